@@ -25,7 +25,7 @@ const bench = (...args: readonly string[]): Promise<{ readonly code: number | nu
     child.once('close', (code) => resolve({ code, stdout }));
   });
 
-test('every build of Galley is measured beginning with what its name says, and nothing is left behind', async () => {
+test('every Galley build is measured from the state in its name, and no files are left behind', async () => {
   const folder = await folderOf();
   const scratch = await folderOf();
   const json = join(folder, 'measured.json');
@@ -65,7 +65,7 @@ test('every build of Galley is measured beginning with what its name says, and n
   expect(stdout).toContain('| 40 | Galley, cold | **');
 });
 
-test('a build that leaves posts out is not measured, and of a million posts all are in the past', () => {
+test('a build that leaves posts out is not measured, and all of a million posts are in the past', () => {
   const report = (scheduled: readonly object[]): string =>
     JSON.stringify({ changes: { written: 12 }, workspaces: [{ scheduled: [] }, { scheduled }] });
   expect(writtenBy(report([]))).toBe(12);
@@ -73,14 +73,14 @@ test('a build that leaves posts out is not measured, and of a million posts all 
   expect(dateOf('short', 1_000_000).toISOString()).toBe('2019-01-05T10:40:00.000Z');
 });
 
-test('a newest post changes few files, and the index answers every kind of query', async () => {
+test('adding the newest post changes few files, and the index answers every kind of query', async () => {
   const newest = await bench('newest', '--posts', '200');
   expect(newest).toMatchObject({ code: 0, stdout: expect.stringMatching(/│ 200 +│ 'all' +│ 1 +│/) });
   const requests = await bench('requests', '--posts', '200');
   expect(requests).toMatchObject({ code: 0, stdout: expect.stringContaining('three tags, category, author') });
 });
 
-test('many readers at once get the answers that one gets', async () => {
+test('many concurrent readers get the same answers as one', async () => {
   const { code, stdout } = await bench('load', '--seconds', '1');
   expect(code).toBe(0);
   const rows = stdout.split('\n').filter((line) => line.includes('galley, '));

@@ -85,7 +85,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
     expect(found.all).toEqual(POSTS.map(({ slug }) => slug));
   });
 
-  test('reads the headers of a deprecation from another origin', async () => {
+  test('reads deprecation headers from another origin', async () => {
     const page = await pageWithClient();
     const announced = await page.evaluate(
       async (baseUrl) => {
@@ -100,7 +100,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
     expect(announced).toEqual([{ version: 'v1', suggest: 'v2', sunset: SUNSET }]);
   });
 
-  test('tells errors apart', async () => {
+  test('distinguishes errors', async () => {
     const page = await pageWithClient();
     const gone = await api({ deprecated: 0, sunset: 1, suggest: 'v2' });
     const codes = await page.evaluate(
@@ -129,7 +129,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
     ]);
   });
 
-  test('asks by ETag across origins', async () => {
+  test('revalidates by ETag across origins', async () => {
     const page = await pageWithClient();
     const statuses = await page.evaluate(
       async (baseUrl) => {
@@ -148,7 +148,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
     expect(statuses).toEqual([200, 304]);
   });
 
-  test('a cache does no harm where a host of files refuses to be asked whether a header may be sent', async () => {
+  test('works with a cache if a static host refuses CORS preflight requests', async () => {
     const page = await pageWithClient();
     const { lengths, asked } = await page.evaluate(
       async (baseUrl) => {
@@ -171,7 +171,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
     expect(asked).toEqual([0, 1, 0, 1, 0, 0, 0]);
   });
 
-  test('answers queries on bare files, by code that it loads then', async () => {
+  test('answers queries on bare files, with code that it loads on demand', async () => {
     const page = await pageWithClient();
     const { list, loaded } = await page.evaluate(
       async (baseUrl) => {

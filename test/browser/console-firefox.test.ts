@@ -4,7 +4,7 @@ import { axeSource, consoleOf, PAGES, pixelsCutOff, tabTo, violations } from './
 import { firefoxInstalled, openFirefox } from './firefox.ts';
 
 describe.skipIf(!firefoxInstalled && process.env.CI === undefined)('the console, in Firefox', () => {
-  test('each page is there by keyboard alone, axe finds nothing wrong, and nothing is cut off at 320 pixels', async () => {
+  test('each page is reachable by keyboard alone, axe finds nothing wrong, and nothing is cut off at 320 pixels', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openFirefox();
     const errors: string[] = [];

@@ -29,7 +29,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     expect(await page.locator('.panel code').textContent()).toMatch(/\/v1\/demo\/lang=de\/posts\/help$/);
   });
 
-  test('the reading room reads one language, and a link leads to the language of its post', async () => {
+  test('the reading room shows one language, and a link leads to the language of its post', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     const title = async () => page.locator('.reading-post h2').textContent();
@@ -46,7 +46,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     expect(page.url()).toContain('lang=de');
   });
 
-  test('a request takes a language, and pages with languages have no faults', async () => {
+  test('a request accepts a language, and pages with languages have no faults', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=requests&version=v1&resource=post&slug=help&lang=de`);
@@ -57,7 +57,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     expect(await faultsOf(page, { url, ready })).toEqual([]);
   });
 
-  test('what the address names and is not there is said', async () => {
+  test('a page or workspace in the address that does not exist is reported', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=nothing&workspace=other`);

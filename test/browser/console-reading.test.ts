@@ -39,7 +39,7 @@ const opened = (page: Page): Promise<unknown> =>
 const title = async (page: Page): Promise<string | null> => page.locator('.reading-post h2').textContent();
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading room, in Chromium', () => {
-  test('posts are read by section, with what is on the page and what comes before and after, by keyboard alone', async () => {
+  test('posts are read by section, with headings, previous and next post, by keyboard alone', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
@@ -58,7 +58,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(page.url()).toMatch(/page=reading&workspace=blog&post=third$/);
   });
 
-  test('a heading of the page leads to it, and so does a link to a place in another post', async () => {
+  test('a link scrolls to a section of another post, and a heading scrolls to its section', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -78,7 +78,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     await eventually(async () => expect(await page.evaluate(async () => scrollY, null)).toBeLessThan(before));
   });
 
-  test('links out open in a page that knows nothing of this one; one that leads nowhere says so', async () => {
+  test('external links open without an opener, and a link that leads nowhere here says so', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=reading&post=second`);
@@ -98,7 +98,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(await title(page)).toBe('Second');
   });
 
-  test('pictures are shown, those that readers have from another host as well, and code is highlighted', async () => {
+  test('pictures are shown, including those that readers load from another host, and code is highlighted', async () => {
     const { url } = await consoleOf({
       ...FILES,
       'galley.config.json': '{ "output": { "assetsUrl": "https://cdn.example" } }',
@@ -125,7 +125,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(seen).toEqual({ width: 40, cover: 40, same: false });
   });
 
-  test('without a search index, a search finds words of titles and excerpts', async () => {
+  test('without a search index, a search finds words in titles and excerpts', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
@@ -135,7 +135,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(await page.locator('.reading-results [role=status]').textContent()).toMatch(/^1 post with these words/);
   });
 
-  test('with a search index, a search finds words of texts, and suggests others for unknown ones', async () => {
+  test('with a search index, a search finds words in texts, and suggests others for unknown words', async () => {
     const { url } = await consoleOf({ ...FILES, 'galley.config.json': '{ "output": { "search": true } }' });
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
@@ -184,7 +184,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     }
   });
 
-  test('the page follows what is saved', async () => {
+  test('the page updates when a file is saved', async () => {
     const { cwd, url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=reading&post=third`);
@@ -200,7 +200,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     );
   });
 
-  test('hostile titles, names, slugs and bodies run nothing, lead nowhere and ask no other host', async () => {
+  test('hostile titles, names, slugs and bodies run no code, do not navigate and contact no other host', async () => {
     const attacks = PAYLOADS.map(
       ({ markdown }) => `<div>\n\n${markdown.replaceAll('alert(1)', 'top.ran=1')}\n\n</div>`,
     );

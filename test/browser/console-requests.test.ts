@@ -48,7 +48,7 @@ const hosts = (page: Page): Promise<Readonly<Record<string, string>>> =>
 const field = (name: 'category' | 'tags' | 'limit'): string => `.parameters input[name=${name}]`;
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests page, in Chromium', () => {
-  test('a query is put together by keyboard alone, and lives in the address bar', async () => {
+  test('a query is built by keyboard alone, and the address bar contains it', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     const foreign = recordForeign(page);
@@ -91,7 +91,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     expect(foreign(url)).toEqual([]);
   });
 
-  test('the answer and the code are those of the request, and code is copied', async () => {
+  test('the answer and the code match the request, and the code can be copied', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     await page.goto(`${url}?page=requests&resource=post&slug=second`);
@@ -110,7 +110,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     await eventually(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
   });
 
-  test('each host has a row with what it would do', async () => {
+  test('each host has a row with its expected answer', async () => {
     const { url } = await consoleOf(MANY);
     const page = await openPage();
     await page.goto(`${url}?page=requests&tags=even`);
@@ -132,7 +132,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     );
   });
 
-  test('what makes no sense is asked, and its answer shown', async () => {
+  test('a nonsensical request is sent, and its answer is shown', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     await page.goto(`${url}?page=requests&key=nobody&limit=many`);
@@ -149,7 +149,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     );
   });
 
-  test('content with errors leaves the last good build on the screen, and says so', async () => {
+  test('content with errors leaves the last good build on the screen, and the page says so', async () => {
     const { cwd, url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     await page.goto(`${url}?page=requests`);
@@ -166,7 +166,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  test('a large body is there at once with its records folded, which arrow keys and Enter unfold', async () => {
+  test('a large body appears at once with its records collapsed; arrow keys and Enter expand them', async () => {
     const { url } = await consoleOf(MANY);
     const page = await openPage();
     await page.goto(`${url}?page=requests&limit=100`);
@@ -191,7 +191,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     }
   });
 
-  test('hostile terms, names and queries run nothing and ask no other host', async () => {
+  test('hostile terms, names and queries run no code and contact no other host', async () => {
     const { url } = await consoleOf({
       'content/blog/workspace.yaml': `name: ${JSON.stringify(`Blog ${ATTACK}`)}\nkeys: [demo]\n`,
       'content/blog/posts/2026-01-01-attack.md': post({ title: ATTACK, category: ATTACK, tags: [ATTACK] }, ATTACK),
@@ -217,7 +217,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     expect(foreign(url)).toEqual([]);
   });
 
-  test('a key from the environment is told to nobody, and pages of others get no rows', async () => {
+  test('a key from the environment is never revealed, and pages of other origins get no rows', async () => {
     const secret = 'a-key-that-is-secret';
     const files = { ...SMALL_PROJECT, 'content/blog/workspace.yaml': 'name: Blog\nkeys: [{ env: BLOG_KEY }]\n' };
     const { url } = await consoleOf(files, { BLOG_KEY: secret });

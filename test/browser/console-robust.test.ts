@@ -34,8 +34,8 @@ const unreachable = async (): Promise<readonly string[]> => {
   return lost;
 };
 
-describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console, whatever happens, in Chromium', () => {
-  test('each page says that the server has stopped, and shows what is new once it is back', async () => {
+describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness of the console, in Chromium', () => {
+  test('a page reports that the server has stopped, and shows new content once it is back', async () => {
     const cwd = await folderOf(SMALL_PROJECT);
     const first = await start(cwd, '0');
     const page = await openPage();
@@ -54,7 +54,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     await eventually(async () => expect(await page.locator('.totals dd').first().textContent()).toBe('4'), 60_000);
   });
 
-  test('long names and names of another direction stay in their places, on every page and width', async () => {
+  test('long names and right-to-left names do not overflow, on any page and width', async () => {
     const long = 'x'.repeat(10_000);
     const names = { title: `\u202e${long}`, category: long.slice(0, 90), tags: ['שלום'], author: 'ann' };
     const { url } = await consoleOf({
@@ -73,7 +73,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     }
   });
 
-  test('at 200 % zoom nothing is cut off, hidden or out of reach, on every page', async () => {
+  test('at 200 % zoom, nothing is cut off, hidden or unreachable on any page', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     // A window of 1280 pixels has half as many of twice the size.
@@ -94,7 +94,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     }
   });
 
-  test('nothing moves where people want less motion, on every page', async () => {
+  test('nothing moves on any page if the user prefers reduced motion', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     const moving = async (): Promise<readonly string[]> =>
@@ -122,7 +122,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     }
   });
 
-  test('names of everything run nothing and ask no other host, on every page', async () => {
+  test('hostile names run no code and contact no other host, on any page', async () => {
     const cwd = join(await folderOf(), '<img src=q onerror=top.ran=1>');
     await addFiles(cwd, {
       'content/blog/workspace.yaml': `name: ${JSON.stringify(ATTACK)}\nkeys: [demo]\n`,

@@ -10,7 +10,7 @@ const rowsOf = (page: Page, label: string): Promise<readonly string[]> =>
 const statisticsShown = (page: Page): Promise<void> => page.locator('#limits').waitFor();
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('statistics in the console, in Chromium', () => {
-  test('each chart has its figures, reached by keyboard alone, and follows what is saved', async () => {
+  test('each chart has its figures in a table, reached by keyboard alone, and updates when a file is saved', async () => {
     const { cwd, url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     const foreign = recordForeign(page);
@@ -42,7 +42,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('statistics i
     expect(await faultsOf(page, { url: `${url}?page=statistics`, ready: () => statisticsShown(page) })).toEqual([]);
   });
 
-  test('names that attack run nothing, and a page of another origin gets no figures', async () => {
+  test('hostile names run no code, and a page of another origin gets no figures', async () => {
     const { url } = await consoleOf({
       ...SMALL_PROJECT,
       'content/blog/workspace.yaml': `name: ${JSON.stringify(ATTACK)}\nkeys: [demo]\n`,

@@ -37,7 +37,7 @@ export default { versions: {
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in the console, in Chromium', () => {
-  test('lives stand on a line of time and in a table, shapes side by side, by keyboard alone', async () => {
+  test('lifecycles are on a timeline and in a table, and shapes side by side, by keyboard alone', async () => {
     const { url } = await consoleOf(VERSIONS);
     const page = await openPage();
     const foreign = recordForeign(page);
@@ -63,7 +63,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(foreign(url)).toEqual([]);
   });
 
-  test('what galley diff finds against another folder is told, by keyboard alone, whatever names it has', async () => {
+  test('the page shows what galley diff finds in another folder, by keyboard alone, including hostile names', async () => {
     const { cwd, url } = await consoleOf(SMALL_PROJECT, {}, ['--compare', 'before']);
     await cp(join(cwd, 'dist'), join(cwd, 'before'), { recursive: true });
     await addFiles(cwd, {
@@ -114,7 +114,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(changed).toMatch(/and \d more fields?$/);
   });
 
-  test('a page of another origin, and a link to a comparison, get nothing', async () => {
+  test('neither a page of another origin nor a link to a comparison gets a result', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const address = `${url}_galley/diff.json?tree=dist`;
     expect(await (await fetch(address)).text()).toContain('Only the console’s own page');
@@ -132,7 +132,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(await faultsOf(page, { url: `${url}?page=versions`, ready })).toEqual([]);
   });
 
-  test('content that attacks runs nothing, and versions that there are not lead nowhere', async () => {
+  test('hostile content and unknown versions run no code and contact no other host', async () => {
     const { url } = await consoleOf({
       ...SMALL_PROJECT,
       'content/blog/posts/a.md': post({ title: ATTACK, date: '2026-01-01' }),

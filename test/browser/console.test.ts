@@ -15,7 +15,7 @@ const HOSTILE: Files = {
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console, in Chromium', () => {
-  test('files are there with what becomes of them, found as one types, by keyboard alone', async () => {
+  test('files are listed with their status and filtered while typing, by keyboard alone', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     const foreign = recordForeign(page);
@@ -64,7 +64,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(foreign(url)).toEqual([]);
   });
 
-  test('a post that is held back has its preview, which readers do not get', async () => {
+  test('a post that is held back has a preview that readers do not get', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
     await page.goto(`${url}?post=content/blog/posts/unfinished.md`);
@@ -88,7 +88,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     }
   });
 
-  test('hostile titles, names and bodies run nothing, lead nowhere and ask no other host', async () => {
+  test('hostile titles, names and bodies run no code, do not navigate and contact no other host', async () => {
     const { url } = await consoleOf(HOSTILE);
     const page = await openPage();
     const foreign = recordForeign(page);
@@ -105,7 +105,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(foreign(url)).toEqual([]);
   });
 
-  test('a key from the environment is not told to the page, which reads with it even so', async () => {
+  test('the page reads with a key from the environment without knowing it', async () => {
     const files = {
       ...SMALL_PROJECT,
       'content/blog/workspace.yaml': 'name: Blog\nkeys: [{ env: BLOG_KEY }]\n',
@@ -119,7 +119,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await (await fetch(`${url}_galley/content.json`)).text()).not.toContain('a-key-that');
   });
 
-  test('problems are there by code, with their lines and a way to the file, and go by themselves once mended', async () => {
+  test('problems are grouped by code, with their lines and a link to the file, and disappear once fixed', async () => {
     const broken = 'content/blog/posts/2026-04-01-broken.md';
     const { cwd, url } = await consoleOf({ ...SMALL_PROJECT, [broken]: post({ title: 'X', category: 'Nwes' }) });
     const page = await openPage();

@@ -8,7 +8,7 @@ import { faultsOf, recordForeign } from './console.ts';
 describe.skipIf(!browserInstalled && process.env.CI === undefined)(
   'the page that describes a version, in Chromium',
   () => {
-    test('axe finds nothing wrong, light and dark, nothing is cut off at 320 pixels, and nothing else is asked for', async () => {
+    test('axe finds nothing wrong, light and dark, nothing is cut off at 320 pixels, and nothing else is requested', async () => {
       const cwd = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': '{ "output": { "docs": true } }' });
       const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd });
       const [, origin = ''] = await says(/Serving the API on (\S+)/);

@@ -144,7 +144,7 @@ const showAll = async ({ htmls, time }: Readonly<{ htmls: readonly string[]; tim
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is sanitised, in Chromium', () => {
-  test(`of ${PAYLOADS.length} attacks none runs, asks the network or goes elsewhere`, {
+  test(`none of ${PAYLOADS.length} attacks runs code, sends a request or navigates`, {
     timeout: 600_000,
   }, async () => {
     expect(PAYLOADS.length).toBeGreaterThan(600);
@@ -157,7 +157,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is
     expect({ named, requests }).toEqual({ named: [], requests: [] });
   });
 
-  test('the same attacks succeed where HTML is not sanitised, so the test would see them', {
+  test('attacks succeed if HTML is not sanitised, so the test would detect them', {
     timeout: 300_000,
   }, async () => {
     const attacks = [
@@ -187,7 +187,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is
   });
 });
 
-test('a cover with an address that runs is refused where HTML is sanitised', async () => {
+test('a cover whose address runs code is refused if HTML is sanitised', async () => {
   for (const address of ADDRESSES) {
     const text = `---\ntitle: T\nimage: ${JSON.stringify(address)}\n---\n`;
     const { diagnostics } = await readPostOf(

@@ -84,7 +84,7 @@ const pageWithClient = async (policy: string): Promise<Page> => {
 const POLICY = "default-src *; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('search in Chromium, on bare files', () => {
-  test('the first search of ten thousand posts loads less than 285 kB, and finds what it should', {
+  test('the first search of ten thousand posts loads less than 285 kB, and finds the right posts', {
     timeout: 900_000,
   }, async () => {
     const baseUrl = await bareFiles(POSTS);
@@ -118,7 +118,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('search in Ch
     expect(found.phrase.map(({ slug }) => slug)).toEqual(['post-77']);
   });
 
-  test('where a policy forbids the code, the error is one of the client', async () => {
+  test('if a policy forbids the code, the client throws its own error', async () => {
     const baseUrl = await bareFiles(3);
     const page = await pageWithClient("default-src *; script-src 'self' 'unsafe-inline'");
     const name = await page.evaluate(

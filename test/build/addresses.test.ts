@@ -30,7 +30,7 @@ const built = async (config: object) => {
   return { root, files, detail };
 };
 
-test('details say where addresses of files and posts stand, records which file a cover is', async () => {
+test('details list the positions of file and post addresses, and records name the cover’s file', async () => {
   const plain = await built({});
   for (const sanitize of [false, true]) {
     const { files, detail } = await built({ details: { addresses: true }, markdown: { sanitize } });
@@ -51,13 +51,13 @@ test('details say where addresses of files and posts stand, records which file a
   expect(plain.files['openapi.json']).not.toContain('MarkedAddress');
 });
 
-test('files on an origin of their own need no replacing', async () => {
+test('addresses of files on a separate origin are not marked', async () => {
   const { detail } = await built({ details: { addresses: true }, output: { assetsUrl: 'https://cdn.example.com' } });
   expect(detail('a').coverAsset).toBeNull();
   expect(detail('a').addresses.map(({ slug }: { slug: string | null }) => slug)).toEqual(['b', 'b']);
 });
 
-test('addresses from the root of a workspace’s website are marked with its origin', async () => {
+test('root-relative addresses are marked with the origin of the workspace’s website', async () => {
   const workspaces = { blog: { website: { url: 'https://blog.example' } } };
   for (const [more, origin] of [
     [{ website: { url: 'https://example.com' } }, 'https://example.com'],
@@ -78,7 +78,7 @@ test('addresses from the root of a workspace’s website are marked with its ori
   }
 });
 
-test('switched on or off, the next build has it so everywhere', async () => {
+test('the next build applies the options everywhere when they are switched on or off', async () => {
   const on = await built({ details: { addresses: true }, markdown: { idPrefix: 'slug' } });
   const off = await built({});
   const configure = async (config: object): Promise<void> => {
@@ -91,7 +91,7 @@ test('switched on or off, the next build has it so everywhere', async () => {
   expect(await filesIn(join(off.root, 'dist/api/public/v1'))).toEqual(off.files);
 });
 
-test('with idPrefix, ids, links to them in any post, and headings have the slug', async () => {
+test('with idPrefix, ids, links to them from any post, and headings contain the slug', async () => {
   const { detail } = await built({ details: { headings: 'list' }, markdown: { idPrefix: 'slug' } });
   const { htmlContent, headings } = detail('a');
   expect(htmlContent).toContain('<h2 id="a:one">');
@@ -103,7 +103,7 @@ test('with idPrefix, ids, links to them in any post, and headings have the slug'
   expect(headings).toEqual([{ level: 2, id: 'a:one', text: 'One' }]);
 });
 
-test.each(['addresses', 'coverAsset'])('a custom field %s is refused where it would be taken', (name) => {
+test.each(['addresses', 'coverAsset'])('a custom field %s is refused if an option uses its name', (name) => {
   const checked = checkConfig(
     { details: { addresses: true }, records: { fields: { [name]: { type: 'json' } } } },
     '/project',

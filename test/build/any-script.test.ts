@@ -33,7 +33,7 @@ const codesOf = async (files: Files): Promise<readonly string[]> => {
   return diagnostics.map(({ code }) => code);
 };
 
-test('slugs and terms in any script are names of files, in UTF-8 and NFC, and the description says so', async () => {
+test('slugs and terms in any script become file names in UTF-8 and NFC, and the description says so', async () => {
   const root = await builtFolder(project());
   const files = await filesIn(root);
   for (const slug of SLUGS_IN_SCRIPTS)
@@ -49,7 +49,7 @@ test('slugs and terms in any script are names of files, in UTF-8 and NFC, and th
   for (const slug of [...SLUGS_IN_SCRIPTS, ...TERMS_IN_SCRIPTS]) expect(slug).toMatch(new RegExp(PATTERN));
 });
 
-test('where all names are in the alphabet of keys, the description is as it was', async () => {
+test('if every name uses the alphabet of keys, the description is unchanged', async () => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\n',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }),
@@ -59,7 +59,7 @@ test('where all names are in the alphabet of keys, the description is as it was'
   expect(text).not.toContain('[^ -~]');
 });
 
-test('a slug in another normal form is the one in NFC', async () => {
+test('a slug in another normal form becomes NFC', async () => {
   const one = { 'content/blog/posts/one.md': post({ title: 'One', date: '2026-01-01', slug: 'cafe\u0301' }) };
   const root = await builtFolder(project(one));
   expect(Object.keys(await filesIn(root))).toContain(`${API}/posts/caf\u00e9.json`);
@@ -69,12 +69,12 @@ test.each([
   ['letter case', 'Прощай'],
   ['full case folding', 'SMØRREBRØD-À-LA-FRANÇAISE'],
   ['the normal form', 'SMØRREBRØD-À-LA-FRANÇAISE'.normalize('NFD')],
-])('two slugs that %s alone tells apart are an error', async (_, slug) => {
+])('two slugs that differ only in %s are an error', async (_, slug) => {
   const one = { 'content/blog/posts/one.md': post({ title: 'One', date: '2026-01-01', slug }) };
   expect(await codesOf(project(one))).toEqual(['post/duplicate-slug']);
 });
 
-test.each(['🎉', 'a..b', 'v1.json', 'نمی\u200cخواهم', 'a／b', '日'.repeat(67)])('no slug: %s', async (slug) => {
+test.each(['🎉', 'a..b', 'v1.json', 'نمی\u200cخواهم', 'a／b', '日'.repeat(67)])('invalid slug: %s', async (slug) => {
   const one = { 'content/blog/posts/one.md': post({ title: 'One', date: '2026-01-01', slug }) };
   expect(await codesOf(project(one))).toEqual(['post/slug-alphabet']);
 });
@@ -86,17 +86,17 @@ test.each([
     '- { slug: "νέα", name: N }\n- { slug: "ΝΈΑ", name: O }\n',
     'taxonomy/duplicate-slug',
   ],
-])('terms: %s', async (_, tags, code) => {
+])('invalid terms: %s', async (_, tags, code) => {
   expect(await codesOf({ 'content/blog/workspace.yaml': 'keys: [k]\n', 'content/blog/tags.yaml': tags })).toContain(
     code,
   );
 });
 
-test('a key is ASCII', async () => {
+test('a key must be ASCII', async () => {
   expect(await codesOf(project({ 'content/blog/workspace.yaml': 'keys: ["ключ"]\n' }))).toContain('workspace/key');
 });
 
-test('a file system that gave a name another normal form is repaired by the next build, and nothing is lost', async () => {
+test('the next build repairs a file name in another normal form, and nothing is lost', async () => {
   const root = await builtFolder(project());
   const before = await filesIn(root);
   const name = 'smørrebrød-à-la-française';

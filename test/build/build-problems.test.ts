@@ -130,7 +130,7 @@ test('an undeclared tag is an error where tags are declared', async () => {
 test.each([
   ['in the same spelling', 'first'],
   ['in other letter case', 'FIRST'],
-])('two posts of one slug, %s: both files and the ways out are named', async (_, slug) => {
+])('two posts with the same slug, %s: the error names both files and how to fix it', async (_, slug) => {
   const diagnostics = await problemsOf({ [`${POSTS}/a.md`]: dated({ slug }) });
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]).toMatchObject({ code: 'post/duplicate-slug', help: expect.stringContaining('slug:') });
@@ -138,7 +138,7 @@ test.each([
   expect(files.sort()).toEqual([`${POSTS}/2026-01-01-first.md`, `${POSTS}/a.md`]);
 });
 
-test('a key that two workspaces use names both', async () => {
+test('the error for a key of two workspaces names both', async () => {
   const diagnostics = await problemsOf({ 'content/notes/workspace.yaml': 'keys: [notes, demo]\n' });
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]).toMatchObject({ severity: 'error', code: 'workspace/key-taken' });
@@ -147,7 +147,7 @@ test('a key that two workspaces use names both', async () => {
 });
 
 test.each(['v2', 'V2', 'assets', 'errors', 'a/b', 'a b', ''])(
-  'a key that no address can hold is refused: %j',
+  'a key that cannot be part of an address is refused: %j',
   async (key) => {
     const diagnostics = await problemsOf({
       'content/notes/workspace.yaml': `name: Notes\nkeys: [${JSON.stringify(key)}]\n`,
@@ -163,7 +163,7 @@ test.each(['v2', 'V2', 'assets', 'errors', 'a/b', 'a b', ''])(
   },
 );
 
-test('an unknown field of workspace.yaml is pointed at', async () => {
+test('an error points at an unknown field of workspace.yaml', async () => {
   const diagnostics = await problemsOf({ 'content/notes/workspace.yaml': 'nmae: Notes\nkeys: [notes]\n' });
   expect(diagnostics).toMatchObject([{ file: 'content/notes/workspace.yaml', position: { line: 1, column: 1 } }]);
   expect(diagnostics[0]?.help).toContain('name');
@@ -174,7 +174,7 @@ test('a key from an environment variable that is not set is an error, and no val
   expect(diagnostics).toMatchObject([{ code: 'workspace/env-missing', file: 'content/notes/workspace.yaml' }]);
 });
 
-test('posts that stand in the content folder itself are no workspace, and the help shows where they belong', async () => {
+test('posts directly in the content folder are not a workspace, and the help shows where they belong', async () => {
   const root = await folderOf({ 'content/posts/a.md': dated({}) });
   const { ok, diagnostics } = await build({ root, now: NOW });
   expect(ok).toBe(false);
@@ -182,7 +182,7 @@ test('posts that stand in the content folder itself are no workspace, and the he
   expect(diagnostics[0]?.help).toMatch(/content\/[a-z<>-]+\/posts/);
 });
 
-test('no content folder: the help shows how to begin', async () => {
+test('without a content folder, the help shows how to start', async () => {
   const { ok, diagnostics } = await build({ root: await folderOf({}), now: NOW });
   expect(ok).toBe(false);
   expect(diagnostics).toMatchObject([{ code: 'content/not-found', help: expect.stringContaining('galley init') }]);
@@ -208,7 +208,7 @@ test('an asset that is a link out of the content folder is refused', async () =>
   expect(ok).toBe(false);
 });
 
-test('all problems of all files come at once, each with its frame', async () => {
+test('all problems of all files are reported at once, each with its code frame', async () => {
   const diagnostics = await problemsOf({
     [`${POSTS}/a.md`]: yaml('date: yesterday', 'author: anne', 'slug: a b'),
     [`${POSTS}/b.md`]: yaml('title: ["'),
@@ -227,7 +227,7 @@ test('all problems of all files come at once, each with its frame', async () => 
   expect(report).toMatch(/2 \| date: yesterday\n\s+\| {7}\^{9}/);
 });
 
-test('a link to a place in a post that has an error by now is checked as ever', async () => {
+test('a link to a place in a post that now has an error is still checked', async () => {
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]\n',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, '[b](b.md#place)'),

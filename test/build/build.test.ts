@@ -88,7 +88,7 @@ test('tags, categories, authors and stats', async () => {
   });
 });
 
-test('each single filter has its pages, a declared term without posts an empty one', async () => {
+test('every single filter has its pages, and a declared term without posts has an empty page', async () => {
   const { output } = await outputOf(SMALL_PROJECT);
   const slugs = (page: string) =>
     json(output, `${API}/demo/posts/${page}/limit=20/offset=0.json`).data.map(({ slug }: { slug: string }) => slug);
@@ -102,7 +102,7 @@ test('each single filter has its pages, a declared term without posts an empty o
   );
 });
 
-test('pages: the limits, the combinations and the depth that are asked for', async () => {
+test('pages exist for the configured limits, combinations and depth', async () => {
   const lists = { defaultLimit: 2, precompute: { limits: [1, 2], combine: [['category', 'tags']], depth: 2 } };
   const { output } = await outputOf({ ...SMALL_PROJECT, 'galley.config.json': JSON.stringify({ lists }) });
   const pages = Object.keys(output).filter((path) => path.startsWith(`${API}/demo/posts/category=`));
@@ -118,7 +118,7 @@ test('pages: the limits, the combinations and the depth that are asked for', asy
   expect(of('category=howto/tags=blue/author=')).toEqual([]);
 });
 
-test('every key of a workspace has all of it, another workspace has its own', async () => {
+test('every key of a workspace has all its content, and another workspace has its own', async () => {
   const { output } = await outputOf(SMALL_PROJECT);
   const below = (key: string) =>
     Object.entries(output).flatMap(([path, text]) =>
@@ -136,7 +136,7 @@ test('a workspace can have the name of a property that all objects have', async 
   expect(json(output, `${API}/k/posts.json`)).toMatchObject({ total: 1 });
 });
 
-test('drafts and scheduled posts stay out, are accounted for, and say when to build again', async () => {
+test('drafts and scheduled posts stay out, are reported, and determine the time of the next build', async () => {
   const { result } = await outputOf(SMALL_PROJECT);
   expect(result.workspaces[0]).toMatchObject({
     name: 'blog',
@@ -156,7 +156,7 @@ test('the same content gives the same bytes, whatever order its files were made 
   expect(again.output).toEqual(first.output);
 });
 
-test('a second build writes nothing, and one changed post only what names it', async () => {
+test('a second build writes nothing, and a changed post rewrites only files that contain it', async () => {
   const { root, result } = await outputOf(SMALL_PROJECT);
   const total = result.changes?.written ?? 0;
   expect((await buildIn(root)).changes).toEqual({ written: 0, unchanged: total, deleted: 0 });
@@ -189,7 +189,7 @@ test('no published file lists the keys', async () => {
   expect(naming.map(([path]) => path)).toEqual([]);
 });
 
-test('files of the API that Galley has no record of are named', async () => {
+test('a warning names files of the API that Galley has no record of', async () => {
   const { root } = await outputOf(SMALL_PROJECT);
   await addFiles(root, { [`dist/${API}/demo/posts/stale.json`]: '{}' });
   const { ok, diagnostics } = await buildIn(root);
@@ -241,7 +241,7 @@ const buildWhileChanging = async (times: number) => {
   return { result, output: await filesIn(join(root, 'dist')) };
 };
 
-test('a file that changes after it was read is published under the hash of what it is, or the build says so', async () => {
+test('a file that changes after it was read is published under the hash of its content, or the build fails', async () => {
   const { output } = await buildWhileChanging(1);
   const [path = '', content] = Object.entries(output).find(([name]) => name.endsWith('-pixel.svg')) ?? [];
   expect(content).toBe('<svg>1</svg>');

@@ -69,7 +69,7 @@ const publishedAnew = async (root: string, options: BuildOptions = {}): Promise<
   return files;
 };
 
-test('another text: only the post’s details are written, and no record is printed', async () => {
+test('a changed text rewrites only the post’s details and prints no record', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'some.md'), (text) => text.replace('Text.', 'Text.\n\n<!-- more -->\n\nAnd more.'));
   const { changes } = await run();
@@ -78,7 +78,7 @@ test('another text: only the post’s details are written, and no record is prin
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('another title: its details, the pages that it is on, and its part of the index', async () => {
+test('a changed title rewrites the post’s details, its pages and its part of the index', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'some.md'), (text) => text.replace('title: "Some"', 'title: "Another"'));
   const before = await output();
@@ -102,7 +102,7 @@ test('another title: its details, the pages that it is on, and its part of the i
   expect(await run()).toMatchObject({ files, changes: { written: 0, deleted: 0 } });
 });
 
-test('several posts at once, the newest among them, with pages of a few only and compressed siblings', async () => {
+test('several changed posts print only their own records, with few pages and compressed siblings', async () => {
   const settings = '{ "output": { "compress": ["gzip","br"] }, "lists":{"precompute":{"limits":[7],"depth":2}} }';
   const { root, run, output } = await built({ ...PROJECT, 'galley.config.json': settings });
   for (const name of ['many-29', 'many-28', 'some'])
@@ -112,7 +112,7 @@ test('several posts at once, the newest among them, with pages of a few only and
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('a file that is only touched, and one with a comment in its front matter', async () => {
+test('touching a file or adding a comment to its front matter changes nothing', async () => {
   const { root, run } = await built();
   rewrite(join(root, POSTS, 'some.md'), (text) => text);
   expect((await run()).changes).toMatchObject({ written: 0, deleted: 0 });
@@ -121,7 +121,7 @@ test('a file that is only touched, and one with a comment in its front matter', 
   expect(printed).toEqual([]);
 });
 
-test('a post with a picture, which stays the same', async () => {
+test('a changed post that keeps its picture prints only its own record', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'picture.md'), (text) => `${text}\nMore.\n`);
   await run();
@@ -142,7 +142,7 @@ test.each<[string, string, (text: string) => string]>([
   ['loses its picture', 'picture.md', (text) => text.replace('![x]', 'x ')],
   ['is a draft', 'draft.md', (text) => `${text}\nMore.\n`],
   ['is not due', 'later.md', (text) => `${text}\nMore.\n`],
-])('no other record is printed where a post %s', async (_, name, change) => {
+])('no other record is printed if a post %s', async (_, name, change) => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, name), change);
   await run();
@@ -150,7 +150,7 @@ test.each<[string, string, (text: string) => string]>([
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('many posts changed', async () => {
+test('many changed texts print no record', async () => {
   const { root, run, output } = await built();
   for (const path of Object.keys(many)) rewrite(join(root, path), (text) => `${text}\nMore.\n`);
   await run();
@@ -158,7 +158,7 @@ test('many posts changed', async () => {
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('a new post, and one that goes: records of others are printed only where they name what changed', async () => {
+test('adding or removing a post prints other records only if they name the change', async () => {
   const { root, run, output } = await built();
   writeFileSync(join(root, POSTS, 'new.md'), post({ ...FRONT, date: '2026-05-01', tags: ['Red', 'Blue'] }));
   expect((await run()).ok).toBe(true);
@@ -169,7 +169,7 @@ test('a new post, and one that goes: records of others are printed only where th
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('another name of a tag: the records that have it are printed, and no other', async () => {
+test('renaming a tag prints only the records that have it', async () => {
   const tags = '- slug: red\n  name: Red\n';
   const { root, run, output } = await built({ ...PROJECT, 'content/blog/tags.yaml': tags });
   writeFileSync(join(root, 'content/blog/tags.yaml'), tags.replace('Red', 'RED'));
@@ -183,7 +183,7 @@ test.each<[string, (root: string) => void]>([
   ['somebody’s file came', (root) => writeFileSync(join(root, 'dist/CNAME'), 'example.com')],
   ['the record is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
   ['the cache is gone', (root) => rmSync(join(root, '.galley/cache'), { recursive: true })],
-])('the output is right where besides a text %s', async (_, harm) => {
+])('the output is right if a text changed and %s', async (_, harm) => {
   const { root, run, output } = await built();
   harm(root);
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
@@ -192,7 +192,7 @@ test.each<[string, (root: string) => void]>([
   expect(published).toEqual(await publishedAnew(root));
 });
 
-test.each(['posts.json', 'index/manifest.json'])('a text is not put beside an edited %s', async (path) => {
+test.each(['posts.json', 'index/manifest.json'])('a text is not written beside an edited %s', async (path) => {
   const { root, run, output } = await built();
   writeFileSync(join(root, 'dist', API, 'blog', path), '{}');
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
@@ -201,7 +201,7 @@ test.each(['posts.json', 'index/manifest.json'])('a text is not put beside an ed
   expect(await output()).toEqual(before);
 });
 
-test('a warning that names a place in the post is where it belongs', async () => {
+test('a warning that names a position in a changed post has the new position', async () => {
   const { root, run } = await built({
     ...PROJECT,
     [`${POSTS}/spelled.md`]: post({ title: 'Spelled', date: '2026-02-05', tags: ['red'] }),
@@ -212,7 +212,7 @@ test('a warning that names a place in the post is where it belongs', async () =>
   expect(diagnostics).toEqual((await build({ root, now: NOW, env: {}, force: true })).diagnostics);
 });
 
-test('a post that an earlier build could not publish is not taken for published', async () => {
+test('a change that a failed build did not publish does not count as published', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
   writeFileSync(join(root, POSTS, 'broken.md'), '---\ntitle: "A\n---\n');
@@ -222,7 +222,7 @@ test('a post that an earlier build could not publish is not taken for published'
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('an error in the post is said, and what is published stays', async () => {
+test('an error in the post is reported, and the published output stays', async () => {
   const { root, run, output } = await built();
   const before = await output();
   rewrite(join(root, POSTS, 'some.md'), (text) => text.replace('title: "Some"', 'title: "Some'));

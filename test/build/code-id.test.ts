@@ -7,20 +7,20 @@ import { folderOf } from '../helpers/files.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('what one lexer made is nothing to the other', () => {
+test('the two lexers have different code ids', () => {
   const quick = codeId();
   expect(codeId()).toBe(quick);
   vi.stubEnv('GALLEY_PLAIN_MARKED', '1');
   expect(codeId()).not.toBe(quick);
 });
 
-test('knows every package that the bundle leaves out', () => {
+test('the list of unbundled packages matches the bundle script', () => {
   const script = readFileSync(new URL('../../scripts/bundle-program.js', import.meta.url), 'utf8');
   const [, names = ''] = /external: \[\/\^\(\?:([^)]+)\)/.exec(script) ?? [];
   expect(names.replaceAll('\\', '').split('|')).toEqual(UNBUNDLED);
 });
 
-test('has the version of all that a package brings, as it is installed', async () => {
+test('an installed package has the versions of all its installed dependencies', async () => {
   const manifest = (name: string, version: string, more: object = {}): string =>
     JSON.stringify({ name, version, ...more });
   const root = await folderOf({

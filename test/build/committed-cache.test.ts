@@ -29,26 +29,26 @@ test('a cache that Git tracks is an error, and nothing is written', async () => 
   expect(filesIn(`${root}/dist`)).toEqual(before);
 });
 
-test('an unchanged output is no reason to pass over a tracked cache', async () => {
+test('a tracked cache is an error even if the output is unchanged', async () => {
   const root = await repository();
   git(root, 'add', '-A');
   expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
 });
 
-test('a tracked cache is one as well if it was removed since, as CI does', async () => {
+test('a tracked cache is an error even after it was deleted, as CI does', async () => {
   const root = await repository();
   git(root, 'add', '-A');
   rmSync(join(root, '.galley'), { recursive: true });
   expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
 });
 
-test('a cache that Git ignores or does not know is none', async () => {
+test('a cache that Git ignores or does not track is not an error', async () => {
   const root = await repository();
   git(root, 'add', 'content');
   expect(await buildIn(root)).toMatchObject({ ok: true });
 });
 
-test('where Git does not answer, a warning says why, and every post is rendered again', async () => {
+test('if Git fails, a warning says why, and every post is rendered again', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const { rendered } = await buildIn(root);
   await addFiles(root, { '.git': 'gitdir: elsewhere\n' });

@@ -20,13 +20,13 @@ const records = async (config: object) => {
   return JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts.json'), 'utf8')).data;
 };
 
-test('records have the text in place of their cover, null where there is none', async () => {
+test('records have the alternative text of their cover, or null', async () => {
   const alts = (await records({ records: { coverAlt: true } })).map((one: { coverAlt: string }) => one.coverAlt);
   expect(alts).toEqual([null, null, 'A ship']);
   expect((await records({}))[2]).not.toHaveProperty('coverAlt');
 });
 
-test('a custom field of that name is refused where the option is on, and only there', () => {
+test('a custom field with that name is refused only if the option is on', () => {
   const customFields = { coverAlt: { type: 'string' } };
   expect(checkConfig({ records: { fields: customFields, coverAlt: true } }, '/project')).toHaveProperty('problems');
   expect(checkConfig({ records: { fields: customFields } }, '/project')).toHaveProperty('settings');

@@ -14,7 +14,7 @@ const buildOf = async (files: Files, workspaces: object, options: object = {}) =
   return { result, problems, output: result.ok ? await filesIn(join(root, 'dist')) : {} };
 };
 
-test('a repository is published from where it stands, with its pictures, its links, its authors and a key from the environment', async () => {
+test('a repository is published in place, with its pictures, links, authors and a key from the environment', async () => {
   const { problems, output, result } = await buildOf(
     {
       'src/blog/2026-01-01-first.md': post(
@@ -41,7 +41,7 @@ test('a repository is published from where it stands, with its pictures, its lin
   ]);
 });
 
-test('a slug by its folder is by that below the folder where the patterns begin', async () => {
+test('the folder in a slug is relative to the folder where the patterns start', async () => {
   const dated = { title: 'A', date: '2026-01-01' };
   const { output } = await buildOf(
     { 'src/blog/a.md': post(dated), 'src/blog/deep/b.md': post(dated), 'src/blog/deep/c/index.md': post(dated) },
@@ -52,7 +52,7 @@ test('a slug by its folder is by that below the folder where the patterns begin'
   expect(details.map((path) => basename(path, '.json')).sort()).toEqual(['a', 'deep-b', 'deep-c']);
 });
 
-test('MDX is published as Markdown, and each kind of what nothing runs is a warning with its place', async () => {
+test('MDX is published as Markdown, with a warning and its position for each kind of code that does not run', async () => {
   const body = "import Chart from './Chart.astro';\n\n# Hello\n\n<Chart rows={3} />\n\n[b](b.mdx)";
   const { problems, output } = await buildOf(
     {
@@ -67,7 +67,7 @@ test('MDX is published as Markdown, and each kind of what nothing runs is a warn
   expect(data.htmlContent).toContain('<a href="/posts/b">b</a>');
 });
 
-test('pictures whose addresses start with / are files of the folder for them, links are not', async () => {
+test('picture addresses that start with / refer to the public folder, links do not', async () => {
   const body = '![a](/img/a.svg?x) <img src="/img/b.svg"> [page](/img/a.svg) ![c](//cdn.example/c.svg)';
   const files = {
     'src/blog/a.md': post({ title: 'A', date: '2026-01-01', image: '/img/a.svg' }, body),
@@ -89,7 +89,7 @@ test('pictures whose addresses start with / are files of the folder for them, li
   expect(plain.output['api/public/v1/k/posts/a.json']).toContain('src=\\"/img/a.svg?x\\"');
 });
 
-test('in the project’s own folder, files of the folders that are named have addresses from the root, and nothing else has', async () => {
+test('if the public folder is the project, only files of the listed folders have addresses from the root', async () => {
   const files = {
     'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, '![a](/assets/a.svg)\n'),
     'assets/a.svg': '<svg/>',
@@ -110,7 +110,7 @@ test('in the project’s own folder, files of the folders that are named have ad
   ]);
 });
 
-test('a picture that the folder does not hold, or that would be outside of it, is an error', async () => {
+test('a picture that is missing from the folder or outside it is an error', async () => {
   const body = '![a](/gone.svg)\n\n![b](/../secret.svg)\n\n![c](/.env.svg)';
   const { problems } = await buildOf(
     { 'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, body), 'secret.svg': '', 'static/.env.svg': '' },
@@ -124,7 +124,7 @@ test('a picture that the folder does not hold, or that would be outside of it, i
   ]);
 });
 
-test('no file outside the folders of posts is published, nor a private one in them', async () => {
+test('no file outside the post folders is published, and no private file in them', async () => {
   const body = '![a](../secret.svg) ![b](.hidden.svg) ![c](../../src/blog/../secret.svg)';
   const { problems } = await buildOf(
     {
@@ -143,7 +143,7 @@ test('no file outside the folders of posts is published, nor a private one in th
   );
 });
 
-test('what is wrong with a workspace is said with its place in the configuration', async () => {
+test('problems with a workspace are reported with their position in the configuration', async () => {
   const files = { 'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }) };
   const posts = ['src/blog/*.md'];
   expect((await buildOf(files, { blog: { posts, keys: [{ env: 'NONE' }] } })).problems).toEqual([

@@ -20,7 +20,7 @@ const PROJECT = { ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [old,
 const savedIn = async (root: string, seen: Readonly<Record<string, string>> = env): Promise<ProjectKeys | null> =>
   savedKeys(await loadSettings({ root }), seen);
 
-test('a build saves the keys of all workspaces; those from the environment by their names alone', async () => {
+test('a build saves the keys of all workspaces, and only the names of those from the environment', async () => {
   const root = await builtFolder(PROJECT, { env });
   expect(await savedIn(root)).toEqual({
     keys: ['demo', 'demo-next', 'old', KEY],
@@ -31,7 +31,7 @@ test('a build saves the keys of all workspaces; those from the environment by th
   expect(saved.toString()).not.toContain(KEY);
 });
 
-test('a key from the environment is the one that it has now, or none', async () => {
+test('a key from the environment has the variable’s current value, or is absent', async () => {
   const root = await builtFolder(PROJECT, { env });
   expect(await savedIn(root, { NOTES_KEY: 'new' })).toMatchObject({ secrets: [{ env: 'NOTES_KEY', key: 'new' }] });
   expect(await savedIn(root, {})).toEqual({ keys: ['demo', 'demo-next', 'old'], secrets: [] });
@@ -44,13 +44,13 @@ test.each([
     { 'galley.config.json': '{ "workspaces": { "more": { "posts": ["more/*.md"] } } }' },
   ],
   ['the content folder', { 'galley.config.json': '{ "folders": { "content": "other" } }' }],
-])('once %s has changed, only the content can tell', async (_, files) => {
+])('if %s has changed, there are no saved keys', async (_, files) => {
   const root = await builtFolder(PROJECT, { env });
   await addFiles(root, files);
   expect(await savedIn(root)).toBeNull();
 });
 
-test('a build of changed keys saves them, although it writes nothing else', async () => {
+test('a build with changed keys saves them, even if it writes nothing else', async () => {
   const files = { ...PROJECT, 'content/notes/workspace.yaml': 'keys: [old]\n' };
   const root = await builtFolder(files);
   await addFiles(root, { 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' });
@@ -58,12 +58,12 @@ test('a build of changed keys saves them, although it writes nothing else', asyn
   expect(await savedIn(root, { NOTES_KEY: 'old' })).toMatchObject({ secrets: [{ env: 'NOTES_KEY', key: 'old' }] });
 });
 
-test('keys are those of one output folder', async () => {
+test('saved keys belong to one output folder', async () => {
   const root = await builtFolder(PROJECT, { env });
   expect(savedKeys(await loadSettings({ root, out: 'elsewhere' }), env)).toBeNull();
 });
 
-test.each(['content/notes/workspace.yaml', 'content/plain'])('nothing is told of keys without %s', async (path) => {
+test.each(['content/notes/workspace.yaml', 'content/plain'])('there are no saved keys without %s', async (path) => {
   const root = await builtFolder({ ...PROJECT, 'content/plain/posts/2026-01-31-a.md': post({ title: 'A' }) }, { env });
   expect((await savedIn(root))?.keys).toContain('plain');
   await rm(join(root, path), { recursive: true });
@@ -83,7 +83,7 @@ const FILES = {
 const deployIn = (cwd: string, ...args: readonly string[]): Promise<Run> =>
   runGalley(['deploy', pathToFileURL(join(cwd, 'www')).href, ...args], { cwd, env });
 
-test('an output without its repository is deployed as with it: the same settings, keys and commit', async () => {
+test('an output without its repository deploys as with it: the same settings, keys and commit', async () => {
   const root = await builtFolder(FILES, { env });
   git(root, 'init', '--quiet');
   git(root, 'add', 'content');
@@ -102,7 +102,7 @@ test('an output without its repository is deployed as with it: the same settings
   expect(commit?.id).toBe(git(root, 'rev-parse', 'HEAD').trim());
 });
 
-test('a file that the build did not write is refused there as well', async () => {
+test('without the repository, a file that the build did not write is refused too', async () => {
   const alone = await outputAloneOf(await builtFolder(FILES, { env }));
   await addFiles(alone, { 'dist/page.html': '<script>' });
   const { code, stderr } = await deployIn(alone);
@@ -110,7 +110,7 @@ test('a file that the build did not write is refused there as well', async () =>
   expect(stderr).toContain('such as page.html');
 });
 
-test('a configuration or a content folder counts more than what a build has saved', async () => {
+test('a configuration or a content folder takes precedence over saved settings', async () => {
   for (const files of [{ 'galley.config.json': '{}' }, { 'content/blog/workspace.yaml': 'keys: [demo]\n' }]) {
     const alone = await outputAloneOf(await builtFolder(FILES, { env }));
     await addFiles(alone, files);

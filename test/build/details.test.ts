@@ -25,7 +25,7 @@ const detailIn = (files: Readonly<Record<string, string>>, slug: string) =>
   JSON.parse(files[`${DETAILS}${slug}.json`] ?? '').data;
 const slugOf = (one: { slug: string } | null): string | null => one?.slug ?? null;
 
-test('details name the posts beside them and related ones, as they stand in lists; what is held back is in none', async () => {
+test('details contain neighbours and related posts as in lists, and never posts that are held back', async () => {
   const files = await built(await folderOf({ ...FILES, 'galley.config.json': ON }));
   const [a, b, c] = ['a', 'b', 'c'].map((slug) => detailIn(files, slug));
   expect([a.wordCount, a.previous, slugOf(a.next)]).toEqual([3, null, 'b']);
@@ -41,7 +41,7 @@ test('details name the posts beside them and related ones, as they stand in list
   expect(JSON.stringify(files)).not.toMatch(/Later|Draft/);
 });
 
-test('lists and the index are the same with every option; details have their other fields as before', async () => {
+test('the options change neither lists, nor the index, nor the other fields of details', async () => {
   const plain = await built(await folderOf(FILES));
   const files = await built(await folderOf({ ...FILES, 'galley.config.json': ON }));
   for (const [path, text] of Object.entries(plain)) {
@@ -50,7 +50,7 @@ test('lists and the index are the same with every option; details have their oth
   }
 });
 
-test('a post that appears, or one whose title changes, makes those details anew that name it, and no other', async () => {
+test('a new post or a changed title rewrites only the details that name the post', async () => {
   const more = Object.fromEntries(
     ['d', 'e', 'f'].map((name, at) => [
       `content/blog/posts/${name}.md`,
@@ -74,7 +74,7 @@ test('a post that appears, or one whose title changes, makes those details anew 
   expect(detailIn(later, 'd')).toEqual(detailIn(files, 'd'));
 });
 
-test('a custom field of such a name is refused where the option is on, and only there', () => {
+test('a custom field with such a name is refused only if the option is on', () => {
   const customFields = { previous: { type: 'json' } };
   const checked = checkConfig({ details: { neighbours: true }, records: { fields: customFields } }, '/project');
   expect('problems' in checked && checked.problems[0]?.message).toContain('The custom field previous has the name');

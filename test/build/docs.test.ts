@@ -23,7 +23,7 @@ const project = (config: object, more = {}) => ({
 });
 const OPTIONS = { now: NOW, allowLimited: true, env: { NOTES: 'a-long-secret-key' } };
 
-test('with docs a version has a page, and not a byte of another answer is changed', async () => {
+test('docs adds a page to a version and does not change a byte of another answer', async () => {
   const config = { records: { fields: { series: { type: 'string' } } } };
   const root = await folderOf(project(config));
   await buildIn(root, OPTIONS);
@@ -41,7 +41,7 @@ test('with docs a version has a page, and not a byte of another answer is change
   expect(await distOf(root)).toEqual(without);
 });
 
-test('a flag does the same as the configuration, to the byte, for hosts as well', async () => {
+test('the flag has the same effect as the configuration, byte for byte, including hosts', async () => {
   const targets = ['nginx', 'netlify-rules', 'serve', 'cloudflare'];
   const [configured, told] = [
     await folderOf(project({ output: { docs: true }, hosts: { targets } })),
@@ -55,7 +55,7 @@ test('a flag does the same as the configuration, to the byte, for hosts as well'
   expect((await files(told))['hosts/nginx/galley.conf']).toContain('default_type "text/html; charset=utf-8";');
 });
 
-test('hosts that are told of no docs have no rule for them', async () => {
+test('without docs, hosts have no rules for them', async () => {
   const targets = ['nginx', 'apache', 'caddy', 'netlify-rules', 'firebase', 'serve'];
   const root = await folderOf(project({ hosts: { targets } }));
   await buildIn(root, OPTIONS);
@@ -64,7 +64,7 @@ test('hosts that are told of no docs have no rule for them', async () => {
   for (const [path, text] of rules) expect(text, path).not.toMatch(/docs\[?[.]\]?html|text\/html/);
 });
 
-test('a build that has the page says that nothing has changed', async () => {
+test('a second build with the page reports no changes', async () => {
   const root = await folderOf(project({ output: { docs: true } }));
   await buildIn(root, OPTIONS);
   const again = await build({ root, ...OPTIONS, concurrency: 1 });

@@ -19,7 +19,7 @@ const project = (config: object) => ({ ...SMALL_PROJECT, 'galley.config.json': J
 const distOf = async (root: string): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await filesIn(root)).filter(([path]) => path.startsWith('dist/')));
 
-test('feeds come and go by their option, and but for openapi.json not a byte of another answer is changed', async () => {
+test('the option adds and removes feeds, and changes no byte of another answer except openapi.json', async () => {
   const root = await folderOf(project({ ...ON, output: { feeds: false } }));
   await buildIn(root, OPTIONS);
   const without = await distOf(root);
@@ -47,7 +47,7 @@ test('feeds come and go by their option, and but for openapi.json not a byte of 
   expect(await distOf(root)).toEqual(without);
 });
 
-test('feeds have the newest posts with whole addresses, and the moment of the last change among them', async () => {
+test('feeds contain the newest posts with absolute addresses, and the time of the last change among them', async () => {
   const root = await folderOf(project({ ...ON, output: { feeds: { limit: 2 } } }));
   await buildIn(root, OPTIONS);
   const files = await distOf(root);
@@ -70,7 +70,7 @@ test('feeds have the newest posts with whole addresses, and the moment of the la
   ]);
 });
 
-test('a build of unchanged content writes no feed, and one of a changed post those that have it', async () => {
+test('unchanged content rewrites no feed, and a changed post only the feeds that contain it', async () => {
   const root = await folderOf(project(ON));
   await buildIn(root, OPTIONS);
   await addFiles(root, { 'galley.config.json': `${JSON.stringify(ON)}\n` });
@@ -95,7 +95,7 @@ const itemsOf = async (root: string, folder = 'demo') =>
       [id, url].map((address) => address.replace('https://example.com', '')),
   );
 
-test('a post that gets another slug stays one entry: its id is its first address, whatever the format', async () => {
+test('a post stays one entry when its slug changes: its id is its first address, in every format', async () => {
   const dated = (text: string): string => `---\n${text}\n---\nText.\n`;
   const posts = 'content/blog/posts';
   const root = await folderOf({
@@ -130,7 +130,7 @@ test.each([
   ['/{lang}/{slug}', ['/en/a', '/de/a'], ['/en/first', '/de/b'], ['/de/c', '/de/c']],
   ['/{otherlang}/{slug}', ['/a', '/de/a'], ['/en/first', '/de/b'], ['/de/c', '/de/c']],
   ['/{slug}', ['/a', '/a'], ['/en/first', '/b'], ['/c', '/c']],
-])('with posts.url %s, a feed in a language links fallbacks to the pages in it', async (url, ...german) => {
+])('with posts.url %s, a feed in a language links fallbacks to pages in that language', async (url, ...german) => {
   const dated = (text: string): string => `---\n${text}\n---\nText.\n`;
   const posts = 'content/blog/posts';
   const root = await folderOf({
@@ -151,7 +151,7 @@ test.each([
   expect(own.map(([id]: string[]) => id).slice(0, 2)).toEqual(german.map(([id]) => id).slice(0, 2));
 });
 
-test('feeds die with their version', async () => {
+test('a version past its sunset has no feeds', async () => {
   const root = await folderOf(project(ON));
   await buildIn(root, OPTIONS);
   await addFiles(root, {
@@ -174,7 +174,7 @@ test.each([
     'Feeds need absolute URLs for the images and files in content/blog/posts/2026-02-01-second.md.',
   ],
 ])(
-  'without an address that feeds need nothing is written, and the option is named: %j',
+  'if an address for feeds is missing, nothing is written, and the error names the option: %j',
   async (config, help, message) => {
     const root = await folderOf(project(config));
     const { ok, diagnostics } = await build({ root, ...OPTIONS, concurrency: 1 });
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('wrong options of feeds are named, with those that there are', async () => {
+test('an unknown option of feeds is an error that lists the valid ones', async () => {
   const root = await folderOf(project({ output: { feeds: { limits: 3 } } }));
   await expect(build({ root, ...OPTIONS })).rejects.toMatchObject({
     diagnostics: [{ code: 'config/unknown-option', help: 'Did you mean limit? Options here: limit, content.' }],

@@ -32,7 +32,7 @@ const repository = async (config = '{ "posts": { "date": "git" } }'): Promise<st
   return root;
 };
 
-test('a post has the date of the first commit of its file, also under another name', async () => {
+test('a post has the date of its file’s first commit, even after a rename', async () => {
   const root = await repository();
   writeFileSync(`${root}/${P}/new.md`, TEXT);
   const posts = ['a b', 'c', 'new'].map((name) => sourceIn(root, `${P}/${name}.md`));
@@ -41,7 +41,7 @@ test('a post has the date of the first commit of its file, also under another na
   });
 });
 
-test('a project may be a folder of its repository', async () => {
+test('a project may be a subfolder of its repository', async () => {
   const root = await repository();
   const below = `${root}/content`;
   expect(readGitDates(below, [{ path: `${root}/${P}/c.md`, file: 'blog/posts/c.md' }])).toEqual({
@@ -49,7 +49,7 @@ test('a project may be a folder of its repository', async () => {
   });
 });
 
-test('a build takes these dates where posts have none, by choice only', async () => {
+test('a build uses these dates for posts without a date, only if configured', async () => {
   const { diagnostics, workspaces } = await build({ root: await repository() });
   expect(diagnostics.map(({ code }) => code)).not.toContain('post/date-missing');
   expect(workspaces[0]?.published).toBe(2);

@@ -18,7 +18,7 @@ const contract = defineContract({
 export default defineConfig({ details: { headings: 'list' }, versions: { v2: { contract }, v3: { contract: defineContract({}) } } });
 `;
 
-test('details have headings where that is wanted, lists never', async () => {
+test('details have headings if configured, and lists never do', async () => {
   const plain = await folderOf(FILES);
   await build({ root: plain, now });
   const root = await folderOf({ ...FILES, 'galley.config.json': '{ "details": { "headings": "list" } }' });
@@ -37,7 +37,7 @@ test('details have headings where that is wanted, lists never', async () => {
   expect(components.schemas.PostRecord.properties).not.toHaveProperty('headings');
 });
 
-test('as a tree with details.headings, whose ids are those of the HTML', async () => {
+test('headings form a tree if configured, with the ids of the HTML', async () => {
   const text = '## One\n\n#### Deep *a* & b\n\n### Two\n\n# Top\n\n## Last\n\nWith a note.[^1]\n\n[^1]: Note.\n';
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]',
@@ -56,14 +56,14 @@ test('as a tree with details.headings, whose ids are those of the HTML', async (
   for (const id of ['a:one', deep.id, two.id, 'a:top', last.id]) expect(data.htmlContent).toContain(`id="${id}"`);
 });
 
-test('true is refused: it does not say which', () => {
+test('true is refused because it selects neither list nor tree', () => {
   const checked = checkConfig({ details: { headings: true } }, '/project');
   expect('problems' in checked && checked.problems[0]?.message).toBe(
     "Option details.headings: false, 'list' or 'tree'.",
   );
 });
 
-test('versions of one’s own map them, and those that map nothing have them as version 1 has', async () => {
+test('a custom version can map headings; without a map, they are as in version 1', async () => {
   const root = await folderOf({ ...FILES, 'galley.config.mjs': CONTRACTS });
   expect((await build({ root, now })).diagnostics).toEqual([]);
   const detail = async (version: string) =>
@@ -72,7 +72,7 @@ test('versions of one’s own map them, and those that map nothing have them as 
   expect((await detail('v3')).headings).toHaveLength(2);
 });
 
-test('a custom field of that name is refused', () => {
+test('a custom field with that name is refused', () => {
   const checked = checkConfig(
     { details: { headings: 'list' }, records: { fields: { headings: { type: 'json' } } } },
     '/project',

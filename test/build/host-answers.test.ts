@@ -30,7 +30,7 @@ const askedOf = async (config: object, targets: readonly string[] = []) => {
   };
 };
 
-test('each host is asked as if the build were for it alone: hosts that compute have few pages, all others have all', async () => {
+test('each host answers as if it were the only target: hosts that compute have few pages, others have all', async () => {
   const lists = { defaultLimit: 2, maxLimit: 10 };
   const page = 'api/public/v1/notes/posts/category=/tags=/author=/limit=2/offset=20.json';
   for (const targets of [[], ['node'], ['nginx']]) {
@@ -42,7 +42,7 @@ test('each host is asked as if the build were for it alone: hosts that compute h
   }
 });
 
-test('an old slug is redirected by hosts that can, and is missing on those that cannot', async () => {
+test('an old slug is redirected by hosts that can, and not found on others', async () => {
   const ask = await askedOf({});
   const rows = await ask('v1/notes/posts/before?x=1');
   const location = '/api/public/v1/notes/posts/now?x=1';
@@ -53,7 +53,7 @@ test('an old slug is redirected by hosts that can, and is missing on those that 
   expect((await ask('v1/notes/redirects')).nginx).toMatchObject({ status: 200, code: null });
 });
 
-test('a version past its sunset is gone for all that can say so', async () => {
+test('a version past its sunset is gone on every host that can say so', async () => {
   const versions = { v1: { deprecated: '2026-01-01', sunset: '2026-07-01' } };
   const ask = await askedOf({ versions });
   const rows = await ask('v1/demo/posts', Date.UTC(2026, 6, 1));

@@ -55,7 +55,7 @@ const imagesOf = async (root: string, slug: string) =>
 
 const withoutHash = (srcset: string | null) => srcset?.replaceAll(/\/api\/public\/assets\/[0-9a-f]{12}-/g, '') ?? null;
 
-test('pictures are there in smaller widths of their own kind, upright, which their tags name', async () => {
+test('pictures get smaller widths in the same format, upright, and their tags name them', async () => {
   const root = await project(WIDTHS);
   expect((await build({ root, ...OPTIONS })).diagnostics).toEqual([]);
   const images: { srcset: string | null }[] = await imagesOf(root, 'a');
@@ -77,7 +77,7 @@ test('pictures are there in smaller widths of their own kind, upright, which the
   expect(await sharp(join(root, 'dist', smaller)).metadata()).not.toHaveProperty('exif');
 });
 
-test('a source set that somebody has written stays, and both are marked for other origins', async () => {
+test('an authored srcset stays, and both kinds are marked for other origins', async () => {
   const root = await project(WIDTHS);
   await build({ root, ...OPTIONS });
   const { data } = JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts/b.json'), 'utf8'));
@@ -88,7 +88,7 @@ test('a source set that somebody has written stays, and both are marked for othe
   expect(data.addresses).toHaveLength(6);
 });
 
-test('they are made once, and go with the picture', async () => {
+test('smaller widths are created once, and removed with the picture', async () => {
   const root = await project(WIDTHS);
   await build({ root, ...OPTIONS });
   const folder = join(root, '.galley/cache/images');
@@ -105,7 +105,7 @@ test('they are made once, and go with the picture', async () => {
   expect(Object.keys(await filesIn(folder))).toHaveLength(2);
 });
 
-test('when the folder of what was made is gone, posts have the same pictures even so', async () => {
+test('without the cache of smaller widths, posts keep the same pictures', async () => {
   const root = await project(WIDTHS);
   await build({ root, ...OPTIONS });
   const before = await filesIn(join(root, 'dist'));
@@ -114,7 +114,7 @@ test('when the folder of what was made is gone, posts have the same pictures eve
   expect(await filesIn(join(root, 'dist'))).toEqual(before);
 });
 
-test('a picture that cannot be made smaller is a warning, and is published as it is', async () => {
+test('a picture that cannot be resized is a warning, and is published unchanged', async () => {
   const root = await project(WIDTHS);
   const chart = await readFile(join(root, 'content/blog/posts/chart.png'));
   await writeFile(join(root, 'content/blog/posts/chart.png'), chart.subarray(0, 200));
@@ -126,7 +126,7 @@ test('a picture that cannot be made smaller is a warning, and is published as it
   expect((await imagesOf(root, 'a'))[1].srcset).toBeNull();
 });
 
-test('without the package that makes pictures nothing is written, and the command that adds it is named', async () => {
+test('without the package that resizes pictures, nothing is written, and the error names the command that adds it', async () => {
   const old = { 'node_modules/sharp/package.json': '{ "main": "lib/index.js", "version": "0.30.0" }' };
   const root = await project(WIDTHS, old);
   const { ok, diagnostics } = await build({ root, ...OPTIONS });

@@ -27,7 +27,7 @@ const built = async (root: string) => {
   return { diagnostics, read };
 };
 
-test('details name the pictures of their HTML, with sizes where it has them', async () => {
+test('details list the pictures of their HTML, with sizes if the HTML has them', async () => {
   const plain = { alt: '', width: null, height: null, srcset: null };
   const { read, diagnostics } = await built(
     await project({ details: { images: true }, markdown: { imageSizes: true } }),
@@ -44,12 +44,12 @@ test('details name the pictures of their HTML, with sizes where it has them', as
   expect((await read('posts.json'))[0]).not.toHaveProperty('images');
 });
 
-test('without sizes in the HTML they have none', async () => {
+test('pictures without sizes in the HTML have none', async () => {
   const { read } = await built(await project({ details: { images: true } }));
   expect((await read('posts/a.json')).images[0]).toMatchObject({ alt: 'Fog', width: null, height: null });
 });
 
-test('records have the size of a cover that is a file of the project, which follows the file', async () => {
+test('records have the current size of a cover that is a file of the project', async () => {
   const root = await project({ records: { coverSize: true } });
   const sizes = async () => {
     const records: { coverWidth: number; coverHeight: number }[] = await (await built(root)).read('posts.json');
@@ -69,7 +69,7 @@ test('a cover whose size cannot be read is a warning', async () => {
   expect((await read('posts.json'))[2]).toMatchObject({ coverWidth: null, coverHeight: null });
 });
 
-test('custom fields of these names are refused where the options are on, and only there', () => {
+test('custom fields with these names are refused only if the options are on', () => {
   for (const [name, options] of [
     ['images', { details: { images: true } }],
     ['coverWidth', { records: { coverSize: true } }],
@@ -82,7 +82,7 @@ test('custom fields of these names are refused where the options are on, and onl
   }
 });
 
-test('a picture that is next to another post has the URL that it has in the HTML, also after a change there', async () => {
+test('a picture beside another post has the same URL as in the HTML, even after it changes', async () => {
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]',
     'content/blog/posts/d/index.md': post({ title: 'D', date: '2026-01-01', path: 'blog/d' }, '![Fog](fog.gif)'),

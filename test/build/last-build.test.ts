@@ -31,7 +31,7 @@ const built = async (files: Files = SMALL_PROJECT, first: BuildOptions = {}) => 
   return { root, run, isRepeated: async (options: BuildOptions = {}) => (await run(options)).isRepeated };
 };
 
-test('nothing changed: no post is read, and the result is what it was', async () => {
+test('without changes, no post is read, and the result is the same', async () => {
   const { root, run } = await built();
   const output = await filesIn(join(root, 'dist'));
   const first = await run({ force: true });
@@ -44,7 +44,7 @@ test('nothing changed: no post is read, and the result is what it was', async ()
   expect(await filesIn(join(root, 'dist'))).toEqual(output);
 });
 
-test('a warning is said each time', async () => {
+test('a warning is repeated in every build', async () => {
   const { run } = await built({ 'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
   const { isRepeated, result } = await run();
   expect(isRepeated).toBe(true);
@@ -73,7 +73,7 @@ test.each<[string, (root: string) => void]>([
   ['the output is gone', (root) => rmSync(join(root, 'dist'), { recursive: true })],
   ['the record is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
   ['the note of the last build is damaged', (root) => utimesAndCut(join(root, '.galley/last-build.json'))],
-])('when %s, the work is done', async (_, change) => {
+])('if %s, the build does the work again', async (_, change) => {
   const { root, isRepeated } = await built();
   change(root);
   expect(await isRepeated()).toBe(false);
@@ -88,14 +88,14 @@ const utimesAndCut = (path: string): void => {
   utimesSync(path, 1, 1);
 };
 
-test('with a link in the output nothing is taken for granted', async () => {
+test('with a link in the output, no build is skipped', async () => {
   const { root, isRepeated } = await built();
   symlinkSync('api', join(root, 'dist/link'));
   expect(await isRepeated()).toBe(false);
   expect(await isRepeated()).toBe(false);
 });
 
-test('other flags, an earlier moment, and a moment at which something is due are another build', async () => {
+test('other flags, an earlier time, and a time at which something is due need another build', async () => {
   const { isRepeated } = await built();
   expect(await isRepeated({ now: NOW + 1 })).toBe(true);
   expect(await isRepeated({ now: NOW - 1 })).toBe(false);
@@ -107,7 +107,7 @@ test('other flags, an earlier moment, and a moment at which something is due are
   expect(await isRepeated({ now: Date.UTC(2999, 0, 1), targets: ['nginx'] })).toBe(true);
 });
 
-test('a file that a draft refers to counts as well: what is wrong with a draft is said', async () => {
+test('a file that a draft refers to counts as well: a problem of a draft is reported', async () => {
   const draft = post({ title: 'Draft', date: '2026-01-01', draft: true }, '[x](x.txt)');
   const { root, run } = await built({ ...SMALL_PROJECT, [`${POSTS}/draft.md`]: draft, [`${POSTS}/x.txt`]: 'x' });
   expect((await run()).isRepeated).toBe(true);
@@ -119,7 +119,7 @@ test('a file that a draft refers to counts as well: what is wrong with a draft i
 test.each([
   ['nothing else has changed', {}],
   ['only another post has', { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-01' }) }],
-])('files of a folder that was moved elsewhere and linked are refused, if %s', async (_, files) => {
+])('files of a folder that was moved and replaced by a link are refused, if %s', async (_, files) => {
   const { root, run } = await built({
     ...SMALL_PROJECT,
     [`${POSTS}/picture.md`]: post({ title: 'Picture', date: '2026-01-01' }, '![](/pictures/a.png)'),
@@ -137,14 +137,14 @@ test.each([
   expect((await run()).result.diagnostics).toMatchObject([{ code: 'post/asset-outside', file: `${POSTS}/picture.md` }]);
 });
 
-test('a file that had only just changed is not relied on', async () => {
+test('a file that has only just changed is not trusted', async () => {
   vi.restoreAllMocks();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   const { isRepeated } = await built();
   expect(await isRepeated()).toBe(false);
 });
 
-test('another build’s output is not this one’s, even if that build could not say that it was there', async () => {
+test('another build’s output does not count as this one’s, even if that build was killed before noting it', async () => {
   const { root, run } = await built();
   const own = join(root, '.galley/last-build.json');
   const note = readFileSync(own);
@@ -157,7 +157,7 @@ test('another build’s output is not this one’s, even if that build could not
   expect(await filesIn(join(root, 'dist'))).toEqual(published);
 });
 
-test('after a build with errors, what was there before is not taken for its result', async () => {
+test('after a build with errors, the earlier output does not count as its result', async () => {
   const { root, run } = await built();
   await addFiles(root, { [`${POSTS}/broken.md`]: '---\ntitle: "A\n---\n' });
   expect((await run()).result.ok).toBe(false);
@@ -166,14 +166,14 @@ test('after a build with errors, what was there before is not taken for its resu
   expect((await run()).result.ok).toBe(true);
 });
 
-test('a file in place of the output folder is a clear error also when nothing else changed', async () => {
+test('a file instead of the output folder is a clear error, even if nothing else changed', async () => {
   const { root, run } = await built();
   rmSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, 'dist'), 'a file');
   await expect(run()).rejects.toMatchObject({ exitCode: 1, diagnostics: [{ code: 'output/cannot-write' }] });
 });
 
-test('a note that cannot be kept is a warning, and the output is right', async () => {
+test('a note that cannot be saved is a warning, and the output is right', async () => {
   const { root, run } = await built();
   rmSync(join(root, '.galley/last-build.json'));
   mkdirSync(join(root, '.galley/last-build.json/in-the-way'), { recursive: true });
@@ -191,7 +191,7 @@ const shortcode = (load: string): string =>
 const htmlIn = async (root: string): Promise<string | undefined> =>
   (await filesIn(join(root, 'dist')))['api/public/v1/demo/posts/first.json'];
 
-test('code that a configuration imports by a computed path is new in each build, which says why', async () => {
+test('code imported by a computed path counts as new in each build, which says why', async () => {
   const name = "const name = 'names.mjs';\nconst { default: note } = await import('./' + name);";
   const { root, run } = await built({ ...SHORTCODE, 'galley.config.mjs': shortcode(name) });
   const { isRepeated, result } = await run();
@@ -202,7 +202,7 @@ test('code that a configuration imports by a computed path is new in each build,
   expect(await htmlIn(root)).toContain('<p>new</p>');
 });
 
-test('functions of values are not those of the file beside them', async () => {
+test('functions in configuration values are not confused with those of the file beside them', async () => {
   const { root, run } = await built({ ...SHORTCODE, 'galley.config.mjs': shortcode("const note = 'file';") });
   expect(await htmlIn(root)).toContain('<p>file</p>');
   const valuesOf = (note: string) => ({ markdown: { shortcodes: { note: () => `<p>${note}</p>` } } });

@@ -71,7 +71,7 @@ const workFor = async (workspaces: number) => {
   return builds;
 };
 
-test('twice as many workspaces are at most twice the work, cold, without changes and with a new post', async () => {
+test('twice as many workspaces need at most twice the work: cold, without changes and with a new post', async () => {
   const some = await workFor(40);
   const twice = await workFor(80);
   for (const [at, counts] of some.entries())

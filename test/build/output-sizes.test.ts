@@ -14,7 +14,7 @@ const built = async (config: object = {}, env: Readonly<Record<string, string>> 
   return { root, result, project: await loadProject({ root, env }) };
 };
 
-test('every file of the output is in a group, with its bytes', async () => {
+test('every file of the output belongs to a group that counts its bytes', async () => {
   const { root, result, project } = await built({ lists: { precompute: { combine: [['category', 'tags']] } } });
   const sizes = outputSizes(project);
   const files = Object.entries(await filesIn(`${root}/dist`));
@@ -35,7 +35,7 @@ test('every file of the output is in a group, with its bytes', async () => {
   expect(counts.index).toBe(result.files.index.files);
 });
 
-test('the largest files come first, and a key from the environment is not told', async () => {
+test('the largest files come first, and a key from the environment does not appear', async () => {
   const { project } = await built({}, { KEY: 'a-key-that-is-secret' });
   const largest = outputSizes(project)?.largest ?? [];
   expect(largest.length).toBe(10);
@@ -43,12 +43,12 @@ test('the largest files come first, and a key from the environment is not told',
   expect(JSON.stringify(outputSizes(project))).not.toContain('a-key-that');
 });
 
-test('where nothing has been built nothing is known', async () => {
+test('without a build, there are no sizes', async () => {
   const root = await folderOf(SMALL_PROJECT);
   expect(outputSizes(await loadProject({ root }))).toBeNull();
 });
 
-test('every host has its limits beside what the output takes of them', async () => {
+test('every host has its limits and how much of them the output uses', async () => {
   const { project } = await built();
   const sizes = outputSizes(project);
   const hosts = sizes === null ? [] : hostRoom(project, sizes, NOW);

@@ -23,7 +23,7 @@ const htmlIn = async (root: string): Promise<string> => {
   return JSON.parse(files['p0.json'] ?? '{}').data.htmlContent;
 };
 
-test('whatever the number of threads, extensions of one’s own render', async () => {
+test('custom extensions render the same with any number of threads', async () => {
   const root = await folderOf({
     ...posts(600, 'b'),
     'content/blog/workspace.yaml': 'keys: [blog]',
@@ -36,7 +36,7 @@ test('whatever the number of threads, extensions of one’s own render', async (
   expect(await htmlIn(root)).toBe('<p>A.</p>\n<p><b>b0</b></p>\n');
 });
 
-test('a function that is changed renders anew, and one that may know more than its text does so each time', async () => {
+test('a changed function renders again, and one that may depend on more than its text does so each time', async () => {
   const root = await folderOf({
     ...posts(1, 'b'),
     'content/blog/workspace.yaml': 'keys: [blog]',
@@ -56,7 +56,7 @@ test('a function that is changed renders anew, and one that may know more than i
   }
 });
 
-test('what fails is a problem of the post, at its block', async () => {
+test('a failing extension is an error of the post, at its block', async () => {
   const root = await folderOf({
     ...posts(1, 'b'),
     'content/blog/workspace.yaml': 'keys: [blog]',

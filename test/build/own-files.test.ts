@@ -65,7 +65,7 @@ describe('a user’s files at every place where Galley writes', () => {
         return buildIn(root, EVERYWHERE);
       },
     ],
-  ])('are all there, unchanged, after %s, and nothing else came', async (_, work) => {
+  ])('are all there, unchanged, after %s, and there are no other files', async (_, work) => {
     const root = await folderOf({ ...SMALL_PROJECT, ...MINE });
     await expect(work(root)).rejects.toMatchObject({ exitCode: 1 });
     const { after, own } = split(await files(root));
@@ -73,7 +73,7 @@ describe('a user’s files at every place where Galley writes', () => {
     expect(own.filter((path) => path.includes('written-'))).toEqual([]);
   });
 
-  test('each of them keeps a build from writing, alone and without a word lost about it', async () => {
+  test('each of them alone stops a build, whose error names it, and stays unchanged', async () => {
     const emitted = await folderOf(SMALL_PROJECT);
     expect((await buildIn(emitted, EVERYWHERE)).ok).toBe(true);
     const written = new Set(Object.keys(await files(emitted)));
@@ -88,7 +88,7 @@ describe('a user’s files at every place where Galley writes', () => {
     }
   });
 
-  test('those edited after a build stay through later builds and changes of target', async () => {
+  test('those edited after a build survive later builds and changes of target', async () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root, EVERYWHERE);
     const before = Object.keys(await files(root));
@@ -102,7 +102,7 @@ describe('a user’s files at every place where Galley writes', () => {
     expect(await files(root)).toMatchObject(mine);
   });
 
-  test('force replaces those alone that are in the way, and names them', async () => {
+  test('force replaces only those that are in the way, and names them', async () => {
     const root = await folderOf({ ...SMALL_PROJECT, ...MINE });
     const { ok, diagnostics } = await buildIn(root, { targets: ['nginx'], force: true });
     expect(ok).toBe(true);
@@ -127,7 +127,7 @@ const split = (all: Readonly<Record<string, string>>) => ({
 describe('hosts/<name>/', () => {
   const hostsOf = (root: string): string[] => readdirSync(join(root, 'hosts')).sort();
 
-  test('goes with its target, when Galley wrote it', async () => {
+  test('is removed with its target if Galley wrote it', async () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root, { targets: ['nginx', 'caddy'] });
     expect(hostsOf(root)).toEqual(['caddy', 'nginx']);
@@ -139,7 +139,7 @@ describe('hosts/<name>/', () => {
     expect(hostsOf(root)).toEqual(['nginx']);
   });
 
-  test('stays while another output’s build has it', async () => {
+  test('stays while another output’s build needs it', async () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root, { targets: ['nginx'] });
     await buildIn(root, { targets: ['caddy'], out: 'elsewhere' });
@@ -147,7 +147,7 @@ describe('hosts/<name>/', () => {
     expect(hostsOf(root)).toEqual(['nginx']);
   });
 
-  test('keeps what others put or edited there', async () => {
+  test('keeps files that others added or edited there', async () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root, { targets: ['cloudfront'] });
     await addFiles(root, { 'hosts/cloudfront/notes.txt': 'mine', 'hosts/cloudfront/function.js': 'mine' });
@@ -161,7 +161,7 @@ describe('hosts/<name>/', () => {
     });
   });
 
-  test('an edit there is an error before anything is written, whether anything changed or a text or more', async () => {
+  test('an edit there is an error before anything is written, with and without other changes', async () => {
     for (const change of [{}, { 'content/blog/posts/new.md': post({ title: 'New', date: '2026-01-05' }) }]) {
       const root = await folderOf(SMALL_PROJECT);
       await buildIn(root, { targets: ['nginx'] });
@@ -176,7 +176,7 @@ describe('hosts/<name>/', () => {
     }
   });
 
-  test('is not written where a link leads elsewhere into the project', async () => {
+  test('is not written if hosts/ is the content folder', async () => {
     const root = await folderOf({
       ...SMALL_PROJECT,
       'galley.config.json': '{ "folders": { "content": "hosts" } }',
@@ -190,14 +190,14 @@ describe('hosts/<name>/', () => {
   });
 });
 
-test('problems of the output and of hosts are said together', async () => {
+test('problems of the output and of hosts are reported together', async () => {
   const root = await folderOf({ ...SMALL_PROJECT, 'dist/api': 'a file', 'hosts/nginx/galley.conf': 'mine' });
   await expect(buildIn(root, { targets: ['nginx'] })).rejects.toMatchObject({
     diagnostics: [{ code: 'output/obstacle' }, { code: 'output/would-overwrite' }],
   });
 });
 
-test('the folder .galley may be deleted: what is published is taken up again with new content', async () => {
+test('the folder .galley may be deleted: the next build takes over the published files, with new content', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
   rmSync(join(root, '.galley'), { recursive: true });
@@ -211,7 +211,7 @@ test('the folder .galley may be deleted: what is published is taken up again wit
   expect(await filesIn(join(root, 'dist'))).toMatchObject(await filesIn(join(clean, 'dist')));
 });
 
-test('a wrong output folder is refused by builds, and nothing comes to it', async () => {
+test('a build refuses a wrong output folder and writes nothing to it', async () => {
   const root = await folderOf(SMALL_PROJECT);
   for (const out of ['.', 'content', 'content/blog', '.galley', 'hosts/nginx', '.git'])
     await expect(buildIn(root, { out }), out).rejects.toMatchObject({

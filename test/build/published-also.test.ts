@@ -17,7 +17,7 @@ const stateOf = async (posts: object) => {
   return { published: result.workspaces[0]?.published, nextBuild: result.nextBuild };
 };
 
-test('drafts, posts of the future and expired ones are published where the configuration says so', async () => {
+test('drafts, future posts and expired posts are published if the configuration says so', async () => {
   expect(await stateOf({})).toEqual({ published: 1, nextBuild: '2030-01-01T00:00:00.000Z' });
   expect(await stateOf({ drafts: true })).toMatchObject({ published: 2 });
   expect(await stateOf({ future: true })).toEqual({ published: 2, nextBuild: null });
@@ -25,7 +25,7 @@ test('drafts, posts of the future and expired ones are published where the confi
   expect(await stateOf({ drafts: true, future: true, expired: true })).toEqual({ published: 4, nextBuild: null });
 });
 
-test('a file of another language at the end of its name is called without it', async () => {
+test('the language at the end of a file name is not part of the post’s name', async () => {
   const root = await folderOf({
     'content/posts/a.de.md': post({ title: 'A', date: '2026-01-01' }),
     'galley.config.json': JSON.stringify({

@@ -12,7 +12,7 @@ const FILES = {
   'content/blog/posts/broken.md': post({ title: 'No date' }),
 };
 
-test('every file is there with what becomes of it, published ones as lists have them', async () => {
+test('every file is listed with its state, and published posts as in lists', async () => {
   const root = await folderOf(FILES);
   const { workspaces, diagnostics } = await readContent({ root, now: NOW, concurrency: 1 });
   expect(workspaces.map(({ name }) => name)).toEqual(['blog', 'notes']);
@@ -45,7 +45,7 @@ test('every file is there with what becomes of it, published ones as lists have 
   ]);
 });
 
-test('a post has its language, and its place in the list of that language, which other posts can complete', async () => {
+test('a post has its language and its place in the list of that language, which includes fallbacks', async () => {
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\nfallback: true\n',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }),
@@ -63,7 +63,7 @@ test('a post has its language, and its place in the list of that language, which
   ]);
 });
 
-test('it says the same after a build, from the cache, and writes nothing', async () => {
+test('it returns the same after a build, from the cache, and writes nothing', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const options = { root, now: NOW, concurrency: 1 };
   const before = await readContent(options);
@@ -76,7 +76,7 @@ test('it says the same after a build, from the cache, and writes nothing', async
   expect((await readContent(options)).workspaces[0]?.posts[0]?.title).toBe('Changed');
 });
 
-test('keys from the environment are shown by their names alone', async () => {
+test('keys from the environment are shown only by their names', async () => {
   const root = await folderOf({ ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES }]\n' });
   const content = await readContent({ root, now: NOW, env: { NOTES: 'a-long-secret-key' } });
   expect(content.workspaces[1]?.keys).toEqual(['$NOTES']);
@@ -89,7 +89,7 @@ const WITH_DRAFT = {
   [DRAFT]: post({ title: 'Draft', draft: true }, 'A *draft*. See [the first](2026-01-01-first.md#x).'),
 };
 
-test('the HTML of a post that is held back is what its build has made of it, and nothing is written', async () => {
+test('the HTML of a post that is held back comes from its build, and nothing is written', async () => {
   const root = await folderOf(WITH_DRAFT);
   const options = { root, now: NOW, concurrency: 1 };
   expect(await readHtml(options, DRAFT)).toBeNull();
@@ -99,7 +99,7 @@ test('the HTML of a post that is held back is what its build has made of it, and
   expect(await filesIn(root)).toEqual(built);
 });
 
-test('a file that has changed since, or that is no post, has none', async () => {
+test('a file that has changed since the build, or that is not a post, has no HTML', async () => {
   const root = await folderOf(WITH_DRAFT);
   const options = { root, now: NOW, concurrency: 1 };
   await build(options);

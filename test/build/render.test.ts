@@ -56,7 +56,7 @@ const whole = async (files: Files = PROJECT) => {
   return outputOf(root);
 };
 
-test('caches of shares that were rendered elsewhere make the output of one machine, and nothing is rendered', async () => {
+test('caches of shares rendered elsewhere give the output of one machine, and nothing is rendered', async () => {
   const caches = await Promise.all([1, 2, 3].map((number) => shardOf(share(number, 3))));
   const expected = await whole();
   for (const order of [caches, caches.toReversed()]) {
@@ -66,7 +66,7 @@ test('caches of shares that were rendered elsewhere make the output of one machi
   }
 });
 
-test('a share is rendered into the cache, and nothing else is written; what the cache has is not rendered again', async () => {
+test('a share is rendered into the cache only; cached posts are not rendered again', async () => {
   const root = await folderOf(PROJECT);
   const mine = Object.keys(PROJECT).filter((file) => file.endsWith('.md') && isInShare(file, share(2, 3)));
   const first = await renderHere(root, { shard: share(2, 3) });
@@ -85,7 +85,7 @@ test('a share is rendered into the cache, and nothing else is written; what the 
   expect(await buildHere(root)).toMatchObject({ ok: true, rendered: ALL - mine.length });
 });
 
-test('shares may be rendered one after the other: each leaves the others, and lets go what is gone from its own', async () => {
+test('shares can be rendered one after the other: each keeps the others and drops its own removed posts', async () => {
   const root = await folderOf(PROJECT);
   for (const number of [1, 2, 3]) await renderHere(root, { shard: share(number, 3) });
   expect(await renderHere(root)).toMatchObject({ posts: ALL, rendered: 0 });
@@ -98,7 +98,7 @@ test('shares may be rendered one after the other: each leaves the others, and le
   expect(entries.map(({ file }) => file).sort()).toEqual([...names.slice(6), 'content/notes/posts/note.md'].sort());
 });
 
-test('a share tells what is wrong with its own posts, and the build tells it again with the rest', async () => {
+test('a share reports the problems of its own posts, and the build reports them again with the rest', async () => {
   const [bad, twin] = [`${POSTS}/bad.md`, `${POSTS}/post-0.markdown`];
   const files = { ...PROJECT, [bad]: post({ title: 'Bad', date: 'never' }), [twin]: textOf(0) };
   const root = await folderOf(files);
@@ -122,7 +122,7 @@ test('rendering needs no keys from the environment; the build does', async () =>
   expect(await buildHere(root, { env: { BLOG_KEY: 'secret' } })).toMatchObject({ ok: true, rendered: 0 });
 });
 
-test('what functions render that may be others tomorrow is refused, and what those do that are known is kept', async () => {
+test('functions whose output may change are refused, and the output of known ones is cached', async () => {
   const config = (first: string): Files => ({
     ...PROJECT,
     'galley.config.mjs': `${first}\nexport default { markdown: { shortcodes: { note: () => '<p>Note.</p>' } } };\n`,
@@ -139,7 +139,7 @@ test('what functions render that may be others tomorrow is refused, and what tho
   });
 });
 
-test('a build at the same time is waited for: what is rendered is kept', async () => {
+test('rendering waits for a concurrent build, and its results are cached', async () => {
   const root = await folderOf(PROJECT);
   const unlock = lock(join(root, '.galley/here/lock'));
   const rendering = renderHere(root);
@@ -149,13 +149,13 @@ test('a build at the same time is waited for: what is rendered is kept', async (
   expect(await renderHere(root)).toMatchObject({ ok: true, rendered: 0 });
 });
 
-test('where nothing can be kept, rendering has failed', async () => {
+test('if nothing can be cached, rendering fails', async () => {
   const root = await folderOf({ ...PROJECT, '.galley/cache/posts': 'a file where Galley needs a folder' });
   const { ok, diagnostics } = await renderHere(root);
   expect([ok, diagnostics]).toMatchObject([false, [{ severity: 'error', code: 'cache/not-saved' }]]);
 });
 
-test('workspaces are rendered and checked alone; another name is an error', async () => {
+test('workspaces can be rendered and checked alone; an unknown name is an error', async () => {
   const root = await folderOf({ ...PROJECT, 'content/notes/posts/bad.md': post({ title: 'Bad', date: 'never' }) });
   expect(await renderHere(root, { workspaces: ['blog'] })).toMatchObject({ ok: true, rendered: names.length });
   expect(await renderHere(root, { workspaces: ['notes'] })).toMatchObject({ ok: false, rendered: 2 });
@@ -173,7 +173,7 @@ test('workspaces are rendered and checked alone; another name is an error', asyn
     });
 });
 
-test('what a configuration says of other workspaces is not held against a check of one', async () => {
+test('a check of one workspace ignores the configuration of others', async () => {
   const files = {
     ...PROJECT,
     'galley.config.json': JSON.stringify({
@@ -185,7 +185,7 @@ test('what a configuration says of other workspaces is not held against a check 
   expect(await buildHere(root, { write: false, workspaces: ['blog'] })).toMatchObject({ ok: true, diagnostics: [] });
 });
 
-test('an output of some workspaces is refused, with what to do; one of all that are named is not', async () => {
+test('a build of some workspaces is refused, with what to do; one that names all of them is not', async () => {
   const root = await folderOf(PROJECT);
   await expect(buildHere(root, { workspaces: ['blog'] })).rejects.toMatchObject({
     exitCode: 2,
@@ -223,7 +223,7 @@ const fate = fc.record({
   machine: fc.constantFrom('same', 'same', 'same', 'other configuration', 'other content', 'missing'),
 });
 
-test('any number of shares, any fate of each, any order of copying: the same bytes, and no other share is rendered', async () => {
+test('any number of shares, any fate of each, any order of copies: same bytes, no other share is rendered', async () => {
   const expected = await whole();
   const someShares = fc.array(fate, { minLength: 1, maxLength: 5 });
   await fc.assert(

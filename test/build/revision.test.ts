@@ -26,7 +26,7 @@ test.each([
     'an old address',
     { 'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02', aliases: ['/old/'] }, 'Two.') },
   ],
-])('a change of %s is another revision of its key alone', async (_, files) => {
+])('a change of %s changes the revision of its key alone', async (_, files) => {
   const root = await folderOf(FILES);
   await buildIn(root);
   const [blog, notes] = [await revisionOf(root), await revisionOf(root, 'notes')];
@@ -37,7 +37,7 @@ test.each([
   expect(await revisionOf(root, 'notes')).toBe(notes);
 });
 
-test('a change that nobody sees is none, nor is a build without anything of an earlier one', async () => {
+test('an invisible change does not change the revision, nor does a build from scratch', async () => {
   const root = await folderOf(FILES);
   await buildIn(root);
   const revision = await revisionOf(root);
@@ -49,7 +49,7 @@ test('a change that nobody sees is none, nor is a build without anything of an e
   expect(await revisionOf(other)).toBe(revision);
 });
 
-test('a text written another way whose HTML is the same is no other revision, but a link that leads elsewhere is', async () => {
+test('a text with the same HTML does not change the revision, but a link to another target does', async () => {
   const linking = (text: string) => ({
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, text),
   });
@@ -64,7 +64,7 @@ test('a text written another way whose HTML is the same is no other revision, bu
   expect(revisions[2]).not.toBe(revisions[0]);
 });
 
-test('without the option there is none', async () => {
+test('without the option there is no revision', async () => {
   const root = await folderOf({ ...FILES, 'galley.config.json': '{}' });
   await buildIn(root);
   expect(await revisionOf(root)).toBeUndefined();

@@ -26,7 +26,7 @@ const searchOf = (files: Readonly<Record<string, string>>, key = 'demo') => {
   return search === undefined ? null : JSON.parse(files[`${index}/${search}.json`] ?? '');
 };
 
-test('a search index comes and goes by its option, and but for the manifest not a byte of another file is changed', async () => {
+test('the option adds and removes a search index, and changes no byte of another file except the manifest', async () => {
   const root = await folderOf(project({}));
   await buildIn(root, OPTIONS);
   const without = await distOf(root);
@@ -49,7 +49,7 @@ test('a search index comes and goes by its option, and but for the manifest not 
   expect(await distOf(root)).toEqual(without);
 });
 
-test('each published post has its record among the results, and no other has', async () => {
+test('every published post has its record among the results, and no other post has', async () => {
   const draft = { 'content/blog/posts/2026-01-05-draft.md': '---\ntitle: Draft\ndraft: true\n---\n\nHidden.\n' };
   const root = await folderOf({ ...project({ output: { search: true } }), ...draft });
   await buildIn(root, OPTIONS);
@@ -63,7 +63,7 @@ test('each published post has its record among the results, and no other has', a
   expect(found.sort(bySlug)).toEqual([...data].sort(bySlug));
 });
 
-test('an index is made of the same bytes each time', async () => {
+test('an index has the same bytes each time', async () => {
   const root = await folderOf(project({ output: { search: true } }));
   await buildIn(root, OPTIONS);
   const before = await distOf(root);
@@ -71,7 +71,7 @@ test('an index is made of the same bytes each time', async () => {
   expect(await distOf(root)).toEqual(before);
 });
 
-test('an index is made anew only where posts have changed: else the package is not even loaded', async () => {
+test('an index is rebuilt only after posts have changed: otherwise the package is not even loaded', async () => {
   const root = await folderOf(project({ output: { search: true } }));
   await buildIn(root, OPTIONS);
   const before = await distOf(root);
@@ -86,7 +86,7 @@ test('an index is made anew only where posts have changed: else the package is n
   expect(searchOf(await distOf(root))).toEqual(searchOf(before));
 });
 
-test('a fresh clone with the cache of another machine has the index from there', async () => {
+test('a fresh clone with the cache of another machine reuses its index', async () => {
   const root = await folderOf(project({ output: { search: true } }));
   await buildIn(root, OPTIONS);
   const clone = await folderOf(project({ output: { search: true } }));
@@ -97,7 +97,7 @@ test('a fresh clone with the cache of another machine has the index from there',
   expect(await distOf(clone)).toEqual(await distOf(root));
 });
 
-test('a post that is changed is found by its new words: the index has another name', async () => {
+test('a changed post gives the index another name, so its new words are found', async () => {
   const root = await folderOf(project({ output: { search: true } }));
   await buildIn(root, OPTIONS);
   const before = searchOf(await distOf(root));
@@ -108,7 +108,7 @@ test('a post that is changed is found by its new words: the index has another na
   expect(after.files['wasm.en.pagefind']).toBe(before.files['wasm.en.pagefind']);
 });
 
-test('a workspace may have search alone, or be the one that has none', async () => {
+test('a single workspace can have search, or be the only one without', async () => {
   const root = await folderOf(project({ output: { search: true }, workspaces: { blog: { search: false } } }));
   await buildIn(root, OPTIONS);
   expect(searchOf(await distOf(root))).toBeNull();
@@ -118,7 +118,7 @@ test('a workspace may have search alone, or be the one that has none', async () 
 });
 
 test.each(['1.5.2', '1.6.1'])(
-  'with Pagefind %s, whose indexes no client reads, nothing is written, and the command that adds the right version is named',
+  'with Pagefind %s, whose indexes no client reads, nothing is written, and the error names the right version',
   async (version) => {
     const old = { 'node_modules/pagefind/package.json': JSON.stringify({ main: 'lib/index.js', version }) };
     const root = await folderOf({ ...project({ output: { search: true } }), ...old });

@@ -16,7 +16,7 @@ const FILES = {
 const buildWith = (root: string, key: string) => build({ root, env: { BLOG_KEY: key } });
 const kept = async (root: string): Promise<string> => JSON.stringify(await filesIn(join(root, '.galley')));
 
-test('a key from the environment stands in no result and in nothing that is kept', async () => {
+test('a key from the environment is in no result and in no saved file', async () => {
   const root = await folderOf(FILES);
   vi.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2036, 0, 1));
   for (const text of ['one', 'two', 'two']) {
@@ -31,7 +31,7 @@ test('a key from the environment stands in no result and in nothing that is kept
   expect(Object.keys(files)).toContain(`api/public/v1/${KEY}/posts.json`);
 });
 
-test('what is kept is found again: nothing is written for the same content, little for another text', async () => {
+test('saved files are recognised: the same content writes nothing, a forced build deletes nothing', async () => {
   const root = await folderOf(FILES);
   vi.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2036, 0, 1));
   await buildWith(root, KEY);
@@ -39,7 +39,7 @@ test('what is kept is found again: nothing is written for the same content, litt
   expect((await build({ root, env: { BLOG_KEY: KEY }, force: true })).changes?.deleted).toBe(0);
 });
 
-test('what was published under a key that is none any more goes, whether or not the build knows the old one', async () => {
+test('files below a former key are deleted, whether or not the build knows that key', async () => {
   const root = await folderOf(FILES);
   await buildWith(root, KEY);
   const { diagnostics } = await buildWith(root, NEXT);
@@ -50,7 +50,7 @@ test('what was published under a key that is none any more goes, whether or not 
   expect(await kept(root)).not.toMatch(new RegExp(`${KEY}|${NEXT}`));
 });
 
-test('problems with paths in which a key stands name its variable', async () => {
+test('problems with paths that contain a key name its variable', async () => {
   const root = await folderOf(FILES);
   await buildWith(root, KEY);
   const file = join(root, `dist/api/public/v1/${KEY}/posts.json`);
@@ -63,7 +63,7 @@ test('problems with paths in which a key stands name its variable', async () => 
   expect(diagnostics[0]?.message).toContain('/v1/{env: BLOG_KEY}/posts.json');
 });
 
-test('files of others below a key are told by its variable', async () => {
+test('foreign files below a key are reported with its variable', async () => {
   const root = await folderOf({ ...FILES, [`dist/api/public/v1/${KEY}/mine.json`]: '{}' });
   const result = await buildWith(root, KEY).catch((thrown: unknown) => thrown as DiagnosticError);
   expect(JSON.stringify(result.diagnostics)).toContain('{env: BLOG_KEY}/mine.json');

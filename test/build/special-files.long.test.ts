@@ -77,7 +77,7 @@ const buildEach = async (roots: readonly string[]): Promise<readonly Built[]> =>
 };
 
 test.each(PLACES)(
-  'whatever stands at $path is read or an error, in bounded time, and what is published stays',
+  'a special file at $path is read or is an error, in bounded time, and the published output stays',
   async ({ path, fine = [], files = FILES }) => {
     const roots = await Promise.all(KINDS.map(() => folderOf(files)));
     await buildEach(roots);

@@ -32,7 +32,7 @@ const published = async (root: string, options: BuildOptions = {}) => {
   };
 };
 
-test('a build with --drafts or --future says what each post is, any other does not', async () => {
+test('a build with --drafts or --future adds each post’s status; any other does not', async () => {
   const root = await project();
   const plain = await published(root);
   expect(plain.statuses).toEqual(['e undefined', 'a undefined']);
@@ -45,7 +45,7 @@ test('a build with --drafts or --future says what each post is, any other does n
   expect((await published(root)).statuses).toEqual(plain.statuses);
 });
 
-test('records.status says it in every build, which is for readers', async () => {
+test('records.status adds it in every build that is for readers', async () => {
   const root = await project({ records: { status: true }, posts: { expired: true } });
   const { statuses, manifest } = await published(root);
   expect(statuses).toEqual(['e published', 'd expired', 'a published']);
@@ -60,7 +60,7 @@ test('a build is due when a status changes', async () => {
   expect(await next({ posts: { future: true } }, {}, '2026-02-01')).toBe('2026-05-01T00:00:00.000Z');
 });
 
-test('a custom field of that name is refused where the option is on, and stays what it is in a build with --drafts', async () => {
+test('a custom field with that name is refused if the option is on, and keeps its value with --drafts', async () => {
   const customFields = { status: { type: 'string' } };
   expect(checkConfig({ records: { fields: customFields, status: true } }, '/project')).toHaveProperty('problems');
   const root = await project({ records: { fields: customFields } });

@@ -14,7 +14,7 @@ const configured = (config: object): Files => ({ ...SMALL_PROJECT, 'galley.confi
 const codes = ({ diagnostics }: BuildResult): string[] =>
   diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
-test('without a target: the rules that static hosts find in the tree, and no other folder', async () => {
+test('without a target, the tree has the rules of static hosts, and there is no other folder', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const result = await buildIn(root);
   expect(result).toMatchObject({ ok: true, hosts: [] });
@@ -48,7 +48,7 @@ test('no published file lists the keys', async () => {
   for (const [path, text] of published) expect(text, path).not.toContain('demo');
 });
 
-test('only what changed is written, what is no longer emitted goes, and what Galley did not write stays', async () => {
+test('only changed files are written, and files that Galley did not write stay', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root, { targets: ['cloudfront'] });
   await addFiles(root, { 'hosts/cloudfront/notes.txt': 'mine', 'hosts/other.txt': 'mine' });
@@ -66,7 +66,7 @@ test('checking writes nothing for a target, and finds its gaps', async () => {
   expect(Object.keys(await filesIn(root)).sort()).toEqual(Object.keys(SMALL_PROJECT).sort());
 });
 
-test('a gap keeps the build from writing; accepted, it is a warning', async () => {
+test('a gap stops the build; if accepted, it is a warning', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const refused = await buildIn(root, { targets: ['github-pages'] });
   expect(refused).toMatchObject({ ok: false, changes: null, hosts: [] });
@@ -79,7 +79,7 @@ test('a gap keeps the build from writing; accepted, it is a warning', async () =
   expect(Object.keys(await filesIn(join(root, 'dist')))).toContain('.nojekyll');
 });
 
-test('an unknown target is a wrong configuration, with a suggestion, from flag and file', async () => {
+test('an unknown target in a flag or file is a configuration error with a suggestion', async () => {
   const problem = {
     exitCode: 2,
     diagnostics: [
@@ -104,7 +104,7 @@ test('targets and settings of hosts come from the configuration', async () => {
   expect(wrangler).toContain('"directory": "../../public"');
 });
 
-test.each(['a b', 'x;\n', '$x', "'"])('a setting that could be more than a word is refused: %j', async (listen) => {
+test.each(['a b', 'x;\n', '$x', "'"])('a setting that could be more than one word is refused: %j', async (listen) => {
   const root = await folderOf(configured({ hosts: { nginx: { listen } } }));
   await expect(buildIn(root)).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'config/invalid-option' }] });
 });

@@ -27,7 +27,7 @@ const built = async (config: Readonly<Record<string, string>>): Promise<Record<s
 const dataIn = (files: Readonly<Record<string, string>>, path: string): readonly Record<string, unknown>[] =>
   JSON.parse(files[`api/public/${path}.json`] ?? '').data;
 
-test('terms say how many published posts they have where that is wanted, and in their lists alone', async () => {
+test('terms have their number of published posts if configured, and only in their lists', async () => {
   const plain = await built({});
   const files = await built({ 'galley.config.json': '{"terms":{"posts":true}}' });
   const counts = (name: string) => dataIn(files, `v1/blog/${name}`).map(({ name: of, posts }) => [of, posts]);
@@ -50,7 +50,7 @@ test('terms say how many published posts they have where that is wanted, and in 
   ]);
 });
 
-test('versions of one’s own map the number', async () => {
+test('a custom version can map the number', async () => {
   const files = await built({ 'galley.config.mjs': CONTRACTS });
   expect(dataIn(files, 'v2/blog/tags')).toEqual([
     { of: 'x', n: 2 },

@@ -25,7 +25,7 @@ const built = async (root: string) => {
   return { files, dataOf, result };
 };
 
-test('categories, tags and authors have what their files say, in this order of fields', async () => {
+test('categories, tags and authors have the fields of their files, in this order', async () => {
   const { files, dataOf } = await built(await folderOf(FILES));
   const image = Object.keys(files).find((path) => path.endsWith('-news.png'));
   const avatar = Object.keys(files).find((path) => path.endsWith('-jane.png'));
@@ -50,7 +50,7 @@ test('categories, tags and authors have what their files say, in this order of f
   expect(dataOf('posts/a').category).toEqual({ name: 'Tides', slug: 'tides' });
 });
 
-test('a description or an image that changes makes what lists it anew, and no post', async () => {
+test('a changed description or image rewrites its list, and no post', async () => {
   const root = await folderOf(FILES);
   const before = await built(root);
   await addFiles(root, {

@@ -138,7 +138,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     expect(published).toEqual({});
   });
 
-  test('pages and answers are committed into the output folder: they are gone before the build', async () => {
+  test('pages and answers committed into the output folder are removed before the build', async () => {
     const { results, said, published } = await attackWith({ 'dist/page.html': HTML, [ANSWER]: HTML });
     expect(results, said).toEqual({ build: 'success', publish: 'success' });
     expect(
@@ -146,7 +146,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     ).toEqual([]);
   });
 
-  test('a post publishes a page with scripts and a program: both are downloads', async () => {
+  test('a page with scripts and a program that a post publishes become downloads', async () => {
     const links = post({ title: 'Page', date: '2026-01-01' }, '[x](x.html) [y](y.php)');
     const files = { [`${POSTS}/page.md`]: links, [`${POSTS}/x.html`]: HTML, [`${POSTS}/y.php`]: HTML };
     const { said, published } = await attackWith(files);
@@ -155,7 +155,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     for (const path of paths) expect(path).toMatch(/-[xy]-(?:html|php)\.bin$/);
   });
 
-  test('an install script looks for secrets: none of the deploy is in its environment or in a file that it can change', async () => {
+  test('an install script finds no deploy secrets, neither in its environment nor in files that it can change', async () => {
     // It also replaces what the publishing job would run if that used anything of this folder.
     const install = [
       'env >> "$HOME/stolen"',
@@ -171,7 +171,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     expect(results.publish, said).toBe('success');
   });
 
-  test('names and texts are commands to the runner: none of them begins one', async () => {
+  test('names and texts that look like runner commands do not start one', async () => {
     const { said } = await attackWith({
       [`${POSTS}/::add-mask::x.md`]: '---\ntitle: "::set-output name=due::true\n##[add-path]/tmp\n---\n',
       'content/##[error]x/workspace.yaml': 'keys: ["::stop-commands::x"]\n',
@@ -182,7 +182,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     expect(others.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
   });
 
-  test('a key from the environment can be guessed: the build says so', async () => {
+  test('the build reports a key from the environment that can be guessed', async () => {
     const files = { 'content/notes/workspace.yaml': 'keys: [{ env: PATH_KEY }]\n', 'install.sh': 'exit 0\n' };
     const { said } = await attackWith({
       ...files,

@@ -146,7 +146,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(gh.comments()).toHaveLength(2);
   });
 
-  test('a preview comes and goes with its pull request, beside what is published', {
+  test('a preview is published and removed with its pull request, beside the live output', {
     timeout: 15 * MINUTES,
   }, async () => {
     const { run, push, home } = await team();

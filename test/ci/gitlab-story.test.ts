@@ -82,7 +82,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
   });
 
-  test('a merge request gets one comment and a preview that goes; one from a fork is only built', {
+  test('a merge request gets one comment and a temporary preview; one from a fork is only built', {
     timeout: 15 * MINUTES,
   }, async () => {
     const { root, key, run, push } = await pipelines();

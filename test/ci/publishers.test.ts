@@ -64,7 +64,7 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
     ['--yes', 'vercel@64.0.2', 'deploy', '--prebuilt', '--token', 'a secret'],
     null,
   ],
-])('%s is asked for what it documents, with what its files name', async (name, publish, preview, remove) => {
+])('%s gets its documented arguments, with the names from its files', async (name, publish, preview, remove) => {
   const publisher = PUBLISHERS[name];
   const cwd = await builtFolder(SMALL_PROJECT, { targets: [publisher.target ?? ''] });
   const env = {
@@ -80,7 +80,7 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
     expect(existsSync(join(cwd, file))).toBe(true);
 });
 
-test('wrangler gets nothing that it would run, and publishes no other folder', async () => {
+test('wrangler gets no code that it would run, and publishes no other folder', async () => {
   const cwd = await builtFolder(SMALL_PROJECT, { targets: ['cloudflare'] });
   const path = 'hosts/cloudflare/wrangler.jsonc';
   const read = (): Record<string, unknown> =>
@@ -98,7 +98,7 @@ test('wrangler gets nothing that it would run, and publishes no other folder', a
   expect(read()).toEqual(written);
 });
 
-test('vercel finds its output, and nothing of an earlier run', async () => {
+test('vercel gets its output, without files of an earlier run', async () => {
   const cwd = await builtFolder(SMALL_PROJECT, { targets: ['vercel'] });
   await addFiles(cwd, {
     '.vercel/output/functions/galley.func/dist/old.json': '{}',
@@ -121,7 +121,7 @@ test('vercel finds its output, and nothing of an earlier run', async () => {
 const hasRclone = (): boolean => spawnSync('rclone', ['version']).status === 0;
 
 describe.skipIf(!hasRclone())('rclone', () => {
-  test('uploads what lists name before the lists, then removes; and a preview goes as a whole', async () => {
+  test('uploads files that lists name before the lists, then removes; a preview is removed as a whole', async () => {
     const cwd = await builtFolder(SMALL_PROJECT);
     const [www, preview] = [join(await folderOf(), 'www'), join(await folderOf(), 'pr-12')];
     mkdirSync(www);

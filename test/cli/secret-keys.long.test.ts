@@ -40,7 +40,7 @@ test.each(FORMATS)('a build with --format %s names the variable of a key, and so
 });
 
 test.each(['preview', 'dev'])(
-  '%s prints addresses with the variable in them, as a shell fills it in',
+  '%s prints addresses with the variable in them, as a shell expands it',
   async (command) => {
     const cwd = await built();
     const server = startGalley([command, '--port', '0'], { cwd, ...ENV });
@@ -69,7 +69,7 @@ test.each(FORMATS)(
 );
 
 test.each([...FORMATS, 'markdown'])(
-  'diff --format %s knows the keys of its project and those that it is given',
+  'diff --format %s hides the keys of its project and the keys from --key',
   async (format) => {
     const cwd = await built();
     cpSync(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });

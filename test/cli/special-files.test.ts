@@ -10,7 +10,7 @@ import { SPECIAL_FILES } from '../helpers/special-files.ts';
 const PIPE = SPECIAL_FILES['a named pipe'];
 const SOCKET = SPECIAL_FILES['a socket'];
 
-test('dev tells of a pipe among the posts, and goes on when it has gone', async () => {
+test('dev reports a pipe among the posts, and continues when it is removed', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   const dev = startGalley(['dev', '--port', '0'], { cwd });
   await dev.says(/Serving the API on/);
@@ -23,7 +23,7 @@ test('dev tells of a pipe among the posts, and goes on when it has gone', async 
   expect((await dev.ended).code).toBe(0);
 });
 
-test('dev starts among pipes and sockets, answers what is wrong, and ends', async () => {
+test('dev starts despite pipes and sockets, answers with errors, and ends', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   await PIPE?.(join(cwd, 'content/blog/authors.yaml'));
   await SOCKET?.(join(cwd, 'content/blog/posts/editor.sock'));
@@ -37,7 +37,7 @@ test('dev starts among pipes and sockets, answers what is wrong, and ends', asyn
   expect((await dev.ended).code).toBe(0);
 });
 
-test('diff refuses a tree with a pipe in place of an answer', async () => {
+test('diff refuses a tree with a pipe instead of an answer', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   await PIPE?.(join(cwd, 'dist/api/public/v1/demo/posts.json'));
   const run = await runGalley(['diff', 'dist', 'dist'], { cwd });
@@ -45,7 +45,7 @@ test('diff refuses a tree with a pipe in place of an answer', async () => {
   expect(run.stderr).toContain('posts.json is a named pipe, not a file');
 });
 
-test('init leaves a pipe in place of .gitignore alone, and says what it is', async () => {
+test('init leaves a pipe instead of .gitignore alone, and reports it', async () => {
   const cwd = await folderOf();
   await PIPE?.(join(cwd, '.gitignore'));
   const run = await runGalley(['init', '--yes'], { cwd });

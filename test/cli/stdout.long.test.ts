@@ -17,7 +17,7 @@ const CONFIG = `
 `;
 
 test.each(['1', '2'])(
-  'nothing but the result is on stdout, whatever a package prints on %s threads',
+  'stdout contains only the result, whatever a package prints on %s threads',
   async (concurrency) => {
     const cwd = await folderOf({ 'content/blog/workspace.yaml': 'keys: [a]\n', 'galley.config.mjs': CONFIG, ...POSTS });
     const json = await runGalley(['build', '--format', 'json', '--concurrency', concurrency], { cwd });

@@ -48,7 +48,7 @@ test('--help names every command', async () => {
   expect(code).toBe(0);
 });
 
-test('no command: the help, as a wrong usage', async () => {
+test('without a command, the help is a usage error', async () => {
   const { code, stdout, stderr } = await runGalley([]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Usage: galley');
@@ -74,7 +74,7 @@ test.each([
   [['render', '--shard', '9/8'], 'Write a shard as 3/8: the third of eight.'],
   [['render', '--shard', '0/8'], 'Write a shard as 3/8: the third of eight.'],
   [['check', '--workspace', 'news,,blog'], 'Separate the names with commas: news,blog.'],
-])('%j is a wrong usage, told in a sentence', async (args, sentence) => {
+])('%j is a usage error, explained in a sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await runGalley(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`error: `);
@@ -82,7 +82,7 @@ test.each([
   expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
 });
 
-test('a wrong configuration is exit code 2, with its place', async () => {
+test('a wrong configuration is exit code 2, with its position', async () => {
   const cwd = await folderOf({ 'galley.config.json': '{\n  "contents": "posts"\n}\n' });
   const { code, stdout, stderr } = await runGalley(['build'], { cwd });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -108,7 +108,7 @@ test('a defect of Galley is exit code 70, with what to report', async () => {
   }
 });
 
-test('a reader who closes the pipe early is no error', () => {
+test('a reader that closes the pipe early is not an error', () => {
   const script = 'set -o pipefail; "$0" lib/cli/main.js --help | true; echo $?';
   const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { encoding: 'utf8' });
   expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' });

@@ -12,7 +12,7 @@ const FILES: Files = { 'galley.config.ts': CONFIG, 'v2.ts': 'export const v2 = 1
 const codeIn = (root: string): ConfigCode => configCode(join(root, 'galley.config.ts'), root);
 const codeOf = (root: string): string | null => codeIn(root).hash;
 
-test('is the same as long as the configuration and all that it imports are', async () => {
+test('the code is the same while the configuration and all its imports are the same', async () => {
   const root = await folderOf(FILES);
   const code = codeOf(root);
   expect(code).toMatch(/^[\w-]{10}$/);
@@ -66,7 +66,7 @@ test.each([
   ['const text = `\n// a comment? §{process.env.KEY}`;', 'uses process'],
   ['const text = `\n// a comment? `; process.exit();', 'uses process'],
   ['const text = `\n/* a comment? §{process.env.KEY} */`;', 'uses process'],
-])('is unknown where a module may know more than its text says: %s', async (written, why) => {
+])('the code is unknown if a module may depend on more than its text: %s', async (written, why) => {
   const line = written.replace('§', '$');
   const root = await folderOf({
     ...FILES,
@@ -102,25 +102,25 @@ test.each([
   'const round = Math.round(1.5);',
   '// Imports from a process that reads the Date.',
   "/**\n * Reads the Date at which to import the rest.\n * @type {import('galley').Config}\n */",
-])('is known where all that a module uses is: %s', async (line) => {
+])('the code is known if everything that a module uses is known: %s', async (line) => {
   const root = await folderOf({ ...FILES, 'v2.ts': `${line}\nexport const v2 = 1;`, 'names.ts': 'export default 1;' });
   expect(codeIn(root)).toEqual({ hash: expect.stringMatching(/^[\w-]{10}$/), unknown: null });
 });
 
-test('is another one when a file comes that Node could prefer', async () => {
+test('the code changes with a new file that Node could prefer', async () => {
   const root = await folderOf({ ...FILES, 'v2.ts': "import './names';\nexport const v2 = 1;", 'names.ts': '' });
   const code = codeOf(root);
   await addFiles(root, { 'names.js': '' });
   expect(codeOf(root)).not.toBe(code);
 });
 
-test('is unknown where a module is a link, whose own imports are elsewhere', async () => {
+test('the code is unknown if a module is a link, whose own imports are elsewhere', async () => {
   const root = await folderOf({ 'galley.config.ts': CONFIG, 'elsewhere/v2.ts': 'export const v2 = 1;' });
   symlinkSync(join(root, 'elsewhere/v2.ts'), join(root, 'v2.ts'));
   expect(codeIn(root).unknown).toContain('v2.ts is a link');
 });
 
-test('is another one in another time zone', async () => {
+test('the code changes with the time zone', async () => {
   const root = await folderOf(FILES);
   vi.stubEnv('TZ', 'UTC');
   const code = codeOf(root);
@@ -129,6 +129,6 @@ test('is another one in another time zone', async () => {
   vi.unstubAllEnvs();
 });
 
-test('is unknown without a file', () => {
+test('the code is unknown without a file', () => {
   expect(configCode(undefined, '/').hash).toBe(null);
 });

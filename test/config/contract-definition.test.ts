@@ -8,7 +8,7 @@ interface Custom {
   readonly series: string | null;
 }
 
-test('a map is given version 1’s resource, and returns what its schema says', () => {
+test('a map gets version 1’s resource, and returns what its schema describes', () => {
   const contract = defineContract({
     record: {
       schema: z.object({ id: z.string(), tags: z.array(z.object({ name: z.string(), slug: z.string() })) }),
@@ -30,7 +30,7 @@ test('a map is given version 1’s resource, and returns what its schema says', 
   expect(Object.keys(contract)).toEqual([]);
 });
 
-test('custom fields are known where the map says so', () => {
+test('custom fields are typed if the map declares them', () => {
   const contract = defineContract({
     record: {
       schema: z.object({ series: z.string().nullable(), title: z.string() }),
@@ -43,7 +43,7 @@ test('custom fields are known where the map says so', () => {
   expect(contract).toBeDefined();
 });
 
-test('built from version 1: fields left out, renamed, added', () => {
+test('a contract can leave out, rename and add fields of version 1', () => {
   const contract = defineContract({
     record: {
       schema: schemas.PostRecord.omit({ readingTime: true }).extend({ minutes: z.int() }),
@@ -53,7 +53,7 @@ test('built from version 1: fields left out, renamed, added', () => {
   expect(contract).toBeDefined();
 });
 
-test('a map that does not return what its schema says does not compile', () => {
+test('a map whose result does not match its schema does not compile', () => {
   const id = z.object({ id: z.string() });
   const mistakes = [
     // @ts-expect-error: a number is no text.
@@ -86,7 +86,7 @@ test('an envelope that computes does not compile', () => {
   expect(mistakes).toHaveLength(4);
 });
 
-test('settings that hold a contract can cross threads and be hashed', () => {
+test('settings that contain a contract can cross threads and be hashed', () => {
   const contract = defineContract({ limits: { max: 5 } });
   expect(structuredClone({ contract })).toEqual({ contract: {} });
   expect(JSON.stringify(contract)).toBe('{}');

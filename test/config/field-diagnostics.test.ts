@@ -20,13 +20,13 @@ const checked = async (config: object) => {
   return { workspaces, said: said.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`) };
 };
 
-test('a path that no post has is a warning at its place', async () => {
+test('a path that no post has is a warning at its position', async () => {
   expect((await checked({ adopt: { fields: { tags: ['topics', 'labels', 'tags'] } } })).said).toEqual([
     'warning config/unused-field 4:5 adopt.fields.tags names the key tags, but no post has it.',
   ]);
 });
 
-test('what holds for one workspace is looked for there', async () => {
+test('a setting of one workspace is checked in that workspace', async () => {
   const config = {
     adopt: { fields: { tags: 'topics' } },
     workspaces: { news: { adopt: { fields: { tags: ['labels', 'topics'] } } } },
@@ -36,7 +36,7 @@ test('what holds for one workspace is looked for there', async () => {
   ]);
 });
 
-test('a workspace that is not there is an error, with what may be meant', async () => {
+test('an unknown workspace is an error with a suggestion', async () => {
   expect((await checked({ workspaces: { newz: {} } })).said).toEqual([
     'error config/unknown-workspace 3:4 There is no workspace newz.',
   ]);

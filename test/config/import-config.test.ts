@@ -28,7 +28,7 @@ test.each([
   ['galley.config.js', 'module'],
   ['galley.config.mjs', 'commonjs'],
 ])(
-  '%s in a package of type %s is read anew each time, with every kind of module that it imports',
+  '%s in a package of type %s is read again each time, with every kind of module that it imports',
   async (name, type) => {
     const root = await folderOf({ 'package.json': JSON.stringify({ type }), [name]: config });
     for (const value of [1, 2, 3, 3]) {
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s itself is read anew', async (name) => {
+test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s itself is read again', async (name) => {
   const root = await folderOf({ 'package.json': '{"type":"module"}' });
   for (const value of [1, 2]) {
     await addFiles(root, { [name]: `export default { value: ${value} };` });
@@ -48,7 +48,7 @@ test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s its
   }
 });
 
-test('a module of JavaScript that only states values is read without jiti, and anew where its text is another', async () => {
+test('a JavaScript module with only constants is read without jiti, and read again when its text changes', async () => {
   const root = await folderOf({});
   const path = join(root, 'galley.config.mjs');
   for (const value of [1, 2, 1]) {
@@ -59,7 +59,7 @@ test('a module of JavaScript that only states values is read without jiti, and a
   expect(existsSync(join(root, 'compiled'))).toBe(false);
 });
 
-test('what was compiled is used again as long as it is whole, and done without where it cannot be kept', async () => {
+test('compiled code is reused while it is intact, and loading works if it cannot be saved', async () => {
   const root = await folderOf({ 'galley.config.ts': 'export default { value: 1 as number };', 'in-the-way': '' });
   const load = (cache: string) => importConfig(join(root, 'galley.config.ts'), join(root, cache));
   expect(await load('compiled')).toEqual({ value: 1 });
@@ -88,7 +88,7 @@ test.each(['galley.config.mjs', 'galley.config.ts'])('%s may import packages', a
   expect(await importConfig(join(root, name))).toEqual({ is: true, type: 'function' });
 });
 
-test('a syntax error is an error, whatever the kind', async () => {
+test('a syntax error is an error in every kind of file', async () => {
   const root = await folderOf({ 'a.mjs': 'export default {', 'b.ts': 'export default {' });
   await expect(importConfig(join(root, 'a.mjs'))).rejects.toThrow();
   await expect(importConfig(join(root, 'b.ts'))).rejects.toThrow();
@@ -99,7 +99,7 @@ const importsOf = async (files: Files): Promise<string[]> => {
   return configImports([join(root, 'galley.config.ts')]).map((path) => relative(root, path).split(sep).join('/'));
 };
 
-test('finds what is imported in every way, directly and through others', async () => {
+test('finds imports of every kind, direct and indirect', async () => {
   const files = {
     'galley.config.ts': [
       "import { a } from './a.ts';",
@@ -127,13 +127,13 @@ test('finds what is imported in every way, directly and through others', async (
   expect(await importsOf(files)).toEqual([...expected, 'galley.config.ts'].sort());
 });
 
-test('what is not there is named under every name that it could come to have', async () => {
+test('a missing module is listed under every name that it could get', async () => {
   const found = await importsOf({ 'galley.config.ts': "import x from './x';" });
   expect(found).toEqual(expect.arrayContaining(['x', 'x.ts', 'x.js', 'x.json', 'x/index.ts']));
   expect(await importsOf({ 'galley.config.ts': "import x from './x.js';" })).toEqual(['x.js', 'x.ts']);
 });
 
-test('a configuration that is not there, is JSON, or imports nothing of its own has none', async () => {
+test('a configuration that is missing, is JSON or imports only packages has no imports', async () => {
   expect(await importsOf({})).toEqual([]);
   expect(await importsOf({ 'galley.config.ts': "import x from 'x'; import fs from 'node:fs';" })).toEqual([]);
 });

@@ -50,7 +50,7 @@ test.each([
   expect(settings.out).toBe(`${root}/site`);
 });
 
-test('a flag stands above the file', async () => {
+test('a flag overrides the file', async () => {
   const { root, settings } = await load({ 'galley.config.json': '{ "folders": { "out": "site" } }' }, { out: 'flag' });
   expect(settings.out).toBe(`${root}/flag`);
 });
@@ -71,7 +71,7 @@ test('a date without a zone is UTC, whatever the machine says', async () => {
   });
 });
 
-test('an unknown option is pointed at, with the nearest known one', async () => {
+test('the error for an unknown option points at it and suggests the nearest known one', async () => {
   expect(await problemsOf('export default {\n  lists: {\n    maxLimits: 50,\n  },\n};')).toEqual([
     {
       severity: 'error',
@@ -144,7 +144,7 @@ test.each([
   expect(problems[0]?.position?.line).toBe(1);
 });
 
-test('an unknown part of a pattern comes with what may be meant and with all that are known', async () => {
+test('an unknown part of a pattern gets a suggestion and the list of known parts', async () => {
   const [slug, url] = await problemsOf(
     '{ "posts": { "slug": "{YYY}-{name}", "url": "/{Slug}/{slug}" } }',
     'galley.config.json',
@@ -190,13 +190,13 @@ describe('the default of a custom field', () => {
     const { settings } = await loadJson({ records: { fields: { f: { type, default: value } } } });
     expect(settings.customFields.f?.default).toEqual(value);
   });
-  test('that is a date is published as every date', async () => {
+  test('that is a date is published like every date', async () => {
     const { settings } = await loadJson({ records: { fields: { f: { type: 'date', default: '2026-01-31' } } } });
     expect(settings.customFields.f?.default).toBe('2026-01-31T00:00:00.000Z');
   });
 });
 
-describe('custom fields called as what every object has', () => {
+describe('custom fields named like built-in properties of objects', () => {
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON'])(
     '%s is a name like any other',
     async (name) => {
@@ -204,14 +204,14 @@ describe('custom fields called as what every object has', () => {
       expect(Object.keys(settings.customFields)).toEqual([name]);
     },
   );
-  test('__proto__ in a program is an error, though it is no option there but a prototype', async () => {
+  test('__proto__ in a program is an error, even though it sets a prototype there and not an option', async () => {
     const text =
       'export default {\nrecords: { fields: {\n    a: { type: "string" },\n    __proto__: { type: "string" },\n  } }\n};';
     expect(await problemsOf(text)).toMatchObject([{ code: 'config/invalid-option', position: { line: 4, column: 5 } }]);
   });
 });
 
-test('a file that is not a configuration says how one looks', async () => {
+test('the error for a file that is not a configuration shows what one looks like', async () => {
   const [problem] = await problemsOf('export default 1 +;');
   expect(problem).toMatchObject({ code: 'config/unreadable', file: 'galley.config.ts' });
   expect(problem?.help).toContain('export default');
@@ -241,13 +241,16 @@ test.each([
   ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
   ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
   ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
-])('a wrong type says what the option takes, with what it is for (%s: %j)', async (group, value, message) => {
-  const [problem] = await problemsOf(JSON.stringify({ [group]: value }), 'galley.config.json');
-  expect(problem).toMatchObject({ code: 'config/invalid-option', message });
-  expect(problem?.help).toMatch(/^[A-Z].*\.$/);
-});
+])(
+  'a wrong type is an error that says what the option accepts and what it is for (%s: %j)',
+  async (group, value, message) => {
+    const [problem] = await problemsOf(JSON.stringify({ [group]: value }), 'galley.config.json');
+    expect(problem).toMatchObject({ code: 'config/invalid-option', message });
+    expect(problem?.help).toMatch(/^[A-Z].*\.$/);
+  },
+);
 
-test('a duplicate key in JSON is an error at its place; the same key in another object is none', async () => {
+test('a duplicate key in JSON is an error at its position; the same key in another object is not', async () => {
   const text = '{"posts": {"slug": "{name}"}, "a": [{"posts": 1}],\n "posts" : {}}';
   expect(await problemsOf(text, 'galley.config.json')).toMatchObject([
     {
@@ -269,7 +272,7 @@ test('a module can await an import at its top level', async () => {
   expect(settings.out).toBe(`${root}/site`);
 });
 
-test('a module that cannot be parsed is named with the place, not the configuration that imports it', async () => {
+test('a module that cannot be parsed is reported with its position, not the configuration that imports it', async () => {
   const files = { 'galley.config.ts': "import './parts/m.ts';", 'parts/m.ts': '\nexport const limit = ;\n' };
   const error = await load(files).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({

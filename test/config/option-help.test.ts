@@ -9,7 +9,7 @@ const ALL = optionsWith(['v2']);
 /** Of these types at least one is wrong for each option. */
 const VALUES = [5, 'x', true, null, [], {}, [[5]], { a: 5 }];
 
-test('a wrong type of any option says what is expected, with an example that names the option', () => {
+test('the error for a wrong type of any option says what is expected, with an example that names the option', () => {
   const without: string[] = [];
   let cases = 0;
   for (const [path] of ALL) {

@@ -27,7 +27,7 @@ test('there are at most 14 groups, and each option has a description', () => {
 });
 
 describe('an old name is an error that gives the new one', () => {
-  test.each(Object.entries(RENAMED))('%s is %s', (old, name) => {
+  test.each(Object.entries(RENAMED))('%s is now %s', (old, name) => {
     const [from, to] = [old, name].map((path) => path.replace('*', 'blog')) as [string, string];
     expect(problemsOf(at(from, 'x'))).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('an old name is an error that gives the new one', () => {
     expect(optionsAt(names.slice(0, -1))).toContain(names.at(-1));
   });
 
-  test('all in a group that is gone are named, and what never was an option is not', () => {
+  test('every option in a removed group is reported, and names that never were options are not', () => {
     const found = problemsOf({ assets: { folder: 'static', baseUrl: '' }, markdown: { headings: true, x: 1 } });
     expect(found.map(({ message }) => message)).toEqual([
       'There is no option markdown.headings. It is now called details.headings.',
@@ -59,20 +59,20 @@ describe('an old name is an error that gives the new one', () => {
   });
 });
 
-test('a wrong value says what the option is for', () => {
+test('the error for a wrong value says what the option is for', () => {
   expect(problemsOf({ records: { status: 'yes' } })).toMatchObject([
     { message: expect.stringContaining('Option records.status: '), help: expect.stringContaining('`published`') },
   ]);
 });
 
-test('the tables of the guide are those of the schema: node scripts/config-types.js --guide', async () => {
+test('the tables of the guide match the schema: node scripts/config-types.js --guide', async () => {
   const page = await readFile(GUIDE_PAGE, 'utf8');
   expect(withTables(schema, page)).toBe(page);
   const groups = [...page.matchAll(/^## `(\w+)`/gm)].map((match) => match[1]);
   expect(groups).toEqual(GROUPS);
 });
 
-test('the types for editors take what the schema takes, and nothing else, with a description of each option', async () => {
+test('the types for editors accept exactly what the schema accepts, with a description of each option', async () => {
   const text = declarationsOf(schema)
     .replace("'marked'", `'${join(process.cwd(), 'node_modules/marked/lib/marked.d.ts')}'`)
     .replaceAll(/'\.\/([\w-]+)\.js'/g, `'${process.cwd()}/src/config/$1.ts'`);

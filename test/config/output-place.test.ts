@@ -44,20 +44,20 @@ test.each([
 });
 
 test.each(['dist', 'public/api', '../elsewhere', 'content-api', '.github-pages', 'hosts2', 'dist/.galley'])(
-  'it may be at %s',
+  'the output may be at %s',
   async (out) => {
     const { badIn } = await project();
     expect(badIn(out)).toBeNull();
   },
 );
 
-test('a folder that holds the content is refused, and a place inside a content folder that is the project', async () => {
+test('an output that contains the content is refused, as is one in a content folder that is the project', async () => {
   const { badIn } = await project();
   expect(badIn('src', 'src/content')).toMatch(/content/);
   expect(badIn('dist', '.')).toMatch(/content/);
 });
 
-test('links are followed, to what is there and to what is not yet', async () => {
+test('links are followed, to existing and to missing targets', async () => {
   const { root, badIn } = await project();
   symlinkSync('content', join(root, 'out'));
   symlinkSync('.', join(root, 'here'));
@@ -69,7 +69,7 @@ test('links are followed, to what is there and to what is not yet', async () => 
   expect(badIn('good')).toBeNull();
 });
 
-test('it is a wrong configuration: the option is pointed at, or the flag is named', async () => {
+test('a refused output is a configuration error that points at the option or names the flag', async () => {
   const { root } = await project();
   await expect(loadSettings({ root, out: 'content' })).rejects.toMatchObject({
     exitCode: 2,
@@ -83,7 +83,7 @@ test('it is a wrong configuration: the option is pointed at, or the flag is name
   expect((await loadSettings({ root: written, out: 'dist' })).out).toBe(join(written, 'dist'));
 });
 
-test('the output is refused in a folder of posts that the configuration names, and around one', async () => {
+test('the output is refused inside and around a configured folder of posts', async () => {
   const { root } = await project();
   const why = (out: string, ...posts: readonly string[]) =>
     badOutput({
@@ -105,7 +105,7 @@ test('the output is refused in the folder of pictures', async () => {
   expect(badIn('static/out')).toMatch(/their files/);
 });
 
-test('hosts/ is refused where it leads into the content, to git or out of the project’s order', async () => {
+test('hosts/ is refused if it leads to the content, to Git, to the project or to Galley’s own folder', async () => {
   for (const target of ['content', '.git', '.', '.galley']) {
     const { root } = await project();
     symlinkSync(target, join(root, 'hosts'));

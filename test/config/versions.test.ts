@@ -24,7 +24,7 @@ const said = async (versions: Versions, now: string): Promise<readonly Diagnosti
 const shortly = async (versions: Versions, now: string): Promise<string[]> =>
   (await said(versions, now)).map(({ severity, code, message }) => `${severity} ${code} ${message}`);
 
-test('in the eight weeks before a sunset there is one warning of it, and none before or after', async () => {
+test('in the eight weeks before a sunset there is one warning, and none before or after', async () => {
   const versions = { v1: { sunset: '2027-06-01', suggest: 'v2' }, v2: own };
   expect(await shortly(versions, '2027-04-05T23:59:59.999Z')).toEqual([]);
   expect(await shortly(versions, '2027-04-06')).toEqual([
@@ -38,7 +38,7 @@ test('in the eight weeks before a sunset there is one warning of it, and none be
   expect(warning?.help).toBe('The API tells readers to move to v2. If they need longer, set a later date.');
 });
 
-test('the warning of the last version says that none will be left; then that is an error, unless it is intended', async () => {
+test('the last version’s warning says that none will be left; after that it is an error, unless intended', async () => {
   const versions = { v1: { sunset: '2027-06-01' } };
   const [warning] = await said(versions, '2027-05-01');
   expect(warning?.help).toContain('After this date, no version is left.');
@@ -51,7 +51,7 @@ test('the warning of the last version says that none will be left; then that is 
   ]);
 });
 
-test('a status that the dates have overtaken is a warning, one that they have not reached an error', async () => {
+test('a status behind the dates is a warning, one ahead of them an error', async () => {
   expect(await shortly({ v1: { status: 'active', deprecated: '2026-01-01' } }, '2026-06-01')).toEqual([
     'warning version/status The status of v1 is active, but its dates make it deprecated.',
   ]);
@@ -66,7 +66,7 @@ test('a status that the dates have overtaken is a warning, one that they have no
   expect(await shortly({ v1: { status: 'deprecated' } }, '2026-06-01')).toEqual([]);
 });
 
-test('suggesting a version that has ended since is a warning', async () => {
+test('suggesting a version that has since ended is a warning', async () => {
   const versions = {
     v1: {},
     v2: { ...own, sunset: '2026-01-01', suggest: 'v3' },
@@ -77,7 +77,7 @@ test('suggesting a version that has ended since is a warning', async () => {
   ]);
 });
 
-test('the place in the configuration is shown', async () => {
+test('the position in the configuration is shown', async () => {
   const root = await folderOf({ 'galley.config.json': '{\n  "versions": { "v1": { "sunset": "2027-06-01" } }\n}' });
   const settings = settingsIn(root, { versions: { v1: { sunset: '2027-06-01' } } });
   expect(await versionDiagnostics(settings, { now: at('2027-05-01') })).toMatchObject([
@@ -117,7 +117,7 @@ test.each([
     { v1: { sunset: '2027-01-01', suggest: 'v2' }, v2: { ...own, status: 'sunset' } },
     'versions.v1.suggest: v1 suggests v2, but v2 does not outlive v1.',
   ],
-])('suggesting %s makes no sense, unless it is intended', (_, versions, problem) => {
+])('suggesting %s is an error, unless it is intended', (_, versions, problem) => {
   expect(problemsOf(versions)).toEqual([problem]);
   const intended = Object.fromEntries(
     Object.entries(versions).map(([name, one]) => [name, { ...one, intended: true }]),
@@ -125,7 +125,7 @@ test.each([
   expect(problemsOf(intended)).toEqual([]);
 });
 
-test('suggestions that lead back are refused wherever one stands on the way', () => {
+test('circular suggestions are refused at every version of the cycle', () => {
   const versions = { v1: { suggest: 'v2' }, v2: { ...own, suggest: 'v3' }, v3: { ...own, suggest: 'v2' } };
   expect(problemsOf(versions)).toEqual([
     'versions.v2.suggest: The suggestions from v2 lead back to it.',
@@ -133,13 +133,13 @@ test('suggestions that lead back are refused wherever one stands on the way', ()
   ]);
 });
 
-test('a sunset before the deprecation, or with it, makes no sense, unless it is intended', () => {
+test('a sunset before or at the deprecation is an error, unless it is intended', () => {
   const v1 = { deprecated: '2027-01-01', sunset: '2027-01-01' };
   expect(problemsOf({ v1 })).toEqual(['versions.v1.sunset: The sunset of v1 is not after its deprecation.']);
   expect(problemsOf({ v1: { ...v1, intended: true } })).toEqual([]);
 });
 
-test('a version may suggest one that stays, or one that ends later', () => {
+test('a version may suggest one that never ends, or one that ends later', () => {
   const v1 = { deprecated: '2026-01-01', sunset: '2027-01-01', suggest: 'v2' };
   expect(problemsOf({ v1, v2: own })).toEqual([]);
   expect(problemsOf({ v1, v2: { ...own, sunset: '2028-01-01', suggest: 'v3' }, v3: own })).toEqual([]);

@@ -26,14 +26,14 @@ const rulesOnly = async () => {
 };
 
 describe.skipIf(!nginxInstalled && process.env.CI === undefined)('the client on nginx, rules only', () => {
-  test('2,000 random queries: pages and the index give what brute force says', { timeout: 900_000 }, async () => {
+  test('pages and the index answer 2,000 random queries like a brute-force search', { timeout: 900_000 }, async () => {
     const { client, refused } = await rulesOnly();
     await expectExact(client, DEMO, clientQueries(2000, TERMS, 4));
     expect(refused()).toBeGreaterThan(500);
     expect(refused()).toBeLessThan(1900);
   });
 
-  test('every post comes, once', async () => {
+  test('every post arrives exactly once', async () => {
     const { client, refused } = await rulesOnly();
     const posts = await collect(client.posts.all());
     expect(posts.map(({ slug }) => slug)).toEqual([...DEMO].sort(newestFirst).map(({ slug }) => slug));

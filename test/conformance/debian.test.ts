@@ -86,7 +86,7 @@ describe.each([
 ] as const)('%s from its Debian package, beside the default site', (name, server) => {
   const options = { skip: !server.installed && process.env.CI === undefined };
 
-  test('a site with a name has that name, and the default site all others', options, async () => {
+  test('a site with a name answers for that name, and the default site for all others', options, async () => {
     const origin = await started(server, { serverName: 'api.example.test' });
     expect((await get(origin, 'api.example.test')).status).toBe(200);
     expect((await get(origin, 'API.example.test:80')).status).toBe(200);
@@ -103,7 +103,7 @@ describe.each([
     }
   });
 
-  test('what it refuses by itself is the JSON of the API, or a known limit', options, async () => {
+  test('a request that the server itself refuses gets the API’s JSON, or is a known limit', options, async () => {
     const origin = await started(server);
     const answers = await Promise.all(
       REFUSALS.map(async ([what, text]) => [what, await answerTo(origin, text)] as const),
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('nginx compresses JSON that the build has not, and knows its weak entity tag again', {
+test('nginx compresses JSON that the build did not, and recognises its own weak entity tag', {
   skip: !nginxInstalled && process.env.CI === undefined,
 }, async () => {
   const origin = await started(NGINX, {}, 'deprecated');

@@ -15,7 +15,7 @@ conformance('docker', startContainer, {
 });
 
 describe.skipIf(!nginxInstalled && process.env.CI === undefined)('the container', () => {
-  test('is healthy while it has the published tree', async () => {
+  test('is healthy while the published tree exists', async () => {
     const fixture = await fixtureOf('current', docker);
     const { origin, close } = await startContainer(fixture);
     try {

@@ -22,9 +22,9 @@ const SERVERS: readonly (readonly [name: string, host: Host, start: Start, insta
 
 const PAGE = '<!doctype html><title>Docs</title>';
 
-describe.each(SERVERS)('%s, told of pages that describe versions', (_, host, start, installed) => {
+describe.each(SERVERS)('%s, configured for pages that describe versions', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
-    'shows them, and saves all other HTML',
+    'shows them, and serves all other HTML as downloads',
     { timeout: 900_000 },
     async () => {
       const { folder, input, remove } = await fixtureOf('current', host);

@@ -29,9 +29,9 @@ const FILES = {
   'feeds/sitemap.json': '{}',
 };
 
-describe.each(SERVERS)('%s, told of feeds', (_, host, start, installed) => {
+describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
-    'answers with the media type of each, and saves other files of their extensions',
+    'answers with the media type of each, and serves other files with their extensions as downloads',
     { timeout: 900_000 },
     async () => {
       const { folder, input, remove } = await fixtureOf('current', host);

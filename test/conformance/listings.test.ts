@@ -81,7 +81,7 @@ const SERVERS: readonly (readonly [name: string, start: (fixture: () => Fixture)
   ['Python’s http.server', () => onPython, hasCommand('python3')],
 ];
 
-describe('what a server of plain files that lists folders tells', () => {
+describe('a server of plain files that lists folders', () => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await fixtureOf('current', apache);
@@ -91,7 +91,7 @@ describe('what a server of plain files that lists folders tells', () => {
   afterAll(() => fixture.remove());
 
   for (const [name, start, installed] of SERVERS) {
-    test.skipIf(!installed && process.env.CI === undefined)(`no keys: ${name}`, async () => {
+    test.skipIf(!installed && process.env.CI === undefined)(`reveals no keys: ${name}`, async () => {
       const { origin, close } = await start(() => fixture)(fixture.folder);
       onTestFinished(close);
       const texts: string[] = [];

@@ -58,7 +58,7 @@ describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefine
       await fixture.remove();
     });
 
-    test('what is answered with 200 and is wrong is known', async () => {
+    test('every wrong answer with status 200 is known', async () => {
       const wrong: string[] = [];
       for (const one of casesOf(scenario)) {
         const first = one.first === undefined ? null : await send(server.origin, one.first);
@@ -75,7 +75,7 @@ describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefine
       expect(wrong).toEqual(scenario === 'current' || scenario === 'languages' ? ofScenario : []);
     });
 
-    test('hostile addresses', async () => {
+    test('hostile addresses cause no server error and reveal no other files', async () => {
       for (const { target } of hostileIn(scenario)) {
         const { status, body } = await sendRaw(server.origin, target);
         expect(status, target).toBeLessThan(500);
@@ -85,7 +85,7 @@ describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefine
     });
 
     test.runIf(scenario === 'current')(
-      '2000 random queries: the page or 404, but for those that are misread',
+      '2000 random queries get the page or 404, except those that are misread',
       async () => {
         const wrong: string[] = [];
         let found = 0;

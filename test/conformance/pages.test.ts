@@ -380,7 +380,7 @@ interface Superstatic {
   readonly listen: (done: () => void) => { readonly close: (done: () => void) => void };
 }
 
-test('the page of each host is followed', () => {
+test('every host’s page is tested', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(HOSTS).sort());
 });
 
@@ -394,47 +394,41 @@ const queryFor = (name: string, key: string): string => {
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
   const isLeftOut = row.installed === false && process.env.CI === undefined;
-  test.skipIf(isLeftOut)(
-    'the page leads from galley init to a query that is answered',
-    { timeout: 900_000 },
-    async () => {
-      const page = await hostingPage(name);
-      const project = await initProject(row.standIns ?? {});
-      const local = row.local ?? ((script) => script);
-      const ours = page.blocks.filter(
-        ({ language, code }) => language === 'bash' && !/^cp hosts\S+ \/etc\//m.test(code),
-      );
-      const script = ours
-        .map(({ code }) => code)
-        .join('')
-        .split('\n')
-        .filter((line) => !SERVER.test(line))
-        .join('\n');
-      const follow = async (): Promise<void> => {
-        await row.before?.(project, page);
-        await project.sh(local(script, project), row.env?.(project));
-      };
-      await follow();
-      await addPost(project);
-      await follow();
-      const running = await row.start(project, page);
-      onTestFinished(() => running.close());
+  test.skipIf(isLeftOut)('the page leads from galley init to an answered query', { timeout: 900_000 }, async () => {
+    const page = await hostingPage(name);
+    const project = await initProject(row.standIns ?? {});
+    const local = row.local ?? ((script) => script);
+    const ours = page.blocks.filter(({ language, code }) => language === 'bash' && !/^cp hosts\S+ \/etc\//m.test(code));
+    const script = ours
+      .map(({ code }) => code)
+      .join('')
+      .split('\n')
+      .filter((line) => !SERVER.test(line))
+      .join('\n');
+    const follow = async (): Promise<void> => {
+      await row.before?.(project, page);
+      await project.sh(local(script, project), row.env?.(project));
+    };
+    await follow();
+    await addPost(project);
+    await follow();
+    const running = await row.start(project, page);
+    onTestFinished(() => running.close());
 
-      const answer = await fetch(running.origin + queryFor(name, project.key));
-      expect(answer.status, queryFor(name, project.key)).toBe(200);
-      expect(await answer.json()).toMatchObject({
-        total: 2,
-        data: expect.arrayContaining([expect.objectContaining({ slug: 'a-second-deploy' })]),
-      });
-      const asked = await project.asked();
-      for (const pattern of row.asked ?? []) expect(asked).toContainEqual(expect.stringMatching(pattern));
-      const { code, said } = await verified(page, project, running.origin);
-      const broken = Array.from(said.matchAll(/Wrong: (.+)/g), ([, rule = '']) => rule);
-      const { query } = HOSTS[name]?.capabilities ?? {};
-      const isRight = query === 'compute' || (query === 'rules' && !/wrong answers/.test(page.text));
-      expect(code, said).toBe(broken.length > 0 ? 1 : 0);
-      if (isRight) expect(broken.filter((rule) => !row.known?.test(rule))).toEqual([]);
-      else expect(broken).not.toEqual([]);
-    },
-  );
+    const answer = await fetch(running.origin + queryFor(name, project.key));
+    expect(answer.status, queryFor(name, project.key)).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      total: 2,
+      data: expect.arrayContaining([expect.objectContaining({ slug: 'a-second-deploy' })]),
+    });
+    const asked = await project.asked();
+    for (const pattern of row.asked ?? []) expect(asked).toContainEqual(expect.stringMatching(pattern));
+    const { code, said } = await verified(page, project, running.origin);
+    const broken = Array.from(said.matchAll(/Wrong: (.+)/g), ([, rule = '']) => rule);
+    const { query } = HOSTS[name]?.capabilities ?? {};
+    const isRight = query === 'compute' || (query === 'rules' && !/wrong answers/.test(page.text));
+    expect(code, said).toBe(broken.length > 0 ? 1 : 0);
+    if (isRight) expect(broken.filter((rule) => !row.known?.test(rule))).toEqual([]);
+    else expect(broken).not.toEqual([]);
+  });
 });

@@ -206,7 +206,7 @@ const HOSTS: readonly (readonly [host: string, start: Start, installed: boolean]
 
 for (const [host, start, installed] of HOSTS) {
   test(
-    `a version’s life on ${host}: active, deprecated with another beside it, gone when its moment has come`,
+    `a version’s life on ${host}: active, deprecated beside another version, gone after its sunset`,
     {
       concurrent: true,
       skip: !installed && process.env.CI === undefined,

@@ -104,7 +104,7 @@ const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): v
   }
 
   const hostile = hostileIn(scenario);
-  test(`${hostile.length} hostile addresses`, async () => {
+  test(`${hostile.length} hostile addresses do no unexpected harm`, async () => {
     const harms = await harmsDone(hostile, serving);
     const unknown = [...harms].filter(([target]) => !Object.hasOwn(known, target));
     outcomes.set(`hostile addresses, ${scenario}`, unknown.length === 0 ? 'right' : 'wrong');

@@ -37,7 +37,7 @@ const projectOf18f = async (config: object, cleanUp?: Parameters<typeof folderOf
 };
 
 describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
-  test('without configuration, three posts of one slug are an error that names all three and both ways out', async () => {
+  test('without configuration, three posts with one slug are an error that names all three and both fixes', async () => {
     const root = await projectOf18f({});
     const { ok, diagnostics } = await build({ root, now: NOW, concurrency: 1 });
     expect(ok).toBe(false);
@@ -70,7 +70,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
       dist = join(root, 'dist');
     });
 
-    test('all of them are published', () => {
+    test('every post is published', () => {
       expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(result.workspaces).toMatchObject([
         { name: '18f', keys: ['18f'], published: 509, drafts: [], scheduled: [] },
@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
       expect(read('stats.json').totalPosts).toBe(509);
     });
 
-    test('the pages together are all posts, each once, newest first', () => {
+    test('the pages together contain every post once, newest first', () => {
       const records = Array.from({ length: 26 }, (_, at) => page('category=/tags=/author=', at * 20)).flatMap(
         ({ data }) => data,
       );
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
       expect(new Set(records.map(({ slug }) => slug)).size).toBe(509);
     });
 
-    test('every tag lists as many posts as the sources have it, every author too', () => {
+    test('every tag and every author lists the same number of posts as the sources', () => {
       const spelled = (kind: 'tags' | 'authors', name: string) =>
         name
           .toLowerCase()
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
       }
     });
 
-    test('2,000 random queries answer what brute force over the details does, byte for byte', async () => {
+    test('2,000 random queries match brute force over the details, byte for byte', async () => {
       const names = readdirSync(join(dist, 'api/public/v1/18f/posts')).filter((name) => name.endsWith('.json'));
       const posts: ModelPost[] = names.map((name) => {
         const { htmlContent, ...record } = read(`posts/${name}`).data;

@@ -7,7 +7,7 @@ import { expectWholeSite } from './whole-site.ts';
 
 const MINUTES = 60_000;
 
-test('a site in Astro, without an error in its strictest check, shows all posts, lists and tags', {
+test('an Astro site, without errors in its strictest check, shows all posts, lists and tags', {
   timeout: 15 * MINUTES,
 }, async () => {
   const api = await guideApi({ addresses: true, idPrefix: 'slug' });

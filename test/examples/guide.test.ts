@@ -17,12 +17,12 @@ const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts'];
 const STARTER = /^(?:package|tsconfig)\.json$/;
 const EXACT = /^\d+\.\d+\.\d+$/;
 
-test('every recipe is run by some test', () => {
+test('every recipe has a test that runs it', () => {
   expect([...recipes().keys()].sort()).toEqual([...Object.keys(PROJECTS), ...ALONE].sort());
 });
 
 test.each(Object.entries(PROJECTS))(
-  '%s: the guide has every file of the project that is built, as it is',
+  '%s: the guide has every file of the built project, unchanged',
   async (heading, name) => {
     const files = Object.entries(await filesIn(`test/examples/${name}`)).filter(([path]) => !STARTER.test(path));
     const shown = (recipes().get(heading) ?? []).map(({ path, text }) => [path, text]);
@@ -30,7 +30,7 @@ test.each(Object.entries(PROJECTS))(
   },
 );
 
-test.each(Object.entries(PROJECTS))('%s: packages are those that were tried, at exact versions', async (_, name) => {
+test.each(Object.entries(PROJECTS))('%s: packages have exact versions, the tested ones', async (_, name) => {
   const { 'package.json': text = '' } = await filesIn(`test/examples/${name}`);
   const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
   for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(EXACT);

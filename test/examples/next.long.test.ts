@@ -9,7 +9,7 @@ import { expectWholeSite } from './whole-site.ts';
 const MINUTES = 60_000;
 const SHORT = ['revalidate = 60', 'revalidate = 1'] as const;
 
-test('a site in Next.js shows all posts, lists and tags, and what is published after it was built', {
+test('a Next.js site shows all posts, lists and tags, and posts published after it was built', {
   timeout: 15 * MINUTES,
 }, async () => {
   const api = await guideApi({ addresses: true, idPrefix: 'slug' });

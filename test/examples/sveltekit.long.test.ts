@@ -7,7 +7,7 @@ import { expectWholeSite } from './whole-site.ts';
 
 const MINUTES = 60_000;
 
-test('a site in SvelteKit, without a warning in its check, shows all posts, lists and tags', {
+test('a SvelteKit site, without warnings in its check, shows all posts, lists and tags', {
   timeout: 15 * MINUTES,
 }, async () => {
   const api = await guideApi({ addresses: true, idPrefix: 'slug' });

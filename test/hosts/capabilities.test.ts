@@ -40,7 +40,7 @@ const sunsetAt = (moment: number) => site({ versions: { v1: siteVersion({ sunset
 const codes = (host: Host, needs: Partial<Needs> = {}): string[] =>
   gaps(host, { ...NEEDS, ...needs }).map(({ severity, code }) => `${severity} ${code}`);
 
-test('a host that can do all has no gap', () => {
+test('a host with every capability has no gap', () => {
   expect(codes(EXACT)).toEqual([]);
   expect(codes(EXACT, { site: sunsetAt(200) })).toEqual([]);
 });
@@ -57,12 +57,12 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>, code: strin
   ['room for the largest file', limited({ fileBytes: 499 }), {}, 'host/file-too-large'],
   ['room for the rules', limited({ rules: 6 }), {}, 'host/too-many-rules'],
   ['room for the code', limited({ codeBytes: 89 }), {}, 'host/code-too-large'],
-])('%s missing is an error, and a warning where it is accepted', (_, host, needs, code) => {
+])('%s missing is an error, and a warning if it is accepted', (_, host, needs, code) => {
   expect(codes(host, needs)).toEqual([`error ${code}`]);
   expect(codes(host, { ...needs, allowLimited: true })).toEqual([`warning ${code}`]);
 });
 
-test('more files than any plan allows are an error, whatever is accepted', () => {
+test('more files than any plan allows are an error, even if accepted', () => {
   const host: Host = { ...limited({ files: 10 }), mostFiles: 19 };
   expect(codes(host, { allowLimited: true })).toEqual(['error host/too-many-files']);
   expect(codes({ ...host, mostFiles: 20 }, { allowLimited: true })).toEqual(['warning host/too-many-files']);
@@ -85,7 +85,7 @@ test('more bytes in all than the limit are a warning, as the files are already w
   expect(HOSTS['github-pages']?.limits.bytes).toBe(1_000_000_000);
 });
 
-test('more rules than another reader of the files takes are a warning', () => {
+test('more rules than another reader of the files supports are a warning', () => {
   const host: Host = { ...EXACT, alsoReadBy: { name: 'Elsewhere', rules: 6 } };
   const [gap, ...others] = gaps(host, NEEDS);
   expect([gap?.severity, gap?.code, others]).toEqual(['warning', 'host/too-many-rules', []]);
@@ -104,7 +104,7 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>]>([
   expect(codes(host, needs)).toEqual([]);
 });
 
-test('a gap names hosts without it, and the flag', () => {
+test('a gap names the hosts without it, and the flag', () => {
   const [gap] = gaps(lacking({ query: 'none' }), NEEDS);
   expect(gap?.help).toMatch(
     /^These targets support queries: node, .*\bcloudflare\b.*\bcloudfront\b.*\. Or build anyway with --allow-limited\.$/,

@@ -19,7 +19,7 @@ const emit = (of: Site, now = 2): Record<string, string> => {
 
 const templateOf = (of: Site) => JSON.parse(emit(of)['template.json'] ?? '').Resources;
 
-test('emits the function, header policies, error pages, and a template of all of it', () => {
+test('emits the function, header policies, error pages, and a template with all of them', () => {
   expect(Object.keys(emit(site()))).toEqual([
     'function.js',
     'response-headers-policy.json',
@@ -28,14 +28,14 @@ test('emits the function, header policies, error pages, and a template of all of
   ]);
 });
 
-test('the function holds 100 keys, and stays below the limit of CloudFront', () => {
+test('the function holds 100 keys and stays below CloudFront’s limit', () => {
   const keys = Array.from({ length: 100 }, (_, at) => `key_of-32-characters-length-${1000 + at}`);
   const text = emit(site({ ...DEPRECATED, keys }))['function.js'] ?? '';
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(cloudfront.limits.codeBytes ?? 0);
   expect(text).not.toContain('__GALLEY');
 });
 
-test('old slugs are a part of the function, and more than it holds are an error with both numbers', () => {
+test('old slugs are part of the function, and more than fit are an error with both numbers', () => {
   const slugs = (count: number) =>
     Array.from({ length: count }, (_, at) => [`an-old-slug-${at}`, `the-new-slug-of-the-post-${at}`] as const);
   const gapsOf = (count: number) => {
@@ -57,12 +57,12 @@ test('old slugs are a part of the function, and more than it holds are an error 
   expect(problem?.help).toContain('the code contains 200 old slugs');
 });
 
-test('a value that looks like a pattern of replacements stays what it is', () => {
+test('a value that looks like a replacement pattern is unchanged', () => {
   const text = emit(site({ cache: { ...site().cache, errors: "$& $' $1" } }))['function.js'];
   expect(text).toContain(JSON.stringify("$& $' $1"));
 });
 
-test('every reference in the template is to something in it', () => {
+test('every reference in the template points to something in it', () => {
   const resources = templateOf(DEPRECATED);
   const text = JSON.stringify({ ...resources, Function: null });
   const template = JSON.parse(emit(DEPRECATED)['template.json'] ?? '');
@@ -74,7 +74,7 @@ test('every reference in the template is to something in it', () => {
   }
 });
 
-test('names have at most 64 characters, whatever the name of the stack is', () => {
+test('names have at most 64 characters, whatever the name of the stack', () => {
   const names = Object.values<{ Properties: object }>(templateOf(DEPRECATED)).flatMap(({ Properties }) =>
     [...JSON.stringify(Properties).matchAll(/"Name":\{"Fn::Sub":\["([^"]+)",\{"Id":/g)].map(([, name = '']) => name),
   );
@@ -82,14 +82,14 @@ test('names have at most 64 characters, whatever the name of the stack is', () =
   for (const name of names) expect(name.replace(/[$][{]Id[}]/, 'x'.repeat(36)).length).toBeLessThanOrEqual(64);
 });
 
-test('the template holds the function that is written beside it', () => {
+test('the template contains the same function as the file beside it', () => {
   const files = emit(site());
   expect(JSON.parse(files['template.json'] ?? '').Resources.Function.Properties.FunctionCode).toBe(
     files['function.js'],
   );
 });
 
-test('the bucket is private, and tells the distribution what is missing: 403 is left for a bucket that is closed', () => {
+test('the bucket is private but reports missing files: 403 is left for a closed bucket', () => {
   const { Bucket, BucketPolicy } = templateOf(site());
   expect(Object.values(Bucket.Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
   const [read, list] = BucketPolicy.Properties.PolicyDocument.Statement;
@@ -100,7 +100,7 @@ test('the bucket is private, and tells the distribution what is missing: 403 is 
   expect([read.Action, list.Action]).toEqual(['s3:GetObject', 's3:ListBucket']);
 });
 
-test('alias, certificate and log bucket are parameters, none of which is needed', () => {
+test('alias, certificate and log bucket are optional parameters', () => {
   const template = JSON.parse(emit(site())['template.json'] ?? '');
   expect(Object.keys(template.Parameters)).toEqual(['Alias', 'CertificateArn', 'LogBucket']);
   const { DistributionConfig } = template.Resources.Distribution.Properties;
@@ -128,7 +128,7 @@ test('files that can contain scripts have a behaviour with a policy against them
   });
 });
 
-test('a version that is not deprecated needs no behaviour; a deprecated one has its own, and each key', () => {
+test('a version that is not deprecated needs no behaviour; a deprecated one has one, and so does each key', () => {
   const pathsOf = (of: Site) =>
     templateOf(of).Distribution.Properties.DistributionConfig.CacheBehaviors?.map(
       ({ PathPattern }: { PathPattern: string }) => PathPattern,
@@ -141,7 +141,7 @@ test('a version that is not deprecated needs no behaviour; a deprecated one has 
   });
 });
 
-test('error pages: 404 is what has no file, and 403 a failure like 5xx', () => {
+test('error pages: 404 is for missing files, and 403 is a failure like 5xx', () => {
   const pages = JSON.parse(
     emit(site({ cache: { ...site().cache, errors: 'public, max-age=7' } }))['error-pages.json'] ?? '',
   );
@@ -188,7 +188,7 @@ describe('the function', () => {
     });
   });
 
-  test('a query that was never precomputed and whose name no object could have is said to be so', () => {
+  test('reports a query that was never precomputed and whose name no object could have', () => {
     expect(ask('/api/public/v1/demo/posts', `tags=${'a'.repeat(1200)}`)).toMatchObject({
       statusCode: 404,
       body: { data: expect.stringContaining('variant_not_available') },

@@ -16,7 +16,7 @@ const fileOf = (
   return server.find(({ path }) => path === name)?.content ?? '';
 };
 
-test('the image gets the published tree and the configuration, and nothing else of the project', () => {
+test('the image contains the published tree and the configuration, and nothing else of the project', () => {
   const [, ...patterns] = fileOf('Dockerfile.dockerignore').trimEnd().split('\n');
   expect(patterns).toEqual(['*', '!dist', '!hosts/docker']);
   expect(fileOf('Dockerfile').match(/^COPY .+$/gm)).toEqual([
@@ -35,7 +35,7 @@ test.each([
   expect(fileOf('Dockerfile.dockerignore', { out }).split('\n')).toContain(`!${pattern}`);
 });
 
-test('what nginx writes is below /tmp', () => {
+test('nginx writes only below /tmp', () => {
   const places = [...fileOf('nginx.conf').matchAll(/^\s*(?:pid|\w+_temp_path|error_log|access_log) (.+);$/gm)];
   for (const [, place] of places) expect(place).toMatch(/^(?:\/tmp\/\w+|\/tmp\/nginx[.]pid|stderr|\/dev\/stdout)/);
   expect(places).toHaveLength(8);
@@ -46,7 +46,7 @@ test('the image has no module for Brotli', () => {
   expect(fileOf('galley.conf', { encodings: ['gzip', 'br'] })).not.toContain('brotli');
 });
 
-test('the manifest for Kubernetes in the guide fits the image', async () => {
+test('the guide’s manifest for Kubernetes fits the image', async () => {
   const text = await readFile('content/guide/posts/hosting/docker.md', 'utf8');
   const yaml = /^```yaml\n(.*?)^```/ms.exec(text)?.[1] ?? '';
   const [deployment, service] = parseAllDocuments(yaml).map((document) => document.toJS());

@@ -16,13 +16,13 @@ const files = (name: string): Record<string, string> => {
   return Object.fromEntries(output?.server.map(({ path, content }) => [path, content]) ?? []);
 };
 
-test('the site stands in the code as it is, whatever its text means elsewhere', async () => {
+test('the code contains the site unchanged, whatever its text means elsewhere', async () => {
   const code = edgeCode('worker', { host: 'x', site: ours, bundle });
   const { default: found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   expect(found).toEqual(ours);
 });
 
-test('a bundle that takes no site is refused: it would answer for none', () => {
+test('refuses a bundle that takes no site: it would answer for none', () => {
   expect(() => edgeCode('worker', { host: 'x', site: ours, bundle: () => '' })).toThrow('worker');
 });
 
@@ -45,7 +45,7 @@ test('Netlify publishes the output folder, whatever its name', () => {
   expect(parse(server[1]?.content ?? '')).toMatchObject({ build: { publish: out } });
 });
 
-test('a Worker comes before its assets, which are served under their own names only', () => {
+test('a Worker runs before its assets, which are served only under their own names', () => {
   expect(JSON.parse((files('cloudflare')['wrangler.jsonc'] ?? '').replace(/^\/\/.*\n/, ''))).toEqual({
     name: 'galley',
     main: 'worker.js',

@@ -11,14 +11,14 @@ const leadsTo = (address: string): (string | undefined)[] =>
     },
   );
 
-test('addresses with the folder of a language lead to its files, one redirect each', () => {
+test('addresses with a language folder lead to its files, one redirect each', () => {
   expect(leadsTo('/api/public/v1/demo/lang=de/posts')).toEqual(['/api/public/v1/demo/lang=de/posts.json']);
   expect(leadsTo('/api/public/demo/lang=ja/posts/hello')).toEqual(['/api/public/v1/demo/lang=ja/posts/hello.json']);
   expect(leadsTo('/api/public/v1/demo/tags')).toEqual(['/api/public/v1/demo/tags.json']);
   expect(leadsTo('/api/public/v1/demo/lang=en/tags')).toEqual([]);
 });
 
-test('it publishes the output folder of the build, and JSON for what is missing', () => {
+test('publishes the output folder of the build, and a JSON page for missing addresses', () => {
   const input = hostInput({});
   const { published, server } = firebase.emit({ ...input, settings: { ...input.settings, out: 'public/api' } });
   expect(JSON.parse(server[0]?.content ?? '').hosting.public).toBe('public/api');

@@ -37,7 +37,7 @@ const sentence = (text: string, beginning: string): string => {
 /** A case of the suite that every host passes or lists as its limit. */
 const isCase = (title: string): boolean => CASES.some((one) => one.title === title);
 
-describe('the table of hosts says what hosts are capable of', async () => {
+describe('the table of hosts matches the capabilities of the hosts', async () => {
   const text = await page('hosting/hosts');
   const rows = text
     .split('\n')
@@ -119,7 +119,7 @@ describe('sentences about hosts', () => {
     }
   });
 
-  test('workspaces and keys: who answers 401', async () => {
+  test('workspaces and keys: which hosts answer 401', async () => {
     const text = sentence(await page('setup/workspaces-and-keys'), 'follows rules that know the keys');
     const named = hostsThat(({ name }) => text.toLowerCase().includes(name));
     expect(named).toEqual(
@@ -154,15 +154,12 @@ describe('sentences about requests', () => {
   });
 });
 
-test.each(Object.keys(HOSTS))(
-  'the page of %s begins with what it costs, what it lacks and how to check it',
-  async (name) => {
-    const [top = ''] = (await page(`hosting/${name}`)).split('\n## ');
-    expect(top).toMatch(/^- \*\*Costs:\*\* .+\.$/m);
-    expect(top).toMatch(/^- \*\*Lacks:\*\* .+\.$/m);
-    expect(top).toMatch(/^- \*\*Check:\*\* `npx galley verify \S+ --key <key>`/m);
-  },
-);
+test.each(Object.keys(HOSTS))('the page of %s begins with its costs, its limits and how to check it', async (name) => {
+  const [top = ''] = (await page(`hosting/${name}`)).split('\n## ');
+  expect(top).toMatch(/^- \*\*Costs:\*\* .+\.$/m);
+  expect(top).toMatch(/^- \*\*Lacks:\*\* .+\.$/m);
+  expect(top).toMatch(/^- \*\*Check:\*\* `npx galley verify \S+ --key <key>`/m);
+});
 
 /** The first code block of a language in a page of the guide. */
 const code = async (name: string, language: string): Promise<string> =>
@@ -203,14 +200,14 @@ test('the workflow for GitHub Pages builds as often as the one of CI asks, with 
     expect(ci?.text).toContain(action);
 });
 
-test('the policy of a bucket lets everyone read the base path, and nobody list', async () => {
+test('the policy of a bucket lets everyone read the base path, but nobody list it', async () => {
   const { Statement } = JSON.parse(await code('bucket', 'json'));
   expect(Statement).toMatchObject([
     { Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::my-bucket/api/*' },
   ]);
 });
 
-test('CloudFront is deployed and purged by galley deploy', async () => {
+test('CloudFront: galley deploy publishes and purges', async () => {
   const text = await page('hosting/cloudfront');
   expect(text).toContain('npx galley deploy "s3://$BUCKET" --invalidate "$DISTRIBUTION"');
   expect(text).not.toContain('aws s3 sync dist');

@@ -12,7 +12,7 @@ const templateOf = (keys: readonly string[] = ['demo']) => {
 const { Resources } = templateOf();
 const { DistributionConfig } = Resources.Distribution.Properties;
 
-test('both services may assume the role, which may read and list the bucket and nothing else', () => {
+test('both services may assume the role, which may only read and list the bucket', () => {
   const { AssumeRolePolicyDocument, Policies } = Resources.Role.Properties;
   expect(AssumeRolePolicyDocument.Statement).toEqual([
     {
@@ -27,14 +27,14 @@ test('both services may assume the role, which may read and list the bucket and 
   ]);
 });
 
-test('the function gets the full query, which is a part of the cache key, and every method', () => {
+test('the function gets every method and the full query, which is part of the cache key', () => {
   const policy = Resources.CachePolicy.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
   expect(policy.QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
   expect(DistributionConfig.DefaultCacheBehavior.AllowedMethods).toHaveLength(7);
   expect(DistributionConfig.DefaultCacheBehavior.CachePolicyId).toEqual({ Ref: 'CachePolicy' });
 });
 
-test('the distribution uses a version of the function that has a new name when the code changes', () => {
+test('the distribution uses a version of the function whose name changes with the code', () => {
   const versionIn = ({ Resources: resources }: { readonly Resources: object }): string =>
     Object.keys(resources).find((name) => name.startsWith('Version')) ?? '';
   const version = versionIn({ Resources });
@@ -45,12 +45,12 @@ test('the distribution uses a version of the function that has a new name when t
   expect(versionIn(templateOf(['other']))).not.toBe(version);
 });
 
-test('a stack in another region is refused: CloudFront takes functions of us-east-1 only', () => {
+test('rejects a stack in another region: CloudFront takes functions only from us-east-1', () => {
   const [{ Assert }] = templateOf().Rules.IsInUsEast1.Assertions;
   expect(Assert).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
 });
 
-test('every reference is to something in the template', () => {
+test('every reference points to something in the template', () => {
   const template = templateOf();
   const known = [...Object.keys(template.Resources), ...Object.keys(template.Parameters)];
   const text = JSON.stringify(template.Resources);

@@ -12,12 +12,12 @@ const contentOf = (host: Host, path: string, input = hostInput()): string => {
   return [...published, ...server].find((file) => file.path === path)?.content ?? '';
 };
 
-test('github-pages: no Jekyll, and an error page with the body of ours', () => {
+test('github-pages: no Jekyll, and the error page has our error body', () => {
   expect(githubPages.emit(hostInput()).published.map(({ path }) => path)).toEqual(['.nojekyll', '404.html']);
   expect(JSON.parse(contentOf(githubPages, '404.html'))).toMatchObject({ error: { code: 'not_found' } });
 });
 
-test('github-pages: the workflow publishes the output folder, whatever its name is', () => {
+test('github-pages: the workflow publishes the output folder under any name', () => {
   const input = hostInput();
   const out = "it's $(a) folder";
   const steps = parse(contentOf(githubPages, 'pages.yml', { ...input, settings: { ...input.settings, out } })).jobs
@@ -73,7 +73,7 @@ describe('firebase', () => {
     expect(follow(path)).toBeNull();
   });
 
-  test('a version past its sunset has no addresses, nor have those without a version', () => {
+  test('a version past its sunset has no addresses, versioned or not', () => {
     const gone = site({ versions: { v1: siteVersion({ sunset: 1 }), v2: siteVersion() } });
     const redirects = redirectsOf(gone, 2);
     expect(follow('/api/public/v2/demo/posts', redirects)).toBe('/api/public/v2/demo/posts.json');

@@ -117,7 +117,7 @@ test.each([
   ['v1/:key([A-Za-z0-9_-]+)/posts'],
   ['v1/:key(a)+/posts'],
   ['v1/demo/posts/:slug(a)+'],
-])('%s is 404, and serve lives on', async (address) => {
+])('%s is 404, and serve keeps running', async (address) => {
   expect((await get(address)).status).toBe(404);
   expect((await get('v1/demo/stats')).status).toBe(200);
 });
@@ -133,7 +133,7 @@ test.each([
   expect((await get(address)).headers).toMatchObject({ 'cache-control': group });
 });
 
-test('a deprecated version says so, legacy addresses included; another does not', async () => {
+test('only a deprecated version has deprecation headers, also on its legacy addresses', async () => {
   const said = { deprecation: 'true', sunset: 'Tue, 30 Jun 2026 00:00:00 GMT', 'x-api-suggest': 'v2' };
   expect((await get('v1/demo/posts')).headers).toMatchObject(said);
   expect((await get('demo/posts/hello')).headers).toMatchObject(said);
@@ -148,7 +148,7 @@ test('a legacy version past its sunset has no legacy addresses', () => {
   expect(rewrites).toHaveLength(7);
 });
 
-test('more rules for headers than serve starts with are joined, and none is too long', () => {
+test('joins header rules beyond what serve starts with, and none is too long', () => {
   const languages = { demo: ['en', 'de', 'ja', 'pt-BR'] };
   const versions = { v1: siteVersion(), v2: siteVersion(), v3: siteVersion() };
   const [file] = serve.emit(hostInput({ site: site({ languages, versions }), now: NOW })).published;

@@ -20,17 +20,17 @@ const emitted = (host: Host, settings: Partial<Site>, now = 0): HostOutput =>
     bundle: () => 'const site = __GALLEY_SITE__;',
   });
 
-test.each([nginx, nginxNjs, caddy, apache])('$name: keys are in no published file', (host) => {
+test.each([nginx, nginxNjs, caddy, apache])('$name: no published file contains a key', (host) => {
   const { published } = emitted(host, { keys: [KEY] });
   expect(published.map(({ content }) => content).join()).not.toContain(KEY);
 });
 
-test.each([nginx, nginxNjs, caddy, apache])('$name: what is emitted does not depend on the time', (host) => {
+test.each([nginx, nginxNjs, caddy, apache])('$name: the emitted files do not depend on the time', (host) => {
   const versions = { v1: siteVersion({ deprecated: 1000, sunset: 2000, suggest: 'v2' }), v2: siteVersion() };
   expect(emitted(host, { versions }, 0)).toEqual(emitted(host, { versions }, 3000));
 });
 
-test('the njs code is one module that holds the site', () => {
+test('the njs code is a single module that contains the site', () => {
   const { server } = emitted(nginxNjs, { keys: [KEY] });
   const code = server.find(({ path }) => path === 'galley.js')?.content ?? '';
   expect(code).toContain(KEY);
@@ -38,7 +38,7 @@ test('the njs code is one module that holds the site', () => {
   expect(code.endsWith('\nexport default { answer: galley };\n')).toBe(true);
 });
 
-test('a text that nginx cannot write is refused', () => {
+test('refuses a text that nginx cannot write', () => {
   const cache = { ...site().cache, lists: 'max-age=$time' };
   expect(() => emitted(nginx, { cache })).toThrow('max-age=$time');
 });

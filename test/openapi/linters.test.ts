@@ -25,7 +25,7 @@ const demo = async (): Promise<string> => {
 };
 
 describe.skipIf(!lintersInstalled && process.env.CI === undefined)('linters', () => {
-  test('redocly and spectral find nothing: the demo, custom fields, a deprecated version, another contract', async () => {
+  test('redocly and spectral accept the demo, custom fields, a deprecated version, another contract', async () => {
     const [plain = ''] = await documentsOf(await demo(), ['v1']);
     const config = { 'galley.config.ts': TWO_VERSIONS };
     const [deprecated = '', v2 = ''] = await documentsOf(await folderOf({ ...SMALL_PROJECT, ...config }), ['v1', 'v2']);
@@ -36,7 +36,7 @@ describe.skipIf(!lintersInstalled && process.env.CI === undefined)('linters', ()
     expect(await findings(folder, ['plain.json', 'deprecated.json', 'v2.json'])).toEqual([]);
   });
 
-  test('redocly and spectral find nothing where there are feeds', async () => {
+  test('redocly and spectral accept a document with feeds', async () => {
     const config = {
       output: { feeds: true, assetsUrl: 'https://assets.example.com' },
       posts: { url: 'https://example.com/{slug}' },
@@ -47,7 +47,7 @@ describe.skipIf(!lintersInstalled && process.env.CI === undefined)('linters', ()
     expect(await findings(await folderOf({ 'feeds.json': text }), ['feeds.json'])).toEqual([]);
   });
 
-  test('they find what is wrong, each of it', async () => {
+  test('they report every mistake', async () => {
     const [text = ''] = await documentsOf(await folderOf({ ...SMALL_PROJECT }), ['v1']);
     const document = JSON.parse(text);
     delete document.info.license;

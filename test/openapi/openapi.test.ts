@@ -105,7 +105,7 @@ const ALL_OF_DETAILS =
   "export default { terms: { posts: true, fields: true, parents: true }, records: { coverSize: true }, details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
-  test('the demo: the document is valid, and every answer is as it says, to the last field', {
+  test('the demo: the document is valid, and every answer matches it to the last field', {
     timeout: 600_000,
   }, async () => {
     expect(await validated(await projectOf('content', 'content', DEMO_CONFIG))).toBeGreaterThan(300);
@@ -121,7 +121,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(400);
   });
 
-  test('the demo with all that details and terms may have', { timeout: 600_000 }, async () => {
+  test('the demo with every option for details and terms', { timeout: 600_000 }, async () => {
     expect(await validated(await projectOf('content', 'content', ALL_OF_DETAILS))).toBeGreaterThan(300);
   });
 
@@ -172,7 +172,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     expect(count).toBeGreaterThan(2000);
   });
 
-  test('every error’s body is as its response says', async () => {
+  test('every error body matches its response', async () => {
     const { files } = await built(await projectOf('content', 'content', DEMO_CONFIG));
     const document = JSON.parse(files['v1/openapi.json'] ?? 'null') as Document & Record<string, unknown>;
     const compile = validatorOf(document);
@@ -185,7 +185,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     }
   });
 
-  test('the checks themselves find a broken document and every kind of wrong answer', async () => {
+  test('the checks detect a broken document and every kind of wrong answer', async () => {
     const { files } = await built(await projectOf('content', 'content', DEMO_CONFIG));
     const document = JSON.parse(files['v1/openapi.json'] ?? 'null');
     expect(await documentErrors({ ...document, paths: { posts: {} } })).not.toEqual([]);

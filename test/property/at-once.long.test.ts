@@ -38,7 +38,7 @@ const expectHealthy = async (root: string): Promise<void> => {
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts', 'texts']);
 };
 
-test('several processes that build one project at once all end well', { timeout: 600_000 }, async () => {
+test('several processes can build one project at once', { timeout: 600_000 }, async () => {
   const root = await newProject();
   for (let round = 1; round <= 4; round += 1) {
     const runs = await Promise.all(
@@ -50,7 +50,7 @@ test('several processes that build one project at once all end well', { timeout:
   }
 });
 
-test('several builds of one project in one process all end well', async () => {
+test('several builds of one project can run at once in one process', async () => {
   const root = await newProject();
   for (let round = 1; round <= 6; round += 1) {
     const results = await Promise.all(
@@ -62,7 +62,7 @@ test('several builds of one project in one process all end well', async () => {
   }
 });
 
-test('builds that are told different things write one after the other, and the next one is right', {
+test('builds with different options write one after another, and the next one is right', {
   timeout: 600_000,
 }, async () => {
   const draft = {

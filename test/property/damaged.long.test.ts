@@ -50,7 +50,7 @@ const DAMAGES: readonly ((path: string, other: string) => void)[] = [
   (path) => writeFileSync(path, 'null'),
 ];
 
-test(`${TIMES} damaged caches: the next build goes on by itself and comes to what a clean build comes to`, async () => {
+test(`${TIMES} damaged caches: the next build recovers and equals a clean build`, async () => {
   const first = await folderOf(START);
   expect(await buildIn(first)).toEqual({ ok: true, diagnostics: [] });
   for (let time = 0; time < TIMES; time += 1) {

@@ -76,7 +76,7 @@ test.each([
   ['from nothing', {}],
   ['after edits', before],
 ])(
-  'a build %s that is killed at any one of its steps leaves nothing wrong, and the next one is right',
+  'a build %s killed at any step leaves nothing wrong, and the next one is right',
   async (_, files) => {
     const start = await folderOf(before);
     const copyOf = async (): Promise<string> => {
@@ -102,7 +102,7 @@ test.each([
   600_000,
 );
 
-test('so does one in which one post has changed', async () => {
+test('the same holds for a build after one post has changed', async () => {
   // As if all files had been there for long: what has only just changed is always read.
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);

@@ -32,14 +32,14 @@ const keeps =
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
 
-test(`${AT_ONCE * RUNS} random sequences of edits: each build comes to what a clean build comes to`, async () => {
+test(`${AT_ONCE * RUNS} random sequences of edits: each build equals a clean build`, async () => {
   await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => anything)), keeps()), {
     numRuns: RUNS,
   });
   expect(seen.failed).toBeGreaterThan(0);
 }, 1_200_000);
 
-test(`${AT_ONCE * RUNS} more in a time when files are known by their signatures alone`, async () => {
+test(`${AT_ONCE * RUNS} more, when files are recognised by their signatures alone`, async () => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
   const before = { ...seen };
@@ -49,7 +49,7 @@ test(`${AT_ONCE * RUNS} more in a time when files are known by their signatures 
   expect(seen.repeated).toBeGreaterThan(before.repeated);
 }, 1_200_000);
 
-test(`${AT_ONCE * RUNS} more, built in one process that remembers`, async () => {
+test(`${AT_ONCE * RUNS} more, built in one process with a memory`, async () => {
   const tuple = fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence));
   await fc.assert(fc.asyncProperty(tuple, keeps('remembering')), { numRuns: RUNS });
 }, 1_200_000);

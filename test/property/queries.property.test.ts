@@ -106,7 +106,7 @@ test(`${WORKSPACES * QUERIES} random queries: the index, the pages and brute for
   );
 }, 1_200_000);
 
-test(`${NEXT_WORKSPACES * QUERIES} random queries of another version beside it: as exact, in its own shapes`, async () => {
+test(`${NEXT_WORKSPACES * QUERIES} random queries of another version: equally exact, in its own shapes`, async () => {
   await fc.assert(
     fc.asyncProperty(workspace, lists, fc.integer(), async (input, listOptions, seed) => {
       const posts = randomPosts(input);
@@ -132,7 +132,7 @@ test(`${NEXT_WORKSPACES * QUERIES} random queries of another version beside it: 
   );
 }, 1_200_000);
 
-test('every page of a tree is what brute force says of its name', async () => {
+test('every page of a tree equals the brute-force answer for its name', async () => {
   await fc.assert(
     fc.asyncProperty(workspace, lists, async (input, listOptions) => {
       const posts = randomPosts({ ...input, posts: input.posts % 500 });

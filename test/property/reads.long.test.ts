@@ -32,14 +32,14 @@ describe(`reads at ${POSTS} posts`, () => {
     expect((await ask('/tags')).reads).toEqual(['tags.json']);
   });
 
-  test('a page takes the manifest and itself', async () => {
+  test('a page takes the manifest and its own file', async () => {
     expect((await ask('/posts?tags=term-1&offset=20')).reads).toEqual([
       manifest,
       'posts/category=/tags=term-1/author=/limit=20/offset=20.json',
     ]);
   });
 
-  test('a list without filters takes the manifest and the chunks it lies in', async () => {
+  test('a list without filters takes the manifest and the chunks that hold it', async () => {
     const { reads } = await ask('/posts?offset=5050&limit=100');
     expect(reads).toHaveLength(3);
     expect(reads[0]).toBe(manifest);
@@ -49,7 +49,7 @@ describe(`reads at ${POSTS} posts`, () => {
     expect((await ask('/posts?category=unknown&tags=term-1')).reads).toEqual([manifest]);
   });
 
-  test('whatever is asked, at most 2 + terms + limit files are read, and each of them once', async () => {
+  test('any query reads at most 2 + terms + limit files, each once', async () => {
     const random = randomNumbers(2);
     const term = () => TERMS[random(TERMS.length)];
     const sorted = posts.toSorted(newestFirst);

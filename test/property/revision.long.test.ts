@@ -45,7 +45,7 @@ const isBuilt = (root: string): Promise<boolean> =>
     () => false,
   );
 
-test('a revision is another one where any file of its key is, and only there', async () => {
+test('a revision changes if and only if a file of its key changes', async () => {
   const seen = { same: 0, other: 0 };
   await fc.assert(
     fc.asyncProperty(

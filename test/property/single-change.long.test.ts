@@ -195,7 +195,7 @@ test('code: a package changes, and changes back', async () => {
   for (const mark of ['!', '?', '!']) expect(await html(mark)).toContain(`<b>one${mark}</b>`);
 });
 
-test('another time zone of the machine changes nothing', async () => {
+test('the machine’s time zone changes nothing', async () => {
   const zone = process.env.TZ;
   const base: Files = { ...CONTENT, [CONFIG]: JSON.stringify(BASES.rich) };
   const root = await folderOf();

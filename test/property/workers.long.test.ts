@@ -41,7 +41,7 @@ test.each([
   ['sanitised', '{ "markdown": { "sanitize": true } }'],
   ['with pictures in several widths', '{ "markdown": { "imageWidths": [100, 200] }, "details": { "images": true } }'],
 ])(
-  'any number of threads gives the same bytes and the same report of posts %s',
+  'the number of threads does not change the bytes or the report of posts %s',
   { timeout: 300_000 },
   async (_, config) => {
     const cwd = await folderOf({ ...many(), 'galley.config.json': config });

@@ -35,7 +35,7 @@ const projectOf = (definition: string, rest = ''): Promise<string> =>
 
 const json = (output: Readonly<Record<string, string>>, path: string) => JSON.parse(output[`${API}/${path}`] ?? 'null');
 
-test('a second version stands beside version 1, which stays as it is to the byte', async () => {
+test('adding a second version leaves version 1 unchanged, byte for byte', async () => {
   const alone = await folderOf(SMALL_PROJECT);
   await buildIn(alone);
   const root = await projectOf(RENAMED);
@@ -67,7 +67,7 @@ test('pages follow the version’s own limits', async () => {
   expect(manifest).toMatchObject({ format: 2, limit: { default: 2, max: 3 }, pages: { limits: [1, 2] } });
 });
 
-test('a version past its sunset leaves the output with the next build; the other is not touched', async () => {
+test('the next build removes a version past its sunset and leaves the other untouched', async () => {
   const root = await projectOf(RENAMED);
   await buildIn(root);
   const before = await filesIn(join(root, 'dist'));
@@ -80,7 +80,7 @@ test('a version past its sunset leaves the output with the next build; the other
   expect(changes?.deleted).toBe(Object.keys(before).filter((path) => path.startsWith(`${API}/v1/`)).length);
 });
 
-test('what does not fit is shown for every post, with its file, and the output stays as it was', async () => {
+test('a mismatch is reported for every post, with its file, and the output stays unchanged', async () => {
   const root = await projectOf(RENAMED);
   await buildIn(root);
   const before = await filesIn(join(root, 'dist'));
@@ -137,7 +137,7 @@ test.each<[rule: string, versions: string, code: string, message: RegExp]>([
     'invalid-option',
     /versions.v2.contract: not a contract/,
   ],
-])('refused, with its place: %s', async (_, versions, code, message) => {
+])('refused, with its position: %s', async (_, versions, code, message) => {
   const root = await folderOf({
     ...SMALL_PROJECT,
     'galley.config.ts': `import { defineConfig, defineContract } from 'galley';\nexport default defineConfig({\n  versions: { ${versions} },\n});`,
@@ -151,7 +151,7 @@ test.each<[rule: string, versions: string, code: string, message: RegExp]>([
   expect(diagnostics[0]?.message).toMatch(message);
 });
 
-test('the compiled command: same bytes with any number of threads, exit code 1 for what does not fit', {
+test('the compiled command writes the same bytes with any number of threads; a mismatch is exit code 1', {
   timeout: 300_000,
 }, async () => {
   const posts = Array.from({ length: 600 }, (_, at) => [

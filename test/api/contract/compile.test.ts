@@ -25,7 +25,7 @@ const ID = z.object({ id: z.string() });
 const listed = (list: (places: Places) => unknown): string[] => problemsOf({ envelopes: { list } });
 const detailed = (detail: (places: Places) => unknown): string[] => problemsOf({ envelopes: { detail } });
 
-test('nothing said is version 1; everything may be undefined', () => {
+test('an empty definition is version 1, and every part may be undefined', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ record: undefined, envelopes: { list: undefined }, limits: { max: undefined } })).toEqual([]);
   expect(limitsIn(defineContract({}))).toEqual({});
@@ -97,7 +97,7 @@ test.each<[rule: string, list: (places: Places) => unknown, problem: RegExp]>([
   expect(listed(list).join('\n')).toMatch(problem);
 });
 
-test('a list may be bare, and may hold what is always the same', () => {
+test('a list may be bare, and may contain constants', () => {
   expect(listed(({ records }) => records)).toEqual([]);
   const fixed = { version: 2, none: null, yes: true, some: ['a', { b: [] }] };
   expect(listed(({ records, total }) => ({ total, again: total, fixed, records, nothing: undefined }))).toEqual([]);

@@ -11,7 +11,7 @@ const described = (defined: DefinedContract): Readonly<Record<string, JsonSchema
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-test('a version’s own shapes have version 1’s names; what it does not use is not there', () => {
+test('a version’s own schemas have version 1’s names, and unused schemas are absent', () => {
   const components = described(NEXT);
   expect(Object.keys(components)).toEqual([
     ...['Term', 'Author', 'PostRecord', 'Post', 'PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'],
@@ -20,7 +20,7 @@ test('a version’s own shapes have version 1’s names; what it does not use is
   expect(components.Stats).toEqual({ type: 'object', properties: { posts: { type: 'integer' } }, required: ['posts'] });
 });
 
-test('an envelope is described as it is placed: values, constants, the post with what stands beside it', () => {
+test('an envelope’s schema follows its layout: values, constants, the post and the fields beside it', () => {
   const { PostList, PostAnswer, Post } = described(NEXT);
   const count = { type: 'integer', minimum: 0 };
   expect(PostList).toEqual({
@@ -44,7 +44,7 @@ test('an envelope is described as it is placed: values, constants, the post with
   expect(Post?.allOf).toEqual([ref('PostRecord'), expect.objectContaining({ required: ['body'] })]);
 });
 
-test('a detail of its own has a name of its own', () => {
+test('a separate detail schema gets a separate name', () => {
   const schema = z.object({ id: z.string() });
   const map = ({ slug }: { slug: string }) => ({ id: slug });
   const detail = { schema: schema.extend({ more: z.null() }), map: () => ({ id: '', more: null }) };
@@ -55,7 +55,7 @@ test('a detail of its own has a name of its own', () => {
   expect(same.PostDetail).toEqual(ref('PostRecord'));
 });
 
-test('schemas that are shared, named or hold themselves are components, with names that are free', () => {
+test('shared, named and recursive schemas become components with names that are free', () => {
   const named = z.object({ a: z.string() }).meta({ id: 'Author' });
   const tree = z.object({
     name: z.string(),
@@ -78,7 +78,7 @@ test('schemas that are shared, named or hold themselves are components, with nam
   expect(text).not.toContain('"$id"');
 });
 
-test('what may be null is said shortly, and is exact', () => {
+test('schemas of nullable values are short and exact', () => {
   const schema = z.object({
     term: schemas.Term.nullable(),
     one: z.enum(['a', 'b']).nullable(),
@@ -105,7 +105,7 @@ const DETAILS: readonly Partial<DetailOptions>[] = [
   { neighbours: 'category', related: 2 },
 ];
 
-test.each(DETAILS)('the configuration knows the names of the fields that details have: %j', (given) => {
+test.each(DETAILS)('the configuration knows the names of the detail fields: %j', (given) => {
   const options = { ...NO_DETAIL_OPTIONS, ...given };
   expect(detailFieldNames(options)).toEqual(Object.keys(detailShape(options, z.unknown())));
 });

@@ -26,7 +26,7 @@ const ID = z.object({ id: z.string() });
 const recordProblems = (map: (post: Readonly<Record<string, unknown>>) => unknown, schema: z.ZodType = ID): string[] =>
   problemsOf({ record: { schema, map } });
 
-test('nothing said: all answers are version 1’s, byte for byte', () => {
+test('an empty definition gives version 1’s answers, byte for byte', () => {
   const { contract, answers } = printed({});
   const record = JSON.stringify(NEWEST);
   expect(answers.records.at(-1)).toBe(record);
@@ -58,7 +58,7 @@ test('every resource has the version’s shape, and every answer its envelope', 
   });
 });
 
-test('a detail may have more than the record of lists', () => {
+test('a detail may have more fields than the record in lists', () => {
   const { contract, answers, problems } = printed({
     record: { schema: ID, map: ({ slug }: ModelPost) => ({ id: slug }) },
     detail: {
@@ -74,25 +74,25 @@ test('a detail may have more than the record of lists', () => {
   );
 });
 
-test('a record without fields is spread into nothing', () => {
+test('spreading a record without fields adds nothing', () => {
   const { contract, answers } = printed({ record: { schema: z.object({}), map: () => ({}) } });
   expect(detailOf(contract, answers.details[0], 'x')).toBe('{"data":{"htmlContent":"x"}}');
 });
 
-test('html is text, whatever is in it', () => {
+test('html is inserted as text, whatever it contains', () => {
   const html = '$& $1 "…record" \u2028 </script> \ud800';
   const { contract, answers } = printed({});
   expect(JSON.parse(detailOf(contract, answers.details[0], html)).data.htmlContent).toBe(html);
 });
 
-test('fields are in the order of the schema, and those that are undefined are absent', () => {
+test('fields are in the order of the schema, and undefined fields are absent', () => {
   const schema = z.object({ a: z.string(), b: z.number(), c: z.string().optional() });
   const { answers, problems } = printed({ record: { schema, map: () => ({ c: undefined, b: 1, a: '' }) } });
   expect(problems).toEqual([]);
   expect(answers.records[0]).toBe('{"a":"","b":1}');
 });
 
-test('what does not fit names the file, the version and the field', () => {
+test('a mismatch names the file, the version and the field', () => {
   const { problems } = printed({
     record: {
       schema: z.object({ deep: z.array(z.object({ at: z.string() })) }),
@@ -132,13 +132,13 @@ test.each<[rule: string, map: (post: Readonly<Record<string, unknown>>) => unkno
   expect(problems[0]).toMatch(problem);
 });
 
-test('a schema describes, it does not change', () => {
+test('a schema that changes a value is an error', () => {
   const map = ({ slug }: Readonly<Record<string, unknown>>) => ({ id: slug });
   expect(recordProblems(map, z.object({ id: z.string().toUpperCase() }))[0]).toMatch(/at id: the schema .* changes it/);
   expect(recordProblems(map, ID.extend({ more: z.string().default('x') }))[0]).toMatch(/at more: /);
 });
 
-test('a map that is not pure is an error: a counter, a clock, what it has left behind', () => {
+test('an impure map is an error: a counter, state from earlier calls', () => {
   let count = 0;
   expect(recordProblems(() => ({ id: String(++count) }))[0]).toMatch(
     /returns a different result for this post each time at id/,
@@ -150,7 +150,7 @@ test('a map that is not pure is an error: a counter, a clock, what it has left b
   expect(recordProblems(first)[0]).toMatch(/each time/);
 });
 
-test('what a map does to its argument stays there', () => {
+test('a map’s changes to its argument affect nothing else', () => {
   const map = (post: { slug?: string; tags: object[] }) => {
     const { slug } = post;
     delete post.slug;
@@ -165,7 +165,7 @@ test('what a map does to its argument stays there', () => {
   expect(JSON.parse(detailOf(contract, answers.details[3], '')).data.tags).toBe(NEWEST?.tags.length);
 });
 
-test('a field beside the record’s that the record has as well is an error', () => {
+test('a field beside the record that the record also has is an error', () => {
   const { problems } = printed({
     envelopes: { detail: ({ record, html }: { record: object; html: string }) => ({ ...record, title: html }) },
   });
@@ -194,14 +194,14 @@ const [NEWS, WEATHER] = [
   { name: 'Weather', slug: 'weather' },
 ];
 
-test('ancestors begin with the outermost; the parent is the last', () => {
+test('ancestors start with the outermost and end with the parent', () => {
   const fieldsOf = categoryTree(CATEGORIES, null);
   expect(fieldsOf('tides')).toEqual({ parent: WEATHER, ancestors: [NEWS, WEATHER] });
   expect(fieldsOf('weather')).toEqual({ parent: NEWS, ancestors: [NEWS] });
   expect(fieldsOf('alone')).toEqual({ parent: null, ancestors: [] });
 });
 
-test('a category counts the posts of all below it', () => {
+test('a category counts its posts and those of all its descendants', () => {
   const fieldsOf = categoryTree(CATEGORIES, new Map([...Object.entries({ tides: 3, weather: 1, alone: 2 })]));
   const counts = CATEGORIES.map(({ slug }) => fieldsOf(slug).postsWithDescendants);
   expect(counts).toEqual([3, 4, 4, 2]);

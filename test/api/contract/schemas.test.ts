@@ -37,7 +37,7 @@ const flat = (schema: unknown, all: Readonly<Record<string, unknown>>): unknown 
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, flat(value, all)]));
 };
 
-test('the exported schemas say what the OpenAPI document says, custom fields included', () => {
+test('the exported schemas match the OpenAPI document, including custom fields', () => {
   const document = v1Contract().schemas(CUSTOM);
   const exported = jsonSchemas({ ...schemasWith(CUSTOM) });
   expect(Object.keys(exported).sort()).toEqual(Object.keys(document).sort());
@@ -45,7 +45,7 @@ test('the exported schemas say what the OpenAPI document says, custom fields inc
     expect(flat(exported[name], exported), name).toEqual(flat(document[name], document));
 });
 
-test('they take every answer of version 1', () => {
+test('they accept every answer of version 1', () => {
   const workspace = workspaceOf(randomPosts({ seed: 5, posts: 30, terms: ['red', 'x'] }));
   const contract = v1Contract();
   const answers = answersOf(contract, workspace, () => expect.unreachable());
@@ -57,14 +57,14 @@ test('they take every answer of version 1', () => {
   expect(schemas.Stats.parse(JSON.parse(answers.stats)).totalPosts).toBe(30);
 });
 
-test('they refuse what is not the contract’s, and ignore what they do not know', () => {
+test('they reject data that breaks the contract, and ignore unknown fields', () => {
   expect(schemas.Term.safeParse({ name: 'A' }).success).toBe(false);
   expect(schemas.Term.safeParse({ name: 'A', slug: 'a b' }).success).toBe(false);
   expect(schemas.Term.safeParse({ name: 'A', slug: 'a', more: 1 }).success).toBe(true);
   expect(schemas.Error.safeParse({ error: { code: 'teapot', message: '' } }).success).toBe(false);
 });
 
-test('they can be extended, with types', () => {
+test('they can be extended, and the types follow', () => {
   const extended = schemas.PostRecord.omit({ excerpt: true }).extend({ series: z.string() });
   expectTypeOf<z.output<typeof extended>>().toHaveProperty('series').toBeString();
   expectTypeOf<z.output<typeof extended>>().not.toHaveProperty('excerpt');

@@ -27,7 +27,7 @@ const URL_OF = "posts: { url: 'https://example.com/{yyyy}/{slug}/' }, records: {
 const jsonIn = async (root: string, path: string) =>
   JSON.parse((await filesIn(join(root, 'dist/api/public')))[path] ?? 'null');
 
-test('a field with addresses is in records and details, in other versions’ input, and described as a text', async () => {
+test('a URL field is in records, details and other versions’ input, and its schema is a string', async () => {
   const root = await built(URL_OF);
   const [list, v2, openapi] = [
     await jsonIn(root, 'v1/demo/posts.json'),
@@ -42,7 +42,7 @@ test('a field with addresses is in records and details, in other versions’ inp
   expect(openapi.components.schemas.PostRecord.required).toContain('url');
 });
 
-test('a field with addresses that goes is a break, and another pattern a change of every post', async () => {
+test('removing a URL field is a breaking change; another pattern changes every post', async () => {
   const before = await built(URL_OF);
   const compare = async (options: string) => {
     const after = join(await built(options), 'dist');

@@ -30,7 +30,7 @@ const feed = (fields: Partial<Feed> = {}): Feed => ({
   ...fields,
 });
 
-test('RSS says in every text what the feed says', () => {
+test('RSS preserves the feed’s data, including hostile text', () => {
   const read = parseRssFeed(printFeed(feed(), 'rss'));
   expect(read).toMatchObject({
     title: HOSTILE,
@@ -51,13 +51,13 @@ test('RSS says in every text what the feed says', () => {
   expect(read.items).toHaveLength(2);
 });
 
-test('the description of an item of RSS is HTML: a text stands in it as one', () => {
+test('the description of an RSS item is HTML, so text is escaped in it', () => {
   expect(printFeed(feed({ items: [item({ excerpt: '1 < 2' })] }), 'rss')).toContain(
     '<description>1 &amp;lt; 2</description>',
   );
 });
 
-test('Atom says in every text what the feed says', () => {
+test('Atom preserves the feed’s data, including hostile text', () => {
   const read = parseAtomFeed(printFeed(feed(), 'atom'));
   expect(read).toMatchObject({
     id: 'https://example.com/#blog/posts',
@@ -80,7 +80,7 @@ test('Atom says in every text what the feed says', () => {
   });
 });
 
-test('JSON Feed says in every text what the feed says', () => {
+test('JSON Feed preserves the feed’s data, including hostile text', () => {
   const read = parseJsonFeed(printFeed(feed({ items: [item({ image: 'https://example.com/i.png' })] }), 'json'));
   expect(read).toMatchObject({
     title: HOSTILE,
@@ -98,21 +98,21 @@ test('JSON Feed says in every text what the feed says', () => {
   });
 });
 
-test('items without HTML are their excerpts', () => {
+test('items without HTML contain only their excerpt', () => {
   const short = feed({ items: [item({ html: null, excerpt: 'Short.' })] });
   expect(printFeed(short, 'rss')).not.toContain('content:encoded>');
   expect(printFeed(short, 'atom')).not.toContain('<content');
   expect(JSON.parse(printFeed(short, 'json')).items[0]).toMatchObject({ content_text: 'Short.' });
 });
 
-test('a feed of nothing, whose own address nobody knows, is a feed', () => {
+test('a feed without items and without its own address is valid', () => {
   const empty = feed({ self: null, items: [] });
   expect(parseRssFeed(printFeed(empty, 'rss')).items ?? []).toEqual([]);
   expect(parseAtomFeed(printFeed(empty, 'atom')).links).toHaveLength(1);
   expect(JSON.parse(printFeed(empty, 'json'))).not.toHaveProperty('feed_url');
 });
 
-test.each(['rss', 'atom'] as const)('%s has no character that XML does not know', (format) => {
+test.each(['rss', 'atom'] as const)('%s replaces characters that XML forbids', (format) => {
   const text = printFeed(feed({ title: 'a\u0000\u0008\u000B\u001F\uFFFE\uD800b\u{1F600}\n' }), format);
   expect(text.replace(' type="text"', '')).toContain(
     '<title>a\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\uFFFDb\u{1F600}\n</title>',

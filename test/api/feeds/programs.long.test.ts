@@ -21,7 +21,7 @@ for path in sys.argv[1:]:
 `;
 
 test.skipIf(!installed && process.env.CI === undefined)(
-  'the feeds of the guide are well-formed, and say to other programs what the API says',
+  'the guide’s feeds are well-formed, and other programs read the API’s data from them',
   async () => {
     const root = await folderOf({});
     await cp('content', join(root, 'content'), { recursive: true });

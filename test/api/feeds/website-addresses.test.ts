@@ -28,7 +28,7 @@ test.each([
     '<img srcset="/a.png 1x, b.png 2x">',
     '<img srcset="https://example.com/a.png 1x, https://example.com/blog/first/b.png 2x">',
   ],
-])('an address %s is made whole', (_, html, expected) => {
+])('an address %s becomes absolute', (_, html, expected) => {
   expect(whole(html)).toBe(expected);
 });
 
@@ -44,13 +44,13 @@ test.each([
   expect(whole(html)).toBe(html);
 });
 
-test('posts are where the pattern or their own address says, on the website', () => {
+test('a post’s address on the website follows the pattern or the post’s own address', () => {
   expect(ADDRESSES?.home).toBe('https://example.com/blog/');
   expect(ADDRESSES?.post({ slug: 'a' })).toBe('https://example.com/blog/a/');
   expect(ADDRESSES?.post({ slug: 'a', url: '/2026/a b/' })).toBe('https://example.com/2026/a%20b/');
 });
 
-test('the pattern of posts may say where the website is; without either nobody knows', () => {
+test('the post pattern can provide the website’s address; without either, there are no addresses', () => {
   const settings = { website: { url: null, basePath: null }, assetsUrl: '', apiUrl: null, base: '/api/public' };
   expect(addressesOf({ ...settings, postUrl: 'https://a.example/{slug}' })?.home).toBe('https://a.example/');
   expect(addressesOf({ ...settings, postUrl: '/posts/{slug}' })).toBeNull();

@@ -44,7 +44,7 @@ test('every operation, parameter, response, header, schema and field of the docu
   for (const field of ['series', 'related', 'publishedAt', 'htmlContent']) expect(shown).toContain(field);
 });
 
-test('every link within the page leads to something, and no id is there twice', () => {
+test('every link within the page has a target, and every id is unique', () => {
   const page = htmlPage(document);
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(new Set(ids).size);
@@ -53,7 +53,7 @@ test('every link within the page leads to something, and no id is there twice', 
   expect(links.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('the page has no script, asks no host, and is the same for the same document', () => {
+test('the page has no scripts, contacts no host, and is the same for the same document', () => {
   const page = htmlPage(document);
   expect(page).toBe(htmlPage(document));
   // The namespace in the icon is a name: no browser asks for it.
@@ -63,7 +63,7 @@ test('the page has no script, asks no host, and is the same for the same documen
   expect(page).toContain(`content="default-src 'none'; img-src data:; style-src 'sha256-`);
 });
 
-test('what a contract calls things is text, whatever it is', () => {
+test('names and descriptions in a contract are text, whatever they contain', () => {
   const attack = '</code><script>alert(1)</script><img src=x onerror="alert(1)">\'';
   const schema = z.object({ title: z.string().describe(attack), [attack]: z.literal(attack) });
   const hostile = { ...JSON.parse(document), info: { title: attack, version: attack, [attack]: attack } };
@@ -73,7 +73,7 @@ test('what a contract calls things is text, whatever it is', () => {
   expect(shownIn(page)).toContain(attack);
 });
 
-test('parts that are not known are shown as they are', () => {
+test('unknown parts are shown as is', () => {
   const page = htmlPage(
     JSON.stringify({
       openapi: '3.1.0',

@@ -80,7 +80,7 @@ test('every endpoint is described', () => {
   }
 });
 
-test('every reference leads somewhere, and every component is used', () => {
+test('every reference resolves, and every component is used', () => {
   const document = documentOf();
   const refs = new Set(refsIn(document));
   for (const ref of refs) expect(at(document, ref), ref).toBeDefined();
@@ -89,14 +89,14 @@ test('every reference leads somewhere, and every component is used', () => {
   }
 });
 
-test('the path parameters are those of the path', () => {
+test('every parameter in a path is described', () => {
   for (const [path, { get }] of Object.entries(documentOf().paths)) {
     const named = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => `#/components/parameters/${match[1]}`);
     expect(get.parameters.map(({ $ref }) => $ref)).toEqual(expect.arrayContaining(named));
   }
 });
 
-test('the shapes are those of the contract', () => {
+test('the schemas match the contract’s answers', () => {
   const custom: CustomField = { type: 'string', required: true };
   const document = documentOf(site(), { series: custom });
   const workspace = workspaceOf(randomPosts({ seed: 1, posts: 3, terms: ['a', 'b'] }));
@@ -121,7 +121,7 @@ test.each<[string, CustomField, object]>([
   ['a date', { type: 'date', required: true }, { type: 'string', format: 'date-time' }],
   ['strings', { type: 'strings', required: true }, { type: 'array', items: { type: 'string' } }],
   ['json: anything', { type: 'json', required: false }, {}],
-])('a custom field, %s', (_, field, schema) => {
+])('the schema of a custom field, %s', (_, field, schema) => {
   const record = schemaOf('PostRecord', documentOf(site(), { custom: field }));
   expect(record.properties.custom).toEqual(schema);
   expect(record.required.at(-1)).toBe('custom');
@@ -135,7 +135,7 @@ test('the limits are the version’s', () => {
   });
 });
 
-test('no schema of a parameter has a bound: a client made from it may send what the API answers', () => {
+test('limit and offset have no bounds, so a generated client can send every value that the API accepts', () => {
   const { parameters } = documentOf().components;
   for (const name of ['limit', 'offset']) {
     expect(Object.keys(parameters[name]?.schema ?? {}), name).toEqual(['type', 'default']);
@@ -143,7 +143,7 @@ test('no schema of a parameter has a bound: a client made from it may send what 
   expect(parameters.tags).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
 });
 
-test('HEAD and OPTIONS of all endpoints are described once, with 405 and Allow, so that generated code has a function for each GET', () => {
+test('HEAD and OPTIONS are described once, with 405 and Allow, so generated code has one function per GET', () => {
   const document = documentOf();
   const ids: (string | undefined)[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
@@ -166,11 +166,11 @@ test('HEAD and OPTIONS of all endpoints are described once, with 405 and Allow, 
   for (const response of [allowed, bare]) expect(response).not.toHaveProperty('content');
 });
 
-test('all error codes are named', () => {
+test('every error code is listed', () => {
   expect(JSON.stringify(schemaOf('Error'))).toContain(JSON.stringify(ERROR_CODES));
 });
 
-test('a deprecated version is marked, one to be deprecated is not', () => {
+test('a deprecated version is marked; one with a later deprecation date is not', () => {
   const lifecycle = { sunset: Date.UTC(2026, 5, 30), suggest: 'v2' };
   const marked = (deprecated: number): Document =>
     documentOf(site({ versions: { v1: siteVersion({ deprecated, ...lifecycle }) } }));
@@ -184,7 +184,7 @@ test('a deprecated version is marked, one to be deprecated is not', () => {
   );
 });
 
-test('what is planned for a version is data, whatever time it is', () => {
+test('a version’s lifecycle is data that does not depend on the current time', () => {
   const lifecycleOf = (version: Partial<SiteVersion>): object =>
     documentOf(site({ versions: { v1: siteVersion(version) } })).info['x-lifecycle'];
   expect(lifecycleOf({})).toEqual({ deprecated: null, sunset: null, suggest: null });
@@ -199,7 +199,7 @@ test('what is planned for a version is data, whatever time it is', () => {
   }
 });
 
-test('the legacy version is served without its name too; keys are not named', () => {
+test('the legacy version is also served without its name, and no key appears', () => {
   expect(documentOf(site({ keys: ['s3cret'] })).servers.map(({ url }) => url)).toEqual([
     '/api/public/v1',
     '/api/public',
@@ -208,7 +208,7 @@ test('the legacy version is served without its name too; keys are not named', ()
   expect(JSON.stringify(documentOf(site({ keys: ['s3cret'] })))).not.toContain('s3cret');
 });
 
-test('servers are absolute where the address of the API is known', () => {
+test('servers are absolute if the API’s address is known', () => {
   const input = { site: site(), version: 'v1', customFields: {}, now: NOW };
   for (const url of ['https://api.example.com/api/public', 'https://api.example.com/api/public/'])
     expect(openapi({ ...input, url })).toHaveProperty(
@@ -223,7 +223,7 @@ test('a version that does not exist is an error', () => {
   expect(() => openapi({ site: site(), version: 'v9', customFields: {}, now: NOW })).toThrow('no version v9');
 });
 
-test('old addresses and what they answer are described where there are any', () => {
+test('old addresses and their answers are described if there are any', () => {
   const told = (redirects: boolean): Document =>
     JSON.parse(JSON.stringify(openapi({ site: site(), version: 'v1', customFields: {}, redirects, now: NOW })));
   expect(told(false)).toEqual(documentOf());

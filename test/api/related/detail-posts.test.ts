@@ -15,7 +15,7 @@ test.each([
   { name: 'few posts', terms: TERMS, posts: { min: 0, max: 100 }, runs: 100 },
   { name: 'many posts with rare terms', terms: [...TERMS, ...RARE_TERMS], posts: { min: 300, max: 800 }, runs: 4 },
 ])(
-  'related posts are those that a comparison with every other post finds, newest first among equals: $name',
+  'related posts match a comparison with every other post, newest first among equals: $name',
   ({ terms, posts: counts, runs }) => {
     fc.assert(
       fc.property(fc.nat({ max: 1000 }), fc.integer(counts), fc.integer({ min: 1, max: 5 }), (seed, count, most) => {
@@ -47,7 +47,7 @@ const counted = (numbers: number[]) => {
   return { list: new Proxy(numbers, { get }), reads: () => reads };
 };
 
-test('the lists of posts with the same terms are read once, however many there are', () => {
+test('lists of posts with the same terms are read once, regardless of their length', () => {
   const posts = Array.from({ length: 5000 }, () => ({ category: { slug: 'c' }, tags: [{ slug: 'a' }, { slug: 'b' }] }));
   const { list: counting, reads } = counted(posts.map((_, at) => at));
   const related = relatedOf({
@@ -80,7 +80,7 @@ test('a post with a rare tag does not read all posts of its category', () => {
   expect(reads()).toBeLessThan(5000);
 });
 
-test('a number has the one before and the one after it in its list, and none at the ends', () => {
+test('a number’s neighbours are those before and after it in its list, or null at the ends', () => {
   const neighbours = neighboursOf([
     [0, 2, 5],
     [1, 3],

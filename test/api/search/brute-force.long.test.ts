@@ -125,7 +125,7 @@ const found = async (text: string): Promise<string[]> => {
   return data.map(({ slug }) => slug).sort();
 };
 
-test('words, several words and phrases find the posts that a search through all texts finds', async () => {
+test('single words, several words and phrases find the same posts as a scan of all texts', async () => {
   expect(texts.length).toBeGreaterThan(50);
   const wrong: unknown[] = [];
   let results = 0;

@@ -7,12 +7,12 @@ const wordsOf = (...texts: readonly string[]): string => {
   return words.list();
 };
 
-test('words are in the order of how many texts have them, then of their letters', () => {
+test('words are sorted by the number of texts that contain them, then alphabetically', () => {
   expect(wordsOf('Sea sea sea lake', 'Lake, hill!', 'HILL and lake.')).toBe('lake hill and sea');
   expect(wordsOf('b-side zoo', 'zoo')).toBe('zoo bside side');
 });
 
-test('numbers, short words, long codes and words without spaces are left out', () => {
+test('numbers, short words, long codes and scripts without spaces are left out', () => {
   expect(wordsOf(`1984 is x86 ${'a'.repeat(25)} 北京大学 ประเทศ über co\u00adop`)).toBe('coop x86 über');
   expect(wordsOf('')).toBe('');
 });

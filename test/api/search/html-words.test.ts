@@ -9,6 +9,6 @@ test.each([
   ['<p>x</p><script>let hidden = "</p>";</script><style>p { }</style><p>y</p>', 'x y'],
   ['<a href="/a>b" title="no">link</a><!-- nor this -->', 'link'],
   ['', ''],
-])('words of HTML are those that readers see, and inline elements do not part them: %j', (html, text) => {
+])('words of HTML are those that readers see, and inline elements do not split them: %j', (html, text) => {
   expect(htmlWords(html)).toBe(text);
 });

@@ -94,7 +94,7 @@ describe.skipIf(!CORPORA.every((folder) => existsSync(folder)))('identifiers of 
     queries = Array.from({ length: QUERIES }, (_, at) => identifiers[Math.floor(at * step)] as string);
   }, 300_000);
 
-  test(`${QUERIES} are found in all posts that have them, and in no others`, { timeout: 300_000 }, async () => {
+  test(`${QUERIES} are found in every post that contains them, and in no other`, { timeout: 300_000 }, async () => {
     expect(new Set(queries).size).toBe(QUERIES);
     const wrong: unknown[] = [];
     for (const query of queries) {

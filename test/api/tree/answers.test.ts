@@ -78,7 +78,7 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
 const filesOf = (made: Content, folders?: string[]): TreeFile[] =>
   partsIn(made, folders).flatMap((part) => part.files());
 
-test('files of one path and one key have the same bytes, and the same content has the same key', async () => {
+test('files with the same path and key have the same bytes, and the same content has the same key', async () => {
   const known = new Map<string, string>();
   await fc.assert(
     fc.asyncProperty(content, async (made) => {
@@ -94,7 +94,7 @@ test('files of one path and one key have the same bytes, and the same content ha
   );
 });
 
-test('parts of one name and one key have the same files and bytes, and as many as they say', async () => {
+test('parts with the same name and key have the same files and bytes, and size is the number of files', async () => {
   const known = new Map<string, unknown>();
   await fc.assert(
     fc.asyncProperty(content, async (made) => {
@@ -114,7 +114,7 @@ test('parts of one name and one key have the same files and bytes, and as many a
   );
 });
 
-test('the folder of each key holds the same files', async () => {
+test('every key’s folder contains the same files', async () => {
   const made = { contract: 0, title: 'x', html: 'x', links: [] };
   const within = async (folder: string) =>
     Promise.all(

@@ -18,11 +18,11 @@ const made = (url: string, sanitize: boolean): string => {
   return JSON.parse(Buffer.from(bytes).toString()).html;
 };
 
-test('links to posts are put into the HTML, which stays the same otherwise', () => {
+test('links to posts are inserted into the HTML, which otherwise stays the same', () => {
   expect(made('/posts/x&amp;y', false)).toBe(HTML.replace(PLACE, '/posts/x&amp;y'));
 });
 
-test('where HTML is sanitised, the sanitiser sees it with its links', () => {
+test('the sanitiser sees the HTML with its links inserted', () => {
   expect(made('/posts/x&amp;y', true)).toContain('<a href="/posts/x&amp;y?b">c</a>');
   expect(made('javascript:alert(1)//', true)).toContain('<a>c</a>');
   expect(made('/x"><img src="/y" onerror="alert(1)', true)).not.toContain('onerror');

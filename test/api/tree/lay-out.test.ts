@@ -33,7 +33,7 @@ test.each([
   expect(bytesFrom(sibling.recipe?.(sibling) as Recipe, read)).toEqual(bytes);
 });
 
-test('a file that is a text has no recipe, and its sibling none', () => {
+test('a text file has no recipe, and neither has its compressed sibling', () => {
   expect(compressed({ path: 'a.json', group: 'other', content: '{}' }, 'br')).not.toHaveProperty('recipe');
 });
 
@@ -48,7 +48,7 @@ const PART: TreePart = {
   key: () => 'key',
 };
 
-test('precompressed siblings are of the part, which has another key then', () => {
+test('precompressed siblings belong to the part and change its key', () => {
   expect(withSiblings(PART, [])).toBe(PART);
   const [one, both] = [withSiblings(PART, ['br']), withSiblings(PART, ['br', 'gzip'])];
   expect(pathsOf(both)).toHaveLength(both.size);

@@ -18,7 +18,7 @@ const post = fc
     authors: authors.map((id) => ({ id, name: id })),
   }));
 
-test('each term has the posts that have it, ascending and once, in the order of terms by code unit', () => {
+test('each term lists its posts once, in ascending order; terms are sorted by code unit', () => {
   fc.assert(
     fc.property(fc.array(post, { maxLength: 8 }), (posts) => {
       const postings = postingsOf({ posts });

@@ -40,7 +40,7 @@ test.each([
   expect(() => createTree([file(path)])).toThrow('unsafe path');
 });
 
-test('two files of one path are refused, in other letter case too', () => {
+test('two files with the same path are refused, even in different letter case', () => {
   expect(() => createTree([file('a/B.json'), file('a/B.json')])).toThrow('two files with the same path');
   expect(() => createTree([file('a/B.json'), file('a/b.json')])).toThrow('two files with the same path');
   expect(() => createTree([file('Ärger.json'), file('ärger.json')])).toThrow('two files with the same path');
@@ -58,7 +58,7 @@ const nearlySafe = fc
   )
   .map((names) => names.join('/'));
 
-test('a path is safe if each of its names is one of the alphabet, not too long and not all dots', () => {
+test('a path is safe if each name uses the alphabet, is not too long and is not only dots', () => {
   const isName = (name: string) =>
     /^[A-Za-z0-9_=,.é-]+$/.test(name) && /[^.]/.test(name) && Buffer.byteLength(name) <= 220;
   fc.assert(
@@ -70,7 +70,7 @@ test('a path is safe if each of its names is one of the alphabet, not too long a
   );
 });
 
-test('a tree holds each path once, sorted by code unit, or refuses two that letter case alone tells apart', () => {
+test('a tree contains each path once, sorted by code unit, or refuses paths that differ only in letter case', () => {
   const path = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '-'), minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), (paths) => {
@@ -82,7 +82,7 @@ test('a tree holds each path once, sorted by code unit, or refuses two that lett
   );
 });
 
-test('content is text, bytes, or made when it is asked for', async () => {
+test('content is text, bytes or a function called on demand', async () => {
   const made = async (content: Content) => bytesOf({ path: 'x', group: 'other', at: 7, content });
   expect(Buffer.from(await made('ü')).toString('hex')).toBe('c3bc');
   expect(await made(new Uint8Array([1]))).toEqual(new Uint8Array([1]));
@@ -100,7 +100,7 @@ const PART: TreePart = {
   key: () => 'key',
 };
 
-test('all names are in one group each, which does not depend on the others', () => {
+test('every name is in exactly one group, independent of the other names', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat({ max: 9000 }), (names, files) => {
       const groups = grouped(names, files);
@@ -113,11 +113,11 @@ test('all names are in one group each, which does not depend on the others', () 
   );
 });
 
-test('groups are as many as there are files for', () => {
+test('the number of groups depends on the number of files', () => {
   expect([0, 1, 1024, 1025, 100_000].map((files) => grouped([], files).length)).toEqual([1, 1, 1, 2, 128]);
 });
 
-test('a part in a folder has a name and files of its own', () => {
+test('a part below a folder has the folder in its name and its paths', () => {
   const part = partBelow('v1/key', PART);
   expect(part).toMatchObject({ name: 'v1/key/posts', key: PART.key, size: 2 });
   expect(pathsOf(part)).toEqual(['v1/key/a.json', 'v1/key/b.json']);

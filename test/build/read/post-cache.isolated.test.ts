@@ -81,7 +81,7 @@ const later = (): void => {
 
 const readsOf = (path: string): number => vi.mocked(fs.openSync).mock.calls.filter(([name]) => name === path).length;
 
-test('a post is read once, and then known with its HTML', async () => {
+test('a post is read once, and then cached with its HTML', async () => {
   const { root, read } = await project();
   const first = await read();
   expect(first.unknown).toEqual([A, B]);
@@ -95,7 +95,7 @@ test('a post is read once, and then known with its HTML', async () => {
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts']);
 });
 
-test('a file that had only just changed is known by its content, one that is stableFingerprint without being read', async () => {
+test('a file that has only just changed is recognised by its content, a stable one without being read', async () => {
   const { root, unknown } = await project();
   vi.spyOn(Date, 'now').mockReturnValue(fs.statSync(join(root, A)).ctimeMs);
   await unknown();
@@ -111,7 +111,7 @@ test('a file that had only just changed is known by its content, one that is sta
   expect(readsOf(join(root, A))).toBe(0);
 });
 
-test('other bytes of the same number under the old modification time are another post', async () => {
+test('a file with other bytes, but the same size and modification time, is another post', async () => {
   const { root, unknown } = await project();
   later();
   await unknown();
@@ -124,7 +124,7 @@ test('other bytes of the same number under the old modification time are another
   expect(await unknown()).toEqual([A]);
 });
 
-test('a post whose asset has changed is read anew, with the same size and modification time too', async () => {
+test('a post is read again after a change of its asset, even with the same size and modification time', async () => {
   const { root, unknown } = await project();
   later();
   await unknown();
@@ -139,7 +139,7 @@ test('a post whose asset has changed is read anew, with the same size and modifi
   expect(await unknown()).toEqual([B]);
 });
 
-test('two files of one name and one content are two assets: either may change', async () => {
+test('two files with the same name and content are two assets: a change of either counts', async () => {
   const files = {
     ...FILES,
     [B]: post({ title: 'B', date: '2026-01-01' }, '[x](x.txt) [y](y/x.txt)'),
@@ -153,7 +153,7 @@ test('two files of one name and one content are two assets: either may change', 
   }
 });
 
-test('a post with an error is never kept, one with a warning is, and says it again', async () => {
+test('a post with an error is never cached; one with a warning is cached, and repeats its warning', async () => {
   const broken = post({ title: 'A', date: 'yesterday' });
   const warned = post({ title: 'B', date: '2026-01-01', readingTime: 3, created_at: '2026-01-02' });
   const { root, open, unknown } = await project({ ...FILES, [A]: broken, [B]: warned });
@@ -165,7 +165,7 @@ test('a post with an error is never kept, one with a warning is, and says it aga
   cache.close();
 });
 
-test('what was kept under other settings or other code is not used, nor anything without reuse', async () => {
+test('a cache from other settings or other code is not used, and without reuse none is', async () => {
   const { unknown } = await project();
   await unknown();
   expect(await unknown({ id: 'other' })).toEqual([A, B]);
@@ -174,7 +174,7 @@ test('what was kept under other settings or other code is not used, nor anything
   expect(await unknown({ id: 'other' })).toEqual([]);
 });
 
-test('what is known moves with the project', async () => {
+test('the cache moves with the project', async () => {
   const { root, unknown } = await project();
   await unknown();
   const elsewhere = await project({});
@@ -182,7 +182,7 @@ test('what is known moves with the project', async () => {
   expect(await elsewhere.unknown()).toEqual([]);
 });
 
-test('a post whose HTML is gone is read anew', async () => {
+test('a post whose HTML is missing is read again', async () => {
   const { root, unknown } = await project();
   await unknown();
   rmSync(join(root, '.galley/cache/html'), { recursive: true });
@@ -190,7 +190,7 @@ test('a post whose HTML is gone is read anew', async () => {
   expect(await unknown()).toEqual([]);
 });
 
-test('damaged HTML is found when it is asked for', async () => {
+test('damaged HTML is detected when it is requested', async () => {
   const { root, read } = await project();
   const first = await read();
   first.cache.close();
@@ -205,7 +205,7 @@ test('damaged HTML is found when it is asked for', async () => {
   second.cache.close();
 });
 
-test('a second build at the same time does without, a third too, and none leaves anything behind', async () => {
+test('a second concurrent build works without the cache, as does a third, and neither leaves any files behind', async () => {
   const { root, open, read } = await project();
   const first = open();
   const second = await read();
@@ -221,7 +221,7 @@ test('a second build at the same time does without, a third too, and none leaves
   expect(readdirSync(join(root, '.galley'))).toEqual(['here']);
 });
 
-test('what a build that did not end has put aside is freed by the next', async () => {
+test('the next build removes the unfinished files of a build that did not end', async () => {
   const { root, open, unknown } = await project();
   await unknown();
   const killed = open();
@@ -237,7 +237,7 @@ test('what a build that did not end has put aside is freed by the next', async (
   expect(await unknown()).toEqual([]);
 });
 
-test('a cache that cannot be saved is a warning, and this build’s HTML is there all the same', async () => {
+test('a cache that cannot be saved is a warning, and the HTML of this build is still available', async () => {
   const { root, read, unknown } = await project();
   mkdirSync(join(root, '.galley/cache'), { recursive: true });
   writeFileSync(join(root, '.galley/cache/posts'), 'a file where Galley needs a folder');
@@ -250,7 +250,7 @@ test('a cache that cannot be saved is a warning, and this build’s HTML is ther
   expect(await unknown()).toEqual([]);
 });
 
-test('a check writes nothing, and uses what is known', async () => {
+test('a check writes nothing, and uses the cache', async () => {
   const { root, unknown } = await project();
   expect(await unknown({ write: false })).toEqual([A, B]);
   expect(readdirSync(root)).toEqual(['content']);
@@ -260,7 +260,7 @@ test('a check writes nothing, and uses what is known', async () => {
 
 const C = 'content/blog/posts/c.md';
 
-test('caches of several machines are one when their folders are copied together, in any order', async () => {
+test('caches of several machines become one when their folders are copied together, in any order', async () => {
   const files = { ...FILES, [C]: post({ title: 'C', date: '2026-01-01' }) };
   const machines = await Promise.all([[A], [B], [C]].map(async (names) => ({ ...(await project(files)), names })));
   for (const { read, names } of machines) (await read({}, names)).cache.close();
@@ -275,7 +275,7 @@ test('caches of several machines are one when their folders are copied together,
   }
 });
 
-test('of a text that two machines know in two states, the state that is there is found', async () => {
+test('if two machines have cached different states of a file, the current state is found', async () => {
   const changed = { ...FILES, [A]: post({ title: 'A', date: '2026-01-01' }, 'Other text.'), [X]: 'two' };
   const [old, recent] = [await project(), await project(changed)];
   for (const { unknown } of [old, recent]) await unknown();
@@ -291,7 +291,7 @@ test('of a text that two machines know in two states, the state that is there is
     }
 });
 
-test('what another machine says of a file’s times is not believed, though all of it should be the same here', async () => {
+test('a file’s times from another machine are not trusted, even if they are the same here', async () => {
   const [elsewhere, here] = [await project(), await project({ ...FILES, [A]: String(FILES[A]).replace('*A*', '*Z*') })];
   // As with clocks and file numbers that two machines count alike: both files look the same.
   const alike = (path: string) => ({ fingerprint: `${path.length - path.indexOf('content')}`, bytes: 9, age: 1e9 });
@@ -302,7 +302,7 @@ test('what another machine says of a file’s times is not believed, though all 
   expect(await here.unknown({ statFile })).toEqual([A]);
 });
 
-test('where something is damaged, posts whose bytes are what they were are known', async () => {
+test('if a cache is damaged, posts with intact bytes stay cached', async () => {
   const { root, read, unknown } = await project();
   (await read({}, [A])).cache.close();
   const folder = join(root, '.galley/cache/html');

@@ -47,7 +47,7 @@ test('each body gets its own rendering, in whatever order they are answered', as
   expect((await all).map(htmlOf)).toEqual(['<a>', '<b>', '<c>', '<d>', '<e>']);
 });
 
-test('the thread has little before it at a time; what waits goes together', async () => {
+test('the thread gets few bodies at a time; waiting bodies are sent together', async () => {
   const { asked, ask } = threadOf();
   const render = createWorkerRenderer(ask);
   const all = Promise.all(Array.from({ length: 40 }, (_, at) => render(body(String(at)))));
@@ -63,7 +63,7 @@ test('the thread has little before it at a time; what waits goes together', asyn
   expect((await all).map(htmlOf)).toEqual(Array.from({ length: 40 }, (_, at) => `<${at}>`));
 });
 
-test('where the thread fails, nobody waits for it for ever', async () => {
+test('if the thread fails, no request waits forever', async () => {
   const { asked, ask } = threadOf();
   const render = createWorkerRenderer(ask);
   const ends = Promise.allSettled(Array.from({ length: 20 }, () => render(body('a'))));

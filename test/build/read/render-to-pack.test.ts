@@ -14,10 +14,10 @@ const rendering = async (text: string, pack: Pack | null, config: object = {}): 
   return (await render({ text, needsExcerpt: false })) as RenderedBody;
 };
 
-test('finished HTML is put away as JSON, with what is known of it', async () => {
+test('finished HTML is stored as JSON, with its metadata', async () => {
   const root = await folderOf({});
   const pack = createPack(join(root, 'pack'));
-  const { html, away } = await rendering('A *"text"*.', pack);
+  const { html, saved: away } = await rendering('A *"text"*.', pack);
   pack.close();
   const bytes = await readFile(join(root, 'pack'), 'utf8');
   expect(html).toBe('');
@@ -30,16 +30,16 @@ test.each([
   ['with links to places in it', '# A\n\n[up](#a)', {}],
   ['of which headings are read', '# A', { details: { headings: 'tree' } }],
   ['of which words are counted', '# A', { details: { words: true } }],
-])('HTML %s is handed on', async (_, text, config) => {
+])('HTML %s is passed on', async (_, text, config) => {
   const pack = createPack(join(await folderOf({}), 'pack'));
-  const { html, away } = await rendering(text, pack, config);
+  const { html, saved: away } = await rendering(text, pack, config);
   pack.close();
   expect(html).not.toBe('');
   expect(away).toBeUndefined();
 });
 
-test('where nothing is held, HTML is handed on', async () => {
-  const { html, away } = await rendering('A text.', null);
+test('without a pack, HTML is passed on', async () => {
+  const { html, saved: away } = await rendering('A text.', null);
   expect(html).toBe('<p>A text.</p>\n');
   expect(away).toBeUndefined();
 });

@@ -29,7 +29,7 @@ const after = async (change: (out: string) => void | Promise<void>): Promise<boo
   return answers[0] === true;
 };
 
-test('an output that nobody touched is as it was left, beside others’ files', async () => {
+test('an output that nobody touched counts as unchanged, even beside foreign files', async () => {
   expect(await after(() => undefined)).toBe(true);
 });
 
@@ -44,11 +44,11 @@ test.each<[string, (out: string) => void | Promise<void>]>([
   ['a killed build left something', (out) => writeFileSync(join(out, 'a.json.galley-tmp'), '')],
   ['the folder is gone', (out) => rm(out, { recursive: true })],
   ['there is no record', (out) => rm(join(out, '../.galley'), { recursive: true })],
-])('it is not when %s', async (_, change) => {
+])('it counts as changed if %s', async (_, change) => {
   expect(await after(change)).toBe(false);
 });
 
-test('a file in place of the folder is for the writing build to tell', async () => {
+test('a file instead of the output folder counts as a change', async () => {
   expect(
     await after(async (out) => {
       await rm(out, { recursive: true });

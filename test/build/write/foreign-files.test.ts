@@ -19,7 +19,7 @@ const found = (present: Partial<Record<keyof Present, readonly string[]>>, exist
     exists: (path) => existing.includes(path),
   }).map(({ message }) => message);
 
-test('all that stands in the way is told, each once', () => {
+test('every obstacle is reported, each once', () => {
   expect(found({ files: ['api'], folders: ['_redirects'] })).toEqual([
     'dist/_redirects is a folder where Galley needs a file.',
     'dist/api is a file where Galley needs a folder.',
@@ -33,13 +33,13 @@ test('all that stands in the way is told, each once', () => {
   ]);
 });
 
-test('what stands beside is in nobody’s way', () => {
+test('files beside the tree are not obstacles', () => {
   expect(
     found({ files: ['_redirects', 'mine'], folders: ['api', 'api/v1'], others: ['link', 'x.galley-tmp'] }),
   ).toEqual([]);
 });
 
-test('another spelling is in the way where the file system takes both for one name', () => {
+test('another spelling is an obstacle if the file system treats both as one name', () => {
   const files = ['_Redirects', 'API/v1/a.json'];
   expect(found({ files }, ['_redirects', 'api/v1/a.json'])).toEqual([
     'dist/_Redirects is the same name as _redirects on this file system, where Galley needs a file.',

@@ -41,7 +41,7 @@ const refused = (code: string, ...files: readonly string[]) => ({
   ],
 });
 
-test('files that Galley did not write are named all at once, and nothing is written', async () => {
+test('all files that Galley did not write are reported at once, and nothing is written', async () => {
   const theirs = { 'a.json': 'mine', 'b/c.json': 'mine' };
   const { out, write, check } = await project({ 'out/a.json': 'mine', 'out/b/c.json': 'mine' });
   const expected = refused('output/would-overwrite', 'a.json', 'b/c.json');
@@ -50,7 +50,7 @@ test('files that Galley did not write are named all at once, and nothing is writ
   expect(await filesIn(out)).toEqual(theirs);
 });
 
-test('a file that was edited since is an error, also where its content would be the same again', async () => {
+test('an edited file is an error, even if the tree stays the same', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   await addFiles(out, { 'a.json': 'mine' });
@@ -62,7 +62,7 @@ test('a file that was edited since is an error, also where its content would be 
   expect(await filesIn(out)).toEqual({ 'a.json': 'mine', 'b.json': '2' });
 });
 
-test('a file that was only touched, or copied, is Galley’s as before', async () => {
+test('a file that was only touched or copied still belongs to Galley', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   await writeFile(join(out, 'a.json'), '1');
@@ -71,7 +71,7 @@ test('a file that was only touched, or copied, is Galley’s as before', async (
   expect(await filesIn(out)).toEqual({ 'a.json': '3' });
 });
 
-test('force replaces what stands in the way, says so once, and deletes nothing of others’', async () => {
+test('force replaces files in the way, warns once, and deletes no foreign files', async () => {
   const { out, write } = await project({ 'out/a.json': 'mine', 'out/mine.txt': 'mine' });
   const { notices } = await write({ 'a.json': '1', 'b.json': '2' }, true);
   expect(notices).toMatchObject([
@@ -81,7 +81,7 @@ test('force replaces what stands in the way, says so once, and deletes nothing o
   expect(await write({ 'a.json': '1', 'b.json': '3' }, true)).toMatchObject({ notices: [] });
 });
 
-test('an edited file that is no longer part of the tree stays, and is told of', async () => {
+test('an edited file that is no longer in the tree stays, and a warning names it', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   await addFiles(out, { 'b.json': 'mine' });
@@ -94,14 +94,14 @@ test('an edited file that is no longer part of the tree stays, and is told of', 
   expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': 'mine' });
 });
 
-test('equal bytes are adopted: what another machine’s build wrote can be kept without its record', async () => {
+test('files with equal bytes are adopted: another machine’s output can be kept without its record', async () => {
   const { out, write } = await project({ 'out/a.json': '1', 'out/b.json': '2' });
   expect(await write({ 'a.json': '1', 'b.json': '2' })).toMatchObject({ written: 0, unchanged: 2 });
   await write({ 'a.json': '3' });
   expect(await filesIn(out)).toEqual({ 'a.json': '3' });
 });
 
-test('an empty file of others stays theirs: it is like any other', async () => {
+test('an empty foreign file stays foreign, like any other', async () => {
   const { out, write } = await project({ 'out/.nojekyll': '' });
   expect(await write({ '.nojekyll': '', 'a.json': '1' })).toMatchObject({ foreign: ['.nojekyll'] });
   expect(await write({ '.nojekyll': '', 'a.json': '1' })).toMatchObject({ written: 0 });
@@ -109,7 +109,7 @@ test('an empty file of others stays theirs: it is like any other', async () => {
   expect(await filesIn(out)).toEqual({ '.nojekyll': '', 'a.json': '1' });
 });
 
-test('without a record an output’s answers are told by their fields, and by them alone', async () => {
+test('without a record, an output’s answers are recognised by their fields alone', async () => {
   const before = { 'api/a.json': '{"data":[1]}', 'api/b.json': '{"same":1}', rules: 'one' };
   const { out, write, forget } = await project();
   await write(before);
@@ -121,7 +121,7 @@ test('without a record an output’s answers are told by their fields, and by th
   await expect(write(changed)).rejects.toMatchObject(refused('output/would-overwrite', 'api/b.json', 'rules'));
 });
 
-test('with a damaged record, the places of the tree are Galley’s, and no other file is', async () => {
+test('with a damaged record, files at paths of the tree belong to Galley, and no others do', async () => {
   const { out, write, damage } = await project();
   await write({ 'api/a.json': '{"data":[1]}', rules: 'one', old: 'old' });
   await addFiles(out, { CNAME: 'mine' });
@@ -135,13 +135,13 @@ test('with a damaged record, the places of the tree are Galley’s, and no other
   );
 });
 
-test('a file with an answer’s fields is others’ where nothing else is Galley’s', async () => {
+test('a file with an answer’s fields is foreign if no other file belongs to Galley', async () => {
   const { write } = await project({ 'out/api/stats.json': '{"posts":0}' });
   const tree = { 'api/stats.json': '{"posts":1}', 'api/tags.json': '{"data":[]}' };
   await expect(write(tree)).rejects.toMatchObject(refused('output/would-overwrite', 'api/stats.json'));
 });
 
-test('many files are counted, and the first are named', async () => {
+test('many files are counted, and the first ones are named', async () => {
   const names = Array.from({ length: 150 }, (_, at) => `${at + 1000}.json`);
   const { write } = await project(Object.fromEntries(names.map((name) => [`out/${name}`, 'mine'])));
   await expect(write(Object.fromEntries(names.map((name) => [name, '1'])))).rejects.toMatchObject({
@@ -154,14 +154,14 @@ test('many files are counted, and the first are named', async () => {
   });
 });
 
-test('a repository in the output is neither looked into nor touched', async () => {
+test('a repository in the output is neither read nor changed', async () => {
   const { out, write } = await project({ 'out/.git/config': 'theirs', 'out/.git/a.json': 'theirs' });
   expect(await write({ 'a.json': '1' })).toMatchObject({ foreign: [] });
   await write({});
   expect(await filesIn(out)).toEqual({ '.git/a.json': 'theirs', '.git/config': 'theirs' });
 });
 
-test('a link in place of a temporary file is not written through', async () => {
+test('a link instead of a temporary file is not written through', async () => {
   const { root, out, write } = await project({ 'precious.txt': 'mine', 'out/b.txt': '' });
   await symlink(join(root, 'precious.txt'), temporaryOf(join(out, 'a.json')));
   await expect(write({ 'a.json': '1' }, true)).rejects.toMatchObject({ diagnostics: [{ code: 'output/obstacle' }] });

@@ -38,12 +38,12 @@ const plan = (input: Partial<PlanInput>) =>
 
 const paths = ORDER.map(({ path }) => path);
 
-test('what others name is written before them', async () => {
+test('files that others name are written before them', async () => {
   const { steps } = await plan({});
   expect(steps.map(({ action, path }) => [action, path])).toEqual(paths.map((path) => ['put', path]));
 });
 
-test('what names others is deleted before them', async () => {
+test('files that name others are deleted before them', async () => {
   const { steps } = await plan({ tree: createTree([]), present: present(paths), written });
   const deleted = steps.map(({ path }) => path);
   expect(new Set(steps.map(({ action }) => action))).toEqual(new Set(['delete']));
@@ -58,7 +58,7 @@ test('what names others is deleted before them', async () => {
     expect(last.indexOf(first)).toBeLessThan(last.indexOf(second));
 });
 
-test('a file of which nothing is known is compared by its content', async () => {
+test('an unknown file is compared by its content', async () => {
   const contents = new Map(ORDER.map(({ path, content }) => [path, Buffer.from(String(content))]));
   const read: string[] = [];
   const { steps } = await plan({
@@ -73,7 +73,7 @@ test('a file of which nothing is known is compared by its content', async () => 
   expect(steps.filter(({ reason }) => reason === 'same')).toHaveLength(paths.length - 1);
 });
 
-test('what nobody has on record is never deleted', async () => {
+test('a file without a record is never deleted', async () => {
   const known: WrittenFiles = new Map([...written].slice(0, 1));
   const result = await plan({ tree: createTree([]), present: present(['assets/x.png', 'mine']), written: known });
   expect(result).toMatchObject({ steps: [{ action: 'delete', path: 'assets/x.png' }], foreign: ['mine'] });

@@ -14,20 +14,20 @@ const PATHS = [
   'my $file $$ $abcdefghijklmnopqrstuv.txt',
 ];
 
-test('paths come back as they were, and no key stands in them meanwhile', () => {
+test('paths survive the round trip, and no key appears in between', () => {
   const { conceal, reveal } = createRecordPaths('/nowhere', [KEY]);
   const concealed = PATHS.map(conceal);
   expect(concealed.join('\n')).not.toMatch(/sesame-1(?!2)/);
   expect(concealed.map(reveal)).toEqual(PATHS);
 });
 
-test('without a key from the environment a path of the tree is written as it is', () => {
+test('without a key from the environment, a path of the tree is stored unchanged', () => {
   const { conceal, reveal } = createRecordPaths('/nowhere', []);
   expect(conceal('api/v1/demo/posts.json')).toBe('api/v1/demo/posts.json');
   expect(PATHS.map(conceal).map(reveal)).toEqual(PATHS);
 });
 
-test('a key that is none any more is known by what stands in the output', async () => {
+test('a former key is recognised by the files in the output', async () => {
   const out = await folderOf({ 'api/v1/sesame-1/posts.json': '' });
   const { conceal } = createRecordPaths(out, [KEY]);
   const later = (): string | null => createRecordPaths(out, []).reveal(conceal('api/v1/sesame-1/posts.json'));

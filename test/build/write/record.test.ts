@@ -41,11 +41,11 @@ const written = async () => {
   return root;
 };
 
-test('what was written down is read', async () => {
+test('a written record is read back', async () => {
   expect(outputRecord(place(await written())).read()).toEqual(OUTPUT);
 });
 
-test('what is expected is on record until it is written; what is known of a file stays, but for its bytes', async () => {
+test('an expected file is on record until it is written, and keeps what is known except its bytes', async () => {
   const record = outputRecord(place(await written()));
   record.expect([
     ['a.json', 2],
@@ -62,7 +62,7 @@ test('what is expected is on record until it is written; what is known of a file
   expect(record.read()).toEqual(OUTPUT);
 });
 
-test('what was expected before stays on record, and can be taken back', async () => {
+test('earlier expected files stay on record, and an expectation can be withdrawn', async () => {
   const record = outputRecord(place(await folderOf()));
   record.expect([['a.json', 1]]);
   const forget = record.expect([['b.json', 2]]);
@@ -71,7 +71,7 @@ test('what was expected before stays on record, and can be taken back', async ()
   expect([...(filesIn(record)?.keys() ?? [])]).toEqual(['a.json']);
 });
 
-test('what is expected is known also where nothing else is', async () => {
+test('expected files are known even without any other record', async () => {
   const record = outputRecord(place(await folderOf()));
   record.expect([['c.json', 3]]);
   expect(filesIn(record)).toEqual(new Map([['c.json', { key: null, fingerprint: null, checksum: null, rank: 3 }]]));
@@ -85,7 +85,7 @@ test('each output folder has its own record, which moves with the project', asyn
   expect(outputRecord(place(elsewhere)).read()).toEqual(OUTPUT);
 });
 
-test('keys of other code say nothing; which files are Galley’s stays known', async () => {
+test('keys from other code are ignored, and Galley’s files stay known', async () => {
   const read = filesIn(outputRecord(place(await written(), 'other')));
   expect([...(read ?? [])].map(([path, { key }]) => [path, key])).toEqual([
     ['a.json', null],
@@ -93,7 +93,7 @@ test('keys of other code say nothing; which files are Galley’s stays known', a
   ]);
 });
 
-test('a damaged record is as good as none, also if it reads well', async () => {
+test('a damaged record counts as none, even if it parses', async () => {
   const root = await written();
   const record = outputRecord(place(root));
   const folder = record.path.replace('.json', '');
@@ -115,7 +115,7 @@ const largePart = (name: string): WrittenPart => {
   return { key: name, files: columnsOf(files) };
 };
 
-test('only files with parts that differ are written again, and of parts that are gone nothing is left', async () => {
+test('only files with changed parts are written again, and removed parts leave nothing behind', async () => {
   const root = await folderOf();
   const names = Array.from({ length: 8 }, (_, at) => `part-${at}`);
   const parts = new Map(names.map((name) => [name, largePart(name)]));
@@ -135,7 +135,7 @@ test('only files with parts that differ are written again, and of parts that are
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('a record is verified for by the process that wrote it, until that doubts it or another writes it', async () => {
+test('a record stays verified for the process that wrote it until that doubts it or another process writes it', async () => {
   const root = await written();
   const record = outputRecord({ ...place(root), memory: createMemory() });
   expect(record.read()).toEqual(OUTPUT);

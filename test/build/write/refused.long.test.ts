@@ -55,7 +55,7 @@ const expectRefused = async (root: string, expected: ReturnType<typeof refusal>,
 };
 
 describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
-  test('no room in the output: the old tree is intact, without temporary files, and the next build is right', async () => {
+  test('with no room in the output, the old tree stays, without temporary files, and the next build is right', async () => {
     const root = await folderOf(SMALL_PROJECT);
     const disk = mountSmall(join(root, 'dist'), 'size=600k');
     await buildIn(root);
@@ -63,7 +63,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     await expectRefused(root, refusal(/dist.*the disk is full/, /unchanged/), () => disk.remount('size=8m'));
   });
 
-  test('no room for as many files', async () => {
+  test('with no room for more files, the old tree stays, and the next build is right', async () => {
     const root = await folderOf(SMALL_PROJECT);
     const disk = mountSmall(join(root, 'dist'), 'size=8m,nr_inodes=150');
     await buildIn(root);
@@ -75,7 +75,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     await expectRefused(root, refusal(/dist.*the disk is full/, /unchanged/), () => disk.remount('nr_inodes=2000'));
   });
 
-  test('no room in Galley’s own folder: what is half-written there does not stay for ever', async () => {
+  test('with no room in Galley’s own folder, half-written files do not stay there forever', async () => {
     const root = await folderOf(SMALL_PROJECT);
     const disk = mountSmall(join(root, '.galley'), 'size=600k');
     await buildIn(root);
@@ -83,7 +83,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     await expectRefused(root, refusal(/\.galley.*the disk is full/, /unchanged/), () => disk.remount('size=8m'));
   });
 
-  test('the own folder is full, and the large post goes: no room need be made by hand', async () => {
+  test('if the own folder is full, removing the large post is enough for the next build', async () => {
     const root = await folderOf(SMALL_PROJECT);
     mountSmall(join(root, '.galley'), 'size=600k');
     await buildIn(root);
@@ -96,7 +96,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
   test.each([
     ['2', 'beside a thread'],
     ['3', 'by threads'],
-  ])('no room in the own folder, found out in %s threads, %s: the same words, exit code 1', async (threads) => {
+  ])('no room in the own folder, detected with %s threads, %s, is the same error with exit code 1', async (threads) => {
     const many = Array.from({ length: 800 }, (_, at) => [
       `${POSTS}/p-${at}.md`,
       post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
@@ -111,7 +111,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     expect(await runGalley(['build', '--concurrency', threads], { cwd: root })).toMatchObject({ code: 0 });
   });
 
-  test('no room in the output, found out while a thread helps to write: nothing is left behind', async () => {
+  test('no room in the output, detected while a thread helps to write, leaves no files behind', async () => {
     const many = Array.from({ length: 1500 }, (_, at) => [
       `${POSTS}/p-${at}.md`,
       post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
@@ -126,7 +126,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     expect(await runGalley(['build', '--concurrency', '2'], { cwd: root })).toMatchObject({ code: 0 });
   });
 
-  test('a file system that has become read-only, for the output or for the own folder', async () => {
+  test('a read-only file system for the output or the own folder is an error, and the old tree stays', async () => {
     for (const name of ['dist', '.galley']) {
       const root = await folderOf(SMALL_PROJECT);
       const disk = mountSmall(join(root, name), 'size=8m');
@@ -137,7 +137,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     }
   });
 
-  test('a file that cannot get its new content when others have theirs: that is said, and the next build does the rest', async () => {
+  test('a file that cannot be replaced when others have been is reported, and the next build does the rest', async () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root);
     await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
@@ -152,7 +152,7 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
   });
 });
 
-test('a file in place of Galley’s own folder', async () => {
+test('a file instead of Galley’s own folder is an error, and nothing is written', async () => {
   const root = await folderOf(SMALL_PROJECT);
   writeFileSync(join(root, '.galley'), 'a file');
   const expected = refusal(/\.galley.*there is a file where Galley needs a folder/, /unchanged/);
@@ -166,7 +166,7 @@ test('a file in place of Galley’s own folder', async () => {
 const recordIn = async (root: string): Promise<string> =>
   Object.keys(await filesIn(join(root, '.galley'))).find((name) => /^written-\w+[.]json$/.test(name)) ?? '';
 
-test('no note can be taken of new files: nothing is written that could not be told from others’ files', async () => {
+test('if new files cannot be noted, nothing is written that could be mistaken for foreign files', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
   const note = join(root, '.galley', (await recordIn(root)).replace('.json', '-next.json'));
@@ -180,7 +180,7 @@ test('no note can be taken of new files: nothing is written that could not be to
   expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
 });
 
-test('a folder in place of the record: a warning, and new files can still be told from others’', async () => {
+test('a folder instead of the record is a warning, and new files are still recognised as Galley’s', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
   const record = join(root, '.galley', await recordIn(root));
@@ -195,7 +195,7 @@ test('a folder in place of the record: a warning, and new files can still be tol
   expect(await filesIn(join(root, 'dist'))).not.toHaveProperty(['api/public/v1/demo/posts/new.json']);
 });
 
-test('what only makes later builds faster may fail to be saved: a warning, and the output is right', async () => {
+test('a cache that cannot be saved is a warning, and the output is right', async () => {
   const root = await folderOf({ ...SMALL_PROJECT, '.galley/cache/posts': 'a file where Galley needs a folder' });
   for (const changed of ['One', 'Two']) {
     await addFiles(root, { [`${POSTS}/new.md`]: post({ title: changed, date: '2026-01-02' }) });

@@ -14,7 +14,7 @@ const rankOf = ({ path }: Step): number => RANKS.indexOf(path.split(' ')[0] ?? '
 
 const shown = (steps: readonly Step[]): string[] => steps.map(({ action, path }) => `${action} ${path}`);
 
-test('what others name comes first, deletions last and the other way round', () => {
+test('files that others name come first; deletions come last, in reverse order', () => {
   const steps = stepsOf(
     'delete detail a',
     'put manifest',
@@ -38,7 +38,7 @@ test('steps of one rank keep their order', () => {
   expect(shown(inOrder(steps, rankOf))).toEqual(['put asset', 'put list b', 'put list a']);
 });
 
-test('files of one rank are put together, after all that they name, and nothing is deleted before', async () => {
+test('files of one rank are put together, after all files that they name and before any deletion', async () => {
   const steps = inOrder(stepsOf('put list a', 'put detail b', 'put detail a', 'delete detail c'), rankOf);
   const done: string[] = [];
   const slowly = async (steps: readonly Step[]): Promise<void> => {
@@ -49,7 +49,7 @@ test('files of one rank are put together, after all that they name, and nothing 
   expect(done).toEqual(['put detail b, put detail a', 'put list a', 'delete detail c']);
 });
 
-test('what is kept is no change, and nothing is done to it', async () => {
+test('a kept file is not a change, and no action runs for it', async () => {
   const steps = stepsOf('keep asset', 'put list a');
   expect(shown(changesOf(steps))).toEqual(['put list a']);
   const put: string[] = [];

@@ -12,7 +12,7 @@ vi.mock('node:fs', async (actual) => {
   return { ...real, renameSync: vi.fn(real.renameSync) };
 });
 
-test('a write that stops half-way is not verified for: the next one looks at every file', async () => {
+test('a write that stops halfway stays unverified: the next one checks every file', async () => {
   const root = await folderOf();
   const out = join(root, 'out');
   const record = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test', memory: createMemory() });

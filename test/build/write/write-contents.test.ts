@@ -68,7 +68,7 @@ const writeAside =
   ({ path, recipe }) =>
     writeTemporary(path, bytesFrom(recipe, get));
 
-test('with a thread and without, the same files and the same is known of them, each once', async () => {
+test('with and without a thread, the same files are written and recorded, each once', async () => {
   const [withLock, shared] = [await project(), await project()];
   const { seen, startThread } = threadOf(writeAside(shared.get));
   const told: number[] = [];
@@ -81,7 +81,7 @@ test('with a thread and without, the same files and the same is known of them, e
   for (const { close } of [withLock, shared]) close();
 });
 
-test('what the thread cannot write is tried here', async () => {
+test('files that the thread cannot write are written in the main thread', async () => {
   const { all, get, out, close } = await project();
   const { seen, startThread } = threadOf((file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
   const contents = await writeContents(all, out, { startThread });
@@ -94,7 +94,7 @@ test('what the thread cannot write is tried here', async () => {
   close();
 });
 
-test('where it cannot be written here either, the error is the one of here, and nobody writes any more', async () => {
+test('if the main thread cannot write a file either, its error is thrown, and writing stops', async () => {
   const { all, packs, out, close } = await project();
   writeFileSync(join(packs, 'pack'), 'damaged');
   const { seen, startThread } = threadOf(() => null);
@@ -106,7 +106,7 @@ test('where it cannot be written here either, the error is the one of here, and 
   close();
 });
 
-test('a thread that fails is an error, and is stopped', async () => {
+test('a failing thread is an error, and is stopped', async () => {
   const { all, out, close } = await project();
   const { seen, startThread } = threadOf(() => {
     throw new Error('the thread has ended');
@@ -116,7 +116,7 @@ test('a thread that fails is an error, and is stopped', async () => {
   close();
 });
 
-test('for a few files no thread is started', async () => {
+test('no thread is started for a few files', async () => {
   const { all, out, close } = await project();
   const startThread = () => expect.unreachable();
   await writeContents(all.slice(0, 10), out, { startThread });

@@ -42,14 +42,14 @@ test('only what changed is written', async () => {
   expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': '3' });
 });
 
-test('force writes everything anew and still deletes what is gone', async () => {
+test('force writes every file again and still deletes removed files', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   expect(await write({ 'a.json': '1' }, true)).toMatchObject({ written: 1, unchanged: 0, deleted: 1 });
   expect(await filesIn(out)).toEqual({ 'a.json': '1' });
 });
 
-test('what an earlier build wrote and this one does not is deleted, with the folders that leaves empty', async () => {
+test('files that only an earlier build wrote are deleted, with the folders that this empties', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1', 'deep/er/b.json': '2' });
   expect(await write({ 'a.json': '1' })).toMatchObject({ written: 0, unchanged: 1, deleted: 1 });
@@ -57,7 +57,7 @@ test('what an earlier build wrote and this one does not is deleted, with the fol
   await expect(stat(join(out, 'deep'))).rejects.toThrow('ENOENT');
 });
 
-test('a file that Galley did not write is never deleted, not even beside its own', async () => {
+test('a file that Galley did not write is never deleted, not even beside Galley’s own files', async () => {
   const { out, write } = await project({ 'out/CNAME': 'example.com', 'out/deep/mine.txt': 'mine' });
   await write({ 'deep/b.json': '2' });
   const result = await write({ 'a.json': '1' });
@@ -73,7 +73,7 @@ test('a path that was once Galley’s and is now the user’s is left alone', as
   expect(await write({ 'a.json': '1' })).toMatchObject({ deleted: 0, foreign: ['b.json'] });
 });
 
-test('without a record nothing is deleted and all that is left over is named', async () => {
+test('without a record, nothing is deleted, and every leftover file is named', async () => {
   const { root, out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   await addFiles(
@@ -86,7 +86,7 @@ test('without a record nothing is deleted and all that is left over is named', a
   expect(Object.keys(await filesIn(out))).toEqual(['a.json', 'b.json']);
 });
 
-test('a file whose content cannot be made leaves the output as it was, without temporary files', async () => {
+test('a file whose content cannot be generated leaves the output unchanged, without temporary files', async () => {
   const { out, write } = await project();
   await write({ 'a.json': '1' });
   const failing = () => {
@@ -96,7 +96,7 @@ test('a file whose content cannot be made leaves the output as it was, without t
   expect(await filesIn(out)).toEqual({ 'a.json': '1' });
 });
 
-test('what a killed build left half-written is cleared away', async () => {
+test('half-written files of a killed build are removed', async () => {
   const { out, write } = await project({ 'out/b/c.json.galley-tmp': '{"da' });
   await write({ 'b/c.json': '3' });
   expect(await filesIn(out)).toEqual({ 'b/c.json': '3' });
@@ -121,13 +121,13 @@ test('a link inside the output is never written through', async () => {
   expect(await readFile(join(root, 'elsewhere/keep.txt'), 'utf8')).toBe('keep');
 });
 
-test('a file in place of the output folder is a clear error', async () => {
+test('a file instead of the output folder is a clear error', async () => {
   const { out, write } = await project();
   await writeFile(out, 'a file');
   await expect(write({ 'a.json': '1' })).rejects.toMatchObject({ diagnostics: [{ code: 'output/cannot-write' }] });
 });
 
-test('what a killed build left half-written takes no room from the next one', async () => {
+test('half-written files of a killed build are removed before the next build writes', async () => {
   const { out, write } = await project({ 'out/gone/old.json.galley-tmp': '{"da' });
   const seen: string[][] = [];
   await write({
@@ -139,7 +139,7 @@ test('what a killed build left half-written takes no room from the next one', as
   expect(seen).toEqual([[]]);
 });
 
-test('writes at the same time come one after the other, and the last one is whole', async () => {
+test('concurrent writes run one after the other, and the last one is complete', async () => {
   const { out, write } = await project();
   const trees = [{ 'a.json': '1', 'b.json': '1' }, { 'a.json': '2' }, { 'b.json': '3', 'c.json': '3' }];
   const results = await Promise.all(trees.map((tree) => write(tree)));
@@ -160,7 +160,7 @@ const keyed = (key: string, files: Readonly<Record<string, string>>, name = 'one
   return { parts: [{ ...part, name, key: () => key, files: laidOut }], times };
 };
 
-test('a part that stands with the same key is not laid out', async () => {
+test('an existing part with the same key is not laid out', async () => {
   const { out, writeParts } = await project();
   await writeParts(keyed('k', { 'a.json': '1', 'b.json': '22' }).parts);
   const again = keyed('k', { 'a.json': '1', 'b.json': '22' });
@@ -172,7 +172,7 @@ test('a part that stands with the same key is not laid out', async () => {
   expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': '22', 'c.json': '3' });
 });
 
-test('of a part with another key only what changed is written, wherever its files were before', async () => {
+test('a part with another key writes only changed files, wherever they were before', async () => {
   const { out, writeParts } = await project();
   await writeParts(keyed('k', { 'a.json': '1', 'b.json': '2', 'c.json': '3' }).parts);
   const moved = [...keyed('l', { 'a.json': '1' }).parts, ...keyed('k', { 'b.json': '4' }, 'two').parts];
@@ -183,7 +183,7 @@ test('of a part with another key only what changed is written, wherever its file
 test.each<[string, (out: string) => Promise<void>, object]>([
   ['gone', (out) => rm(join(out, 'a.json')), { written: 1, unchanged: 1 }],
   ['written anew', (out) => writeFile(join(out, 'a.json'), '1'), { written: 0, unchanged: 2 }],
-])('a part of which a file was %s is laid out, whatever its key', async (_, harm, expected) => {
+])('a part is laid out, whatever its key, if one of its files was %s', async (_, harm, expected) => {
   const { out, writeParts } = await project();
   const files = { 'a.json': '1', 'b.json': '2' };
   await writeParts(keyed('k', files).parts);
@@ -195,7 +195,7 @@ test.each<[string, (out: string) => Promise<void>, object]>([
   await expect(writeParts(keyed('k', files).parts)).resolves.toMatchObject({ written: 0, unchanged: 2 });
 });
 
-test('a part of which a file was edited is as safe as any', async () => {
+test('a part with an edited file is as safe as any', async () => {
   const { out, writeParts } = await project();
   const files = { 'a.json': '1', 'b.json': '2' };
   await writeParts(keyed('k', files).parts);
@@ -204,14 +204,14 @@ test('a part of which a file was edited is as safe as any', async () => {
   expect(await filesIn(out)).toEqual({ ...files, 'a.json': 'mine' });
 });
 
-test('two parts with a file of one path are refused, laid out or not', async () => {
+test('two parts with the same file path are refused, laid out or not', async () => {
   const { writeParts } = await project();
   const standing = keyed('k', { 'a.json': '1' }).parts;
   await writeParts(standing);
   await expect(writeParts([...standing, ...treeOf({ 'a.json': '2' })])).rejects.toThrow('two files of one path');
 });
 
-test('what others put there while a build writes is found by the next one', async () => {
+test('a file that others add during a build is found by the next one', async () => {
   const { out, write } = await project();
   const busy = async () => {
     await addFiles(out, { 'mine.txt': 'mine' });
@@ -221,7 +221,7 @@ test('what others put there while a build writes is found by the next one', asyn
   expect(await write({ 'a.json': '1', 'b.json': '2' })).toMatchObject({ written: 1, foreign: ['mine.txt'] });
 });
 
-test('a build that was stopped until another has taken its lock changes nothing more', async () => {
+test('a build that was suspended until another took its lock changes nothing more', async () => {
   const { root, out, write } = await project();
   await write({ 'a.json': '1' });
   const { path } = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' });

@@ -50,6 +50,6 @@ test.each<[string, Files, string[]]>([
     ['A_KEY', 'TS_KEY'],
   ],
   ['not of a post', { 'content/a/posts/a.md': '{ env: NO_KEY }' }, []],
-])('variables that keys are taken from: %s', async (_, files, names) => {
+])('variables that provide keys: %s', async (_, files, names) => {
   expect(environmentKeysIn(await folderOf(files))).toEqual(names);
 });

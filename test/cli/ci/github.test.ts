@@ -26,7 +26,7 @@ const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )
 const runsCode = ({ run = '', uses = '' }: Step): boolean =>
   uses.includes('checkout') || /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run.replaceAll(PINNED, ''));
 
-test.each(WORKFLOWS)('code of a fork never meets a secret or a token that writes: %s', (_, workflow) => {
+test.each(WORKFLOWS)('code of a fork never gets a secret or a token with write access: %s', (_, workflow) => {
   expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
   expect(Object.keys(workflow.on)).not.toContain('workflow_run');
   expect(workflow.permissions).toEqual({ contents: 'read' });
@@ -38,22 +38,17 @@ test.each(WORKFLOWS)('code of a fork never meets a secret or a token that writes
     if (step.uses?.includes('checkout')) expect(step.with).toMatchObject({ 'persist-credentials': false });
 });
 
-test.each(WORKFLOWS)(
-  'a job that gets the secrets of the publisher runs nothing of the repository: %s',
-  (_, workflow) => {
-    const jobs = jobsOf(workflow).filter(
-      ({ steps, environment }) => environment !== undefined || steps.some(publishes),
-    );
-    expect(jobs.length).toBeGreaterThan(0);
-    for (const { environment, steps } of jobs) {
-      expect(environment).toMatch(/^galley(?:-previews)?$/);
-      expect(steps.filter(runsCode)).toEqual([]);
-      expect(steps.some(({ env = {} }) => Object.values(env).some(isSecretOfPublisher))).toBe(true);
-    }
-  },
-);
+test.each(WORKFLOWS)('a job with the publisher’s secrets runs no code of the repository: %s', (_, workflow) => {
+  const jobs = jobsOf(workflow).filter(({ steps, environment }) => environment !== undefined || steps.some(publishes));
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const { environment, steps } of jobs) {
+    expect(environment).toMatch(/^galley(?:-previews)?$/);
+    expect(steps.filter(runsCode)).toEqual([]);
+    expect(steps.some(({ env = {} }) => Object.values(env).some(isSecretOfPublisher))).toBe(true);
+  }
+});
 
-test.each(WORKFLOWS)('the cache and the output begin empty: %s', (_, workflow) => {
+test.each(WORKFLOWS)('the cache and the output start empty: %s', (_, workflow) => {
   for (const { steps } of jobsOf(workflow)) {
     const at = (part: string): number => steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(part));
     if (at('checkout') < 0) continue;
@@ -63,7 +58,7 @@ test.each(WORKFLOWS)('the cache and the output begin empty: %s', (_, workflow) =
   }
 });
 
-test.each(WORKFLOWS)('no expression stands in a script, where it could be code: %s', (_, workflow) => {
+test.each(WORKFLOWS)('no script contains an expression that could become code: %s', (_, workflow) => {
   expect(stepsOf(workflow).filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
 });
 
@@ -74,14 +69,14 @@ test.each(WORKFLOWS)('actions are pinned by digest, and programs by version: %s'
   }
 });
 
-test.each(WORKFLOWS)('what publishes never runs twice at once, and is never cut off: %s', (_, workflow) => {
+test.each(WORKFLOWS)('publishing never runs twice at once, and is never cancelled: %s', (_, workflow) => {
   const cancels = workflow.concurrency?.['cancel-in-progress'] ?? false;
   expect(workflow.concurrency?.group).toMatch(/^galley-(?:preview-)?\$\{\{ github\.(?:ref|event\.number) \}\}$/);
   expect([false, "${{ github.event_name == 'pull_request' }}"]).toContain(cancels);
   expect(jobsOf(workflow).filter(({ concurrency }) => concurrency !== undefined)).toEqual([]);
 });
 
-test.each(WORKFLOWS)('secrets are given to the one step that needs them: %s', (_, workflow) => {
+test.each(WORKFLOWS)('only the step that needs a secret gets it: %s', (_, workflow) => {
   for (const { env = {}, steps } of jobsOf(workflow)) {
     expect(Object.values(env).filter((value) => value.includes('secrets.'))).toEqual([]);
     for (const step of steps) {

@@ -20,29 +20,26 @@ const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )
 const runsCode = (lines: readonly string[] = []): boolean =>
   lines.some((line) => /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(line.replaceAll(PINNED, '')));
 
-test.each(PIPELINES)(
-  'a job with an environment, whose secrets it gets, runs nothing of the repository: %s',
-  (_, jobs) => {
-    const alone = Object.values(jobs).filter(({ environment }) => environment !== undefined);
-    expect(alone.map(({ environment }) => environment?.name)).toEqual(
-      expect.arrayContaining(['galley-review', 'production', 'preview/$CI_MERGE_REQUEST_IID']),
-    );
-    for (const job of alone) {
-      expect(job.extends).toBe('.galley-alone');
-      expect(job.before_script).toBeUndefined();
-      expect(runsCode(job.script)).toBe(false);
-    }
-    expect(jobs['.galley-alone']).toMatchObject({ variables: { GIT_STRATEGY: 'none' } });
-    expect(runsCode(jobs['.galley-alone']?.before_script)).toBe(false);
-  },
-);
+test.each(PIPELINES)('a job with an environment and its secrets runs no code of the repository: %s', (_, jobs) => {
+  const alone = Object.values(jobs).filter(({ environment }) => environment !== undefined);
+  expect(alone.map(({ environment }) => environment?.name)).toEqual(
+    expect.arrayContaining(['galley-review', 'production', 'preview/$CI_MERGE_REQUEST_IID']),
+  );
+  for (const job of alone) {
+    expect(job.extends).toBe('.galley-alone');
+    expect(job.before_script).toBeUndefined();
+    expect(runsCode(job.script)).toBe(false);
+  }
+  expect(jobs['.galley-alone']).toMatchObject({ variables: { GIT_STRATEGY: 'none' } });
+  expect(runsCode(jobs['.galley-alone']?.before_script)).toBe(false);
+});
 
-test.each(PIPELINES)('tokens and keys of the live API are in no job without an environment: %s', (_, jobs) => {
+test.each(PIPELINES)('no job without an environment has tokens or keys of the live API: %s', (_, jobs) => {
   for (const { environment, script = [], id_tokens } of Object.values(jobs))
     if (environment === undefined) expect(`${script}${id_tokens}`).not.toMatch(/TOKEN|GALLEY_KEY|object/);
 });
 
-test.each(PIPELINES)('branches that are not protected write no cache that protected ones read: %s', (_, jobs) => {
+test.each(PIPELINES)('unprotected branches write no cache that protected ones read: %s', (_, jobs) => {
   const keys = Object.values(jobs).flatMap(({ cache = [] }) => cache.map(({ key }) => key));
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(typeof key === 'string' ? key : key.prefix).toMatch(/-\$CI_COMMIT_REF_PROTECTED$/);

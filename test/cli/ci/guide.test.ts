@@ -22,14 +22,14 @@ test('its commands do what it says', async () => {
   }
 });
 
-test('what it shows of a workflow stands in the workflow', () => {
+test('the excerpt that it shows is in the workflow', () => {
   const [workflow] = githubFiles(recipeOf());
   const shown = blocksOf('yaml').filter((block) => block.includes('uses:'));
   expect(shown).toHaveLength(1);
   for (const block of shown) expect(workflow?.text).toContain(block);
 });
 
-test('it names each CI, each publisher, and all variables that the files name', () => {
+test('it names every CI, every publisher, and every variable that the files use', () => {
   expect(PAGE).toContain(`--ci ${CI_NAMES.join('\\|')}\\|none`);
   expect(PAGE).toContain(`--deploy ${Object.keys(PUBLISHERS).join('\\|')}`);
   for (const { needs, secrets } of Object.values(PUBLISHERS))

@@ -6,7 +6,7 @@ import fc from '../../helpers/fast-check.ts';
 
 const filled = (template: string, fillings: Fillings): string => textOf(fillTemplate(template, fillings));
 
-test('any text comes back as it was, from readers of YAML 1.2 and 1.1', () => {
+test('any text survives the round trip through readers of YAML 1.2 and 1.1', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(
@@ -43,7 +43,7 @@ test('any text comes back as it was, from readers of YAML 1.2 and 1.1', () => {
   );
 });
 
-test('without its filling, an entry of a list goes with its comment, and a key with ? goes alone', () => {
+test('without a value, a list entry is removed with its comment, and a key with ? alone', () => {
   const template = [
     '# A recipe.',
     '# <<settings>>',

@@ -7,7 +7,7 @@ import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const BROKEN = { 'content/blog/posts/broken.md': '---\ntitle: Broken\ndate: someday\n---\n' };
 
-test('build writes the API and tells what became of every post', async () => {
+test('build writes the API and reports the state of every post', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   const { code, stdout, stderr } = await runGalley(['build'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -20,14 +20,14 @@ test('build writes the API and tells what became of every post', async () => {
   expect(Object.keys(await filesIn(`${cwd}/dist`))).toContain('api/public/v1/demo/posts.json');
 });
 
-test('a second build writes nothing; with --force everything', async () => {
+test('a second build writes nothing; with --force, it writes everything', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   await runGalley(['build'], { cwd });
   expect((await runGalley(['build'], { cwd })).stdout).toMatch(/dist: 0 written, [1-9]\d* unchanged, 0 deleted/);
   expect((await runGalley(['build', '--force'], { cwd })).stdout).toMatch(/dist: [1-9]\d* written, 0 unchanged/);
 });
 
-test('a problem in the content is exit code 1, shown with its place; the output stays as it was', async () => {
+test('a problem in the content is exit code 1 with its position, and the output stays unchanged', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const before = await filesIn(`${cwd}/dist`);
   await addFiles(cwd, BROKEN);
@@ -67,7 +67,7 @@ test('--format json: one line of data on stdout, good or bad, and nothing else',
   expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, diagnostics: [{ code: 'post/date-unreadable' }] });
 });
 
-test('--format github: annotations, named from the root of the repository, and a short summary', async () => {
+test('--format github prints annotations with paths from the repository root, and a short summary', async () => {
   const cwd = await folderOf();
   const root = `${cwd}/site`;
   await addFiles(root, { ...SMALL_PROJECT, ...BROKEN });
@@ -84,7 +84,7 @@ test('--format github: annotations, named from the root of the repository, and a
   expect(good.stdout).toMatch(/^4 posts in 2 workspaces, /);
 });
 
-test('--format github: a table by code for the page of the job, where there is one', async () => {
+test('--format github adds a table by code to the job summary, if there is one', async () => {
   const cwd = await folderOf({ ...SMALL_PROJECT, ...BROKEN, 'summary.md': '# Before\n' });
   const env = { GITHUB_STEP_SUMMARY: `${cwd}/summary.md`, CI: 'true' };
   await runGalley(['check', '--format', 'github'], { cwd, env });
@@ -95,7 +95,7 @@ test('--format github: a table by code for the page of the job, where there is o
   expect(await runGalley(['check', '--format', 'github'], { cwd, env: unwritable })).toMatchObject({ code: 1 });
 });
 
-test('many problems: the first of each code in full, --all shows each, --max-errors fewer', async () => {
+test('many problems: the first of each code in full; --all shows every one, --max-errors fewer', async () => {
   const bad = (at: number): string => `content/blog/posts/bad-${at}.md`;
   const posts = Array.from({ length: 5 }, (_, at) => [bad(at), post({ title: 'T', date: `day ${at}` })]);
   const cwd = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(posts) });
@@ -114,7 +114,7 @@ test('many problems: the first of each code in full, --all shows each, --max-err
   expect(few).toContain('5 errors in 5 files; 3 errors not shown (--max-errors)');
 });
 
-test('--max-warnings: more of them are an error, and nothing is written', async () => {
+test('more warnings than --max-warnings are an error, and nothing is written', async () => {
   const cwd = await folderOf({ 'content/nokey/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
   const { code, stderr } = await runGalley(['build', '--max-warnings', '0'], { cwd });
   expect(code).toBe(1);
@@ -125,7 +125,7 @@ test('--max-warnings: more of them are an error, and nothing is written', async 
   expect(await runGalley(['build', '--max-warnings', '1'], { cwd })).toMatchObject({ code: 1 });
 });
 
-test('slugs that are not what their files are called are a note, listed by --list slugs', async () => {
+test('slugs that differ from their file names are a note, and --list slugs lists them', async () => {
   const cwd = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]\n',
     'content/blog/posts/2026-01-01-same.md': post({ title: 'T' }),
@@ -143,7 +143,7 @@ test('slugs that are not what their files are called are a note, listed by --lis
   expect(workspaces[0].renamed).toHaveLength(2);
 });
 
-test('--list held tells what is not published, of a build that fails as well', async () => {
+test('--list held lists unpublished posts, even if the build fails', async () => {
   const cwd = await folderOf({ ...SMALL_PROJECT, ...BROKEN });
   const { code, stdout } = await runGalley(['check', '--list', 'held'], { cwd });
   expect(code).toBe(1);
@@ -173,7 +173,7 @@ test('--drafts, --future and --now decide what is published', async () => {
   expect(await published('--now', '2026-01-15')).toBe(1);
 });
 
-test('--content and --out name the folders', async () => {
+test('--content and --out set the folders', async () => {
   const cwd = await folderOf({ 'texts/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
   const { code, stdout } = await runGalley(['build', '--content', 'texts', '--out', 'public/site'], { cwd });
   expect(code).toBe(0);
@@ -181,7 +181,7 @@ test('--content and --out name the folders', async () => {
   expect(Object.keys(await filesIn(`${cwd}/public/site`))).toContain('api/public/v1/blog/posts/a.json');
 });
 
-test('colours: none in a pipe, some with FORCE_COLOR, none with --no-color whatever else', async () => {
+test('colours: none in a pipe, some with FORCE_COLOR, none if --no-color is set, whatever the rest', async () => {
   const cwd = await folderOf({ ...SMALL_PROJECT, ...BROKEN });
   const check = async (flags: readonly string[], env = {}): Promise<string> =>
     (await runGalley(['check', ...flags], { cwd, env })).stderr;

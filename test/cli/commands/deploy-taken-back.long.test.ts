@@ -6,7 +6,7 @@ import { deployedApi, SECRET_KEY } from '../../helpers/deployed-api.ts';
 import { filesIn } from '../../helpers/files.ts';
 
 // It waits as long as a cache may give an old answer.
-test('one that they do not get is taken back where that is wanted: exit code 1, and no key in any output', async () => {
+test('a deploy that readers do not get is rolled back if configured: exit code 1, and no key in any output', async () => {
   const fault: Fault = { answer: (answer) => ({ ...answer, status: 500 }) };
   const { cwd, env, before } = await deployedApi(fault, { rollbackOnFailure: true });
   const { code, stdout, stderr } = await runGalley(['deploy', '--format', 'json'], { cwd, env });

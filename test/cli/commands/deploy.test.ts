@@ -11,7 +11,7 @@ import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 const KEY = 'a-key-that-nobody-must-see';
 const WITH_SECRET = { ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' };
 
-test('it says what it has done; a second run has nothing to do', async () => {
+test('deploy reports what it did; a second run has nothing to do', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const first = await runGalley(['deploy', destination], { cwd });
@@ -24,7 +24,7 @@ test('it says what it has done; a second run has nothing to do', async () => {
   expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
 });
 
-test('the destination of the configuration is enough; a dry run lists each file and its reason', async () => {
+test('the configured destination is enough; a dry run lists each file and its reason', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const { 'galley.config.json': _, ...files } = await filesIn(cwd);
@@ -39,7 +39,7 @@ test('the destination of the configuration is enough; a dry run lists each file 
   expect(Object.keys(await filesIn(cwd)).some((path) => path.startsWith('www/'))).toBe(false);
 });
 
-test('--format json has the steps, and what a refusal says', async () => {
+test('--format json contains the steps, and the diagnostics of a refusal', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const { stdout } = await runGalley(['deploy', destination, '--format', 'json'], { cwd });
@@ -78,7 +78,7 @@ test('a key from the environment is in no output', async () => {
   expect(Object.keys(await filesIn(join(cwd, 'www')))).toContain(`api/public/v1/${KEY}/posts.json`);
 });
 
-test('a key from the environment that is not set where it is deployed is in no output either', async () => {
+test('a key from the environment that is not set during deploy is in no output either', async () => {
   const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const { stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], { cwd });
@@ -94,7 +94,7 @@ test('a key that has become secret since the build is in no output', async () =>
   expect(stdout + stderr).not.toContain(KEY);
 });
 
-test('without the record of the build, keys are those of the content', async () => {
+test('without the record of the build, keys come from the content', async () => {
   const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
   await rm(join(cwd, '.galley'), { recursive: true });
   const destination = pathToFileURL(join(cwd, 'www')).href;
@@ -107,7 +107,7 @@ test('without the record of the build, keys are those of the content', async () 
   expect(stdout).toContain('api/public/v1/demo/posts.json');
 });
 
-test('galley rollback puts back what a deploy has replaced, and that deploy again, and says so', async () => {
+test('galley rollback restores what a deploy replaced, then that deploy again, and reports it', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const config = { deploy: { destination, rollback: true } };
@@ -154,7 +154,7 @@ describe('caches before the destination', () => {
     return { cwd: folder, ...(await runGalley(['deploy', destination, ...args], { cwd: folder, env })) };
   };
 
-  test('are told what has changed, with the token of the environment; the addresses are written to a file', async () => {
+  test('purge changed URLs with the token from the environment; the addresses are written to a file', async () => {
     const { origin, requests } = await startCdn(cloudflareSays(200));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--changed', 'changed.txt'];
@@ -168,7 +168,7 @@ describe('caches before the destination', () => {
     expect(addresses).toContain('/api/public/v1/demo/posts/first');
   });
 
-  test('that refuse: exit code 1, everything uploaded, and no token in any output', async () => {
+  test('that refuse a purge: exit code 1, everything uploaded, and no token in any output', async () => {
     const { origin } = await startCdn(cloudflareSays(403, `No: ${TOKEN}`));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     for (const format of ['pretty', 'json']) {
@@ -181,7 +181,7 @@ describe('caches before the destination', () => {
     }
   });
 
-  test('of the configuration belong to its destination, and to no other that is named', async () => {
+  test('in the configuration belong to its destination, and not to one on the command line', async () => {
     const { origin, requests } = await startCdn(cloudflareSays(200));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     const cwd = await builtFolder(SMALL_PROJECT);
@@ -199,7 +199,7 @@ describe('caches before the destination', () => {
     [['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API], 'CLOUDFLARE_API_TOKEN is not set'],
     [['--url', 'api.example.com'], 'is not the base URL of an API'],
     [['--url', 'https://me:secret@api.example.com/'], 'is not the base URL of an API'],
-  ])('that cannot be told: exit code 2 before anything is uploaded (%j)', async (args, says) => {
+  ])('that cannot be purged: exit code 2 before any upload (%j)', async (args, says) => {
     const { cwd, code, stdout, stderr } = await deployWith(args, {});
     expect(code).toBe(2);
     expect(stderr).toContain(says);

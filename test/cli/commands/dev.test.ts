@@ -28,7 +28,7 @@ const startDev = async (files: Files = SMALL_PROJECT, ...flags: readonly string[
   return { ...running, cwd, answers, change: (changed) => addFiles(cwd, changed) };
 };
 
-test('builds, serves, and serves what changed, with a line for it', async () => {
+test('builds, serves, and serves changes, with a line for each', async () => {
   const dev = await startDev();
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'First' } });
   await dev.change({ [FIRST]: post({ title: 'Changed' }) });
@@ -36,7 +36,7 @@ test('builds, serves, and serves what changed, with a line for it', async () => 
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Changed' } });
 });
 
-test('a problem is told once, and counted from then on', async () => {
+test('a problem is printed once, and only counted after that', async () => {
   const dev = await startDev();
   const times = (pattern: RegExp): number => dev.stderr().match(pattern)?.length ?? 0;
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
@@ -51,7 +51,7 @@ test('a problem is told once, and counted from then on', async () => {
   await dev.says(/✓ content\/blog/);
 });
 
-test('an error is shown, the API answers that it cannot tell, and it recovers by itself', async () => {
+test('an error is shown, the API answers 500, and dev recovers by itself', async () => {
   const dev = await startDev();
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
   expect(await dev.answers('demo/posts/first', 500)).toEqual({
@@ -75,7 +75,7 @@ test('an error is shown, the API answers that it cannot tell, and it recovers by
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Mended' } });
 });
 
-test('while the content is broken the files of the last good build stay as they were', async () => {
+test('while the content is broken, the files of the last good build stay unchanged', async () => {
   const dev = await startDev();
   const before = await filesIn(join(dev.cwd, 'dist'));
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
@@ -83,7 +83,7 @@ test('while the content is broken the files of the last good build stay as they 
   expect(await filesIn(join(dev.cwd, 'dist'))).toEqual(before);
 });
 
-test('a project that is broken at the start is waited for', async () => {
+test('a project that is broken at the start is served once it is fixed', async () => {
   const dev = await startDev({ ...SMALL_PROJECT, [FIRST]: post({ title: 'Broken', date: 'someday' }) });
   await dev.says(/error post\/date-unreadable/);
   await dev.answers('demo/posts/first', 500);
@@ -99,7 +99,7 @@ test('a changed key takes effect without a restart', async () => {
   await dev.answers('notes/stats', 401);
 });
 
-test('a configuration that comes, breaks and is mended takes effect without a restart', async () => {
+test('a configuration that is added, broken and fixed takes effect without a restart', async () => {
   const dev = await startDev();
   expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 20 });
   await dev.change({ 'galley.config.json': '{"lists":{"defaultLimit":2}}' });
@@ -112,7 +112,7 @@ test('a configuration that comes, breaks and is mended takes effect without a re
   await vi.waitFor(async () => expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 3 }), 60_000);
 });
 
-test('a module that the configuration imports takes effect, breaks, is missed and comes, without a restart', async () => {
+test('an imported module takes effect without a restart when it changes, breaks, disappears and returns', async () => {
   const dev = await startDev({
     ...SMALL_PROJECT,
     'galley.config.ts':
@@ -140,7 +140,7 @@ test('another content folder in the configuration is watched from then on', asyn
   await dev.answers('blog/posts/b', 200);
 });
 
-test('another content folder that is broken is waited for, too', async () => {
+test('another content folder that is broken is served once it is fixed, too', async () => {
   const dev = await startDev({ ...SMALL_PROJECT, 'texts/blog/posts/a.md': post({ title: 'A', date: 'someday' }) });
   await dev.change({ 'galley.config.json': '{ "folders": { "content": "texts" } }' });
   await dev.says(/error post\/date-unreadable/);
@@ -149,7 +149,7 @@ test('another content folder that is broken is waited for, too', async () => {
   await dev.answers('blog/posts/a', 200);
 });
 
-test('a content folder that is removed and brought back is served again, and watched', async () => {
+test('a content folder that is removed and restored is served and watched again', async () => {
   const dev = await startDev();
   await cp(join(dev.cwd, 'content'), join(dev.cwd, 'copy'), { recursive: true });
   await rm(join(dev.cwd, 'content'), { recursive: true });
@@ -163,7 +163,7 @@ test('a content folder that is removed and brought back is served again, and wat
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Seen' } });
 });
 
-test('a save while a build runs is followed by another build; a hundred saves by few', async () => {
+test('a save during a build triggers another build; a hundred saves trigger few', async () => {
   const dev = await startDev();
   for (let number = 1; number <= 100; number += 1)
     writeFileSync(join(dev.cwd, FIRST), post({ title: `Number ${number}` }));

@@ -27,7 +27,7 @@ test('nothing has changed: exit code 0, and it says so', async () => {
   );
 });
 
-test('a breaking change: exit code 1 and the way out; accepted: exit code 0', async () => {
+test('a breaking change is exit code 1 with a fix; if accepted, exit code 0', async () => {
   const cwd = await builtTwice(...BREAKING);
   const before = await filesIn(cwd);
   const run = await runGalley(['diff', 'old'], { cwd });
@@ -48,7 +48,7 @@ test('a breaking change: exit code 1 and the way out; accepted: exit code 0', as
   expect(await filesIn(cwd)).toEqual(before);
 });
 
-test('json has everything, on one line, the same each time', async () => {
+test('json contains everything, on one line, the same each time', async () => {
   const cwd = await builtTwice(...BREAKING);
   const [one, other] = [
     await runGalley(['diff', 'old', '--format', 'json'], { cwd }),
@@ -78,7 +78,7 @@ test('json has everything, on one line, the same each time', async () => {
 const HOSTILE =
   '</details>`x` ``y`` | @team #1 [a](javascript:x) ![](http://e.example/p) ::error::no ##[add-mask]no \u202e';
 
-test('hostile titles and names are code in Markdown, and no commands to a runner', async () => {
+test('hostile titles and names are code in Markdown, and not commands to a runner', async () => {
   const first = (title: string, meta: object): Files => ({
     'content/blog/posts/2026-01-01-first.md': post({ title, category: 'News', tags: ['Red'], meta }),
   });
@@ -112,7 +112,7 @@ test('hostile titles and names are code in Markdown, and no commands to a runner
   expect(pretty.stdout).not.toContain('\u202e');
 });
 
-test('github: breaking changes are errors, notices warnings, and annotations of their own', async () => {
+test('github: breaking changes are errors and notices are warnings, each a separate annotation', async () => {
   const cwd = await builtTwice(RATED, config({ versions: { v1: { deprecated: '2026-01-01' } } }));
   const run = await runGalley(['diff', 'old', '--format', 'github', '--now', '2026-07-01'], { cwd });
   expect(run.code).toBe(1);
@@ -134,7 +134,7 @@ test('long lists are shortened, and the rest is counted', async () => {
   expect((await runGalley(['diff', 'old', '--format', 'markdown'], { cwd })).stdout).toContain('- and 5 more\n');
 });
 
-test('a live API as the old tree, and a key that it does not know', async () => {
+test('a live API can be the old tree, and a key that it does not know is an error', async () => {
   const cwd = await builtTwice({}, {});
   const preview = startGalley(['preview', '--port', '0'], { cwd });
   const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
@@ -170,7 +170,7 @@ test.each([
   expect(run.stderr).toMatch(says);
 });
 
-test('--help lists what there is, with examples', async () => {
+test('--help lists arguments and options, with examples', async () => {
   const { code, stdout } = await runGalley(['diff', '--help']);
   expect(code).toBe(0);
   for (const part of [

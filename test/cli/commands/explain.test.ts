@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runGalley } from '../../helpers/cli.ts';
 
-test('explain: what a code means, why, how to fix it, and an example, on lines that fit a terminal', async () => {
+test('explain: the meaning of a code, why, how to fix it, and an example, on lines that fit a terminal', async () => {
   const { code, stdout, stderr } = await runGalley(['explain', 'post/date-unreadable']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^post\/date-unreadable\n\n {2}A date /);
@@ -10,7 +10,7 @@ test('explain: what a code means, why, how to fix it, and an example, on lines t
   expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 
-test('explain: part of a code lists those that have it, or explains the only one', async () => {
+test('explain: part of a code lists the codes that contain it, or explains the only one', async () => {
   const { stdout } = await runGalley(['explain', 'taxonomy']);
   expect(stdout).toMatch(/^taxonomy\/syntax +The file is not valid YAML\.$/m);
   expect(stdout).not.toContain('post/');
@@ -20,7 +20,7 @@ test('explain: part of a code lists those that have it, or explains the only one
   );
 });
 
-test('explain: without a code, all of them', async () => {
+test('explain: without a code, it lists all codes', async () => {
   const { stdout } = await runGalley(['explain']);
   expect(stdout.split('\n').length).toBeGreaterThan(100);
   const data = JSON.parse((await runGalley(['explain', '--format', 'json'])).stdout);
@@ -31,7 +31,7 @@ test('explain: without a code, all of them', async () => {
   });
 });
 
-test('explain: an unknown code is a wrong usage, with what may be meant', async () => {
+test('explain: an unknown code is a usage error with a suggestion', async () => {
   const { code, stdout, stderr } = await runGalley(['explain', 'post/date-unredable']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Did you mean post/date-unreadable? Run galley explain to list all codes.');

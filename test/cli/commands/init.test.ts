@@ -22,13 +22,13 @@ test('with --javascript the configuration is JavaScript, and builds as well', as
   expect(await runGalley(['check'], { cwd })).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('without a terminal nothing is asked', async () => {
+test('without a terminal, init asks nothing', async () => {
   const cwd = await folderOf();
   expect(await runGalley(['init'], { cwd })).toMatchObject({ code: 0, stderr: '' });
   expect(Object.keys(await filesIn(cwd))).toContain('content/blog/workspace.yaml');
 });
 
-test('what it says with --format json is what it did; two projects have different keys', async () => {
+test('--format json reports what init did; two projects have different keys', async () => {
   const [one, two] = [await folderOf(), await folderOf()];
   const first = JSON.parse((await runGalley(['init', '--yes', '--format', 'json'], { cwd: one })).stdout);
   const second = JSON.parse((await runGalley(['init', '--yes', '--format', 'json'], { cwd: two })).stdout);
@@ -40,7 +40,7 @@ test('what it says with --format json is what it did; two projects have differen
   expect(second.key).not.toBe(first.key);
 });
 
-test('what exists is kept as it is, and listed', async () => {
+test('existing files stay unchanged and are listed', async () => {
   const existing = {
     'package.json': '{"name":"mine"}',
     'galley.config.mjs': 'export default {};',
@@ -85,7 +85,7 @@ test('a second run changes nothing', async () => {
   expect(await filesIn(cwd)).toEqual(before);
 });
 
-test('a file where the folder should be is a wrong usage', async () => {
+test('a file instead of the folder is a usage error', async () => {
   const cwd = await folderOf();
   await addFiles(cwd, { taken: '' });
   for (const dir of ['taken', 'taken/below']) {
@@ -100,7 +100,7 @@ test.each([
   ['.github', '.github is a file where a folder belongs'],
   ['.gitignore/x', '.gitignore is a folder where a file belongs'],
   ['package.json/x', 'package.json is a folder where a file belongs'],
-])('%s in the way is said before anything is created', async (path, message) => {
+])('%s in the way is reported before anything is created', async (path, message) => {
   const cwd = await folderOf({ [path]: 'mine' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(2);
@@ -122,13 +122,13 @@ test.each([
     ['.gitlab-ci.yml', '.gitlab/galley.yml'],
   ],
   [['--ci', 'none'], []],
-])('the CI that is asked for gets a recipe: %j', async (flags, paths) => {
+])('the requested CI gets a recipe: %j', async (flags, paths) => {
   const cwd = await folderOf();
   expect(await runGalley(['init', '--yes', ...flags], { cwd })).toMatchObject({ code: 0, stderr: '' });
   expect(await recipesIn(cwd)).toEqual(paths);
 });
 
-test('a pipeline that is there stays, and what it lacks is told', async () => {
+test('an existing pipeline stays, and init reports what to add', async () => {
   const cwd = await folderOf({ '.gitlab-ci.yml': 'pages: {}\n' });
   const { stdout } = await runGalley(['init', '--yes'], { cwd });
   expect(await recipesIn(cwd)).toEqual(['.gitlab-ci.yml', '.gitlab/galley.yml']);
@@ -136,7 +136,7 @@ test('a pipeline that is there stays, and what it lacks is told', async () => {
   expect(stdout).toContain('Add to .gitlab-ci.yml:\n  include:\n    - local: .gitlab/galley.yml');
 });
 
-test('a project that was adopted earlier gets a recipe when it is asked for, by its configuration', async () => {
+test('a project that was adopted earlier gets a recipe on request, based on its configuration', async () => {
   const cwd = await folderOf({
     '_config.yml': 'title: A\n',
     '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
@@ -160,7 +160,7 @@ test('a project that was adopted earlier gets a recipe when it is asked for, by 
     expect(text).toContain(part);
 });
 
-test('that CI reads its files at the top of the repository is told in a folder of one', async () => {
+test('in a subfolder, init says that CI reads its files at the root of the repository', async () => {
   const cwd = await folderOf({ '.git/HEAD': 'ref: refs/heads/main\n' });
   const { stdout } = await runGalley(['init', '--yes', 'sites/news'], { cwd });
   expect(stdout).toContain('CI looks for its files in the root of the repository, ../..');

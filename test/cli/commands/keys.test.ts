@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runGalley } from '../../helpers/cli.ts';
 
-test('a key is printed once, alone on stdout, and every time another one', async () => {
+test('a key is printed once, alone on stdout, and differs each time', async () => {
   const [one, other] = [await runGalley(['keys', 'new']), await runGalley(['keys', 'new'])];
   expect(one.code).toBe(0);
   expect(one.stdout).toMatch(/^[0-9a-f]{32}\n$/);

@@ -10,7 +10,7 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const builtProject = (files = {}): Promise<string> => builtFolder({ ...SMALL_PROJECT, ...files });
 
-test('serves the built API and names addresses that answer', async () => {
+test('serves the built API and prints addresses that answer', async () => {
   const cwd = await builtProject();
   const preview = startGalley(['preview', '--port', '0'], { cwd });
   const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
@@ -31,7 +31,7 @@ test('serves the built API and names addresses that answer', async () => {
   expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
 });
 
-test('parameters that answers ignore are named once, on stderr', async () => {
+test('parameters that answers ignore are reported once, on stderr', async () => {
   const cwd = await builtProject();
   const preview = startGalley(['preview', '--port', '0'], { cwd });
   const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
@@ -42,7 +42,7 @@ test('parameters that answers ignore are named once, on stderr', async () => {
   expect(stderr).toBe('order=title is ignored: not a parameter of v1\nsort=␛[31m is ignored: not a parameter of v1\n');
 });
 
-test('the console is served beside the API, and opened, or left out', async () => {
+test('the console is served beside the API, and can be opened or left out', async () => {
   const cwd = await builtProject();
   // `opened` tells which address the browser was to open.
   const script = '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n';
@@ -66,7 +66,7 @@ test('the console is served beside the API, and opened, or left out', async () =
   expect(without.stdout()).not.toContain('Console: ');
 });
 
-test('where others can ask the server, the console is there only if it is asked for, and says so', async () => {
+test('if other machines can reach the server, the console is off unless requested, and preview says so', async () => {
   const cwd = await builtProject();
   const args = ['preview', '--port', '0', '--host', '0.0.0.0'];
   const open = startGalley(args, { cwd });
@@ -92,7 +92,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('--now moves the clock of the answers', async () => {
+test('--now sets the clock of the answers', async () => {
   const config = { versions: { v1: { sunset: '2030-01-01' } } };
   const cwd = await builtProject({ 'galley.config.json': JSON.stringify(config) });
   const statusAt = async (now: string): Promise<number> => {
@@ -104,7 +104,7 @@ test('--now moves the clock of the answers', async () => {
   expect(await statusAt('2030-01-01')).toBe(410);
 });
 
-test('nothing built: it says what to do, exit code 1', async () => {
+test('without a build, preview says what to do: exit code 1', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   const { code, stderr } = await runGalley(['preview'], { cwd });
   expect(code).toBe(1);
@@ -112,7 +112,7 @@ test('nothing built: it says what to do, exit code 1', async () => {
   expect(stderr).toContain('Run galley build first.');
 });
 
-test('a port that was asked for and is taken is exit code 2', async () => {
+test('a requested port that is taken is exit code 2', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -123,7 +123,7 @@ test('a port that was asked for and is taken is exit code 2', async () => {
   expect(stderr).toContain(`Port ${port} is taken.`);
 });
 
-test('what changes in the content is not served before it is built', async () => {
+test('changed content is not served before it is built', async () => {
   const cwd = await builtProject();
   const preview = startGalley(['preview', '--port', '0', '--format', 'json'], { cwd });
   const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);

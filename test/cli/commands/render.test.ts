@@ -7,7 +7,7 @@ import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const BUILD = ['build', '--now', '2026-06-01', '--format', 'json'];
 
-test('shards of processes of their own are a build when their caches are copied together', async () => {
+test('shards from separate processes form a build when their caches are copied together', async () => {
   const [last, alone] = [await folderOf(SMALL_PROJECT), await folderOf(SMALL_PROJECT)];
   for (const shard of ['1/2', '2/2']) {
     const root = await folderOf(SMALL_PROJECT);
@@ -21,7 +21,7 @@ test('shards of processes of their own are a build when their caches are copied 
   expect(await filesIn(join(last, 'dist'))).toEqual(await filesIn(join(alone, 'dist')));
 });
 
-test('render: problems of posts, and the exit code of a build that has them', async () => {
+test('render reports problems of posts, with the exit code of a build', async () => {
   const root = await folderOf({ ...SMALL_PROJECT, 'content/blog/posts/bad.md': post({ title: 'Bad', date: 'never' }) });
   const { code, stdout, stderr } = await runGalley(['render'], { cwd: root });
   expect([code, stdout]).toEqual([1, '']);
@@ -30,7 +30,7 @@ test('render: problems of posts, and the exit code of a build that has them', as
   expect(json).toMatchObject({ ok: false, posts: 6, total: 6, rendered: 1, cache: '.galley/cache' });
 });
 
-test('check --workspace checks some, and build --workspace says why it does not', async () => {
+test('check --workspace checks only that workspace, and build --workspace says why it does not build it', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const checked = await runGalley(['check', '--workspace', 'notes'], { cwd: root });
   expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('notes')]);

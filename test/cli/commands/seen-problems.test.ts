@@ -10,7 +10,7 @@ const problem = (file: string, line = 1): Diagnostic => ({
   position: { line, column: 1 },
 });
 
-test('a problem is new once, and remains wherever its line moves', () => {
+test('a problem is new once, and remains when its line moves', () => {
   const sort = createSeenProblems();
   expect(sort([problem('a'), problem('b')])).toEqual({ fresh: [problem('a'), problem('b')], remaining: [], gone: 0 });
   expect(sort([problem('a', 5), problem('c')])).toEqual({
@@ -21,7 +21,7 @@ test('a problem is new once, and remains wherever its line moves', () => {
   expect(sort([problem('b')])).toEqual({ fresh: [problem('b')], remaining: [], gone: 2 });
 });
 
-test('one more of the same in a file is new', () => {
+test('a second identical problem in a file is new', () => {
   const sort = createSeenProblems();
   sort([problem('a', 1)]);
   expect(sort([problem('a', 1), problem('a', 2)])).toMatchObject({ fresh: [{}], remaining: [{}], gone: 0 });

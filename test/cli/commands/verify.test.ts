@@ -13,7 +13,7 @@ const previewed = async (cwd: string): Promise<string> => {
   return `${url}/api/public`;
 };
 
-test('what preview serves is right: exit code 0, and the counts', async () => {
+test('preview’s answers are right: exit code 0, with the counts', async () => {
   const base = await previewed(await builtProject());
   const run = await runGalley(['verify', base, '--key', 'demo']);
   expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -21,7 +21,7 @@ test('what preview serves is right: exit code 0, and the counts', async () => {
   expect(run.stdout).toMatch(/✓ No wrong answer in \d+ checks\.\n$/);
 });
 
-test('serve ignores queries and knows no errors of ours: each is named, exit code 1', async () => {
+test('serve ignores queries and lacks our errors: each is reported, exit code 1', async () => {
   const cwd = await builtProject();
   const base = `${await startServe(join(cwd, 'dist'))}/api/public`;
 
@@ -60,7 +60,7 @@ test.each([
   expect(run.stderr).toMatch(says);
 });
 
-test('nobody there: exit code 1, in a sentence', async () => {
+test('an unreachable server: exit code 1, in a sentence', async () => {
   const run = await runGalley(['verify', 'http://127.0.0.1:1/api/public', '--key', 'demo']);
   expect(run).toMatchObject({ code: 1, stdout: '' });
   expect(run.stderr).toMatch(/verify\/unreachable\n {2}http:\/\/127\.0\.0\.1:1 does not answer: /);

@@ -29,13 +29,13 @@ test.each([
     ['posts'],
   ],
   ['nothing', { 'articles/a.md': dated('A'), 'README.md': '# R' }, ['articles']],
-])('a repository of %s is adopted from its files; code in it is never run', async (_, files, names) => {
+])('a repository of %s is adopted from its files, and its code never runs', async (_, files, names) => {
   const { posts, workspaces } = await adopted(files as Files);
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
   expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(names);
 });
 
-test('what another workspace takes is not said to be left out', async () => {
+test('files of another workspace are not reported as left out', async () => {
   const { findings, workspaces } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
     'content/a.md': dated('A'),
@@ -57,13 +57,13 @@ test('a second run changes nothing', async () => {
   expect(await filesIn(cwd)).toEqual(before);
 });
 
-test('a dist/ that is there already is nobody’s output', async () => {
+test('an existing dist/ is not used as the output', async () => {
   const { config, cwd } = await adopted({ 'posts/a.md': dated('A'), 'dist/index.html': 'mine' });
   expect(config).toContain("out: 'dist-api'");
   expect((await filesIn(cwd))['dist/index.html']).toBe('mine');
 });
 
-test('slugs keep letters of any script and dots, as the tool has them', async () => {
+test('slugs keep dots and letters of any script, as in the tool', async () => {
   const { posts, config } = await adopted({
     '_config.yml': 'permalink: :title/',
     'package.json': '{"dependencies":{"hexo":"1"}}',
@@ -87,7 +87,7 @@ test('slugs keep letters of any script and dots, as the tool has them', async ()
   expect(zola.config).not.toContain('slugify');
 });
 
-test('the table names the tool, posts by reason, fields by key, and what was decided with its reason', async () => {
+test('the table lists the tool, posts by reason, fields by key, and decisions with their reasons', async () => {
   const cwd = await folderOf({
     '_config.yml': '',
     '_drafts/c.md': '---\ntitle: C\n---\n',
@@ -102,7 +102,7 @@ test('the table names the tool, posts by reason, fields by key, and what was dec
   expect(stdout).toMatch(/^ +posts\.url: '\S+' \(where the site publishes its posts\)$/m);
 });
 
-test('a site without posts gets no sample, but what was looked for and found', async () => {
+test('a site without posts gets no sample; the error says what was searched for and found', async () => {
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(1);
@@ -128,7 +128,7 @@ test('errors of the first build are shown with their fix, named in the configura
   expect(config).toContain('// To fix before the first build: 1 error. galley check shows where.');
 });
 
-test('pages that are elsewhere are named, with the configuration that takes them', async () => {
+test('pages elsewhere are reported, with the configuration that includes them', async () => {
   const cwd = await folderOf({
     '_config.yml': '',
     ...{ 'notes/a.md': '# A', 'notes/b.md': '# B', 'notes/x/c.mdx': '# C', 'c.rst': 'C', 'README.md': '# R' },

@@ -5,7 +5,7 @@ import type { Decision } from '../../../src/cli/init/tools/tool.ts';
 const textOf = (decisions: readonly Decision[], remarks: readonly string[] = []): string =>
   configText({ dialect: null, workspaces: [], decisions }, remarks);
 
-test('a decision has its reason above it as a sentence, and one without has none', () => {
+test('a decision has its reason above it as a sentence, and one without a reason has nothing', () => {
   const text = textOf(
     [
       { path: ['posts', 'date'], value: 'git', why: 'most have none' },

@@ -7,7 +7,7 @@ const FILES = [
   { path: 'b/c.txt', text: 'new' },
 ];
 
-test('a file that exists stays as it is, and what was done is told', async () => {
+test('an existing file stays unchanged, and the result lists what was done', async () => {
   const root = await folderOf({ 'a.txt': 'old' });
   expect(await createFiles(root, FILES)).toEqual({ created: ['b/c.txt'], kept: ['a.txt'], extended: [] });
   expect(await filesIn(root)).toEqual({ 'a.txt': 'old', 'b/c.txt': 'new' });
@@ -24,7 +24,7 @@ test.each([
   expect((await filesIn(root))['.gitignore']).toBe(after);
 });
 
-test('what is in the way is named before anything is written', async () => {
+test('obstacles are reported before anything is written', async () => {
   const root = await folderOf({ 'a.txt/x': '', b: 'a file' });
   await expect(createFiles(root, [{ path: 'first.txt', text: '' }, ...FILES])).rejects.toMatchObject({
     exitCode: 2,

@@ -4,7 +4,7 @@ import { filesIn } from '../../helpers/files.ts';
 
 const CONFIG = 'permalink: /:categories/:title/\nurl: https://example.org\n';
 
-test('Jekyll: posts in folders of languages that say `lang` are translations; the folder is no category but in addresses', async () => {
+test('Jekyll: posts with lang in language folders are translations; the folder is a category only in addresses', async () => {
   const { config, cwd, findings, diagnostics } = await adopted({
     '_config.yml': CONFIG,
     'en/news/_posts/2026-01-02-a.md': dated('A', { lang: 'en' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adopted, dated } from '../../helpers/adopt.ts';
 import { filesIn } from '../../helpers/files.ts';
 
-test('slugs that posts share are told apart in the configuration, and the first keeps its own', async () => {
+test('duplicate slugs are resolved in the configuration, and the first post keeps its own', async () => {
   const { posts, config } = await adopted({
     '_config.yml': '',
     '_posts/2025-01-02-award.md': '---\ntitle: A\n---\n',
@@ -21,7 +21,7 @@ const RELEASES = {
   ),
 };
 
-test('where too many posts of a site share slugs for a list, one pattern with their categories tells all apart', async () => {
+test('if a site has too many duplicate slugs to list, one pattern with categories resolves them all', async () => {
   const { posts, config } = await adopted(RELEASES);
   for (const post of posts) expect(post).toMatch(/ (?:one|two|three)-release-\d+$/);
   expect(config).toContain("slug: '{categories}-{name}'");
@@ -53,7 +53,7 @@ const monthly = (years: readonly number[]) =>
     ),
   );
 
-test('a folder in which nearly all posts share their slugs has a pattern; all others keep what the tool has', async () => {
+test('a folder where nearly all slugs are duplicates gets a pattern; all others keep the tool’s slugs', async () => {
   const { posts, config } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n',
     ...monthly([2024, 2025]),
@@ -75,7 +75,7 @@ test('a folder in which nearly all posts share their slugs has a pattern; all ot
   expect(config).not.toContain("\n    slug: '{path}'");
 });
 
-test('links lead to where the site has its posts, whatever tells their slugs apart', async () => {
+test('links lead to the site’s addresses of posts, however duplicate slugs are resolved', async () => {
   const { cwd } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n',
     ...monthly([2024, 2025]),

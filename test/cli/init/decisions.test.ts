@@ -4,7 +4,7 @@ import { DECISIONS } from '../../../src/cli/init/decisions.ts';
 import { adopted, configOf, dated, testConfigs } from '../../helpers/adopt.ts';
 import { type Files, filesIn } from '../../helpers/files.ts';
 
-test('a documentation of which most pages have no date takes that of commits, and CI the whole history', async () => {
+test('documentation whose pages mostly have no date uses commit dates, and CI fetches the full history', async () => {
   const { posts, config, cwd } = await adopted(
     {
       'config.toml': 'base_url = "https://example.com"\n',
@@ -18,7 +18,7 @@ test('a documentation of which most pages have no date takes that of commits, an
   expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
 });
 
-test('posts without a title have that of their first heading where all have one, else one of their names', async () => {
+test('posts without a title use their first heading if all have one, otherwise their names', async () => {
   const files = (text: string): Files => ({
     'astro.config.mjs': 'throw 1',
     'src/content/blog/a-note.md': `---\ndate: 2026-01-01\n---\n${text}\n`,
@@ -28,7 +28,7 @@ test('posts without a title have that of their first heading where all have one,
   expect((await adopted(files('No heading.'))).config).toContain("title: 'words-of-name'");
 });
 
-test('what may be hidden is held back, and said', async () => {
+test('posts that may be hidden are held back, and the configuration says so', async () => {
   const { posts, config } = await adopted({
     '_config.yml': '',
     '_posts/2025-01-02-a.md': '---\ntitle: A\nhidden: true\n---\n',
@@ -39,7 +39,7 @@ test('what may be hidden is held back, and said', async () => {
   expect(config).toContain('decide whether to publish them');
 });
 
-test('keys that look like a field which no post has are mapped', async () => {
+test('keys that resemble a field that no post has are mapped', async () => {
   const { config } = await adopted({
     '_config.yml': '',
     '_posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
@@ -48,7 +48,7 @@ test('keys that look like a field which no post has are mapped', async () => {
   expect(config).toContain("tags: ['topics']");
 });
 
-test('keys of how the tool shows a page are ignored, and it is said; all others are counted', async () => {
+test('page layout keys are ignored, with a note; all other keys are counted', async () => {
   const jekyll = await adopted({
     '_config.yml': '',
     '_posts/2026-01-02-a.md': '---\ntitle: A\nlayout: post\nmood: calm\n---\n',
@@ -67,7 +67,7 @@ test('keys of how the tool shows a page are ignored, and it is said; all others 
   expect(none.config).not.toContain('ignoreFields');
 });
 
-test('where tags make addresses and nothing says below which path the site is, it is at the root', async () => {
+test('if template tags build addresses and no base path is known, the site is at the root', async () => {
   const body = (text: string) => dated('T', {}).concat(text);
   const eleventy = await adopted({
     'posts/2026-01-02-a.md': body('[b]({{ "/b/" | url }})'),
@@ -89,7 +89,7 @@ test('where tags make addresses and nothing says below which path the site is, i
   expect(below.config).toContain("basePath: '/blog'");
 });
 
-test('pictures from the root of a site are published where the repository’s own root has them, and only where all are there', async () => {
+test('pictures from a site’s root are published only if the repository’s own root has all of them', async () => {
   const site = (more: Files): Files => ({
     '_config.yml': 'title: A Site\n',
     '_posts/2026-01-02-a.md': dated('A', { image: '/images/a.png' }) + '![b]({{ site.baseurl }}/assets/b.png)\n',
@@ -172,7 +172,7 @@ testConfigs([
   ['addresses: content has them always', { 'notes/2026-01-02-a.md': dated('A') }, ['details: { addresses: true }']],
 ]);
 
-test('date: commits give dates where most posts have none, and not for the sake of a few', async () => {
+test('date: commits give dates if most posts have none, but not for a few', async () => {
   const [a, b, c] = [dated('A'), '---\ntitle: B\n---\n', '---\ntitle: C\n---\n'];
   const few = await configOf(
     { 'eleventy.config.js': '', 'blog/a.md': a, 'blog/d.md': dated('D'), 'blog/b.md': b },

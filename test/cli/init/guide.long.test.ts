@@ -22,7 +22,7 @@ const REPOSITORIES: Readonly<Record<keyof typeof DIALECTS, Files>> = {
   vitepress: { '.vitepress/config.ts': '', 'posts/a.md': dated },
 };
 
-test('there is a page for each dialect', () => {
+test('every dialect has a page', () => {
   const pages = readdirSync(FOLDER).filter((name) => name.startsWith('coming-from-'));
   expect(pages.sort()).toEqual(
     Object.keys(DIALECTS)

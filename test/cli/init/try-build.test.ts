@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adopted, dated, testConfigs } from '../../helpers/adopt.ts';
 import { post } from '../../helpers/posts.ts';
 
-test('links to what is not there do not keep a repository from being built: they are counted', async () => {
+test('links to missing files do not stop the first build: they are counted', async () => {
   const { config, posts, diagnostics } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n',
     'content/posts/a.md': dated('A').replace('---\n', '---\ncover: gone.png\n').concat('![b](b.png) [c](no-such.md)\n'),
@@ -17,7 +17,7 @@ test('links to what is not there do not keep a repository from being built: they
   ]);
 });
 
-test('pictures that posts have in folders beside those of posts are published', async () => {
+test('pictures in folders beside those of posts are published', async () => {
   const { config } = await adopted({
     'astro.config.mjs': '',
     'src/content/blog/a.md': post({ title: 'A', publishDate: '2026-01-02' }, '![p](../../assets/img/p.svg)'),
@@ -26,7 +26,7 @@ test('pictures that posts have in folders beside those of posts are published', 
   expect(config).toContain("assets: ['src/assets']");
 });
 
-test('Jekyll: pictures whose paths begin at the page of a post are published; missing ones are warnings', async () => {
+test('Jekyll: pictures with paths relative to a post’s page are published; missing ones are warnings', async () => {
   const { config, diagnostics } = await adopted({
     '_config.yml': 'permalink: /blog/:title/\n',
     '_posts/2026-01-02-a.md': dated('A').concat(

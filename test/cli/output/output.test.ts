@@ -20,7 +20,7 @@ test.each([
   expect(wantsColor(env, stream)).toBe(expected);
 });
 
-test('CI is what calls itself so', () => {
+test('the variable CI means CI unless it is empty, 0 or false', () => {
   expect([{}, { CI: '' }, { CI: '0' }, { CI: 'false' }].map(isCi)).toEqual([false, false, false, false]);
   expect([{ CI: '1' }, { CI: 'true' }, { CI: 'woodpecker' }].map(isCi)).toEqual([true, true, true]);
 });
@@ -28,7 +28,7 @@ test('CI is what calls itself so', () => {
 /** A line that a GitHub runner takes for a command: `TryParseV2` and `TryParse` of `ActionCommand` in github.com/actions/runner. */
 const isCommand = (line: string): boolean => /^\s*::[^:]/.test(line) || line.includes('##[');
 
-test('no text is a command to a GitHub runner', () => {
+test('no text becomes a command to a GitHub runner', () => {
   const commands = [
     '::error::x',
     '  ::add-mask::x',
@@ -45,7 +45,7 @@ test('no text is a command to a GitHub runner', () => {
   expect(withoutCommands(plain)).toBe(plain);
 });
 
-test('in GitHub Actions the format is its own, unless another one is asked for', () => {
+test('in GitHub Actions, the default format is github', () => {
   expect([{}, { GITHUB_ACTIONS: 'false' }, { GITHUB_ACTIONS: 'true' }].map(formatIn)).toEqual([
     'pretty',
     'pretty',
@@ -53,7 +53,7 @@ test('in GitHub Actions the format is its own, unless another one is asked for',
   ]);
 });
 
-test('names, keys and lines of posts write no commands, in any format', async () => {
+test('names, keys and lines of posts never become commands, in any format', async () => {
   const hostile = '::error::owned ##[error]owned';
   const cwd = await folderOf({
     'content/blog/workspace.yaml': 'keys: [demo]\n',

@@ -33,7 +33,7 @@ test('a terminal shows a bar, but none within the first second', () => {
   expect(written).toEqual([`${CLEAR}██████░░░░░░░░░░░░░░░░░░ Reading posts: 2,500 of 10,000`]);
 });
 
-test('the bar is redrawn at most every 80 ms and taken away at the end', () => {
+test('the bar is redrawn at most every 80 ms and removed at the end', () => {
   const { written, at, end } = display({ style: 'bar' });
   for (let time = 1000; time < 1160; time++) at(time, 50);
   expect(written).toHaveLength(2);
@@ -43,7 +43,7 @@ test('the bar is redrawn at most every 80 ms and taken away at the end', () => {
   expect(written).toHaveLength(3);
 });
 
-test('each work has its own first second', () => {
+test('each task has its own first second', () => {
   const { written, at, end } = display({ style: 'bar' });
   at(500, 50);
   end();
@@ -77,7 +77,7 @@ test('a narrow terminal gets a shorter bar, then the text, then the percentage',
   ]);
 });
 
-test('lines come every ten seconds, without anything that only a terminal understands', () => {
+test('lines appear every ten seconds, without control characters for terminals', () => {
   const { written, at, end } = display({ style: 'lines' });
   for (let time = 0; time <= 21_000; time += 100) at(time, 60);
   end();

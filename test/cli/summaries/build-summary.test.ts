@@ -53,7 +53,7 @@ const RESULT: BuildResult = {
   seconds: 0.42,
 };
 
-test('tells what became of every file, what was written, and what comes next', () => {
+test('reports the state of every file, what was written, and what comes next', () => {
   expect(summary(RESULT)).toBe(`The Galley guide (guide, 1 key)
   22 posts published
   1 draft
@@ -85,7 +85,7 @@ Build again at 2099-01-01T09:30:00.000Z: from then on, answers change without a 
 See it: galley preview`);
 });
 
-test('keys are counted, not shown: a log is no place for them', () => {
+test('keys are counted, not shown: they do not belong in a log', () => {
   expect(summary(RESULT)).not.toContain('secret-key');
   expect(shortSummary(RESULT)).not.toContain('secret-key');
 });
@@ -100,7 +100,7 @@ test('a long list is cut, and says so', () => {
   expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('posts/1233.md\n  1 scheduled');
 });
 
-test('ten workspaces are listed, and the rest are counted unless more is asked for', () => {
+test('ten workspaces are listed, and the rest are counted unless a list is requested', () => {
   const [, kitchen] = RESULT.workspaces;
   const workspaces = Array.from({ length: 13 }, (_, at) => ({
     ...kitchen,
@@ -114,13 +114,13 @@ test('ten workspaces are listed, and the rest are counted unless more is asked f
   expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('Kitchen (w12, 2 keys)');
 });
 
-test('slugs that differ from the names of files are listed when they are asked for', () => {
+test('slugs that differ from file names are listed on request', () => {
   expect(summary(RESULT, undefined, ['slugs'])).toContain(
     '  2 slugs differ from their file names\n    content/guide/posts/A Name.md  a-name\n    content/guide/posts/b.md       bee\n',
   );
 });
 
-test('many files that are skipped are counted by reason', () => {
+test('many skipped files are counted by reason', () => {
   const skipped = Array.from({ length: 15 }, (_, at) => ({
     file: `${at}.md`,
     why: at < 3 ? 'a page' : 'outside posts/',
@@ -129,7 +129,7 @@ test('many files that are skipped are counted by reason', () => {
   expect(text).toContain('  15 files skipped: 12 outside posts/; 3 a page\n');
 });
 
-test('a check tells of posts, and of no files', () => {
+test('a check reports posts, but no files', () => {
   const text = summary({ ...RESULT, changes: null, nextBuild: null });
   expect(text).toContain('22 posts published');
   expect(text).toMatch(/✓ No errors. Nothing written \(420 ms\)\.$/);

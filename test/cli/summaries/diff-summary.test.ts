@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { code } from '../../../src/cli/summaries/diff-summary.ts';
 import fc from '../../helpers/fast-check.ts';
 
-test('any text is one code span, and nothing else', () => {
+test('any text is exactly one code span', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({

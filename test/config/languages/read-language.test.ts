@@ -29,7 +29,7 @@ test.each([
   ['content/blog/posts/de/a.de.md', { lang: 'de' }, 'de'],
   ['content/blog/posts/v1.2.md', {}, 'en'],
   ['de/blog/posts/a.md', {}, 'de'],
-])('a post says its language by its name, its folder or its front matter: %s %o', (file, front, lang) => {
+])('a post’s name, folder or front matter gives its language: %s %o', (file, front, lang) => {
   expect(read(file, front)).toMatchObject({ lang, problems: [] });
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['content/de/posts/a.md', '/posts/a'],
   ['content/posts/de/a.md', '/posts/a'],
   ['site/pt-br/posts/a.md', '/posts/a'],
-])('where the tool joins translations by their paths, what names a language is no part of them: %s', (file, path) => {
+])('if the tool joins translations by path, the path leaves out the language: %s', (file, path) => {
   const rules = { ...RULES, within: '', pathsFrom: ['content', 'site/pt-br'] };
   const read = (data: Record<string, string>) =>
     readLanguage(file, (key) => data[key], { rules, report: () => {} })?.translation.translationKey;
@@ -49,7 +49,7 @@ test.each([
   expect(read({ 'lang-ref': 'x' })).toBe('x');
 });
 
-test('the folder of the workspace itself says nothing', () => {
+test('the folder of the workspace itself gives no language', () => {
   const rules = { ...RULES, within: 'content/de' };
   expect(readLanguage('content/de/posts/a.md', () => undefined, { rules, report: () => {} })?.translation.lang).toBe(
     'en',
@@ -69,6 +69,6 @@ test('a language that the workspace does not declare is an error', () => {
   ]);
 });
 
-test('without declared languages nothing is read', () => {
+test('without declared languages, no language is read', () => {
   expect(readLanguage('posts/a.de.md', () => 'de', { rules: undefined, report: () => expect.fail() })).toBeNull();
 });

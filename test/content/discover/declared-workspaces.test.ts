@@ -40,7 +40,7 @@ const discoverIn = async (root: string, workspaces: Workspaces) => {
 const find = async (workspaces: Workspaces, files: Files = {}) =>
   discoverIn(await folderOf({ ...FILES, ...files }), workspaces);
 
-test('posts are where patterns say, in several folders, and the Markdown files beside them are accounted for', async () => {
+test('patterns select posts in several folders, and other Markdown files beside them are listed as skipped', async () => {
   const { posts, skipped, problems } = await find({ blog: { posts: [...BLOG, 'docs/*.md'] } });
   expect(posts).toEqual({ blog: ['docs/d.md', 'src/content/blog/a.md', 'src/content/blog/deep/b.markdown'] });
   expect(skipped).toEqual([
@@ -60,7 +60,7 @@ test('hidden, installed and generated folders are not searched', async () => {
   expect(posts).toEqual({ all: ['README.md', 'docs/d.md', 'src/content/blog/README.md', 'src/content/blog/a.md'] });
 });
 
-test('beside them a folder of the content folder is a workspace where it has a workspace.yaml, and any other is not', async () => {
+test('beside declared workspaces, a content subfolder is a workspace only if it has a workspace.yaml', async () => {
   const files = {
     'content/guide/workspace.yaml': '',
     'content/guide/posts/x.md': '',
@@ -75,12 +75,12 @@ test('beside them a folder of the content folder is a workspace where it has a w
   expect(problems).toEqual([]);
 });
 
-test('authors, categories and tags are files of any folder', async () => {
+test('the authors, categories and tags files can be in any folder', async () => {
   const { sources } = await find({ blog: { posts: BLOG, authors: 'data/authors.yaml' } });
   expect(sources[0]).toMatchObject({ authors: { file: 'data/authors.yaml' }, categories: null, tags: null, dir: null });
 });
 
-test('a post of two workspaces is an error, and so is a name of two', async () => {
+test('a post in two workspaces is an error, and so are two workspaces with the same name', async () => {
   expect((await find({ a: { posts: ['docs/*.md'] }, b: { posts: ['docs/d.*'] } })).problems).toEqual([
     'error content/two-workspaces docs/d.md The post is in two workspaces: a and b.',
   ]);
@@ -97,7 +97,7 @@ test('a pattern that matches or excludes nothing is a warning', async () => {
   ]);
 });
 
-test('links within the project are followed, those into another workspace or out of the project are errors', async () => {
+test('links within the project are followed; links into another workspace or out of the project are errors', async () => {
   const root = await folderOf({ ...FILES, 'shared/s.md': '' });
   const outside = await folderOf({ 'o.md': '' });
   await mkdir(join(root, 'linked'));

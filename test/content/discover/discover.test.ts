@@ -40,7 +40,7 @@ test('finds posts at any depth, sorted by code unit, independent of their creati
   expect(await listed([...files].reverse())).toEqual(sorted);
 });
 
-test('every file that takes no part is accounted for', async () => {
+test('every skipped file is listed with a reason', async () => {
   const root = await folderOf({
     'content/w/posts/x.md': '',
     'content/w/posts/y.mdx': '',
@@ -60,7 +60,7 @@ test('every file that takes no part is accounted for', async () => {
   ]);
 });
 
-test('what is in the wrong place is named', async () => {
+test('missing and misplaced content is reported', async () => {
   expect(await problems({})).toEqual(['error content/not-found']);
   expect(await problems({ content: 'a file' })).toEqual(['error content/not-found']);
   expect(await problems({ 'content/a.txt': '' })).toEqual(['error content/no-workspace']);
@@ -78,7 +78,7 @@ test('what is in the wrong place is named', async () => {
   ]);
 });
 
-test('the content folder can be elsewhere, and can be a link', async () => {
+test('the content folder can be elsewhere or be a link', async () => {
   const elsewhere = await folderOf({ 'texts/w/posts/x.md': '' });
   const root = await folderOf();
   await symlink(join(elsewhere, 'texts'), join(root, 'content'));
@@ -87,7 +87,7 @@ test('the content folder can be elsewhere, and can be a link', async () => {
   expect(posts).toEqual([{ path: join(root, 'content/w/posts/x.md'), file: 'content/w/posts/x.md' }]);
 });
 
-test('links inside the content folder are followed, any other is an error', async () => {
+test('links inside the content folder are followed; any other link is an error', async () => {
   const root = await folderOf({ 'content/w/posts/x.md': '', 'content/w/shared/y.md': '', 'outside/z.md': '' });
   const link = (to: string, from: string) => symlink(join(root, to), join(root, 'content/w/posts', from));
   await link('content/w/shared', 'folder');
@@ -121,7 +121,7 @@ test('finds posts with unusual names: a post is never dropped silently', async (
   );
 });
 
-test('names with control characters, which no pattern matches, are errors where they would be read', async () => {
+test('names with control characters, which no pattern matches, are errors if they would be read', async () => {
   const names = ['line\nbreak.md', 'a\u2028folder/x.md', 'Icon\r', 'tab\t.png'];
   const root = await folderOf(Object.fromEntries(names.map((name) => [`content/w/posts/${name}`, 'x'])));
   const { diagnostics } = await discoverIn(root);
@@ -167,7 +167,7 @@ test.each([
   expect(names(workspaces.find(({ name }) => name === 'w')?.posts ?? [])).toEqual(['content/w/posts/x.md']);
 });
 
-test('files that workspaces share can be in a folder that is not a workspace', async () => {
+test('files shared by workspaces can be in a folder that is not a workspace', async () => {
   const root = await folderOf(SECRETS);
   await symlink('../shared/people.yaml', join(root, 'content/w/authors.yaml'));
   await symlink('../../shared/more', join(root, 'content/w/posts/more'));
@@ -186,7 +186,7 @@ test('a post that is a hard link to workspace.yaml is an error', async () => {
 });
 
 test.each(['posts/y.md', 'posts/deep/y.markdown', 'workspace.yaml', 'tags.yml'])(
-  'a pipe, a socket or a device called %s is an error, not absent',
+  'a pipe, a socket or a device called %s is an error, not treated as absent',
   async (path) => {
     for (const [kind, put] of Object.entries(SPECIAL_FILES)) {
       if (!/pipe|socket|^a folder$/.test(kind) || (kind === 'a folder' && path.startsWith('posts/'))) continue;
@@ -202,7 +202,7 @@ test.each(['posts/y.md', 'posts/deep/y.markdown', 'workspace.yaml', 'tags.yml'])
   },
 );
 
-test('any other special file is counted among the skipped', async () => {
+test('any other special file is listed as skipped', async () => {
   const root = await folderOf({ 'content/w/posts/x.md': '' });
   await SPECIAL_FILES['a socket']?.(join(root, 'content/w/posts/editor.sock'));
   const { workspaces, diagnostics } = await discoverIn(root);
@@ -210,13 +210,13 @@ test('any other special file is counted among the skipped', async () => {
   expect(workspaces[0]?.skipped).toEqual([{ file: 'content/w/posts/editor.sock', why: 'a socket' }]);
 });
 
-test('a file instead of the folder posts/ is an error', async () => {
+test('a file called posts instead of a folder is an error', async () => {
   expect(await problems({ 'content/w/workspace.yaml': '', 'content/w/posts': 'x' })).toEqual([
     'error content/no-posts-folder content/w/posts',
   ]);
 });
 
-test('folders with links to each other are refused in bounded time', async () => {
+test('folders that link to each other are refused in bounded time', async () => {
   const root = await folderOf({ 'content/w/posts/x.md': '' });
   const folders = Array.from({ length: 14 }, (_, at) => `content/w/posts/f${at}`);
   for (const folder of folders) await mkdir(join(root, folder));

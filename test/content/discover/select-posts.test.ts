@@ -31,7 +31,7 @@ const select = async (include: readonly string[] | null, exclude: readonly strin
   };
 };
 
-test('patterns select files outside posts/ without duplicates, and every Markdown file is accounted for', async () => {
+test('patterns select files outside posts/ without duplicates; other Markdown files are listed as skipped', async () => {
   expect(await select(['posts/*.md', '{posts,articles}/**', '*/a.md'], ['**/old/**'])).toEqual({
     posts: ['articles/[x]/c.markdown', 'posts/a.md'],
     skipped: [
@@ -45,14 +45,14 @@ test('patterns select files outside posts/ without duplicates, and every Markdow
   });
 });
 
-test('exclude alone leaves posts out of those below posts/', async () => {
+test('exclude alone removes posts from those below posts/', async () => {
   const { posts, skipped } = await select(null, ['posts/a.md']);
   expect(posts).toEqual(['posts/old/b.MD']);
   expect(skipped).toContain('posts/a.md: excluded by posts/a.md');
   expect(skipped).toContain('README.md: outside posts/');
 });
 
-test('a name is matched whatever its case, the folders that a pattern begins with as they are; brackets of a name are written with a backslash', async () => {
+test('file names match in any letter case, a pattern’s leading folders only exactly; a backslash escapes brackets', async () => {
   expect((await select(['posts/OLD/b.md'])).posts).toEqual([]);
   expect((await select(['posts/old/B.md'])).posts).toEqual(['posts/old/b.MD']);
   expect((await select(['articles/\\[x\\]/*'])).posts).toEqual(['articles/[x]/c.markdown']);
@@ -69,12 +69,12 @@ test('a pattern without matches is a warning', async () => {
 const partsOf = (files: readonly string[], languages: readonly (string | undefined)[]): readonly string[] =>
   files.filter(createIsPart(files, languages));
 
-test('what is in the folder of an index.md, or below it, is a part of that post', () => {
+test('other files in or below the folder of an index.md are part of that post', () => {
   const files = ['c/index.md', 'c/part.md', 'c/deep/index.md', 'c/deep/part.md', 'd/e.md', 'f/_index.md', 'f/g.md'];
   expect(partsOf(files, [undefined])).toEqual(['c/part.md', 'c/deep/index.md', 'c/deep/part.md']);
 });
 
-test('a post in one language has parts in that language alone, and names need not end in the default one', () => {
+test('a post in one language has parts only in that language; the default language’s suffix is optional', () => {
   const files = [
     'c/index.en.md',
     'c/part.md',

@@ -20,7 +20,7 @@ const read = async (dialect: Dialect, body: string, files: Files): Promise<{ htm
   return { html, residue: (post?.residue ?? []).map(({ kind, places }) => `${kind} ${places}`) };
 };
 
-test('an include of Jekyll without Liquid is a part of the text', async () => {
+test('a Jekyll include without Liquid becomes part of the text', async () => {
   const { html, residue } = await read(
     'jekyll',
     'See [a][a].\n\n{% include notes/n.md x="1" %}\n{% include links.md -%}\n',
@@ -47,7 +47,7 @@ test.each([
   expect(html).toBe(`<p>${tag}</p>\n`);
 });
 
-test('an include with Liquid, or without a file, is counted by its file', async () => {
+test('includes with Liquid or without a file are counted by file name', async () => {
   const { residue } = await read(
     'jekyll',
     '{% include a.html %}\n\n{% include a.html x=1 %}\n\n{% include b.html %}\n',
@@ -58,7 +58,7 @@ test('an include with Liquid, or without a file, is counted by its file', async 
   expect(residue).toEqual(['include a.html 2', 'include b.html 1']);
 });
 
-test('includes are found at the root of the site, which is a folder above its posts', async () => {
+test('includes are found at the root of the site, in a folder above its posts', async () => {
   const root = await folderOf({ 'docs/_includes/a.md': 'A', '_includes/a.md': 'B', '_includes/c.md': 'C' });
   const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
   const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
@@ -110,14 +110,14 @@ test('a name for which files or themes have different texts is not filled in', a
   expect((await read('zola', '{{ n() }}\n', both)).residue).toEqual(['n 1']);
 });
 
-test('a shortcode of Zola that is only HTML or only Markdown is filled in', async () => {
+test('a Zola shortcode that is only HTML or only Markdown is filled in', async () => {
   const files = { 'templates/shortcodes/hr.html': '<hr class="x">', 'themes/t/templates/shortcodes/m.md': '*m*' };
   const { html, residue } = await read('zola', 'A {{ m() }}\n\n{{ hr() }}\n\n{% hr() %}B{% end %}\n', files);
   expect(html).toBe('<p>A <em>m</em></p>\n<hr class="x">\n<hr class="x">\n');
   expect(residue).toEqual([]);
 });
 
-test('a shortcode of the site replaces Hugo’s own: HTML is filled in, and a template is reported', async () => {
+test('a site’s own shortcode replaces Hugo’s: HTML is filled in, and a template is reported', async () => {
   const own = { 'layouts/shortcodes/figure.html': '<img src="{{ .Get 0 }}">', 'layouts/shortcodes/hr.html': '<hr>\n' };
   const { html, residue } = await read('hugo', '{{< figure src="/a.png" >}}\n\n{{< hr >}}\n\n{{< youtube a >}}\n', own);
   expect(html).toContain('<p>{{&lt; figure src=');
@@ -155,7 +155,7 @@ test('a changed include renders the posts again', async () => {
   expect(await html()).toBe('<p>Two</p>\n');
 });
 
-test('the message names the file of an include once, with its count', async () => {
+test('the message names the file of an include once, with the count', async () => {
   const config = { adopt: { dialect: 'jekyll' }, workspaces: { blog: { posts: ['_posts/*.md'], keys: ['blog'] } } };
   const files = {
     '_posts/2026-01-30-a.md': '---\ntitle: T\n---\n{% include a.html %}\n',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FileInFolder } from '../../../src/content/discover/source.ts';
 
-test('a file in a folder has the same name and path as a plain one', () => {
+test('FileInFolder has the same name and path as a plain file', () => {
   const folder = { prefix: 'content/blog/', dir: '/elsewhere' };
   const { file, path } = new FileInFolder(folder, 'posts/content/blog/a.md');
   expect({ file, path }).toEqual({

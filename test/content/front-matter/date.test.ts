@@ -64,7 +64,7 @@ test.each([
   'yesterday',
   '',
   '0000-01-01T00:00+01:00',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(parseDate(text)).toBeNull();
 });
 
@@ -73,13 +73,13 @@ test('a date with slashes can mean two days', () => {
   for (const text of ['25/12/2022', '07/07/2022', '2022/07/08', '31/31/2022']) expect(ambiguousDays(text)).toBeNull();
 });
 
-test('a zone is named by what only one has', () => {
+test('a message names a time zone only if the zone alone is the problem', () => {
   expect(whyNoDate('2016-03-01 10:00:00 CST').why).toContain('time zone, CST:');
   for (const text of ['2016-03-01 10:00:00 CEST', '2016-03-01 10:00 pm', '2016-02-30 10:00 CST', 'next May'])
     expect(whyNoDate(text).why).not.toContain('zone');
 });
 
-test('a date with a zone is shown as it is written, any other as clocks of the site show it', () => {
+test('a date with a zone is shown as written, any other in the site’s time zone', () => {
   const tokyo = {
     momentOf: (shown: number) => shown - 9 * 3_600_000,
     shownAt: (moment: number) => moment + 9 * 3_600_000,

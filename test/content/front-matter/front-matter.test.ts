@@ -17,7 +17,7 @@ const problem = (text: string) => {
   return `${code} ${position?.line}:${position?.column}`;
 };
 
-test('YAML between ---, TOML between +++, JSON between braces, each also by name', () => {
+test('front matter is YAML between ---, TOML between +++ or JSON between braces, each also by name', () => {
   expect(data('---\na: b\n---\n')).toEqual({ a: 'b' });
   expect(data('--- yaml\na: b\n---')).toEqual({ a: 'b' });
   expect(data('+++\na = "b"\n+++\n')).toEqual({ a: 'b' });
@@ -38,12 +38,12 @@ test('braces that start a post as text or as a template are not front matter', (
   }
 });
 
-test('the body starts after the closing line, with both kinds of line ends', () => {
+test('the body starts after the closing line, with either kind of line ending', () => {
   expect(good('---\na: b\n---\nBody\n').body).toBe('Body\n');
   expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
 });
 
-test('blank lines above the front matter are allowed, and problems in it have their positions', () => {
+test('blank lines above the front matter are allowed, and positions of problems stay correct', () => {
   for (const blank of ['\n', ' \t\r\n\n']) {
     expect(good(`${blank}---\na: b\n---\nBody`)).toMatchObject({ block: 'a: b', body: 'Body' });
     expect(data(`${blank}+++\na = "b"\n+++\n`)).toEqual({ a: 'b' });
@@ -55,7 +55,7 @@ test('blank lines above the front matter are allowed, and problems in it have th
   expect(good('Text\n\n---\na: b\n---\n').data.size).toBe(0);
 });
 
-test('three dots end YAML as well', () => {
+test('three dots also end YAML', () => {
   expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
   expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });
   expect(good('---\na: >\n  b\n  ...\n---\nBody')).toMatchObject({ body: 'Body' });
@@ -63,7 +63,7 @@ test('three dots end YAML as well', () => {
   expect(data('+++\na = """\n...\n"""\n+++\n')).toEqual({ a: '...\n' });
 });
 
-test('a post without front matter has no keys, and all of it is body', () => {
+test('a post without front matter has no keys and is all body', () => {
   for (const text of ['', 'Just text', '----\nnot: this\n----\n', 'Text\n---\na: b\n---\n']) {
     expect(good(text)).toMatchObject({ data: new Map(), body: text });
   }
@@ -138,7 +138,7 @@ test.each([
   expect(problem(text)).toBe(expected);
 });
 
-test('two builds in a process share nothing: the cache of gray-matter is neither read nor written', () => {
+test('two builds in a process share nothing: gray-matter’s cache is neither read nor written', () => {
   const text = '---\na: b\n---\nBody';
   Object.assign(matter, { cache: { [text]: { content: 'Other', data: {}, matter: '' } } });
   expect(good(text).body).toBe('Body');
@@ -146,7 +146,7 @@ test('two builds in a process share nothing: the cache of gray-matter is neither
   expect(Object.keys((matter as unknown as { cache: object }).cache)).toEqual([text]);
 });
 
-test('what a post calls its separator of excerpts is a value as any other', () => {
+test('a post’s excerpt_separator is an ordinary value', () => {
   expect(data('---\nexcerpt_separator: { toString: 1 }\n---\n').excerpt_separator).toEqual({
     toString: new Numeral('1', 1),
   });
@@ -176,7 +176,7 @@ const blockOf = (text: string, delimiters: string): string => {
   return block.includes('\n') ? block.slice(block.indexOf('\n') + 1) : '';
 };
 
-test('a block is what gray-matter takes for one', () => {
+test('recognizes the same blocks as gray-matter', () => {
   const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '.. .', 'e: "f"', 'ü: €', '\t');
   const text = fc.record({
     fence: fc.constantFrom('---', '+++'),
@@ -195,7 +195,7 @@ test('a block is what gray-matter takes for one', () => {
   );
 });
 
-test('front matter of Hexo can have only a closing fence, longer fences, or JSON without braces', () => {
+test('Hexo front matter can have only a closing fence, longer fences, or JSON without braces', () => {
   const hexo = (text: string) => {
     const { frontMatter } = readFrontMatter(text, 'a.md', { looseFences: true });
     return frontMatter && [Object.fromEntries(frontMatter.data), frontMatter.body];
@@ -214,7 +214,7 @@ test('front matter of Hexo can have only a closing fence, longer fences, or JSON
   expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
 });
 
-test('what is wrong in front matter without an opening fence has its place', () => {
+test('problems in front matter without an opening fence have positions', () => {
   const place = (text: string) => {
     const read = readFrontMatter(text, 'a.md', { looseFences: true });
     return read.frontMatter === null ? `${read.diagnostic.code} ${read.diagnostic.position?.line}` : null;

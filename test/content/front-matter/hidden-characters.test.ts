@@ -26,17 +26,17 @@ test.each([
   '\u202Bשלום\u202C',
   'a\u200Fb\u200E',
   'e\u0301\u200D',
-])('%j has none', (text) => {
+])('%j has no hidden characters', (text) => {
   expect(hiddenCharactersIn(text)).toBeNull();
 });
 
-test('all strings of a value are checked, including field names', () => {
+test('every string in a value is checked, including field names', () => {
   expect(hiddenCharactersIn({ a: ['x', { b: 'y\u0001' }] })).toBe('U+0001');
   expect(hiddenCharactersIn({ 'a\u0001': 1 })).toBe('U+0001');
   expect(hiddenCharactersIn([1, null, true, 'x'])).toBeNull();
 });
 
-test('a text with half of a character is found, and one that UTF-8 holds has none', () => {
+test('finds half a surrogate pair, and nothing in text that UTF-8 can encode', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0xd7fe, max: 0xe001 }).map((unit) => String.fromCharCode(unit)) }),

@@ -19,7 +19,7 @@ test.each([
   '9007199254740991',
   '0.1',
   '123456789.125',
-])('%s is published as it is written', (text) => {
+])('%s is published as written', (text) => {
   expect(why(text)).toBeNull();
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(why(text)).toMatch(message);
 });
 
-test('every number of a value is checked, and nothing else', () => {
+test('every number in a value is checked, and nothing else', () => {
   expect(whyInexactIn({ a: [1, { b: new Numeral('1e400', Infinity) }] })).toMatch(/1e400/);
   expect(whyInexactIn([null, '010', true, { a: '9007199254740993' }])).toBeNull();
   expect(whyInexactIn(Number.NaN)).toMatch(/NaN/);
@@ -50,7 +50,7 @@ const scaled = (text: string, places: number): bigint => {
   return BigInt(whole + fraction.padEnd(places, '0'));
 };
 
-test('what is let through is printed as an equal number, and what doubles print is let through', () => {
+test('accepted numbers print as equal numbers, and every printed double is accepted', () => {
   const digits = fc.stringMatching(/^(?:0|[1-9]\d{0,15})(?:\.\d{1,18})?$/);
   fc.assert(
     fc.property(digits, (text) => {

@@ -30,15 +30,15 @@ test.each([
   '2026-01-31T10:00:00.5',
   '2026-01-31t10:00:00z',
   '12:30:00',
-])('the date or time %s is the text that is written', (text) => {
+])('the date or time %s keeps its text', (text) => {
   expect(parseToml(`[x]\n2024.y = ${text}`)).toEqual({ x: { 2024: { y: text } } });
 });
 
-test('a number that is written in several ways has no text', () => {
+test('a number that is written in several ways does not keep its text', () => {
   expect(parseToml('a = 16\nb = 0x10\nc = "0b10000" # 1_6')).toEqual({ a: 16, b: 16, c: '0b10000' });
 });
 
-test('a date outside the calendar is reported at its position, except in a string or a comment', () => {
+test('a nonexistent date is reported at its position, except in a string or a comment', () => {
   expect(() => parseToml('a = 2026-02-28\nb = [2026-02-30]')).toThrow(expect.objectContaining({ offset: 20 }));
   expect(parseToml('a = "2026-02-30" # 2026-02-30\n"2026-02-30" = \'2026-02-30\'')).toEqual({
     a: '2026-02-30',
@@ -46,7 +46,7 @@ test('a date outside the calendar is reported at its position, except in a strin
   });
 });
 
-test('numbers keep their texts at every position', () => {
+test('numbers keep their text at every position', () => {
   const number = fc.stringMatching(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,8})?$/);
   fc.assert(
     fc.property(fc.uniqueArray(number, { maxLength: 8, selector: Number }), fc.string(), (texts, comment) => {

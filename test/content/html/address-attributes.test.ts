@@ -10,17 +10,17 @@ const found = (html: string): string[] =>
     }),
   );
 
-test('URLs are found with any quotes, case and spaces', () => {
+test('finds URLs with any quotes, letter case and spacing', () => {
   expect(
     found(`<a href="a&amp;b" href2=x><IMG\nSRC = 'c' alt="href=d"><video poster=e/f src></video><br/href=g>`),
   ).toEqual(['a href a&amp;b', 'img src c', 'video poster e/f', 'br href g']);
 });
 
-test('each address of a source set counts', () => {
+test('every address in a srcset counts', () => {
   expect(found('<img srcset="a 1x,b 2x">')).toEqual(['img srcset a', 'img srcset b']);
 });
 
-test('text is no tag: in comments, scripts, styles and text areas, and where a tag does not end', () => {
+test('tags in comments, scripts, styles and text areas, and unclosed tags, are text', () => {
   for (const html of [
     '<!-- <a href=x> -->',
     '<script><a href=x></script>',
@@ -34,13 +34,13 @@ test('text is no tag: in comments, scripts, styles and text areas, and where a t
     expect(found(html)).toEqual([]);
 });
 
-test('a value ends where its quotes do', () => {
+test('a value’s range includes its quotes', () => {
   const html = `<a href='x' class=b>`;
   const [attribute] = addressAttributesIn(html);
   expect(html.slice(attribute?.start, attribute?.end)).toBe("'x'");
 });
 
-test('the time grows with the length, not with its square', () => {
+test('runs in linear, not quadratic time', () => {
   const millisecondsFor = (count: number): number => {
     const start = process.cpuUsage().user;
     for (const html of [
@@ -64,6 +64,6 @@ test.each([
   [',, a,b.png 1x (c, d) e, f', ['a,b.png', 'f']],
   ['data:image/png;base64,AA== 1x', ['data:image/png;base64,AA==']],
   [' , ', []],
-])('the addresses of %j are found as browsers find them', (value, expected) => {
+])('finds the addresses in %j as browsers do', (value, expected) => {
   expect(candidatesIn(value).map(({ start, end }) => value.slice(start, end))).toEqual(expected);
 });

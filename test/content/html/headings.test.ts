@@ -20,11 +20,11 @@ test.each([
       [3, null, 'B'],
     ],
   ],
-])('the headings of %j', (html, expected) => {
+])('finds the headings of %j', (html, expected) => {
   expect(headingsIn(html).map(({ level, id, text }) => [level, id, text])).toEqual(expected);
 });
 
-test('the slug is the prefix of each id in an attribute, as in the HTML', () => {
+test('prefixes every id in an attribute with the slug, as in the HTML', () => {
   expect(headingsIn('<h2 id="a  b">A</h2><h2>B</h2>', 'post').map(({ id }) => id)).toEqual(['post:a  post:b', null]);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['one level', [2, 2], [[2], [2]]],
   ['levels in between that are left out', [2, 4, 3, 4], [[2, [4], [3, [4]]]]],
   ['a higher one after lower ones', [3, 2, 1, 2], [[3], [2], [1, [2]]]],
-])('%s: each is below the nearest higher one before it', (_, levels, expected) => {
+])('%s: each heading is below the nearest higher one before it', (_, levels, expected) => {
   expect(outline(headingTree(levels.map((level) => ({ level, id: null, text: '' }))))).toEqual(expected);
 });

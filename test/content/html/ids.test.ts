@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idsIn, prefixIds } from '../../../src/content/html/ids.ts';
 import { postsByAddress } from '../../../src/content/html/mark-addresses.ts';
 
-test('ids of all elements and names of anchors are found, however they are quoted', () => {
+test('finds ids of all elements and names of anchors, with any quotes', () => {
   const html =
     '<h2 id="a">x</h2><P\nID=b class=c><a name=\'d\' id="e">y</a><input name="f"><img alt="x>y" id=g/> <br data-id="h">';
   expect([...idsIn(html)]).toEqual(['a', 'b', 'd', 'e', 'g/']);
@@ -12,7 +12,7 @@ test('character references are decoded', () => {
   expect([...idsIn('<p id="a&amp;b&#233;">')]).toEqual(['a&bé']);
 });
 
-test('text is no tag', () => {
+test('text is not a tag', () => {
   expect([...idsIn('a id=b <p>id="c" <code>id=&quot;d&quot;</code>')]).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test.each([
     '<svg><g id="x"/><path fill="url(#x)"/><use href="#x"/></svg>',
     '<svg><g id="a:x"/><path fill="url(#a:x)"/><use href="#a:x"/></svg>',
   ],
-])('ids and what refers to them have the slug: %s', (html, prefixed) => {
+])('ids and references to them get the slug as prefix: %s', (html, prefixed) => {
   expect(prefixIds(html, 'a', POSTS)).toBe(prefixed);
 });
 
@@ -44,6 +44,6 @@ test.each([
   '<a href="/about#x">x</a> <a href="https://example.com#x">x</a>',
   '<input name="x"><p title="#x">#x id="x"</p><!-- <p id="x"> -->',
   '<h2 id="">x</h2>',
-])('all else stays: %s', (html) => {
+])('everything else is unchanged: %s', (html) => {
   expect(prefixIds(html, 'a', POSTS)).toBe(html);
 });

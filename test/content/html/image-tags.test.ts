@@ -25,11 +25,11 @@ test.each([
   '<image src="/a&b.png">',
   '<p title="<img src=/a&b.png>">',
   '<img src="/a&b.png"',
-])('%s stays as it is', (html) => {
+])('%s is unchanged', (html) => {
   expect(sized(html)).toBe(html);
 });
 
-test('images have the attributes of their tags, null for missing ones', () => {
+test('images have the attributes of their tags, or null for missing ones', () => {
   const NOTHING = { alt: null, width: null, height: null, srcset: null };
   const html =
     '<img src="/a?b&amp;c" alt="Fog &lt;thick&gt;" width="320" height="200"><img alt="none"><img src="">' +

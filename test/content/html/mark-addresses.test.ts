@@ -15,7 +15,7 @@ const TRANSLATED = postsByAddress([
   { url: '/twice', slug: 'b', lang: 'de' },
 ]);
 
-test('a post in a language is marked with it, and two posts with one address are not marked', () => {
+test('marks a post in a language with that language, and does not mark an address of two posts', () => {
   const html = '<a href="/de/b#c">b</a> <a href="/b">b</a> <a href="/twice">b</a>';
   expect(markAddresses(html, { basePath: '/api/public', posts: TRANSLATED, website: null })).toEqual([
     { start: html.indexOf('/de/b'), length: 5, slug: 'b', lang: 'de' },
@@ -56,7 +56,7 @@ test.each([
 
 const WEBSITE = 'https://example.com';
 
-test('with a website, addresses from its root are marked as well', () => {
+test('with a website, root-relative addresses are also marked', () => {
   const html = `<a href="/about">a</a> <a href='/twice#x'>b</a> <img srcset="/x.png 1x, ${FILE} 2x"> <a href=/posts/b>b</a>`;
   const marks = markAddresses(html, { basePath: '/api/public', posts: POSTS, website: WEBSITE });
   expect(marks.map(({ start, ...mark }) => [html.slice(start, start + 6), mark])).toEqual([

@@ -6,7 +6,7 @@ import {
   forAttribute,
 } from '../../../src/content/html/placeholders.ts';
 
-test('placeholders of a text are distinct, always the same, and no other text’s', () => {
+test('placeholders of a text are distinct, deterministic and never those of another text', () => {
   const [a, again, other] = ['a', 'a', 'b'].map(createPlaceholders);
   const first = a?.next() ?? '';
   expect(again?.next()).toBe(first);
@@ -36,6 +36,6 @@ test('the sanitiser sees what readers get', () => {
   expect(seen).toEqual(['<a href="javascript:x">']);
 });
 
-test('an address between quotes ends nowhere else', () => {
+test('an address cannot end its quoted attribute', () => {
   expect(forAttribute('a?b&c"d')).toBe('a?b&amp;c&quot;d');
 });

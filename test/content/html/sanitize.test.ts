@@ -3,7 +3,7 @@ import { createSanitizer } from '../../../src/content/html/sanitize.ts';
 
 const sanitize = createSanitizer(true);
 
-test('an input that is no checkbox goes, and never turns into a field for text', () => {
+test('an input that is not a checkbox is removed and never becomes a text field', () => {
   for (const input of [
     '<input>',
     '<input type=text>',
@@ -20,7 +20,7 @@ test('a checkbox stays as Markdown writes it', () => {
   );
 });
 
-test('an address that is a script once template tags are taken out goes, and one that is not stays', () => {
+test('removes an address that is a script without its template tags, and keeps any other', () => {
   for (const address of [
     '{{ y }}javascript:alert(1)',
     'java{% z %}script:alert(1)',
@@ -37,11 +37,11 @@ test('an address that is a script once template tags are taken out goes, and one
   }
 });
 
-test('all stays where nothing is to be sanitised', () => {
+test('changes nothing if sanitising is off', () => {
   expect(createSanitizer(false)('<script>x</script>')).toBe('<script>x</script>');
 });
 
-test('what is sanitised stays the same when it is sanitised again', () => {
+test('sanitising sanitised HTML changes nothing', () => {
   const once = sanitize(
     '<p title="a &amp;amp; &quot;b">x &lt;b> &nbsp; &#60; <a href="/a?b=1&c=2">c</a><br><img src="/x">',
   );

@@ -36,7 +36,7 @@ const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-test('all colours of code have a contrast of at least 4.5 to its background, light and dark', () => {
+test('every code colour has a contrast of at least 4.5 to its background, light and dark', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   const grounds = colorsOf(rules.find(({ selector }) => selector === '.galley-content pre')?.body ?? '', 'background');
   expect(grounds).toHaveLength(2);
@@ -50,7 +50,7 @@ test('all colours of code have a contrast of at least 4.5 to its background, lig
   }
 });
 
-test('every class for which highlight.js has a colour of its own has one', () => {
+test('every class that highlight.js colours has a colour', () => {
   const classesIn = (css: string): Set<string> => new Set(withoutComments(css).match(/\.hljs-[a-z_-]+/g));
   const own = classesIn(rules.map(({ selector }) => selector).join());
   // Its plainest style sheet, which names them all.
@@ -59,7 +59,7 @@ test('every class for which highlight.js has a colour of its own has one', () =>
   expect([...theirs].filter((name) => !own.has(name))).toEqual([]);
 });
 
-test('nothing outside the one class is touched', () => {
+test('every rule applies only inside the one class', () => {
   const selectors = rules.flatMap(({ selector }) => selector.split(/,\s*(?![^(]*\))/));
   expect(selectors.filter((selector) => !/^\.galley-content(?=\s|$)/.test(selector))).toEqual([]);
 });

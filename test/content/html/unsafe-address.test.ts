@@ -16,7 +16,7 @@ test.each([
   expect(unsafePart(address, 'image')).toBe('javascript:');
 });
 
-test('a page in a URL can have scripts; an image in an img cannot', () => {
+test('a page in a URL can run scripts; an image in an img cannot', () => {
   expect(unsafePart('vbscript:x', 'link')).toBe('vbscript:');
   expect(unsafePart('data:text/html,x', 'image')).toBe('data:text/html');
   expect(unsafePart('data: Text/HTML ;base64,x', 'link')).toBe('data:text/html');
@@ -43,14 +43,14 @@ test.each([
   expect(unsafePart(address, 'link')).toBeNull();
 });
 
-test('a scheme is what a browser takes for one', () => {
+test('recognizes the same schemes as browsers', () => {
   expect(schemeOf('HTTP://x')).toBe('http');
   expect(schemeOf('\tfoo+a.b-c:x')).toBe('foo+a.b-c');
   expect(schemeOf('1a:x')).toBeNull();
   expect(schemeOf('a/b:c')).toBeNull();
 });
 
-test('a plain image is on the web, relative, or a raster image', () => {
+test('a plain image has a web address, a relative address or a raster data URL', () => {
   for (const address of ['a.png', '/a.png', '//a/b', 'https://a/b', 'http://a', 'data:image/png,x', '{{ x }}'])
     expect(isPlainImage(address)).toBe(true);
   for (const address of ['javascript:x', 'data:image/svg+xml,x', 'data:text/html,x', 'ftp://a', 'blob:x', 'x:'])

@@ -23,10 +23,10 @@ const filesOf = async (files: Files, config: Config, file = Object.keys(files)[0
   };
 };
 
-describe('an image that is not next to the post is the file with its URL on the site', () => {
+describe('an image that is not beside the post is found by its URL on the site', () => {
   const A = 'content/a/index.md';
 
-  test('beside another post, whose address it is below', async () => {
+  test('beside another post, if its URL is below that post’s URL', async () => {
     const { urls, assets, said } = await filesOf(
       {
         [A]: post({ ...DATED, path: '/2020/01/02/a' }, '![x](../../../../2019/05/06/b/img/c.png)'),
@@ -40,7 +40,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     expect(assets).toEqual([`assets/${hash}-c.png`]);
   });
 
-  test('below the folder of files with addresses from the root', async () => {
+  test('below the public folder', async () => {
     const files = {
       [A]: post(DATED, '![x](../images/c.png)\n\n<img src="../images/c.png">'),
       'static/images/c.png': BYTES,
@@ -62,7 +62,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     });
   });
 
-  test('in the folder that is called as the post', async () => {
+  test('in the folder named after the post', async () => {
     const files = {
       'source/_posts/a.md': post(DATED, '![x](c.png)'),
       'source/_posts/a/c.png': BYTES,
@@ -70,7 +70,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     expect(await filesOf(files, { adopt: { dialect: 'hexo' } })).toMatchObject({ urls: [url('c.png')], said: [] });
   });
 
-  test('in a folder that has an address as the post has, where paths are addresses', async () => {
+  test('relative to the post’s URL, if paths are URLs', async () => {
     const files = {
       'content/docs/v3/start.md': post(DATED, '![x](../figure.png) ![y](../../top.png)'),
       'content/docs/v3/figure.png': BYTES,
@@ -82,7 +82,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     });
   });
 
-  test('and not where the post has an address of its own', async () => {
+  test('but not if the post sets its own URL', async () => {
     const files = {
       'content/docs/start.md': post({ ...DATED, url: '/2020/start/' }, '![x](../figure.png)'),
       'content/docs/figure.png': BYTES,
@@ -90,7 +90,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     expect((await filesOf(files, { adopt: { dialect: 'hugo' } })).said).toEqual(['error post/asset-missing 7:6']);
   });
 
-  test('and missing without one, which is also reported for a post that is held back', async () => {
+  test('or is reported as missing, also in posts that are held back', async () => {
     const draft = { ...DATED, draft: true };
     const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };
     const { urls, said, help } = await filesOf(files, { adopt: { dialect: 'zola' } });
@@ -100,7 +100,7 @@ describe('an image that is not next to the post is the file with its URL on the 
   });
 });
 
-test('a file that is there by the address, but in no folder that is published, is named with the option that publishes it', async () => {
+test('a file that its URL finds in an unpublished folder is an error that names the option to publish it', async () => {
   const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)'), 'images/c.png': BYTES };
   const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/' } } as const;
   const { said, help } = await filesOf(files, options);
@@ -127,20 +127,20 @@ test('and only with an option that the configuration accepts and that keeps its 
   );
 });
 
-test('a missing file is a warning with `deadLinks: warn`, even if its path leads out of the project', async () => {
+test('a missing file is a warning with deadLinks: warn, even if its path leads out of the project', async () => {
   const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)') };
   const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/', deadLinks: 'warn' } } as const;
   expect((await filesOf(files, options)).said).toEqual(['warning post/asset-missing 5:6']);
 });
 
-test('a link to a file that is nowhere beside the post is that to the file with its address', async () => {
+test('a link to a file that is not beside the post leads to the file with that URL', async () => {
   const files = { 'content/a/index.md': post(DATED, '[x](../files/c.pdf#p2)'), 'static/files/c.pdf': BYTES };
   const { urls, said } = await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } });
   expect(urls).toEqual([url('c.pdf')]);
   expect(said).toEqual([]);
 });
 
-test('without a tool nothing is known of addresses', async () => {
+test('without a tool, no file is found by its URL', async () => {
   const files = { 'content/a/index.md': post(DATED, '![x](../images/c.png)'), 'static/images/c.png': BYTES };
   const { said } = await filesOf(files, { folders: { public: 'static' } });
   expect(said).toEqual(['error post/asset-missing 6:6']);

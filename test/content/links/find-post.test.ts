@@ -19,7 +19,7 @@ const find = (
     { dialect: 'zola', postFolders: [], ...rules },
   ).name(name, from);
 
-test('a name is a path that begins where posts begin, with its ending or without', () => {
+test('a name is a path from the folder where posts begin, with or without extension', () => {
   for (const name of ['/blog/fog.md', '/blog/fog', '/blog/fog/']) expect(find(name)).toEqual(['content/blog/fog.md']);
   for (const name of ['/blog/fog/rain/index.md', '/blog/fog/rain'])
     expect(find(name)).toEqual(['content/blog/fog/rain/index.md']);
@@ -28,25 +28,25 @@ test('a name is a path that begins where posts begin, with its ending or without
   ]);
 });
 
-test('a post beside the one that has the link comes first, unless the name begins with /', () => {
+test('a post beside the linking post comes first, unless the name begins with /', () => {
   expect(find('fog', 'content/old/other.md')).toEqual(['content/old/fog.md']);
   expect(find('../blog/fog.md', 'content/old/other.md')).toEqual(['content/blog/fog.md']);
   expect(find('/fog', 'content/old/other.md')).toHaveLength(3);
 });
 
-test('a path may begin in any folder, where one post only has it', () => {
+test('a path can begin in any folder if only one post has it', () => {
   expect(find('2020-01-02-hello')).toEqual(['site/_posts/2020-01-02-hello.md']);
   expect(find('sub/2020-01-03-hello')).toEqual(['site/_posts/sub/2020-01-03-hello.md']);
   expect(find('_posts/2020-01-02-hello.md')).toEqual(['site/_posts/2020-01-02-hello.md']);
   expect(find('fog', 'x.md')).toEqual(['content/blog/fog.md', 'content/old/fog.md', 'content/old/blog/fog.md']);
 });
 
-test('a name may be a slug', () => {
+test('a name can be a slug', () => {
   expect(find('mist')).toEqual(['content/old/fog.md']);
   expect(find('mis')).toEqual([]);
 });
 
-test('a path from the root of the project is that of one post, with its ending or without', () => {
+test('a path from the project root finds one post, with or without extension', () => {
   const { path } = createFindByName(
     POSTS.map((file) => ({ file, slug: null })),
     { dialect: null, postFolders: [] },
@@ -57,7 +57,7 @@ test('a path from the root of the project is that of one post, with its ending o
   expect(path('blog/fog')).toEqual([]);
 });
 
-test('letter case counts, unless the tool passes it over', () => {
+test('letter case counts, unless the tool ignores it', () => {
   expect(find('Mist')).toEqual([]);
   expect(find('/Blog/Fog.md')).toEqual([]);
   expect(find('Mist', 'x.md', { dialect: 'hugo' })).toEqual(['content/old/fog.md']);

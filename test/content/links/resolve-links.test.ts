@@ -54,7 +54,7 @@ const becomes = async (url: string, hrefs: readonly string[], more: Linking = {}
 };
 
 describe('a post is found', () => {
-  test('by its file, with its ending or without', async () => {
+  test('by its file, with or without extension', async () => {
     await becomes('/posts/b', ['b.md', './b.md', 'b.html', './b', '../blog/b/', '/blog/b.md']);
     await becomes('/posts/b', ['b.md', 'b.html', 'b', './b/'], {
       adopt: { dialect: null },
@@ -64,12 +64,12 @@ describe('a post is found', () => {
     });
   });
 
-  test('by its path from the folder in which posts begin, where none is at that path from its own', async () => {
+  test('by its path from the folder where posts begin, if there is none at that path from the linking post', async () => {
     const files = { 'content/blog/b.md': post(DATED) };
     await becomes('/posts/b', ['blog/b.md'], { adopt: { dialect: 'eleventy' }, files });
   });
 
-  test('by its address on the site that it was written for, however that is spelled', async () => {
+  test('by its address on the original site, in any spelling', async () => {
     await becomes('/posts/b', [
       '/blog/b/',
       '/blog/b',
@@ -97,7 +97,7 @@ describe('a post is found', () => {
     await becomes('https://blog.example/2020/b', ['/2020/b', '/blog/b/', './b'], { posts });
   });
 
-  test('by an address that it had once, unless another post has it now', async () => {
+  test('by a former address, unless another post has it now', async () => {
     const once = (aliases: readonly string[]): Files => ({
       ...OTHERS,
       'content/blog/new.md': post({ ...DATED, aliases }),
@@ -111,7 +111,7 @@ describe('a post is found', () => {
     await becomes('/posts/bundle', ['bundle/', './bundle', '../bundle/', 'bundle/index.md', '/blog/bundle/']);
   });
 
-  test('by a path from the folder in which all content begins', async () => {
+  test('by its path from the content root', async () => {
     await becomes('/posts/c', ['@/other/c.md', '/other/c/', '../../other/c'], { adopt: { dialect: 'zola' } });
   });
 });
@@ -121,7 +121,7 @@ const BY_FOLDER = {};
 const FOLDER: Files = { [`${P}/b.md`]: post(DATED) };
 
 describe('an address of the website itself', () => {
-  test('leads to a post with the website’s address in front, in either scheme', async () => {
+  test('leads to a post, with either scheme or none', async () => {
     const website = { url: 'https://a.example', basePath: '/site' };
     const hrefs = [
       'https://a.example/site/blog/b/',
@@ -142,8 +142,8 @@ describe('an address of the website itself', () => {
   });
 });
 
-describe('a page that is no post', () => {
-  test('is linked to by the address that its tool gives it, with a warning', async () => {
+describe('a link to a page that is not a post', () => {
+  test('becomes the address that the tool gives the page, with a warning', async () => {
     const files = { ...OTHERS, 'content/About us.md': 'x', 'content/blog/_index.md': 'x' };
     const { urls, said } = await linksTo(['../About%20us.md#x', '_index.md'], {
       files,
@@ -178,13 +178,13 @@ describe('a page that is no post', () => {
   });
 });
 
-describe('what stays', () => {
-  test('a file beside the post comes before a post of that address', async () => {
+describe('unchanged links', () => {
+  test('to a file beside the post, even if a post has that address', async () => {
     const { urls, said } = await linksTo(['b', 'bundle/file.bin'], { files: { ...OTHERS, 'content/blog/b': 'bytes' } });
     expect({ urls, said }).toEqual({ urls: [], said: [] });
   });
 
-  test('an address from the root that no post has', async () => {
+  test('to an address from the root that no post has', async () => {
     await becomes(
       '/about/?a&b',
       ['/about/?a&b'].map((href) => href),
@@ -198,7 +198,7 @@ describe('what stays', () => {
     expect(said).toEqual([]);
   });
 
-  test('without a tool, every address from the root', async () => {
+  test('to every address from the root, without a tool', async () => {
     const { urls, said } = await linksTo(['/posts/b', '/posts/b/'], {
       adopt: { dialect: null },
       workspaces: {},
@@ -209,8 +209,8 @@ describe('what stays', () => {
   });
 });
 
-describe('a relative address of nothing', () => {
-  test('becomes one from the root of the site, with a warning that says what was looked for', async () => {
+describe('a relative address that leads nowhere', () => {
+  test('becomes root-relative, with a warning that says what Galley looked for', async () => {
     const { urls, diagnostics } = await linksTo(['../about/', 'files/x%20y.zip?a=b#c', '..']);
     expect(urls).toEqual([
       ['../about/', '/blog/about/'],
@@ -237,7 +237,7 @@ describe('a relative address of nothing', () => {
   });
 });
 
-test('an address that two posts have is no post’s: a warning names both', async () => {
+test('an address that two posts share finds neither, and a warning names both', async () => {
   const files = {
     'content/blog/x.md': post({ ...DATED, url: '/same/' }),
     'content/blog/y.md': post({ ...DATED, date: '2021-01-01', url: '/same.html' }),
@@ -250,8 +250,8 @@ test('an address that two posts have is no post’s: a warning names both', asyn
   expect((await linksTo(['/same/'], { files, posts })).urls).toEqual([['/same/', '/posts/2020-same']]);
 });
 
-describe('a place in a post', () => {
-  test('is looked for in the other post, with what may be meant', async () => {
+describe('a fragment', () => {
+  test('is looked up in the linked post, with a suggestion', async () => {
     const { urls, diagnostics } = await linksTo(['b.md#a-part', 'b.md#', 'b.md#top', '/blog/b/#a-prat']);
     expect(urls).toHaveLength(4);
     expect(diagnostics).toMatchObject([
@@ -265,7 +265,7 @@ describe('a place in a post', () => {
     ]);
   });
 
-  test('is looked for in the post itself', async () => {
+  test('is looked up in the post itself', async () => {
     const file = 'content/blog/posts/2026-01-31-name.md';
     const text =
       '## Eins\n\n[a](#eins) [b](#zwei) [c](#fnord) [^1]\n\n<p id="zwei"><a name=drei href="#vier">x</a>\n\n[d](#drei) [e](#:~:text=x) [f](#footnote-1) [g](#/x)\n\n[^1]: N';
@@ -274,7 +274,7 @@ describe('a place in a post', () => {
   });
 });
 
-test('what leads nowhere stays as it is written, with a warning, where that is asked for', async () => {
+test('dead links stay as written, with a warning, if deadLinks is warn', async () => {
   const config = { posts: { deadLinks: 'warn' } } as const;
   const { urls, said } = await linksTo(['fogg.md#part', '../old/fog.md', '{{< ref "gone" >}}'], config);
   expect(said).toEqual([
@@ -285,7 +285,7 @@ test('what leads nowhere stays as it is written, with a warning, where that is a
   expect(urls.map(([, url]) => url)).toEqual(['fogg.md', '../old/fog.md', 'gone']);
 });
 
-test('Hugo: addresses have the dots of names and folders, which slugs have not', async () => {
+test('Hugo: addresses keep the dots of file and folder names, unlike slugs', async () => {
   const files = {
     'content/docs/v3.5/intro-1.2.md': post(DATED),
     'content/docs/v3.5/intro-1.2/figure.png': 'bytes',

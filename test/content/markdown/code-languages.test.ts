@@ -12,7 +12,7 @@ test.each([
   ['go-html-template', '<p>{{ .Title }}</p>'],
   ['mdx', '# A'],
   ['Shell-Session', '$ ls'],
-])('%s is highlighted as what it is near to, and keeps its name as class', (name, text) => {
+])('%s is highlighted as a similar language and keeps its name as class', (name, text) => {
   const { html, languages } = render(`\`\`\`${name}\n${text}\n\`\`\`\n`);
   expect(html).toContain(`<code class="language-${name}"><span class="`);
   expect(languages).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { renderAs } from '../../helpers/render-as.ts';
 
-test('Jekyll keeps a backslash in an address, which is reported', async () => {
+test('a backslash in an address, which Jekyll keeps, is reported', async () => {
   const { html, warnings } = await renderAs('jekyll')('A\n\n[a](/b\\_c.html) [d](/e.html "f\\_g")\n');
   expect((await renderAs('jekyll')('[a][b]\n\n[b]: /b\\_c.html\n')).warnings).toMatchObject([{ bodyOffset: 8 }]);
   expect(html).toContain('href="/b_c.html"');
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
 });
 
-test('an attribute in braces that runs a script is left out, and reported at its block', async () => {
+test('a script attribute in braces is left out and reported at its block', async () => {
   for (const dialect of ['jekyll', 'vitepress'] as const) {
     const { html, warnings } = await renderAs(dialect)(
       'A\n\n[a](/b){: onclick="c()" .d}\n\n![e](/f.png){: srcdoc="g"}\n',

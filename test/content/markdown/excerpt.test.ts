@@ -7,7 +7,7 @@ import fc from '../../helpers/fast-check.ts';
 const render = createMarkdown({ markdown: { highlight: true } });
 const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
 
-test('the first paragraph that has text, as plain text', () => {
+test('an excerpt is the first paragraph with text, as plain text', () => {
   expect(
     excerpt(
       '# Title\n\n![only an image](a.png)\n\nSome *text*, `<code>`,\n[a link](b.md) &amp; caf&eacute; &#8217;[^1].\n\nMore.\n\n[^1]: x',
@@ -17,7 +17,7 @@ test('the first paragraph that has text, as plain text', () => {
   expect(excerpt('AT&copy 2024 &lt b &#65 &COPY; &#X41;')).toBe('AT&copy 2024 &lt b &#65 © A');
 });
 
-test('cut at a word, with a mark', () => {
+test('an excerpt is cut at a word, with an ellipsis', () => {
   expect(excerpt('One two three', 8)).toBe('One two…');
   expect(excerpt('One two three', 7)).toBe('One two…');
   expect(excerpt('One two, three', 8)).toBe('One two…');
@@ -28,11 +28,11 @@ test('cut at a word, with a mark', () => {
   expect(excerpt('a😀 b', 3)).toBe('a😀…');
 });
 
-test('spaces and line breaks are one space each', () => {
+test('spaces and line breaks become single spaces', () => {
   expect(excerpt('  One\n  two\tthree   four\u{A0}\u{A0}five\u{2028}six \n', 200)).toBe('One two three four five six');
 });
 
-test('all text before <!-- more --> instead, whole', () => {
+test('with <!-- more -->, the excerpt is all text before it, uncut', () => {
   expect(excerpt('## One\n\nTwo **three**.\n\n- four\n- five\n\n> six\n\n<!-- more -->\n\nSeven.', 5)).toBe(
     'One Two three. four five six',
   );
@@ -40,7 +40,7 @@ test('all text before <!-- more --> instead, whole', () => {
   expect(excerpt('`<!-- more -->` is how.\n\n```html\n<!-- more -->\n```\n\nEnd.')).toBe('<!-- more --> is how.');
 });
 
-test('empty when the post has no text', () => {
+test('the excerpt is empty if the post has no text', () => {
   expect(excerpt('')).toBe('');
   expect(excerpt('```\ncode\n```\n')).toBe('');
 });
@@ -54,7 +54,7 @@ const cutAtSpace = (text: string, length: number): string => {
   return `${atWord.replace(/[\s,;:.–—-]+$/, '')}…`;
 };
 
-test('scripts with spaces are cut at a space, Korean among them', () => {
+test('scripts with spaces, including Korean, are cut at a space', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'é', 'ж', 'ب', 'न', '단', '어', '-', '.', ','), minLength: 1 });
   const text = fc.array(word, { maxLength: 20 }).map((words) => words.join(' '));
   fc.assert(
@@ -82,7 +82,7 @@ test('Thai is cut between the words that a dictionary finds', () => {
   expect(cutText('ภาษาไทย', 2)).toBe('ภา…');
 });
 
-test('nothing is cut within what readers see as one character', () => {
+test('a cut never splits what readers see as one character', () => {
   expect(cutText('葛󠄀城市', 1)).toBe('…');
   expect(cutText('葛󠄀城市', 2)).toBe('葛󠄀…');
   expect(cutText('𠮷野家', 1)).toBe('𠮷…');

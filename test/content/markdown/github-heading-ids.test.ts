@@ -53,7 +53,7 @@ const heading = fc
   .tuple(fc.constantFrom('#', '##', '######'), fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }))
   .map(([marks, pieces]) => `${marks} ${pieces.join('')}`);
 
-test('headings get the ids that marked-gfm-heading-id gives them, the same one twice with a number', () => {
+test('headings get the same ids as from marked-gfm-heading-id, repeated ids with a number', () => {
   const text = fc.oneof(
     fc.array(heading, { maxLength: 8 }),
     fc.array(fc.string({ unit: 'binary' }).map((s) => `# ${s}`)),
@@ -67,13 +67,13 @@ test('headings get the ids that marked-gfm-heading-id gives them, the same one t
   );
 });
 
-test('every character of ASCII, and those of prose, are kept or left out as there', () => {
+test('every ASCII character, and those of prose, are kept or dropped as in marked-gfm-heading-id', () => {
   const source = [...Array(0x80).keys()].map((code) => `# a${String.fromCharCode(code)}b c`);
   for (const character of '‘’“”–—…') source.push(`# a${character}b`, `# ${character} c ${character}`);
   for (const text of source) expect(ours.parse(text)).toBe(theirs.parse(text));
 });
 
-test('the next text starts again', () => {
+test('numbering starts again with the next text', () => {
   expect(ours.parse('# A\n# A\n# a-1')).toContain('id="a-1-1"');
   expect(ours.parse('# A')).toBe('<h1 id="a">A</h1>\n');
 });

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../src/content/markdown/highlight-languages.ts'
 
 const hljs = createRequire(import.meta.url)('highlight.js') as HLJSApi;
 
-test('code looks the same whichever languages were met before', () => {
+test('code looks the same, whichever languages came before', () => {
   // The language of an HTTP body is guessed from those that are loaded.
   const embedding = 'HTTP/1.1 200 OK\n\n-module(x).\n-export([f/1]).\nf(X) -> X.\n';
   const highlight = createHighlighter();
@@ -18,7 +18,7 @@ test('code looks the same whichever languages were met before', () => {
   expect(highlight(bodiless, 'http')).toBe(hljs.highlight(bodiless, { language: 'http' }).value);
 });
 
-test('every language of highlight.js is known by all of its names, and what it embeds is highlighted as well', () => {
+test('every highlight.js language is known by all its names, and embedded languages are highlighted as well', () => {
   const code =
     '<p class="a">x</p><script>let a = 1;</script>\n```js\nlet b = "2";\n```\n{% if x %}y{% endif %}\n/** <b> */ f(x);\n$ ls -l\n> 1 + 1';
   const highlight = createHighlighter();
@@ -35,7 +35,7 @@ test('every language of highlight.js is known by all of its names, and what it e
 /** The common languages embed no others, whatever else highlight.js would. */
 const EMBEDS_COMMON_ONLY = new Set(['http', 'perl']);
 
-test('the table of languages is that of the installed highlight.js', () => {
+test('the language table matches the installed highlight.js', () => {
   const names = LANGUAGES.trim()
     .split(/;\s+/)
     .map((language) => language.split(/\s/)[0])

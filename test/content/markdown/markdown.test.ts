@@ -5,14 +5,14 @@ const render = createMarkdown({ markdown: { highlight: true } });
 const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);
 
-test('GitHub-flavoured Markdown with heading ids', () => {
+test('renders GitHub-flavoured Markdown with heading ids', () => {
   expect(html('## A *b* c\n\n## A b c\n')).toBe('<h2 id="a-b-c">A <em>b</em> c</h2>\n<h2 id="a-b-c-1">A b c</h2>\n');
   expect(html('| a |\n|---|\n| b |\n')).toContain('<table>');
   expect(html('- [x] done\n')).toContain('type="checkbox"');
   expect(html('~~gone~~ https://example.com')).toContain('<del>gone</del> <a href="https://example.com">');
 });
 
-test('a text is rendered the same whatever was rendered before it', () => {
+test('earlier texts do not affect how a text is rendered', () => {
   const [footnote, heading] = ['A[^a] and[^b].\n\n[^a]: One\n[^b]: Two\n', '# Same\n'];
   const fresh = [footnote, heading].map((text) => createMarkdown({ markdown: { highlight: true } })(text).html);
   // A reference inside a footnote that is never shown is counted by the extension all the same.
@@ -24,14 +24,14 @@ test('a text is rendered the same whatever was rendered before it', () => {
 });
 
 describe('code', () => {
-  test('is highlighted, by any name of its language', () => {
+  test('is highlighted under any name of its language', () => {
     for (const name of ['ts', 'typescript', 'html', 'yml', 'sh', 'haskell', 'hs']) {
       expect(html(`\`\`\`${name} title=x\nlet a = "1" # <b>\n\`\`\`\n`)).toMatch(
         new RegExp(`^<pre><code class="language-${name}">[^]*class="hljs-`),
       );
     }
   });
-  test('in no language, or in an unknown one, is escaped and stays', () => {
+  test('without a language, or in an unknown one, is only escaped', () => {
     expect(html('```mermaid-x\na --> "b" & <c>\n```\n')).toBe(
       '<pre><code class="language-mermaid-x">a --&gt; &quot;b&quot; &amp; &lt;c&gt;\n</code></pre>',
     );
@@ -59,19 +59,19 @@ describe('addresses', () => {
     expect(hrefs(text)).toEqual([]);
     expect(html(text)).toContain(`<img src="${address}">`);
   });
-  test('relative ones are found in links, images, definitions and raw HTML', () => {
+  test('are found in links, images, definitions and raw HTML if they are relative', () => {
     const text =
       '[a](a.md#x) ![b](./b.png "t") [c] <img alt=c src=c.png>\n\n[c]: <c d.pdf>\n\n<video src=\'v.mp4\' poster="p.png"></video>\n\n<img srcset="s1.png 1x, s2.png 2x">\n';
     const found = ['./b.png', 'a.md#x', 'c d.pdf', 'c.png', 'p.png', 's1.png', 's2.png', 'v.mp4'];
     expect([...hrefs(text)].sort()).toEqual(found);
   });
-  test('in an attribute of another name are text', () => {
+  test('in other attributes are text', () => {
     expect(html('<a title="see href=x.png and \' src=y.png" href=z.md>a</a>')).toContain(
       'title="see href=x.png and \' src=y.png"',
     );
     expect(hrefs('<a title="see href=x.png" href=z.md>a</a>')).toEqual(['z.md']);
   });
-  test('those in code, comments and scripts are not addresses', () => {
+  test('are not found in code, comments and scripts', () => {
     expect(
       hrefs(
         '`[a](a.md)`\n\n    ![b](b.png)\n\n<!-- <img src="c.png"> -->\n\n<script>x = \'<img src="d.png">\'</script>\n',
@@ -90,7 +90,7 @@ describe('addresses', () => {
     // In a title that does not end.
     expect(hrefs('<div title="\n\n<img src=a.png>')).toEqual([]);
   });
-  test('only what is replaced changes in raw HTML', () => {
+  test('raw HTML changes only where an address is replaced', () => {
     const text = `<p  CLASS = x><img\n alt='"' src='a.png?x="1"' srcset="b.png 1x,\n https://c/d.png 2x"><A HREF=/e></A\n></p>`;
     const { html: made, references } = render(text);
     const [a, b] = references.map(({ placeholder }) => placeholder);
@@ -99,12 +99,12 @@ describe('addresses', () => {
       `<p  CLASS = x><img\n alt='"' src="${a}?x=&quot;1&quot;" srcset="${b} 1x,\n https://c/d.png 2x"><A HREF=/e></A\n></p>`,
     );
   });
-  test('a placeholder replaces them, query and fragment stay', () => {
+  test('a placeholder replaces the path; query and fragment stay', () => {
     const { html: text, references } = render('[a](b.md?x=1#y)');
     expect(text).toBe(`<p><a href="${references[0]?.placeholder}?x=1#y">a</a></p>\n`);
     expect(references[0]).toMatchObject({ href: 'b.md?x=1#y', path: 'b.md' });
   });
-  test('percent signs and entities are decoded', () => {
+  test('percent-encoding and entities are decoded', () => {
     expect(render('[a](my%20file.pdf) [b](a&amp;b.pdf) [c](50%.pdf)').references.map(({ path }) => path)).toEqual([
       'my file.pdf',
       'a&b.pdf',
@@ -115,7 +115,7 @@ describe('addresses', () => {
       { path: 'dé.pdf' },
     ]);
   });
-  test('no text of the post is ever taken for a placeholder', () => {
+  test('text of the post is never mistaken for a placeholder', () => {
     const text = 'galley-reference/0/ and [a](galley-reference/0/) and [b](b.md)';
     const { html: rendered, references } = render(text);
     for (const { placeholder } of references) expect(text).not.toContain(placeholder);

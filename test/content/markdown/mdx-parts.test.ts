@@ -5,7 +5,7 @@ import { slowness } from '../../helpers/slowness.ts';
 const found = (text: string): string[] =>
   mdxParts(text).map(({ kind, count, offset, start }) => `${count} ${kind} at ${offset}: ${start}`);
 
-test('imports, exports, components and expressions are found, each kind with its first place', () => {
+test('finds imports, exports, components and expressions, each kind with its first position', () => {
   const text = [
     "import Chart from '../Chart.astro';",
     'import {',
@@ -29,7 +29,7 @@ test('imports, exports, components and expressions are found, each kind with its
   ]);
 });
 
-test('code, HTML, escaped braces and sentences have none', () => {
+test('finds none in code, HTML, escaped braces and sentences', () => {
   const text = [
     'import taxes rise, says the export board.',
     'export of goods',
@@ -44,14 +44,14 @@ test('code, HTML, escaped braces and sentences have none', () => {
   expect(found(text)).toEqual([]);
 });
 
-test('text behind code is read', () => {
+test('text after code is read', () => {
   expect(found('```js\na\n```\n\n<A />\n\n```\n<B />\n```\n\n{c}')).toEqual([
     '1 component at 13: <A />',
     '1 expression at 35: {c}',
   ]);
 });
 
-test('the search takes time in proportion to the text', () => {
+test('the search runs in linear time', () => {
   for (const part of ['import {', '`', '```\n', '<A ', '{', 'export {\n', "import a '"]) {
     const text = part.repeat(200_000 / part.length);
     const start = process.cpuUsage().user;

@@ -7,7 +7,7 @@ import { folderOf } from '../../helpers/files.ts';
 import { isCorpusHere } from '../../helpers/markdown-documents.ts';
 import { post } from '../../helpers/posts.ts';
 
-test('the demo is published the same by the quick lexer and by marked’s own', async () => {
+test('the quick lexer and marked’s own publish the demo identically', async () => {
   const root = await folderOf();
   await cp('content', join(root, 'content'), { recursive: true });
   await expectSameByBothLexers(root);
@@ -19,7 +19,7 @@ test.skipIf(!isCorpusHere('18f'))('509 real posts are published the same by both
   await expectSameByBothLexers(root);
 });
 
-test('the switch reaches every thread, and neither lexer takes from the other’s cache', async () => {
+test('the switch reaches every thread, and neither lexer uses the other’s cache', async () => {
   // Only the quick lexer has limits: what it refuses tells which one it was. A second thread is begun for 500 posts.
   const deep = post({ title: 'Deep', date: '2026-01-01' }, `${'>'.repeat(150)} deep`);
   const posts = Array.from({ length: 520 }, (_, number) => [`content/blog/posts/a${number}.md`, deep]);

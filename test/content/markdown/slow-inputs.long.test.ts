@@ -15,7 +15,7 @@ const CASES = Object.entries(SLOW_INPUTS).map(
 
 const OUTCOME = /^rendered$|^[a-z-]+\/[a-z-]+ content\/blog\/posts\/slow\.md:\d+:\d+$/;
 
-describe.each(SIZES)('a post of %i characters is rendered, or refused with its place, in bounded time', (size) => {
+describe.each(SIZES)('a post of %i characters is rendered, or refused with a position, in bounded time', (size) => {
   test.concurrent.each(CASES)('%s, sanitised: %s', async (_, sanitize, textOf) => {
     const built = await buildSlow(textOf(size), tmpdir(), { sanitize });
     expect(outcomeOf(built)).toMatch(OUTCOME);

@@ -15,7 +15,7 @@ test('the user’s renderers replace Galley’s', () => {
   expect(html).toBe('<h2>A</h2>\n<pre><span class="hljs-keyword">let</span> a</pre>\n');
 });
 
-test('addresses count as walkTokens and renderers leave them', () => {
+test('addresses are read after walkTokens and renderers have changed them', () => {
   const { references } = rendered(
     '[a](b.md)\n\nc\n',
     { walkTokens: (token) => void (token.type === 'link' && Object.assign(token, { href: 'other.md' })) },
@@ -24,7 +24,7 @@ test('addresses count as walkTokens and renderers leave them', () => {
   expect(references.map(({ href }) => href)).toEqual(['other.md', 'd.png']);
 });
 
-test('the last walkTokens is called first, and sees tokens wherever an extension puts them', () => {
+test('the last walkTokens runs first and sees tokens wherever an extension puts them', () => {
   const seen: string[] = [];
   const note =
     (name: string) =>
@@ -68,7 +68,7 @@ test('the user’s tokenizers and hooks are used', () => {
   expect(rendered('`$a` x\n', tokenizer, hooks).html).toBe('<p><code>math a</code> y</p>\n<hr>');
 });
 
-test('progress is at the block in which a function fails', () => {
+test('progress points to the block in which a function fails', () => {
   const failing =
     (type: string): ((token: Token) => false) =>
     (token) => {

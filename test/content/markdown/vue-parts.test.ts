@@ -13,7 +13,7 @@ test.each([
   [`<p title='a >' :id="b">c</p>`, [':id 1 @0']],
   ['<Badge-list /> <Badge.A />', ['Badge-list 1 @0', 'Badge.A 1 @15']],
   ['<p v-if="a" class="b">c</p> <a @click="d">e</a>', ['v-if 1 @0', '@click 1 @28']],
-])('what only VitePress fills in is found: %j', (text, kinds) => {
+])('finds syntax that only VitePress fills in: %j', (text, kinds) => {
   expect(kindsIn(text)).toEqual(kinds);
 });
 
@@ -24,7 +24,7 @@ test.each([
   '<Badge text="a :b=c v-d" />',
   '<script setup>\nimport A from "./a.vue"\nconst b = "<My :a=1>"\n</script>',
   '<p v-pre class="a:b">c</p> <https://example.com> <me@example.com>',
-])('what it shows as it is written is not: %j', (text) => {
+])('finds nothing in syntax that it shows as written: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ const PIECES = [
   ],
 ];
 
-test('words have a letter and are between spaces, ideographs or runs of Thai and similar scripts; tags do not count', () => {
+test('words have a letter and end at spaces, ideographs or runs of Thai and similar scripts; tags do not count', () => {
   const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((list) => list.join(''));
   fc.assert(
     fc.property(fc.oneof(pieces, fc.string({ unit: 'binary' })), (html) => {
@@ -80,33 +80,33 @@ test('words have a letter and are between spaces, ideographs or runs of Thai and
 
 const words = (count: number, word = 'word'): string => `<p>${Array(count).fill(word).join(' ')}</p>`;
 
-test('200 words a minute, rounded up, at least one', () => {
+test('reading time assumes 200 words a minute, rounded up, at least one minute', () => {
   expect(readingTime('')).toBe(1);
   expect(readingTime(words(200))).toBe(1);
   expect(readingTime(words(201))).toBe(2);
   expect(readingTime(words(1000))).toBe(5);
 });
 
-test('500 characters of Chinese or Japanese a minute', () => {
+test('reading time assumes 500 Chinese or Japanese characters a minute', () => {
   expect(readingTime(`<p>${'漢'.repeat(500)}</p>`)).toBe(1);
   expect(readingTime(`<p>${'漢字かな、'.repeat(126)}</p>`)).toBe(2);
   expect(readingTime(`<p>${'漢'.repeat(250)} ${words(101)}`)).toBe(2);
 });
 
-test('tags, their attributes and signs alone are no words; Korean and Cyrillic words are', () => {
+test('tags, their attributes and punctuation alone are not words; Korean and Cyrillic words are', () => {
   expect(readingTime(`${words(200)}<a href="a b c" title="d e f"> — • </a>`)).toBe(1);
   expect(readingTime(words(200, 'w<b>or</b>d'))).toBe(1);
   expect(readingTime(words(201, '단어'))).toBe(2);
   expect(readingTime(words(201, 'слово'))).toBe(2);
 });
 
-test('words of Thai, Lao, Burmese and Khmer, which no spaces tell apart', () => {
+test('counts words of Thai, Lao, Burmese and Khmer, which have no spaces between them', () => {
   expect(readingTime(`<p>${'ภาษา'.repeat(200)}</p>`)).toBe(1);
   expect(readingTime(`<p>${'ภาษา'.repeat(201)}</p>`)).toBe(2);
   expect(readingTime(`<p>${'ភាសា'.repeat(401)}</p>`)).toBe(3);
 });
 
-test('words between tags count, and each character of Chinese and Japanese', () => {
+test('counts words between tags, and each character of Chinese and Japanese', () => {
   expect(wordCount('<p>One <em>two</em> three.</p>\n<p>四五</p>')).toBe(5);
   expect(wordCount('')).toBe(0);
 });

@@ -29,13 +29,13 @@ describe('old URLs', () => {
     expect(await aliasesOf('extra: { old: /a/ }', { adopt: { fields: { aliases: 'extra.old' } } })).toEqual(['/a/']);
   });
 
-  test('are those of the tool: what others call so may be anything there', async () => {
+  test('come only from the tool’s own keys: keys of other tools may contain anything', async () => {
     expect(
       await aliasesOf('alias: true\naliases: [/a/]', { adopt: { dialect: 'hugo', ignoreFields: ['alias'] } }),
     ).toEqual(['/a/']);
   });
 
-  test('are relative to the post’s own URL in tools that work so', async () => {
+  test('are relative to the post’s own URL in tools that resolve them this way', async () => {
     const config: Config = { adopt: { dialect: 'hugo' }, posts: { url: '/posts/{yyyy}/{slug}/' } };
     expect(await aliasesOf('aliases: [old, ../older/, /x/]', config)).toEqual([
       '/posts/2026/old',
@@ -74,17 +74,17 @@ describe('old URLs', () => {
     ['redirect_from: [/a/, { to: /b/ }]', 'post/field-type 3:1'],
     ['alias: true', 'post/field-type 3:1'],
     ['aliases: [/a/, null]', 'post/field-type 3:1'],
-  ])('are texts: %s', async (keys, expected) => {
+  ])('must be strings: %s', async (keys, expected) => {
     expect(await problemsOf(withKeys(keys))).toEqual([expected]);
   });
 
-  test('can be five hundred', async () => {
+  test('are limited to five hundred', async () => {
     const list = (count: number) => withKeys(`aliases: [${Array.from({ length: count }, (_, at) => `/${at}/`)}]`);
     expect(await problemsOf(list(500))).toEqual([]);
     expect(await problemsOf(list(501))).toEqual(['post/too-complex 3:1']);
   });
 
-  test('are kept of drafts as well, for the day they are none', async () => {
+  test('stay in drafts as well, for when they are published', async () => {
     const { post } = await readPostOf({ 'content/blog/posts/a.md': withKeys('draft: true\naliases: /a/') });
     expect(post?.aliases).toEqual(['/a/']);
   });

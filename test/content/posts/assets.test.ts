@@ -11,7 +11,7 @@ const POST = 'content/blog/posts/2026-01-01-x.md';
 const text = (body: string, frontMatter = ''): string => `---\ntitle: T\n${frontMatter}---\n\n${body}\n`;
 const hash = createHash('sha256').update('bytes').digest('hex').slice(0, 12);
 
-test('a file that a post refers to becomes an asset named by its hash', async () => {
+test('a file that a post refers to becomes an asset named after its hash', async () => {
   const { post, html } = await readPostOf({
     [POST]: text('![a](./a.png) [b](../files/b%20%C3%A4.pdf#p2)\n\n<img src="a.png">', 'cover: a.png\n'),
     'content/blog/posts/a.png': 'bytes',
@@ -77,7 +77,7 @@ test.each([
   ['tides-1.2.10.csv', 'tides-1.2.10.csv'],
   ['fog.svg', 'fog.svg'],
   ['report.docx', 'report.docx'],
-])('of %s only endings that no host interprets stay: %s', async (name, published) => {
+])('%s keeps only extensions that no host interprets: %s', async (name, published) => {
   for (const sanitize of [false, true]) {
     const { post, diagnostics } = await readPostOf(
       { [POST]: text(`[x](${name})`), [`content/blog/posts/${name}`]: 'bytes' },
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('with a dialect a file that a host may run is not taken for a page of the site', async () => {
+test('with a dialect, a file that a host may run is not mistaken for a page of the site', async () => {
   const config = { adopt: { dialect: 'hugo' }, markdown: { sanitize: true } } as const;
   const files = { [POST]: text('[x](demo.html)', 'date: 2026-01-01\n'), 'content/blog/posts/demo.html': 'bytes' };
   const { diagnostics } = await readPostOf(files, { config });
@@ -132,7 +132,7 @@ test('a folder is not a file', async () => {
   expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 5:6']);
 });
 
-test('no file outside the content folder is ever published, not through a link either', async () => {
+test('no file outside the content folder is ever published, not even through a link', async () => {
   const root = await folderOf({
     [POST]: text('[a](../../../secret.txt) [b](link.txt) [c](folder/secret.txt) [d](inside.png)'),
     'secret.txt': 'bytes',
@@ -150,7 +150,7 @@ test('no file outside the content folder is ever published, not through a link e
   ]);
 });
 
-test('templates are left as they are', async () => {
+test('templates are unchanged', async () => {
   const { html } = await readPostOf({
     [POST]: text('[a]({{site.baseurl}}/a/b.png) {% raw %}x{% endraw %}\n\n<img src=\'{{ "a.png" | url }}\'>'),
   });
@@ -158,7 +158,7 @@ test('templates are left as they are', async () => {
   expect(html).toContain(`<img src='{{ "a.png" | url }}'>`);
 });
 
-test('sanitized HTML keeps what Markdown makes and drops the rest', async () => {
+test('sanitized HTML keeps Markdown’s output and drops the rest', async () => {
   const files = {
     [POST]: text(
       '## Head\n\n```js\nlet a = 1\n```\n\nA[^1] [b](b.md) ![c](c.png) [x](javascript:alert(1))\n\n- [x] t\n\n| a |\n|:-:|\n| b |\n\n<script>alert(1)</script><iframe src="https://example.com"></iframe><p onclick="x()">p</p>\n\n[^1]: Note',
@@ -239,13 +239,13 @@ test.each([
   ['content/.env', 'private'],
   ['.env', 'outside'],
   ['dist/api/public/errors/not_found.json', 'outside'],
-])('a symbolic link to %s under a harmless name is judged by where it leads', async (target, problem) => {
+])('a symbolic link to %s under a harmless name is judged by its target', async (target, problem) => {
   const root = await folderOf(INPUTS);
   await symlink(join(root, target), join(root, 'content/blog/posts/photo.png'));
   expect(await coverOf(root, 'photo.png')).toEqual({ codes: [`post/asset-${problem}`], assets: [] });
 });
 
-test('a file below a link to a folder is judged by where it is', async () => {
+test('a file below a linked folder is judged by its real location', async () => {
   const root = await folderOf({ ...INPUTS, 'content/blog/.cache/a.png': 'bytes', 'content/shared/a.png': 'bytes' });
   await symlink(join(root, 'content/blog/.cache'), join(root, 'content/blog/posts/cache'));
   await symlink(join(root, 'content/shared'), join(root, 'content/blog/posts/shared'));
@@ -254,7 +254,7 @@ test('a file below a link to a folder is judged by where it is', async () => {
 });
 
 test.each(['content/blog/workspace.yaml', 'content/other/posts/draft.md', 'content/.env', '.env'])(
-  'a hard link to %s is that file; one to a public file is fine',
+  'a hard link to %s counts as that file; one to a public file is fine',
   async (target) => {
     const root = await folderOf({ ...INPUTS, 'content/blog/a.png': 'bytes' });
     await link(join(root, target), join(root, 'content/blog/posts/photo.png'));
@@ -264,7 +264,7 @@ test.each(['content/blog/workspace.yaml', 'content/other/posts/draft.md', 'conte
   },
 );
 
-test('output inside the content folder is not published once more', async () => {
+test('output inside the content folder is not published again', async () => {
   const root = await folderOf({ [POST]: text('[x](out/a.json)'), 'content/blog/posts/out/a.json': '{}' });
   const { diagnostics } = await createPostReader(settingsIn(root, { folders: { out: 'content/blog/posts/out' } }))(
     sourceIn(root, POST),
@@ -284,7 +284,7 @@ test.each(Object.keys(SPECIAL_FILES).filter((kind) => kind.includes('named pipe'
 );
 
 test.each(['[x](draft.md)', '![x](draft.md)', '<a href="draft.md">x</a>', '<object data="draft.md"></object>'])(
-  '%s, a reference to a draft, is a warning with its place and nothing of the draft gets out',
+  '%s, a reference to a draft, is a warning with a position and publishes nothing of the draft',
   async (reference) => {
     const { workspace, diagnostics } = await workspaceIn({
       'content/blog/posts/2026-01-01-x.md': text(reference),

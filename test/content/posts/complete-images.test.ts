@@ -29,7 +29,7 @@ const built = async (root: string) => {
   return { diagnostics, images: images.map((image) => image.replace(/src="[^"]*-([\w.]+)"/, '$1')) };
 };
 
-test('pictures have the width and the height that their files say, and a size of one’s own stays', async () => {
+test('images get the width and height of their files, and a size in the tag stays', async () => {
   const root = await project({ markdown: { imageSizes: true } });
   const { images, diagnostics } = await built(root);
   expect(images).toEqual([
@@ -46,6 +46,6 @@ test('pictures have the width and the height that their files say, and a size of
   expect((await built(root)).images[0]).toBe('<img width="64" height="48" fog.gif alt="Fog">');
 });
 
-test('without the option they are as they were', async () => {
+test('without the option, images are unchanged', async () => {
   expect((await built(await project({}))).images[0]).toBe('<img fog.gif alt="Fog">');
 });

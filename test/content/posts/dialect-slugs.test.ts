@@ -10,14 +10,14 @@ const slugOf = async (dialect: DialectName, file: string, lines = 'date: 2026-01
   return post?.slug;
 };
 
-test('Hugo has all slugs in lower case, Jekyll none', async () => {
+test('Hugo has every slug in lower case, Jekyll none', async () => {
   expect(await slugOf('hugo', 'content/posts/My-Post_Name.md')).toBe('my-post_name');
   expect(await slugOf('hugo', 'content/posts/name.md', 'date: 2026-01-31\nslug: My Slug')).toBe('my-slug');
   expect(await slugOf('jekyll', '_posts/2026-01-31-Cap_Name.X y.md')).toBe('Cap_Name-X-y');
   expect(await slugOf('jekyll', '_posts/2026-01-31-name.md', 'slug: My Slug_x')).toBe('My-Slug_x');
 });
 
-test('a page of Hugo without a title has one of the words of its name', async () => {
+test('a Hugo page without a title gets one from the words of its name', async () => {
   const file = 'content/a-page.md';
   const { post, diagnostics } = await readPostOf(
     { [file]: 'text' },

@@ -29,7 +29,7 @@ describe('hugo', () => {
     expect(await read('hugo', '+++\nTitle = "T"\nDraft = true\n+++\n')).toMatchObject({ title: 'T', draft: true });
   });
 
-  test('takes pubdate for the date of publication, and the date of the last change where there is no other', async () => {
+  test('takes pubdate as the date of publication, and the date of the last change if there is no other', async () => {
     const file = 'content/blog/posts/name.md';
     expect(await read('hugo', yaml('date: 2026-02-01\npubdate: 2026-03-01'))).toMatchObject({
       publishedAt: '2026-02-01T00:00:00.000Z',
@@ -40,7 +40,7 @@ describe('hugo', () => {
     expect(changed).toMatchObject({ publishedAt: '2026-02-01T00:00:00.000Z', problems: [] });
   });
 
-  test('has the cover among its images', async () => {
+  test('takes the cover from the images', async () => {
     expect(await read('hugo', yaml('images: [/a.png, /b.png]'))).toMatchObject({ coverImage: '/a.png', problems: [] });
   });
 
@@ -65,7 +65,7 @@ describe('jekyll', () => {
     expect(await read(undefined, yaml('tags: one two'))).toHaveProperty('tags', ['one two']);
   });
 
-  test('has the last of two keys of one name, with a warning', async () => {
+  test('takes the last of two duplicate keys, with a warning', async () => {
     const twice = 'tags: a\ndate: 2026-02-01\ntags: [b, c]';
     expect(await read('jekyll', yaml(twice))).toMatchObject({
       tags: ['b', 'c'],
@@ -87,19 +87,19 @@ describe('jekyll', () => {
     });
   });
 
-  test('has the day of the last change as its own theme writes it', async () => {
+  test('takes the date of the last change from the key of its own theme', async () => {
     expect(await read('jekyll', yaml('modified_date: 2026-03-01'))).toMatchObject({
       updatedAt: '2026-03-01T00:00:00.000Z',
       problems: [],
     });
   });
 
-  test('has the title in the first heading if the configuration says so', async () => {
+  test('takes the title from the first heading if configured', async () => {
     const text = '---\nlayout: post\n---\nText.\n\n# A `b`\n';
     expect(await read('jekyll', text, { adopt: { title: 'heading' } })).toMatchObject({ title: 'A b', problems: [] });
   });
 
-  test('has the slug in the permalink, however that is written', async () => {
+  test('takes the slug from the permalink, in any form', async () => {
     const slugOf = async (permalink: string) => (await read('jekyll', yaml(`permalink: ${permalink}`))).slug;
     expect(await slugOf('/2019/v1.0-released/')).toBe('v1-0-released');
     expect(await slugOf('/about/index.html')).toBe('about');
@@ -113,7 +113,7 @@ describe('jekyll', () => {
 });
 
 describe('zola', () => {
-  test('has fields in tables, and date and slug in the path', async () => {
+  test('reads fields from tables, and date and slug from the path', async () => {
     const text = `+++
 title = "T"
 path = "2019/05/15/1.47.0-prerelease-2"
@@ -132,7 +132,7 @@ author = "Jane"
     });
   });
 
-  test('holds back what it does not render', async () => {
+  test('holds back posts that it does not render', async () => {
     expect(await read('zola', '+++\ntitle = "T"\nrender = false\n+++\n')).toMatchObject({
       unlisted: true,
       problems: [],
@@ -140,7 +140,7 @@ author = "Jane"
   });
 });
 
-test('astro has its dates and images', async () => {
+test('astro reads its own dates and images', async () => {
   expect(await read('astro', yaml('pubDate: Jul 08 2022\nupdatedDate: Jul 09 2022\nheroImage: /a.png'))).toMatchObject({
     publishedAt: '2022-07-08T00:00:00.000Z',
     updatedAt: '2022-07-09T00:00:00.000Z',
@@ -149,13 +149,13 @@ test('astro has its dates and images', async () => {
   });
 });
 
-test('eleventy: a date that is when the file was made is that of its first commit, by choice; one of the last change is reported', async () => {
+test('eleventy: the creation date is the first commit’s, if configured; the date of the last change is reported', async () => {
   expect((await read('eleventy', yaml('date: git Created'))).problems).toEqual(['post/date-missing 3:7']);
   expect((await read('eleventy', yaml('date: Last Modified'))).problems).toEqual(['post/date-unreadable 3:7']);
   expect((await read('jekyll', yaml('date: git Created'))).problems).toEqual(['post/date-unreadable 3:7']);
 });
 
-test('eleventy has no page without a permalink, and templates in permalinks are reported', async () => {
+test('eleventy makes no page with permalink: false, and templates in permalinks are reported', async () => {
   expect(await read('eleventy', yaml('permalink: false'))).toMatchObject({ unlisted: true, problems: [] });
   expect(await read('eleventy', yaml('permalink: "/{{ title | slug }}/"'))).toMatchObject({
     slug: 'name',
@@ -163,7 +163,7 @@ test('eleventy has no page without a permalink, and templates in permalinks are 
   });
 });
 
-test('hexo has categories within categories, and names for titles', async () => {
+test('hexo can nest categories, and takes titles from file names', async () => {
   const file = 'content/blog/posts/雾.md';
   const text = '---\ndate: 2013/7/13 20:46:25\nslug: fog\ncategories:\n  - [Sports, Baseball]\n  - [MLB]\n---\n';
   expect(await read('hexo', text, { file, adopt: { categoriesAsTags: true } })).toMatchObject({
@@ -184,7 +184,7 @@ test('several authors in one string are split if configured', async () => {
   ]);
 });
 
-test('a date in the name of a file is in the slug where the tool has it there', async () => {
+test('a date in a file name is part of the slug if the tool has it there', async () => {
   const slugs = async (dialect: DialectName | undefined) => (await read(dialect, yaml('date: 2026-02-01'))).slug;
   expect(await slugs('hugo')).toBe('2026-01-31-name');
   expect(await slugs('astro')).toBe('2026-01-31-name');
@@ -192,7 +192,7 @@ test('a date in the name of a file is in the slug where the tool has it there', 
   expect(await slugs(undefined)).toBe('name');
 });
 
-test('a date in the name of a file counts where the configuration says: first, last or not at all', async () => {
+test('a date in a file name counts as configured: first, last or not at all', async () => {
   const found = async (lines: string, nameDates: 'first' | 'last' | 'none', dialect: DialectName = 'hugo') => {
     const { slug, publishedAt } = await read(dialect, yaml(lines), {
       posts: { date: '0001-01-01' },
@@ -209,7 +209,7 @@ test('a date in the name of a file counts where the configuration says: first, l
   expect(await found('date: 2026-02-01', 'first', 'jekyll')).toBe('2026-01-31 name');
 });
 
-test('the pattern of slugs is filled with the name that an address has', async () => {
+test('the slug pattern uses the name in the address', async () => {
   const posts = { slug: '{yyyy}-{name}' };
   expect(
     await read('zola', yaml('path: 2019/05/15/v1.0\ndate: 2019-05-15'), { posts, file: 'a/posts/b.md' }),
@@ -220,7 +220,7 @@ test('the pattern of slugs is filled with the name that an address has', async (
   expect(await read('zola', yaml('slug: own'), { posts })).toHaveProperty('slug', 'own');
 });
 
-test('configured keys have precedence over those of the dialect', async () => {
+test('configured keys have precedence over the dialect’s keys', async () => {
   const fields = { tags: 'topics' };
   expect(await read('hugo', yaml('topics: [a]\ntags: [b]'), { adopt: { fields } })).toHaveProperty('tags', ['a']);
 });
@@ -247,7 +247,7 @@ describe('vitepress', () => {
     expect(html).toContain('<h1 id="the-title">The title</h1>');
   });
 
-  test('has no other title', async () => {
+  test('has no title without a first-level heading', async () => {
     expect((await read('vitepress', '---\ndate: 2026-01-01\n---\n## Part\n', { file })).problems).toEqual([
       'post/title-missing 1:1',
     ]);

@@ -32,10 +32,10 @@ describe('spellings of one field', () => {
     'draft:\npublished: true',
     'excerpt: For lists.\ndescription: For search engines.',
     'image: /wide.png\nhero: /tall.png',
-  ])('that agree, or are fields of their own in some tools, are fine: %j', async (lines) => {
+  ])('that agree, or are separate fields in some tools, are fine: %j', async (lines) => {
     expect(await problems(lines)).toEqual([]);
   });
-  test('of which one is unreadable are an error of that one', async () => {
+  test('of which one is unreadable are an error at that one', async () => {
     expect(await problems('date: 2026-01-01\npublishedAt: soon')).toEqual(['post/date-unreadable 4:14']);
     expect(await problems('draft: false\npublished: "no"')).toEqual(['post/field-type 4:1']);
   });
@@ -59,7 +59,7 @@ describe('items of a list', () => {
 });
 
 test.each(['2024', '1.0', '2024-01-01', '007', '0x1F', '.inf', '12:30', 'no', '1_000', '1e3', '9007199254740993'])(
-  'the title %s is that text',
+  'the title %s stays that text',
   async (title) => {
     expect((await readGood(`---\ntitle: ${title}\n---\n`)).post.title).toBe(title);
   },

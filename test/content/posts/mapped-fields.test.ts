@@ -24,7 +24,7 @@ describe('a field is read from the configured keys', () => {
     });
   });
 
-  test('below others', async () => {
+  test('nested in other keys', async () => {
     const fields = { authors: 'extra.author', category: 'taxonomies.section' };
     expect(await read('extra:\n  author: Jane\ntaxonomies: { section: [News] }', fields)).toMatchObject({
       authors: ['Jane'],
@@ -34,11 +34,11 @@ describe('a field is read from the configured keys', () => {
     expect(toml.post.authors).toEqual(['Jane']);
   });
 
-  test('whose name has a dot itself', async () => {
+  test('with a dot in their name', async () => {
     expect(await read('"extra.author": Jane', { authors: 'extra.author' })).toHaveProperty('authors', ['Jane']);
   });
 
-  test('of which the first that says something counts, whatever the others say', async () => {
+  test('of which the first non-empty one counts, whatever the others contain', async () => {
     const fields = { excerpt: ['deck', 'description'], publishedAt: ['when', 'date'] };
     expect(await read('description: B\ndeck: A', fields)).toHaveProperty('excerpt', 'A');
     expect(await read('deck: ""\ndescription: B', fields)).toHaveProperty('excerpt', 'B');
@@ -46,11 +46,11 @@ describe('a field is read from the configured keys', () => {
     expect(await read(two, fields)).toHaveProperty('publishedAt', '2026-03-01T00:00:00.000Z');
   });
 
-  test('replace the usual ones', async () => {
+  test('which replace the usual ones', async () => {
     expect(await read('tags: [internal]', { tags: 'topics' })).toHaveProperty('tags', []);
   });
 
-  test('beside the usual ones where they hold a post back', async () => {
+  test('in addition to the usual ones if they hold a post back', async () => {
     expect(await read('unfinished: true', { draft: 'unfinished' })).toHaveProperty('draft', true);
     expect(await read('draft: true', { draft: 'unfinished' })).toHaveProperty('draft', true);
     expect(await problems('draft: true\nunfinished: false', { draft: 'unfinished' })).toEqual([
@@ -75,7 +75,7 @@ describe('a problem of a mapped field', () => {
     ]);
   });
 
-  test('among all posts, too', async () => {
+  test('is shown at its position in checks across posts, too', async () => {
     const { diagnostics } = await workspaceIn(
       {
         'content/blog/tags.yaml': '- News\n',
@@ -87,7 +87,7 @@ describe('a problem of a mapped field', () => {
   });
 });
 
-test('custom fields may be below others', async () => {
+test('custom fields can be nested in other keys', async () => {
   const config: Config = { records: { fields: { series: { type: 'string', from: 'extra.series' } } } };
   const { post } = await readGood('---\ntitle: T\nextra: { series: S }\n---\n', config);
   expect(post.custom).toEqual({ series: 'S' });

@@ -31,7 +31,7 @@ describe('a slug', () => {
     expect((await read({ slug })).slug).toBe(expected);
   });
 
-  test('has nothing in the place of what is empty', async () => {
+  test('leaves out empty parts', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\n---\n';
     expect((await read({ slug: '{category}-{name}' }, { text })).slug).toBe('fog');
     expect((await read({ slug: '{folder}-{name}' }, { text, file: 'content/blog/posts/fog.md' })).slug).toBe('fog');
@@ -48,7 +48,7 @@ describe('a slug in front matter', () => {
     ['{yyyy}-{slug|name}', '2026-own'],
     ['{category|slug|name}', 'c-plus-plus'],
     ['{slug}-{name}', 'own-fog'],
-  ])('is, where the pattern is %s, of %s', async (slug, expected) => {
+  ])('with the pattern %s is %s', async (slug, expected) => {
     expect((await read({ slug }, { text: own })).slug).toBe(expected);
   });
 
@@ -56,11 +56,11 @@ describe('a slug in front matter', () => {
     ['{slug|title}', 'fog-and-mist'],
     ['{yyyy}-{slug|name}', '2026-fog'],
     ['{slug}-{name}', 'fog'],
-  ])('that a post does not have leaves %s to be %s', async (slug, expected) => {
+  ])('that a post does not have makes %s become %s', async (slug, expected) => {
     expect((await read({ slug })).slug).toBe(expected);
   });
 
-  test('is no part of a pattern where the tool has a whole address', async () => {
+  test('is not used in a pattern if the tool reads a whole address', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\nurl: /a/By-Itself/\nslug: own\n---\n';
     const posts = { slug: '{yyyy}-{slug|title}' };
     expect((await read(posts, { text, dialect: 'hugo' })).slug).toBe('By-Itself');
@@ -75,7 +75,7 @@ describe('patterns of a folder', () => {
     'content/blog/posts/Deep': { slug: 'none-{name}' },
   };
 
-  test('are those of the nearest one, and for the rest those of all posts', async () => {
+  test('are those of the nearest folder, otherwise those of all posts', async () => {
     expect(await read(posts, { byFolder })).toEqual({ slug: 'fog', url: '/2026/fog' });
     expect(
       await read(posts, { byFolder, file: 'content/blog/a.md', text: TEXT.replace('---', '---\ndate: 2026-01-31') }),
@@ -85,7 +85,7 @@ describe('patterns of a folder', () => {
     });
   });
 
-  test('are in the addresses of posts whose slug alone would give them', async () => {
+  test('apply to addresses that need only the slug', async () => {
     const byFolder = { 'content/blog/posts': { url: '/b/{slug}' } };
     expect((await read({}, { byFolder })).url).toBe('/b/fog');
   });
@@ -105,38 +105,38 @@ describe('an address', () => {
     ['2024-12-31', '/24/12/31/366/a'],
     ['2025-03-01', '/25/3/1/060/a'],
     ['0099-01-09', '/99/1/9/009/a'],
-  ])('has the parts of %s', async (date, expected) => {
+  ])('has the date parts of %s', async (date, expected) => {
     const text = `---\ntitle: T\ndate: ${date}\n---\n`;
     const file = 'content/blog/posts/a.md';
     expect((await read({ url: '/{yy}/{m}/{d}/{ddd}/{slug}' }, { text, file })).url).toBe(expected);
   });
 
-  test('has all categories of a post, of which the first is the post’s own', async () => {
+  test('has every category of a post, of which the first is the post’s own', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\ncategories: [C++, Deep Water]\n---\n';
     const posts = { url: '/{categories}/{category}/{slug}' };
     expect((await read(posts, { text, categoriesAsTags: true })).url).toBe('/c-plus-plus/deep-water/c-plus-plus/fog');
   });
 
-  test('has the first of its folders where only a section is asked for', async () => {
+  test('has the first of its folders if the pattern names only a section', async () => {
     const file = 'content/blog/posts/one/two/2026-01-31-fog.md';
     expect((await read({ url: '/{section}/{slug}' }, { file })).url).toBe('/one/fog');
   });
 
-  test('has no slash in the place of what is empty', async () => {
+  test('has no extra slash for an empty part', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\n---\n';
     expect((await read({ url: 'https://example.com/{category}/{slug}/' }, { text })).url).toBe(
       'https://example.com/fog/',
     );
   });
 
-  test('has the folders below that in which the posts of a tool begin', async () => {
+  test('has the folders below the one in which the posts of a tool begin', async () => {
     const at = async (file: string, dialect: DialectName | undefined) =>
       (await read({ url: '/{path}/' }, { file, dialect: dialect ?? null })).url;
     expect(await at('content/blog/2026/2026-01-31-fog/index.md', 'hugo')).toBe('/blog/2026/2026-01-31-fog/');
     expect(await at('docs/_posts/2026-01-31-fog.md', 'jekyll')).toBe('/fog/');
   });
 
-  test('is what links become', async () => {
+  test('is used in links', async () => {
     const { workspace } = await workspaceIn(
       {
         'content/blog/posts/2026-01-01-a.md': '---\ntitle: T\n---\n[x](sub/2026-01-02-b.md)\n',
@@ -147,7 +147,7 @@ describe('an address', () => {
     expect(workspace.posts[0]?.links).toMatchObject([{ url: '/2026/sub/b' }]);
   });
 
-  test('is a field of the record where one is named for it', async () => {
+  test('is a field of the record if the configuration names one', async () => {
     const config = { posts: { url: '/{yyyy}/{slug}' }, records: { urlField: 'url' } };
     const { post } = await readPostOf({ [FILE]: TEXT.replace('---\n\n', '') }, { config });
     expect(post?.custom).toEqual({ url: '/2026/fog' });
@@ -184,7 +184,7 @@ test.each([
   expect('problems' in checked && checked.problems.map(({ message }) => message)).toEqual(problems);
 });
 
-describe('with posts.ownUrl the address in front matter', () => {
+describe('with adopt.ownUrl, the address in front matter', () => {
   test.each([
     ['/x/Kept/', 'https://example.com/x/Kept/'],
     ['/x/kept', 'https://example.com/x/kept/'],
@@ -203,7 +203,7 @@ describe('with posts.ownUrl the address in front matter', () => {
     expect(post?.url ?? `/posts/${post?.slug}`).toBe(expected);
   });
 
-  test('is one where a tool is known alone, and a slug is none', async () => {
+  test('is used only with a known tool, and a slug is not an address', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\nslug: own\nurl: /x/\n---\n';
     expect((await read({}, { text, ownUrl: '{url}' })).url).toBeNull();
   });

@@ -72,7 +72,7 @@ describe('a post is published', () => {
     expect(await stateOf(lines)).toBe(state);
   });
 
-  test('as a draft or before its time where that is asked for, but neither unlisted nor expired', async () => {
+  test('on request as a draft or before its time, but never if unlisted or expired', async () => {
     expect(await stateOf('draft: true', { drafts: true })).toBe('published');
     expect(await stateOf('publishDate: 2026-08-01', { future: true })).toBe('published');
     expect(await stateOf('headless: true', { drafts: true, future: true })).toBe('unlisted');
@@ -86,7 +86,7 @@ test('a draft without a date stays a draft, whatever the options are', async () 
   expect(await stateOf('published: true', { file: `${P}/a.md` })).toEqual(['post/date-missing 1:1']);
 });
 
-test('a post without its own date has its publish date', async () => {
+test('a post without its own date gets its publish date', async () => {
   const read = async (lines: string) => (await readPostOf({ [`${P}/a.md`]: `---\ntitle: T\n${lines}\n---\n` })).post;
   expect(await read('publishDate: 2026-03-01')).toHaveProperty('publishedAt', '2026-03-01T00:00:00.000Z');
   expect(await read('published: 2026-03-01')).toHaveProperty('publishedAt', '2026-03-01T00:00:00.000Z');
@@ -96,7 +96,7 @@ test('a post without its own date has its publish date', async () => {
   });
 });
 
-describe('a publish rule that cannot be read is an error at its place', () => {
+describe('an unreadable publish rule is an error at its position', () => {
   test.each([
     ['publishDate: soon', 'post/date-unreadable 3:14'],
     ['expiryDate: 07/08/2022', 'post/date-ambiguous 3:13'],
@@ -130,7 +130,7 @@ describe('a key that looks like a publish rule', () => {
   });
 
   test.each(['status: published', 'status:', 'hidden: false', 'publish: true', 'visibility: Public', 'listed: true'])(
-    'is none where it hides nothing: %j',
+    'is not an error if it hides nothing: %j',
     async (lines) => {
       expect(await problems(lines)).toEqual([]);
     },

@@ -6,7 +6,7 @@ const post = async (frontMatter: string, config = {}) =>
 const problems = (frontMatter: string, config = {}) =>
   problemsOf(`---\ntitle: T\n${frontMatter}\n---\n\nText.\n`, config);
 
-test('a post with only a title', async () => {
+test('reads a post with only a title', async () => {
   const { post: parsed, html, diagnostics } = await readGood('---\ntitle: Hello\n---\n\nSome *text*.\n');
   expect(parsed).toEqual({
     file: 'content/blog/posts/2026-01-31-name.md',
@@ -38,7 +38,7 @@ describe('aliases', () => {
   test.each(['date', 'publishedAt', 'published_at', 'pubDate', 'created_at'])('%s is the date', async (key) => {
     expect(await post(`${key}: 2020-02-03 10:00 +01:00`)).toHaveProperty('publishedAt', '2020-02-03T09:00:00.000Z');
   });
-  test.each(['updated', 'updatedAt', 'lastmod'])('%s is the update', async (key) => {
+  test.each(['updated', 'updatedAt', 'lastmod'])('%s is the date of the update', async (key) => {
     expect(await post(`${key}: 2020-02-03`)).toHaveProperty('updatedAt', '2020-02-03T00:00:00.000Z');
   });
   test.each(['excerpt', 'description', 'summary', 'dek'])('%s is the excerpt', async (key) => {
@@ -47,7 +47,7 @@ describe('aliases', () => {
   test.each(['image', 'cover', 'coverImage', 'hero', 'featured_image'])('%s is the cover', async (key) => {
     expect(await post(`${key}: /a.png`)).toHaveProperty('coverImage', '/a.png');
   });
-  test('the first that is not empty counts, in their order', async () => {
+  test('the first non-empty one counts, in their order', async () => {
     const parsed = await post(
       'image:\nhero: false\ncover: ""\nfeatured_image: https://example.com/b.png\nexcerpt: a\ndek: b',
     );
@@ -58,7 +58,7 @@ describe('aliases', () => {
   });
 });
 
-test('tags are a list or one string with commas', async () => {
+test('tags are a list or one comma-separated string', async () => {
   expect(await post('tags: [How we work, 2024, 1.10, ""]')).toHaveProperty('tags', ['How we work', '2024', '1.10']);
   expect(await post('tags: one pot, no oven,')).toHaveProperty('tags', ['one pot', 'no oven']);
   expect(await post('tags:\n- a, b\n-\n')).toHaveProperty('tags', ['a, b']);
@@ -95,12 +95,12 @@ test('a string instead of true or false is an error, never a guess', async () =>
   expect(await problems('draft: true\npublished: "false"')).toEqual(['post/field-type 4:1']);
 });
 
-test('a numeric title is its text as written', async () => {
+test('a numeric title keeps its text', async () => {
   expect((await readGood('---\ntitle: 007\n---\n')).post.title).toBe('007');
   expect((await readGood('+++\ntitle = 2024\n+++\n')).post.title).toBe('2024');
 });
 
-test('TOML dates', async () => {
+test('reads TOML dates', async () => {
   const { post: parsed } = await readGood(
     '+++\ntitle = "T"\ndate = 2026-01-02T03:04:05+01:00\nupdated = 2026-01-03\n+++\n',
   );
@@ -131,10 +131,10 @@ describe('slugs', () => {
     ['permalink: /2015/05/21/name/', 'name'],
     ['permalink: /blog/name.html', 'name'],
     ['slug:\npermalink: other', 'other'],
-  ])('%s decides', async (frontMatter, slug) => {
+  ])('%s decides the slug', async (frontMatter, slug) => {
     expect(await slugOf('content/b/posts/x.md', frontMatter)).toBe(slug);
   });
-  test('the pattern of the configuration takes the date of the name, else that of the post', async () => {
+  test('the configured pattern uses the date in the name, otherwise the post’s date', async () => {
     const config = { posts: { slug: '{yyyy}-{mm}-{dd}-{name}' } };
     expect(await slugOf('content/b/posts/2024-12-5-name.md', '', config)).toBe('2024-12-05-name');
     expect(await slugOf('content/b/posts/name.md', '', config)).toBe('2026-05-06-name');
@@ -153,7 +153,7 @@ describe('slugs', () => {
   });
 });
 
-test('all problems of a post come at once, each with its place', async () => {
+test('all problems of a post are reported at once, each with its position', async () => {
   const text = `---
 title:
 date: 31.1.2026
@@ -197,7 +197,7 @@ describe('custom fields', () => {
     extra: { type: 'json' },
     constructor: { type: 'string' },
   } as const;
-  test('are what the front matter says, as the type asks', async () => {
+  test('have the values of the front matter, converted to their types', async () => {
     const { custom } = await post(
       'words: [a, 1]\norder: 3\nrating: 4.5\nsponsored: true\ndue: 2026-01-31\nsku: 007\nextra: { a: [1, null, x] }',
       { records: { fields } },
@@ -213,7 +213,7 @@ describe('custom fields', () => {
       constructor: null,
     });
   });
-  test('are all present: the default, else null', async () => {
+  test('are always present: the default, otherwise null', async () => {
     const { custom } = await post('', { records: { fields } });
     expect(custom).toMatchObject({ words: null, weight: 10, sponsored: false, due: null, extra: null });
   });
@@ -229,25 +229,25 @@ describe('custom fields', () => {
   ])('%s is an error', async (line) => {
     expect(await problems(line, { records: { fields } })).toEqual(['post/custom-field 3:1']);
   });
-  test('a required one that is missing is an error', async () => {
+  test('a missing required field is an error', async () => {
     const required = { records: { fields: { sku: { type: 'string', required: true } } } };
     expect(await problems('', required)).toEqual(['post/custom-field 1:1']);
     expect(await problems('sku: a', required)).toEqual([]);
   });
 });
 
-test('line ends do not matter', async () => {
+test('line endings do not matter', async () => {
   const text = '---\ntitle: "A\n  b"\ntags: [x]\n---\n\nOne\ntwo\n\n```js\nlet a;\nlet b;\n```\n\n- x\n- y\n';
   const unix = await readGood(text);
   const windows = await readGood(text.replaceAll('\n', '\r\n'));
   expect(windows).toEqual({ ...unix, hash: windows.hash });
 });
 
-test('Markdown nested deeper than the renderer can follow is an error of that post, not of Galley', async () => {
+test('Markdown nested too deeply for the renderer is an error of that post, not of Galley', async () => {
   expect(await problemsOf(`---\ntitle: T\n---\n${'> '.repeat(20_000)}x\n`)).toEqual(['post/markdown 4:1']);
   expect(await problemsOf('---\ntitle: T\n---\nA usual text.\n')).toEqual([]);
 });
 
-test('a text on which marked itself fails is a problem of its block, and no failure of the build', async () => {
+test('a text on which marked itself fails is a problem at its block, not a crash of the build', async () => {
   expect(await problemsOf('---\ntitle: T\n---\nA.\n\n* c\n  >*\nb\n')).toEqual(['post/markdown 6:1']);
 });

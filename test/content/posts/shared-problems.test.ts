@@ -24,7 +24,7 @@ test('a language without highlighting is reported once, with counts, at the firs
   ]);
 });
 
-test('code in no language, and in any that highlight.js knows, is not mentioned', async () => {
+test('code without a language, or in one that highlight.js knows, is not mentioned', async () => {
   const known = ['', 'text', 'plain', 'txt', 'none', 'mermaid', 'toml', 'nix', 'console', 'jsonc', 'HTML'];
   expect(await warnings(known.map(code))).toEqual([]);
   expect(await warnings([code('zig')], { markdown: { highlight: false } })).toEqual([]);
@@ -37,6 +37,6 @@ test('options right after a language are separated from it if code-fences is on'
   expect(await warnings(bodies, { markdown: { extensions: ['code-fences'] } })).toEqual([]);
 });
 
-test('languages near to another are known', async () => {
+test('languages similar to another are known', async () => {
   expect(await warnings([`${code('vue')}\n${code('astro {1}')}`])).toEqual([]);
 });

@@ -9,21 +9,21 @@ const post = (lines = '', body = ''): string => `---\ntitle: T\ndate: 2026-01-31
 const slugOf = async (file: string, lines = '', config: Config = KEEP): Promise<string | undefined> =>
   (await readPostOf({ [file]: post(lines) }, { config, file })).post?.slug;
 
-test('names of files keep their letters and dots, whatever the normal form that a file system gives them', async () => {
+test('file names keep their letters and dots, in any normal form that a file system uses', async () => {
   expect(await slugOf('content/blog/posts/v22.1.0.md')).toBe('v22.1.0');
   expect(await slugOf('content/blog/posts/2026-01-31-日本語の投稿.md')).toBe('日本語の投稿');
   expect(await slugOf(`content/blog/posts/${'Überblick'.normalize('NFD')}.md`)).toBe('Überblick');
   expect(await slugOf('content/blog/posts/заметка 1/index.md')).toBe('заметка-1');
 });
 
-test('without the option a slug is what it always was', async () => {
+test('without the option, slugs are the same as before', async () => {
   expect(await slugOf('content/blog/posts/v22.1.0.md', '', {})).toBe('v22-1-0');
   expect(await slugOf('content/blog/posts/Überblick.md', '', {})).toBe('ueberblick');
   expect(await slugOf('_posts/2026-01-31-v1.0.md', '', { adopt: { dialect: 'jekyll' } })).toBe('v1-0');
   expect(await slugOf('content/日本.md', 'slug: 日本', { adopt: { dialect: 'hugo' } })).toBe('xn-wgv71a');
 });
 
-test('slugs and addresses in front matter keep theirs, encoded ones too', async () => {
+test('slugs and addresses in front matter keep letters and dots, encoded ones too', async () => {
   expect(await slugOf('content/blog/posts/a.md', 'slug: v1.0')).toBe('v1.0');
   const hugo: Config = { adopt: { dialect: 'hugo' }, ...KEEP };
   expect(await slugOf('content/a.md', 'slug: Ünï & V1.0', hugo)).toBe('ünï-v1.0');
@@ -33,7 +33,7 @@ test('slugs and addresses in front matter keep theirs, encoded ones too', async 
   expect(await slugOf('src/content/blog/a.md', 'slug: V1.0', astro)).toBe('V1.0');
 });
 
-test('titles, folders and categories in patterns keep theirs', async () => {
+test('titles, folders and categories in patterns keep letters and dots', async () => {
   const config: Config = { posts: { slugify: 'keep', slug: '{category}-{title}' } };
   expect(await slugOf('content/blog/posts/a.md', 'title: "v1.0: «Привет»"\ncategory: Ноды', config)).toBe(undefined);
   const { post: read } = await readPostOf(
@@ -71,7 +71,7 @@ test('links, terms and old URLs work with such slugs', async () => {
   expect(plain.workspace.redirects.slugs).toEqual([]);
 });
 
-test('slugs that differ in letter case or normal form alone are an error', async () => {
+test('slugs that differ only in letter case or normal form are an error', async () => {
   const files = {
     'content/blog/posts/Über.md': post(),
     [`content/blog/posts/${'über'.normalize('NFD')}.md`]: post(),

@@ -34,14 +34,14 @@ test.each([
   expect(await read(date, posts)).toMatchObject({ publishedAt: others, problems: [] });
 });
 
-test('clocks that are changed: a day begins before, a time of neither is after the change', async () => {
+test('when clocks change, a day begins before the change, and an unambiguous later time is after it', async () => {
   const posts = { timeZone: 'Europe/Berlin' };
   expect(await read('2024-03-31', posts)).toMatchObject({ publishedAt: '2024-03-30T23:00:00.000Z' });
   expect(await read('2024-03-31 04:00', posts)).toMatchObject({ publishedAt: '2024-03-31T02:00:00.000Z' });
   expect(await read('2024-10-27 04:00', posts)).toMatchObject({ publishedAt: '2024-10-27T03:00:00.000Z' });
 });
 
-test('a date in the name of a file is in the zone, and slugs have the day of the zone', async () => {
+test('a date in a file name is in the configured zone, and slugs have the day in that zone', async () => {
   const posts = { timeZone: 'Europe/Berlin', slug: '{yyyy}-{mm}-{dd}-{name}' };
   const file = 'content/blog/posts/2026-01-31-name.md';
   expect(await read('', posts, 'jekyll', file)).toMatchObject({
@@ -51,7 +51,7 @@ test('a date in the name of a file is in the zone, and slugs have the day of the
   expect(await read('2026-02-01', posts)).toMatchObject({ slug: '2026-02-01-name' });
 });
 
-test('a post without a date has the one of the configuration', async () => {
+test('a post without a date gets the configured date', async () => {
   expect(await read('', { date: '0001-01-01' })).toMatchObject({
     publishedAt: '0001-01-01T00:00:00.000Z',
     problems: [],
@@ -60,7 +60,7 @@ test('a post without a date has the one of the configuration', async () => {
   expect(await read('', {})).toMatchObject({ problems: ['post/date-missing'] });
 });
 
-test('a day in the name of a file that no calendar has is an error, whatever date posts have without one', async () => {
+test('a nonexistent day in a file name is an error, whatever date undated posts get', async () => {
   const file = 'content/blog/posts/2011-02-29-name.md';
   const unreadable = { problems: ['post/date-unreadable'] };
   expect(await read('', { date: '0001-01-01' }, undefined, file)).toMatchObject(unreadable);
@@ -71,7 +71,7 @@ test('a day in the name of a file that no calendar has is an error, whatever dat
   });
 });
 
-test('a slug of the configuration is above that of the post and of its name', async () => {
+test('a configured slug has precedence over the post’s own and its name', async () => {
   const file = 'content/blog/posts/name.md';
   expect(await read('2020-01-01\nslug: own', {}, undefined, file, { [file]: 'other' })).toMatchObject({
     slug: 'other',

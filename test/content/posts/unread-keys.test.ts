@@ -11,7 +11,7 @@ const unreadIn = async (frontMatter: string, config: Config = {}): Promise<strin
   return (parsed.unread ?? []).map(({ key, field }) => (field === null ? key : `${key} > ${field}`));
 };
 
-describe('unread are', () => {
+describe('reports as unread', () => {
   test.each([
     ['layout: post', ['layout']],
     ['comments: false', ['comments']],
@@ -24,7 +24,7 @@ describe('unread are', () => {
   });
 });
 
-describe('not unread are', () => {
+describe('does not report as unread', () => {
   test.each([
     'pubDate: 2026-01-31\ncreated_at: 2026-01-30',
     'excerpt: a\ndescription: b\ndek: c',
@@ -32,7 +32,7 @@ describe('not unread are', () => {
     'Draft: false\nheadless: false\n_build: { render: always }',
     'status: published\nis-draft: false',
     'layout:\ntoc: []\nhero: ""',
-  ])('%j, which is read or says nothing', async (frontMatter) => {
+  ])('%j, which is read or has no effect', async (frontMatter) => {
     expect(await unreadIn(frontMatter)).toEqual([]);
   });
   test('keys that the configuration maps, publishes, decides or ignores', async () => {
@@ -48,7 +48,7 @@ describe('not unread are', () => {
       'topics: [a]\nweight: 1\nlayout: x\nphase: done\nextra: { author: A, toc: 1 }\nparams: { sub: a }\nsite: { a: 1 }';
     expect(await unreadIn(text, config)).toEqual(['extra.toc']);
   });
-  test('but the usual keys are where others take their place', async () => {
+  test('the usual keys, unless others replace them', async () => {
     expect(await unreadIn('topics: [a]\ntags: [b]', { adopt: { fields: { tags: 'topics' } } })).toEqual(['tags']);
   });
 });
@@ -70,7 +70,7 @@ describe('a field is suggested if the post lacks it and the value looks like it:
   });
 });
 
-test('one warning for each key, at the first post that has it, with how many posts of all workspaces do', async () => {
+test('warns once per key, at the first post that has it, with the number of posts in all workspaces', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'], layout: 'post' }),
     'content/blog/posts/2026-01-02-b.md': post({ title: 'T', topics: ['y'], date: 'soon' }),
@@ -92,7 +92,7 @@ test('one warning for each key, at the first post that has it, with how many pos
   ]);
 });
 
-test('the key that other posts have for the field is not forgotten', async () => {
+test('the suggestion keeps the key that other posts use for the field', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'] }),
     'content/blog/posts/2026-01-02-b.md': post({ title: 'T', tags: ['y'] }),
@@ -102,7 +102,7 @@ test('the key that other posts have for the field is not forgotten', async () =>
   expect(warning?.message).toContain('map it with adopt.fields.tags, in a list with the keys that other posts use.');
 });
 
-test('what is unread changes nothing that is published, and is said again by a build that finds nothing to do', async () => {
+test('unread keys do not change the output, and a build with nothing to do reports them again', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', layout: 'post' }),
     'content/blog/workspace.yaml': 'keys: [blog]',

@@ -91,7 +91,7 @@ test.runIf(isRoot).each(['_includes/notes', 'content/blog', 'a/_posts/deep'])(
   },
 );
 
-test('a post and its image that have gone since they were found are errors', async () => {
+test('a post and its image that disappear after discovery are errors', async () => {
   const root = await folderOf(FILES);
   const read = createPostReader(settingsIn(root));
   rmSync(join(root, 'content/blog/posts/x.png'));

@@ -86,7 +86,7 @@ describe('without sanitizing, a URL that runs scripts is a warning at its positi
     '<svg><animate attributeName=href values="#;javascript:x"></animate></svg>',
     '<object data="data:text/html,x"></object>',
     '<embed src="data:image/svg+xml,x">',
-  ])('%s is one', async (html) => {
+  ])('%s is reported without sanitising', async (html) => {
     const { diagnostics } = await read(html, { sanitize: false });
     expect(diagnostics.map(({ code }) => code)).toEqual(['post/unsafe-address']);
   });
@@ -96,7 +96,7 @@ describe('a cover', () => {
   const cover = (address: string, sanitize: boolean) =>
     read('x', { sanitize, frontMatter: `image: ${JSON.stringify(address)}\n` });
   test.each(['javascript:alert(1)', 'java\tscript:alert(1)//{}', 'vbscript:x', 'data:text/html,x'])(
-    'with %j is a warning, and an error where HTML is sanitised',
+    'with %j is a warning, and an error if HTML is sanitised',
     async (address) => {
       const [kept, refused] = [await cover(address, false), await cover(address, true)];
       expect(kept.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
@@ -110,19 +110,19 @@ describe('a cover', () => {
     },
   );
   test.each(['https://a/b.png', '//a/b.png', '/a.png', '{{ site.url }}/a.png', 'data:image/png;base64,AA=='])(
-    'with %j stays as it is',
+    'with %j is unchanged',
     async (address) => {
       const { post, diagnostics } = await cover(address, true);
       expect([post?.coverImage, diagnostics]).toEqual([address, []]);
     },
   );
-  test('with a scheme that the sanitiser would not let pass is an error there', async () => {
+  test('with a scheme that the sanitiser rejects is an error if HTML is sanitised', async () => {
     expect((await cover('ftp://a/b.png', true)).diagnostics.map(({ severity }) => severity)).toEqual(['error']);
     expect((await cover('ftp://a/b.png', false)).diagnostics).toEqual([]);
   });
 });
 
-test('all but the HTML is plain text: fields arrive as they were written, however they look', async () => {
+test('everything except the HTML is plain text: fields arrive as written, whatever they look like', async () => {
   const texts = PAYLOADS.map(({ markdown }) => markdown.trim()).filter((each) => !/[\0-\x1f]/.test(each));
   expect(texts.length).toBeGreaterThan(600);
   const fields = texts.map((each) => ({ title: each, author: each, category: each, tags: [each], note: each }));

@@ -7,7 +7,7 @@ import { post } from '../../helpers/posts.ts';
 
 const P = 'content/blog/posts/2026-01-31-name.md';
 
-describe('characters that do not show', () => {
+describe('invisible characters', () => {
   const problems = async (lines: string, body = '') => {
     const config = { records: { fields: { note: { type: 'json', from: 'remark' } } } } as const;
     const { post: read, diagnostics } = await readPostOf({ [P]: `---\n${lines}\n---\n\n${body}\n` }, { config });
@@ -31,7 +31,7 @@ describe('characters that do not show', () => {
     const { shown } = await problems('title: T', 'One \u202Etwo');
     expect(shown).toEqual(['post/hidden-character 4:1 Invisible characters in the excerpt: U+202E.']);
   });
-  test('stay as they are', async () => {
+  test('stay unchanged', async () => {
     expect((await problems('title: "a\\ud800"')).post?.title).toBe('a\ud800');
   });
   test('are a warning in names of terms and of the workspace', async () => {
@@ -50,7 +50,7 @@ describe('characters that do not show', () => {
   });
 });
 
-describe('names of devices on Windows', () => {
+describe('Windows device names', () => {
   test.each([
     [P, 'slug: NUL', 'post/device-name 3:7'],
     ['content/blog/posts/2026-01-31-con.md', 'x: y', 'post/device-name 1:1'],

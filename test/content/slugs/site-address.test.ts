@@ -13,7 +13,7 @@ test.each([
   expect(slugOfAlias(alias)).toBe(slug);
 });
 
-test('a slash or an index page at the end makes no other address', () => {
+test('a trailing slash or index page does not make another address', () => {
   const keys = ['/a', '/a/', '/a/index.html', '/a/index.htm'].map(addressKey);
   expect(new Set(keys).size).toBe(1);
   expect(new Set(['/a', '/b', '/a?x', '/a.html', '/', '/A'].map(addressKey)).size).toBe(6);

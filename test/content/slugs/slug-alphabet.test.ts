@@ -49,7 +49,7 @@ test.each([
   expect(termSlug(name)).toBe(slug);
 });
 
-test('the slug of a term is one or empty, and its own slug, in every case of its letters', () => {
+test('a term’s slug is valid or empty, and is its own slug in any letter case', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('C', '+', '#', '.', ' ', 'é', '_', '-', '7') }),
@@ -65,12 +65,12 @@ test('the slug of a term is one or empty, and its own slug, in every case of its
   );
 });
 
-test('a slug has only the closed alphabet, a length that file names bear, and is no prototype', () => {
+test('a slug uses only the closed alphabet, fits in a file name and is not __proto__', () => {
   expect(['a', 'A-b_9', 'x'.repeat(200), 'ä', 'a.b', '日'.repeat(66)].every(isSlug)).toBe(true);
   expect(['', 'a b', 'a/b', '..', '__proto__', 'x'.repeat(201), '日'.repeat(67)].some(isSlug)).toBe(false);
 });
 
-test('what names become unless letters are kept, and what keys are, is ASCII without dots', () => {
+test('keys, and slugs that do not keep letters, are ASCII without dots', () => {
   expect(['a', 'A-b_9', 'x'.repeat(200)].every(isPlainSlug)).toBe(true);
   expect(['', 'a b', '..', 'ä', 'a.b', '__proto__', 'x'.repeat(201)].some(isPlainSlug)).toBe(false);
 });
@@ -82,7 +82,7 @@ test.each([
   ['ǅ', 'ǆ'],
   ['cafe\u0301', 'CAFÉ'],
   ['A-b.C', 'a-B.c'],
-])('letter case and normal form do not tell %s and %s apart', (one, other) => {
+])('%s and %s differ only in letter case or normal form', (one, other) => {
   expect(foldCase(one)).toBe(foldCase(other));
 });
 
@@ -91,16 +91,16 @@ test.each([
   ['é', 'e'],
   ['ا', 'أ'],
   ['か', 'が'],
-])('%s and %s are two names', (one, other) => {
+])('%s and %s are different names', (one, other) => {
   expect(foldCase(one)).not.toBe(foldCase(other));
 });
 
-test('names of devices on Windows are known in any case', () => {
+test('Windows device names are recognized in any letter case', () => {
   expect(['con', 'NUL', 'Aux', 'prn', 'com0', 'COM9', 'lpt1', 'con.v2', 'com¹'].every(isDeviceName)).toBe(true);
   expect(['console', 'com', 'com10', 'nul-', 'a-con', 'a.con'].some(isDeviceName)).toBe(false);
 });
 
-test('the help suggests a slug where there is one', () => {
+test('the help suggests a slug if there is one', () => {
   expect(slugHelp('Hello, World')).toContain('hello-world');
   expect(slugHelp('???')).not.toContain('example');
 });

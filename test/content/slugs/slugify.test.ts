@@ -12,7 +12,7 @@ test.each([
   ['node.js', 'node-js'],
   ['Über uns', 'ueber-uns'],
   ['中文', 'xn-fiq228c'],
-])('where signs are left out, %s has the slug %s', (name, slug) => {
+])('without signs, %s has the slug %s', (name, slug) => {
   expect(slugOfName(name, { slugCase: 'lower', dropsSigns: true })).toBe(slug);
 });
 
@@ -20,26 +20,26 @@ test.each([
   ['a_b--c', 'a-b-c'],
   ['_Cap.Name_', 'cap-name'],
   ['中文', 'xn-fiq228c'],
-])('where slugs have words only, %s has the slug %s', (name, slug) => {
+])('with words only, %s has the slug %s', (name, slug) => {
   expect(slugOfName(name, { slugCase: 'lower', wordsOnly: true })).toBe(slug);
 });
 
 const NAMES = ['v22.1.0', '日本語の投稿', 'Привет, мир', 'Über_uns', 'สวัสดี ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'];
 
-test('keep: letters of any script, their marks and dots stay; without a tool what is no slug is in lower case', () => {
+test('keep: letters of any script, marks and dots stay; without a tool, an invalid slug becomes lower case', () => {
   expect(NAMES.map((name) => slugOfName(name, {}, 'keep'))).toEqual([
     ...['v22.1.0', '日本語の投稿', 'привет-мир', 'Über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
   ]);
 });
 
-test('ascii: names are transliterated as they always were, those in other letters encoded as in domains', () => {
+test('ascii: names are transliterated as before, names in other scripts encoded as in domains', () => {
   expect(NAMES.map((name) => slugOfName(name))).toEqual([
     ...['v22-1-0', 'xn-u9jz32mwccnrbw85cnzv', 'privet-mir', 'ueber_uns', 'xn-uwf0a1b9eidtb3ep7a4n'],
     ...['abc', 'xn-j2bd4cyah0f', 'xn-3e0bk47br7k'],
   ]);
 });
 
-test('github: as the ids of headings, without dots', () => {
+test('github: the same as heading ids, without dots', () => {
   expect(NAMES.map((name) => slugOfName(name, {}, 'github'))).toEqual([
     ...['v2210', '日本語の投稿', 'привет-мир', 'über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
   ]);
@@ -57,11 +57,11 @@ test.each([
   ['a\u{20E3}b', 'a-b'],
   ['a / b', 'a-b'],
   ['!!!', ''],
-])('what no slug has is left out of %s', (name, slug) => {
+])('characters that slugs cannot have are left out of %s', (name, slug) => {
   expect(keptName(name)).toBe(slug);
 });
 
-test('tools have their own signs, hyphens and letter case in slugs that keep letters', () => {
+test('tools treat signs, hyphens and letter case differently in slugs that keep letters', () => {
   const slugs = (name: keyof typeof DIALECTS, names: readonly string[]): string[] =>
     names.map((each) => slugOfName(each, DIALECTS[name], 'keep'));
   const names = ['V1.0 -- R&D: Ünï', 'a_b--c', '日本 (2)'];
@@ -71,7 +71,7 @@ test('tools have their own signs, hyphens and letter case in slugs that keep let
   expect(slugs('zola', names)).toEqual(['V1.0--R-D-Ünï', 'a_b--c', '日本-2']);
 });
 
-test('terms: signs that tell names apart are words, whatever else stays', () => {
+test('terms: signs that distinguish names become words, whatever else stays', () => {
   const names = ['C++', '.NET', 'Node.js', '理解 Go', 'R&D', 'Économie', 'package.json'];
   expect(names.map((name) => termSlug(name, 'keep'))).toEqual([
     ...['c-plus-plus', 'dot-net', 'node.js', '理解-go', 'r-and-d', 'économie', 'package-json'],
@@ -84,7 +84,7 @@ test('terms: signs that tell names apart are words, whatever else stays', () => 
   ]);
 });
 
-test('what is kept of any name is a slug or nothing, and stays what it is', () => {
+test('a kept name is a slug or empty, and keeping it again does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
       for (const slugify of ['keep', 'github'] as const) {

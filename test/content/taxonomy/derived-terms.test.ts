@@ -50,7 +50,7 @@ const derive = (lists: readonly (readonly AuthorName[])[]) => {
 };
 const lists = fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 5 });
 
-test('each slug is one term, which every name of that slug finds; each name without one is a problem', () => {
+test('each slug is one term, which every name with that slug finds; each name without one is a problem', () => {
   fc.assert(
     fc.property(lists, (written) => {
       const { terms, find, diagnostics } = derive(written);
@@ -67,7 +67,7 @@ test('each slug is one term, which every name of that slug finds; each name with
   );
 });
 
-test('without an error, no two names that differ in more than case and spacing are one term', () => {
+test('without an error, names that differ in more than case and spacing are different terms', () => {
   fc.assert(
     fc.property(lists, (written) => {
       const { find, diagnostics } = derive(written);
@@ -103,7 +103,7 @@ const blog = (...posts: readonly Readonly<Record<string, unknown>>[]) =>
   );
 
 describe('names that differ only in a punctuation character', () => {
-  test('have slugs of their own, whichever of them there are', async () => {
+  test('have separate slugs, in any combination', async () => {
     const { workspace, diagnostics } = await blog({ tags: ['C++', 'c#', 'C', 'F#', '.NET', 'net', 'A+', 'a', 'R&D'] });
     expect(diagnostics).toEqual([]);
     expect(workspace.tags.map(({ slug }) => slug)).toEqual(
@@ -116,13 +116,13 @@ describe('names that differ only in a punctuation character', () => {
   });
 });
 
-describe('names that are not one', () => {
+describe('different names', () => {
   test.each([
     ['Café', 'Cafe'],
     ['100%', '100'],
     ['News!', 'News'],
     ['Node.js', 'Node JS'],
-  ])('but have one slug are an error with both places: %s and %s', async (one, other) => {
+  ])('with the same slug are an error that shows both positions: %s and %s', async (one, other) => {
     for (const [key, code] of [
       ['tags', 'tag'],
       ['category', 'category'],
@@ -142,7 +142,7 @@ describe('names that are not one', () => {
       expect(diagnostics[0]?.help).toContain(`${code === 'category' ? 'categories' : `${code}s`}.yaml`);
     }
   });
-  test('are an error before one of them is due', async () => {
+  test('are an error even before one of them is due', async () => {
     const { workspace, diagnostics } = await blog({ tags: ['Café'] }, { tags: ['Cafe', 'New'], date: '2999-01-01' });
     expect(diagnostics.map(({ code }) => code)).toEqual(['taxonomy/slug-collision']);
     expect(workspace.tags).toEqual([{ slug: 'cafe', name: 'Café' }]);
@@ -150,7 +150,7 @@ describe('names that are not one', () => {
 });
 
 describe('derived authors', () => {
-  test('a word that is the id of an object names that author, whose name is the one beside the id', async () => {
+  test('a word that is the id of an object means that author, whose name is the one beside the id', async () => {
     const { workspace, diagnostics } = await blog(
       { author: 'jane' },
       { author: { id: 'jane', name: 'Jane Doe' } },
@@ -183,7 +183,7 @@ describe('derived authors', () => {
     const { diagnostics } = await blog(...authors.map((author) => ({ authors: [author] })));
     expect(diagnostics.map(shortly)).toEqual([expected]);
   });
-  test('two of one name are fine where their ids are written', async () => {
+  test('two with the same name are fine if their ids are written', async () => {
     const { workspace, diagnostics } = await blog({
       authors: [
         { id: 'a', name: 'Jane' },

@@ -28,7 +28,7 @@ test('terms can have a description, an image and a URL; missing fields are null'
   expect(entries).toMatchObject([{ id: 'jane', fields: { avatar: '/jane.png', url: 'https://jane.example' } }]);
 });
 
-test('the file of an image is published, relative to the taxonomy file', async () => {
+test('an image file is found relative to the taxonomy file and published', async () => {
   const { entries, assets, problems } = await read('tags', '- { name: A, image: "./a b.png#x" }');
   expect(problems).toEqual([]);
   expect(assets.map(({ target }) => target)).toEqual([expect.stringMatching(/^assets\/[0-9a-f]{12}-a-b\.png$/)]);

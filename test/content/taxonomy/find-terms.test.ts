@@ -6,7 +6,7 @@ const P = 'content/blog/posts/2026-01-01-a.md';
 const written = (file: string, yaml: string, frontMatter: Readonly<Record<string, unknown>>) =>
   workspaceIn({ [`content/blog/${file}.yaml`]: yaml, [P]: post({ title: 'T', ...frontMatter }) });
 
-describe('authors of one name', () => {
+describe('authors with the same name', () => {
   const JANES = '- { id: jane, name: Jane }\n- { id: jane-2, name: Jane }\n- { id: bob, name: Bob }';
   test('are distinguished by their ids', async () => {
     const { workspace, diagnostics } = await written('authors', JANES, {
@@ -15,22 +15,19 @@ describe('authors of one name', () => {
     expect(diagnostics).toEqual([]);
     expect(workspace.posts[0]?.authors.map(({ id }) => id)).toEqual(['jane', 'jane-2']);
   });
-  test.each(['Jane', 'JANE', { name: 'Jane' }])(
-    'are an error that lists both where one is named %j',
-    async (author) => {
-      const { workspace, diagnostics } = await written('authors', JANES, { author });
-      expect(workspace.posts[0]?.authors).toEqual([]);
-      expect(diagnostics).toMatchObject([
-        {
-          severity: 'error',
-          code: 'post/ambiguous-author',
-          message: expect.stringContaining('can mean jane ("Jane") or jane-2 ("Jane")'),
-          file: P,
-          position: { line: 3 },
-        },
-      ]);
-    },
-  );
+  test.each(['Jane', 'JANE', { name: 'Jane' }])('are an error that lists both if a post names %j', async (author) => {
+    const { workspace, diagnostics } = await written('authors', JANES, { author });
+    expect(workspace.posts[0]?.authors).toEqual([]);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        code: 'post/ambiguous-author',
+        message: expect.stringContaining('can mean jane ("Jane") or jane-2 ("Jane")'),
+        file: P,
+        position: { line: 3 },
+      },
+    ]);
+  });
 });
 
 describe('an author by id and name', () => {
@@ -40,12 +37,12 @@ describe('an author by id and name', () => {
     [{ id: 'bob', name: 'Jane Doe' }, 'post/author-mismatch 3:29', 'jane ("Jane Doe")'],
     [{ id: 'jane', name: 'J. Doe' }, 'post/author-mismatch 3:30', 'Remove the name'],
     [{ id: 'Jane Doe' }, 'post/unknown-author 3:16', '"Jane Doe" is jane'],
-  ])('that do not belong together is an error: %j', async (author, expected, help) => {
+  ])('is an error if they do not match: %j', async (author, expected, help) => {
     const { diagnostics } = await written('authors', AUTHORS, { author });
     expect(diagnostics.map(shortly)).toEqual([expected]);
     expect(diagnostics[0]?.help).toContain(help);
   });
-  test('is fine where the name is that of the id, in any case', async () => {
+  test('is fine if the name belongs to the id, in any case', async () => {
     const { diagnostics } = await written('authors', AUTHORS, { author: { id: 'jane', name: 'jane doe' } });
     expect(diagnostics).toEqual([]);
   });
@@ -59,12 +56,12 @@ describe('a word that is one term’s slug and another’s name', () => {
     expect(diagnostics[0]?.message).toBe(`The tag "${word}" can mean go ("Golang") or game ("Go").`);
     expect(diagnostics[0]?.help).toMatch(/^Write Golang or game\./);
   });
-  test('each can be named otherwise', async () => {
+  test('is avoidable: each term has another name', async () => {
     const { workspace, diagnostics } = await written('tags', TAGS, { tags: ['Golang', 'game'] });
     expect(diagnostics).toEqual([]);
     expect(workspace.posts[0]?.tags.map(({ slug }) => slug)).toEqual(['go', 'game']);
   });
-  test('holds for categories and authors', async () => {
+  test('is an error for categories and authors, too', async () => {
     const swapped = '- { ID: a, name: X }\n- { ID: b, name: A }';
     const category = await written('categories', swapped.replaceAll('ID', 'slug'), { category: 'a' });
     expect(category.diagnostics.map(({ code }) => code)).toEqual(['post/ambiguous-category']);
@@ -73,7 +70,7 @@ describe('a word that is one term’s slug and another’s name', () => {
   });
 });
 
-test('names with a sign are other names, whether or not the plain one is declared', async () => {
+test('names with a sign are different names, whether or not the plain one is declared', async () => {
   const both = await written('tags', '- C++\n- C', { tags: ['C', 'c++'] });
   expect(both.diagnostics).toEqual([]);
   expect(both.workspace.posts[0]?.tags.map(({ name }) => name)).toEqual(['C', 'C++']);

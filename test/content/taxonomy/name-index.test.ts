@@ -17,7 +17,7 @@ const isFor = (word: string, { slug, name }: { readonly slug: string; readonly n
   return [...forms(slug), ...forms(name)].some((form) => forms(word).includes(form));
 };
 
-test('a word means a term that has it, and none where another of another name has it, too', () => {
+test('a word means the one term that has it, and none if a term with another name has it, too', () => {
   fc.assert(
     fc.property(terms, fc.constantFrom(...NAMES, ...SLUGS), (all, word) => {
       const { term, candidates } = createNameIndex(all)(word);
@@ -33,7 +33,7 @@ test('a word means a term that has it, and none where another of another name ha
   );
 });
 
-test('of terms of one name, each is found by its slug, whatever their order', () => {
+test('terms with the same name are each found by their slugs, in any order', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...NAMES),

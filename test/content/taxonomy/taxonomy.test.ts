@@ -31,14 +31,14 @@ test.each([
   'news: News\nhow-to: How to',
   'news: { name: News }\nhow-to:\n  name: How to\n',
   '[News, How to]',
-])('terms as %j', async (yaml) => {
+])('reads terms as %j', async (yaml) => {
   expect(await good('categories', yaml)).toEqual([
     { slug: 'news', name: 'News' },
     { slug: 'how-to', name: 'How to' },
   ]);
 });
 
-test('names are texts as they are written, in the order of the file', async () => {
+test('names are text as written, in the order of the file', async () => {
   expect(await good('tags', '- 2024\n- 1.10\n- no\n- Null\n- Aa')).toEqual([
     { slug: '2024', name: '2024' },
     { slug: '1-10', name: '1.10' },
@@ -57,7 +57,7 @@ test('names are texts as they are written, in the order of the file', async () =
 test.each([
   '- { id: jane, name: Jane Doe, about: Writes., socialLinks: { web: "https://x.example" } }',
   'jane:\n  name: Jane Doe\n  bio: Writes.\n  social:\n    web: https://x.example\n    other: ""',
-])('authors as %j', async (yaml) => {
+])('reads authors as %j', async (yaml) => {
   expect(await good('authors', yaml)).toEqual([
     { id: 'jane', name: 'Jane Doe', about: 'Writes.', socialLinks: { web: 'https://x.example' } },
   ]);
@@ -79,7 +79,7 @@ test('a merge key inserts the keys of its map, and an explicit entry has precede
   expect((await good('tags', zoo))?.map(({ name }) => name)).toEqual(['Zoo', 'Seven', 'Zoo', 'Eight']);
 });
 
-describe('problems have their place', () => {
+describe('problems have positions', () => {
   test.each([
     ['- a: [\n', ['taxonomy/syntax 2:1']],
     ['a: x\nb: y\na: z\n', ['taxonomy/duplicate-key 3:1']],
@@ -136,7 +136,7 @@ describe('problems have their place', () => {
       },
     ]);
   });
-  test('a duplicate names both places', async () => {
+  test('a duplicate shows both positions', async () => {
     const { diagnostics } = await read('tags', '- Red\n- { name: Rot, slug: RED }');
     expect(diagnostics[0]?.related).toEqual([
       { message: 'the first one', file: 'w.yaml', position: { line: 1, column: 3, length: 3 } },

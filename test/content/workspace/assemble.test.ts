@@ -7,7 +7,7 @@ import { post } from '../../helpers/posts.ts';
 const P = 'content/blog/posts';
 const slugs = (posts: readonly { readonly slug: string }[]) => posts.map(({ slug }) => slug);
 
-test('posts are ordered oldest first, those of one moment by slug from the end, by code unit', async () => {
+test('posts are ordered oldest first, simultaneous ones by slug in reverse code unit order', async () => {
   const { workspace } = await workspaceIn({
     [`${P}/2026-01-02-b.md`]: post({ title: 'T' }),
     [`${P}/2026-01-02-B2.md`]: post({ title: 'T' }),
@@ -18,7 +18,7 @@ test('posts are ordered oldest first, those of one moment by slug from the end, 
   expect(slugs(workspace.posts)).toEqual(['d', 'b', 'a', 'B2', 'c']);
 });
 
-test('drafts and posts that are not due are set apart, and published when asked for', async () => {
+test('drafts and posts that are not due are set aside, and published on request', async () => {
   const files = {
     [`${P}/2026-07-01-now.md`]: post({ title: 'T' }),
     [`${P}/2026-07-02-later.md`]: post({ title: 'T' }),
@@ -40,7 +40,7 @@ describe('declared terms', () => {
     'content/blog/categories.yaml': 'guides: Guides',
     'content/blog/authors.yaml': 'jane: Jane Doe\nzoe: Zoë',
   };
-  test('are named by slug, by name or by slugified name, each once', async () => {
+  test('can be named by slug, name or slugified name, and count once', async () => {
     const { workspace, diagnostics } = await workspaceIn({
       ...declared,
       [`${P}/2026-01-01-a.md`]: post({
@@ -80,7 +80,7 @@ describe('declared terms', () => {
       'news',
     ]);
   });
-  test('hold for scheduled posts, not for drafts', async () => {
+  test('apply to scheduled posts, not to drafts', async () => {
     const files = (frontMatter: object) => ({
       ...declared,
       [`${P}/a.md`]: post({ title: 'T', tags: ['x'], ...frontMatter }),
@@ -111,7 +111,7 @@ describe('derived terms', () => {
     ]);
     expect(workspace.categories).toEqual([]);
   });
-  test('names that slugify alike are one, with one warning that names the spellings', async () => {
+  test('names that slugify alike are one term, with one warning that names the spellings', async () => {
     const { workspace, diagnostics } = await workspaceIn({
       [`${P}/2026-01-01-a.md`]: post({ title: 'T', tags: ['How we work', 'how-we-work'] }),
       [`${P}/2026-01-02-b.md`]: post({ title: 'T', tags: ['How We Work'] }),
@@ -150,7 +150,7 @@ describe('slugs', () => {
       },
     ]);
   });
-  test('a draft takes no slug, a scheduled post does', async () => {
+  test('a draft does not take a slug, a scheduled post does', async () => {
     const files = (frontMatter: object) => ({
       [`${P}/2026-01-01-a.md`]: post({ title: 'T' }),
       [`${P}/b/a.md`]: post({ title: 'T', ...frontMatter }),
@@ -166,7 +166,7 @@ describe('links to other posts', () => {
     [`${P}/sub/2026-01-02-b.md`]: post({ title: 'T', slug: 'bee' }),
     ...more,
   });
-  test('become addresses after the pattern of the settings', async () => {
+  test('become addresses from the configured pattern', async () => {
     const { workspace } = await workspaceIn(linking('sub/2026-01-02-b.md#part'), { postUrl: '/p?s={slug}&x=1' });
     expect(workspace.posts[0]?.links).toEqual([
       { placeholder: expect.any(String), slug: 'bee', url: '/p?s=bee&amp;x=1' },
@@ -198,7 +198,7 @@ describe('a post that cannot be published', () => {
   const codesOf = async (files: Files, config: Config = {}) =>
     (await workspaceIn(files, { config })).diagnostics.map(({ code }) => code).sort();
   const author = { 'content/blog/authors.yaml': 'jane: Jane' };
-  test('for its date shows its link, its author and its slug as wrong in the same run', async () => {
+  test('because of its date still reports problems with its link, author and slug', async () => {
     const { diagnostics } = await workspaceIn({
       ...author,
       [`${P}/a.md`]: '---\ntitle: T\ndate: soon\nauthor: jnae\n---\n\n[x](none.md)\n',
@@ -211,7 +211,7 @@ describe('a post that cannot be published', () => {
       'a.md post/unknown-author 4:9',
     ]);
   });
-  test('for its slug shows its link and its author', async () => {
+  test('because of its slug still reports problems with its link and author', async () => {
     const text = post({ title: 'T', slug: 'a b', author: 'jnae' }, '[x](none.md)');
     expect(await codesOf({ ...author, [`${P}/2026-01-01-a.md`]: text })).toEqual([
       'post/link-missing',
@@ -228,7 +228,7 @@ describe('a post that cannot be published', () => {
       expect(await codesOf(files)).toHaveLength(1);
     }
   });
-  test('has no slug to compare where the date is a part of it', async () => {
+  test('has no slug to compare if the date is part of it', async () => {
     const files = {
       [`${P}/a.md`]: post({ title: 'T', date: 'soon' }),
       [`${P}/b/a.md`]: post({ title: 'T', date: 'x' }),
@@ -236,7 +236,7 @@ describe('a post that cannot be published', () => {
     const config = { posts: { slug: '{yyyy}-{name}' } };
     expect(await codesOf(files, config)).toEqual(['post/date-unreadable', 'post/date-unreadable']);
   });
-  test('is looked at as a draft where it is one', async () => {
+  test('is treated as a draft if it is one', async () => {
     const text = post({ title: 'T', date: 'soon', draft: true, author: 'jnae' }, '[x](none.md)');
     expect(await codesOf({ ...author, [`${P}/a.md`]: text })).toEqual(['post/date-unreadable']);
   });
@@ -247,11 +247,11 @@ describe('a taxonomy file with problems', () => {
     'content/blog/tags.yaml': tagsYaml,
     [`${P}/2026-01-01-a.md`]: post({ title: 'T', tags }),
   });
-  test('does not make the entries that it has with problems unknown', async () => {
+  test('does not make its broken entries unknown', async () => {
     const { diagnostics } = await workspaceIn(naming(['News', 'Newz'], '- { name: News, slugg: n }\n- Other\n'));
     expect(diagnostics).toMatchObject([{ code: 'post/unknown-tag', message: expect.stringContaining('"Newz"') }]);
   });
-  test('that cannot be read makes none unknown', async () => {
+  test('that cannot be read makes no entry unknown', async () => {
     expect((await workspaceIn(naming(['News'], '- [\n'))).diagnostics).toEqual([]);
     expect((await workspaceIn(naming(['News'], '- [News]\n'))).diagnostics).toEqual([]);
   });

@@ -21,7 +21,7 @@ const redirectsOf = async (written: Readonly<Record<string, string>>, url = '/po
   };
 };
 
-test('an old slug or URL leads to the slug or the URL of a post, like an alias', async () => {
+test('an old slug or URL leads to the slug or URL of a post, like an alias', async () => {
   expect(
     await redirectsOf(
       { old: 'b', '/2019/old-too.html': '/posts/b', '/x/?p=1': 'https://example.com/posts/b' },
@@ -50,7 +50,7 @@ test('an old slug has no old URL if URLs have other parts', async () => {
   });
 });
 
-test('what leads to another redirect, or to an alias of a post, is followed', async () => {
+test('a redirect to another redirect, or to an alias of a post, is followed', async () => {
   expect(await redirectsOf({ one: 'two', two: 'b', three: '/was/a/' })).toMatchObject({
     slugs: [
       ['one', 'b'],
@@ -61,11 +61,11 @@ test('what leads to another redirect, or to an alias of a post, is followed', as
   });
 });
 
-test('what leads to a post that is held back is not published', async () => {
+test('a redirect to a post that is held back is not published', async () => {
   expect(await redirectsOf({ old: 'draft' })).toEqual({ addresses: [], slugs: [], problems: [] });
 });
 
-describe('an error at its place', () => {
+describe('an error at its position', () => {
   const START = 'error workspace/redirect workspace.yaml The redirect from';
   test.each([
     [{ old: 'bb' }, 'old leads to bb, which is not a post in this workspace.'],
@@ -90,7 +90,7 @@ describe('an error at its place', () => {
   });
 });
 
-test('they are in workspace.yaml or in the configuration, and problems have their positions there', async () => {
+test('redirects can be in workspace.yaml or the configuration, and problems have positions there', async () => {
   const root = await folderOf({
     ...POSTS,
     'content/blog/workspace.yaml': 'keys: [k]\nredirects:\n  old: a\n',

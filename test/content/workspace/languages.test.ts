@@ -34,7 +34,7 @@ const problemsIn = async (files: Files): Promise<string[]> => {
     .map(({ code, file, position }) => `${code} ${file}:${position?.line}`);
 };
 
-test('each language has answers of its own, and one slug in several languages is one post', async () => {
+test('each language has its own answers, and one slug in several languages is one post', async () => {
   const root = await builtFolder(FILES);
   const translations = { en: 'a', de: 'a', ja: 'a' };
   expect(slugsAndLanguages(root, 'posts.json')).toEqual([
@@ -72,7 +72,7 @@ test('a fallback has the text of the default language and is marked', async () =
   expect(readJson(root, 'lang=de/stats.json')).toMatchObject({ totalPosts: 2 });
 });
 
-test('a fallback stays away where the language has a name that file systems take for the same', async () => {
+test('there is no fallback if file systems take its name for one that the language has', async () => {
   const root = await builtFolder({
     'galley.config.json': JSON.stringify({ posts: { slugify: 'keep' } }),
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [el, en]\nfallback: true\n',
@@ -86,7 +86,7 @@ test('a fallback stays away where the language has a name that file systems take
   ]);
 });
 
-test('old slugs of a post lead to its fallback, but where the language has something else by that name', async () => {
+test('old slugs of a post lead to its fallback, unless the language uses that name for something else', async () => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\nfallback: true\n',
     'content/blog/posts/a.md': post('A', 'aliases: [/old-a/, /taken/, /shared/]\n'),
@@ -118,7 +118,7 @@ test('each language has its own feeds, which differ from those of other language
   ]);
 });
 
-test.each(['about', '7'])('a key of front matter joins translations of different slugs: %s', async (key) => {
+test.each(['about', '7'])('a front matter key joins translations with different slugs: %s', async (key) => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
     'content/blog/posts/about-us.md': post('About us', `lang-ref: ${key}\n`),
@@ -129,7 +129,7 @@ test.each(['about', '7'])('a key of front matter joins translations of different
   ]);
 });
 
-test('what contradicts itself is an error with its place', async () => {
+test('contradictory languages are errors at their position', async () => {
   expect(await problemsIn({ 'content/blog/posts/de/b.en.md': post('B') })).toEqual([
     expect.stringMatching(/^post\/duplicate-slug content\/blog\/posts\/b\.md:/),
     expect.stringMatching(/^post\/language-conflict content\/blog\/posts\/de\/b\.en\.md:1$/),
@@ -162,7 +162,7 @@ test('texts in several languages with the same URL are one warning', async () =>
   ]);
 });
 
-test('an address has the language, in the default one as well or in the others alone', async () => {
+test('an address has the language, either always or only outside the default language', async () => {
   const urls = async (url: string) => {
     const root = await builtFolder({
       ...FILES,

@@ -35,7 +35,7 @@ test('old URLs lead to the post, in order, with its current URL', async () => {
   });
 });
 
-test('an old slug is named only where the API redirects from it: not where a post that is held back has it', async () => {
+test('an old slug is named only if the API redirects from it: not if a post that is held back has it', async () => {
   const { addresses, slugs } = await redirectsOf({ a: ['/x/', '/late/'], late: { date: '2099-01-01' } });
   expect(addresses.map(({ from, oldSlug }) => [from, oldSlug])).toEqual([
     ['/late/', undefined],
@@ -44,7 +44,7 @@ test('an old slug is named only where the API redirects from it: not where a pos
   expect(slugs).toEqual([['x', 'a']]);
 });
 
-test('no part of a post that is held back is published', async () => {
+test('nothing of a post that is held back is published', async () => {
   const held = { draft: { draft: true }, late: { date: '2099-01-01' }, gone: { expiryDate: '2020-01-01' } };
   const posts = Object.entries(held).map(([name, front]) => [name, { ...front, aliases: [`/old-${name}/`] }]);
   expect(await redirectsOf({ a: '/x/', ...Object.fromEntries(posts) })).toMatchObject({
@@ -67,7 +67,7 @@ describe('ambiguous redirects are ignored and reported', () => {
     ]);
   });
 
-  test('the URL of a post, its own or of another post', async () => {
+  test('the URL of a post, its own or another post’s', async () => {
     const found = await redirectsOf({ a: '/posts/a/', b: '/posts/a' });
     expect(found.addresses).toEqual([]);
     expect(found.slugs).toEqual([]);
@@ -78,14 +78,14 @@ describe('ambiguous redirects are ignored and reported', () => {
     ]);
   });
 
-  test('a circle of slugs', async () => {
+  test('a cycle of slugs', async () => {
     const found = await redirectsOf({ a: '/old/b/', b: '/old/a/' });
     expect(found.addresses).toHaveLength(2);
     expect(found.slugs).toEqual([]);
     expect(found.problems.map((problem) => problem.split(' ')[0])).toEqual(Array(2).fill('post/old-slug-conflict'));
   });
 
-  test('slugs that letter case alone tells apart', async () => {
+  test('slugs that differ only in letter case', async () => {
     const found = await redirectsOf({ a: ['/x/Old/', '/y/old/'], b: '/z/A/', c: ['/1/Two/', '/2/Two/'] });
     expect(found.addresses).toHaveLength(5);
     expect(found.slugs).toEqual([
@@ -98,7 +98,7 @@ describe('ambiguous redirects are ignored and reported', () => {
     ]);
   });
 
-  test('the slug of a post that is still to come', async () => {
+  test('the slug of a scheduled post', async () => {
     const found = await redirectsOf({ a: '/x/soon/', soon: { date: '2099-01-01' } });
     expect(found.slugs).toEqual([]);
     expect(found.problems).toHaveLength(1);

@@ -11,7 +11,7 @@ const read = async (yaml: string | null, name = 'blog') => {
   return readWorkspaceSettings({ name, settings }, ENV);
 };
 
-test('name, keys and language', async () => {
+test('reads name, keys and language', async () => {
   expect(await read('name: The Blog\nkeys: [a, { env: KEY }, 2024]\nkey: b\nlanguage: pt-BR\n')).toEqual({
     settings: {
       title: 'The Blog',
@@ -30,7 +30,7 @@ test('a key from the environment with fewer than 16 characters is a warning; one
   expect(JSON.stringify(diagnostics)).not.toContain(ENV.SHORT);
 });
 
-test('the folder’s name is the name, and with a warning the key', async () => {
+test('the folder’s name is the default name and, with a warning, the default key', async () => {
   const settings = { title: 'blog', keys: ['blog'], secrets: [], language: 'en' };
   for (const yaml of [null, '', '# nothing\n', 'language: en\n']) {
     const { settings: found, diagnostics } = await read(yaml);
@@ -39,7 +39,7 @@ test('the folder’s name is the name, and with a warning the key', async () => 
   }
 });
 
-test.each(['my blog', 'v1', 'assets', 'errors'])('a folder called %s needs a key of its own', async (name) => {
+test.each(['my blog', 'v1', 'assets', 'errors'])('a folder called %s needs an explicit key', async (name) => {
   expect(await read(null, name)).toMatchObject({
     settings: { keys: [] },
     diagnostics: [{ severity: 'error', code: 'workspace/key' }],
@@ -78,7 +78,7 @@ const KEYS = 'name key keys language languages defaultLanguage fallback translat
   ' ',
 );
 
-test.each(KEYS)('a wrong type of %s is answered with an example that is right', async (key) => {
+test.each(KEYS)('the error for a wrong type of %s shows a correct example', async (key) => {
   const wrong = ['5', '[5]', '{ a: [5] }', 'true', '[]'];
   const found = await Promise.all(wrong.map((value) => read(`${key}: ${value}\n`)));
   const problems = found.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => code === 'workspace/type');
@@ -92,7 +92,7 @@ test.each(KEYS)('a wrong type of %s is answered with an example that is right', 
   }
 });
 
-test('no message shows a value of the environment', async () => {
+test('no message shows a value from the environment', async () => {
   const { diagnostics } = await read('keys: [{ env: BAD }]');
   expect(JSON.stringify(diagnostics)).not.toContain(ENV.BAD);
 });

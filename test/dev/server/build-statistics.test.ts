@@ -14,7 +14,7 @@ const phasesAt = () => {
   return { phases, at, tell };
 };
 
-test('a phase lasts from the end of the one before it to its own', () => {
+test('a phase lasts from the end of the previous one to its own end', () => {
   const { phases, at, tell } = phasesAt();
   expect(phases.measured()).toEqual([]);
   at(1000, phases.begin);
@@ -37,7 +37,7 @@ test('a phase lasts from the end of the one before it to its own', () => {
   ]);
 });
 
-test('a phase that did not come takes no time and leaves its own to the next, and every build has all phases', () => {
+test('a skipped phase takes no time and leaves its own to the next, and every build has all phases', () => {
   const { phases, at, tell } = phasesAt();
   at(1000, phases.begin);
   at(3000, () => phases.end(['a.md']));
@@ -49,7 +49,7 @@ test('a phase that did not come takes no time and leaves its own to the next, an
   expect(second).toEqual([0, 0, 1, 0, 1]);
 });
 
-test('the first build and the last thirty are kept, and no others', () => {
+test('keeps the first build and the last thirty, and no others', () => {
   const { phases, at } = phasesAt();
   for (let build = 0; build < 50; build += 1) {
     at(0, phases.begin);

@@ -32,7 +32,7 @@ const problemOf = async (answer: Promise<DiffAnswer>): Promise<string> => {
   return 'problem' in found ? found.problem : 'none';
 };
 
-test('what galley diff finds is answered', async () => {
+test('returns the findings of galley diff', async () => {
   const { root, ask } = await compared();
   for (const tree of ['before', join(root, 'before'), './before/api']) {
     const answer = await ask({ tree });
@@ -61,7 +61,7 @@ test('of many changes the answer has as many as the page shows, and says how man
   expect([blog?.tags.added.length, blog?.moreTerms]).toEqual([100, 50]);
 });
 
-test('only the console’s own script is answered: no link and no form sends its header', async () => {
+test('answers only the console’s own script: no link and no form sends its header', async () => {
   const { ask } = await compared();
   expect(await problemOf(ask({ tree: 'before' }, {}))).toMatch(/Only the console’s own page/);
   expect(await problemOf(ask({ tree: 'before' }, { 'sec-fetch-mode': 'navigate' }))).toMatch(
@@ -81,12 +81,12 @@ test.each([
   ['http://', /is not the URL of an API/],
   ['http://user:password@127.0.0.1:1/api', /contains a user name or password/],
   ['http://127.0.0.1:1/api', /does not answer/],
-])('%j is no tree, and a sentence says so', async (tree, problem) => {
+])('%j is not a tree, and a sentence says so', async (tree, problem) => {
   const { ask } = await compared();
   expect(await problemOf(ask({ tree, keys: 'demo' }))).toMatch(problem);
 });
 
-test('an address is not followed to where it redirects', async () => {
+test('does not follow redirects of an address', async () => {
   const { ask } = await compared();
   const asked: string[] = [];
   const url = await serving((request, response) => {

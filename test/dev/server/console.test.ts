@@ -38,7 +38,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}, method
     onTestFinished(() => void asked.destroy());
   });
 
-test('the page is at the root, and nothing but its own files is below its folder', async () => {
+test('the page is at the root, and only its own files are below its folder', async () => {
   const url = await start();
   expect((await get(`${url}/`)).text).toBe('<title>Page</title>');
   expect((await get(`${url}/?workspace=blog`)).text).toBe('<title>Page</title>');
@@ -63,7 +63,7 @@ test('a preflight for the console is refused like the request itself', async () 
   expect((await get(`${url}/api/public`, asked, 'OPTIONS')).text).toBe('API /api/public');
 });
 
-test('every answer forbids scripts of others, other hosts and frames', async () => {
+test('every answer forbids foreign scripts, other hosts and frames', async () => {
   const url = await start();
   for (const path of ['/', '/_galley/content.json', '/_galley/none']) {
     const { headers } = await get(url + path);
@@ -95,7 +95,7 @@ test.each([
   }
 });
 
-test('a key from the environment is put in where its variable stands, for the console alone', async () => {
+test('a variable becomes its key from the environment, for the console alone', async () => {
   const url = await start();
   expect((await get(`${url}/_galley/api/b/v1/$KEY/posts?limit=1`)).text).toBe('API /b/v1/hidden-key/posts?limit=1');
   expect((await get(`${url}/_galley/api/b/v1/%24KEY/posts`)).text).toBe('API /b/v1/hidden-key/posts');
@@ -103,12 +103,12 @@ test('a key from the environment is put in where its variable stands, for the co
   expect((await get(`${url}/b/v1/$KEY/posts`)).text).toBe('API /b/v1/$KEY/posts');
 });
 
-test('an API at the console’s place has it to itself', async () => {
+test('an API at the console’s path turns the console off', async () => {
   const url = await start('/_galley/api');
   for (const path of ['/', '/_galley/index.js']) expect((await get(url + path)).text).toBe(`API ${path}`);
 });
 
-test('open pages are told of a change until they are closed', async () => {
+test('open pages receive changes until they are closed', async () => {
   const folder = await folderOf({});
   const project = { site: { base: '/b' }, secrets: [] } as unknown as Project;
   const { before, changed } = createConsole({
@@ -126,7 +126,7 @@ test('open pages are told of a change until they are closed', async () => {
   changed();
 });
 
-test('content is read once for all who ask, and anew after a change or a failure', async () => {
+test('content is read once for all waiting requests, and again after a change or a failure', async () => {
   let made = 0;
   const latest = createLatest(async () => {
     made += 1;
@@ -139,7 +139,7 @@ test('content is read once for all who ask, and anew after a change or a failure
   expect(await latest.get()).toBe(3);
 });
 
-test('files open in the editor that the environment names, if its addresses are known', () => {
+test('files open in the editor that the environment names, if its URL scheme is known', () => {
   expect(editorScheme({ EDITOR: 'cursor --wait' })).toBe('cursor');
   expect(editorScheme({ VISUAL: '/usr/bin/codium', EDITOR: 'vim' })).toBe('vscodium');
   expect(editorScheme({ EDITOR: 'vim' })).toBe('vscode');

@@ -23,7 +23,7 @@ const recorder = () => {
   return { runs, run, endRun };
 };
 
-test('changes that come together are one run, each named once, sorted', async () => {
+test('changes that arrive together start one run, each named once, sorted', async () => {
   const { runs, run } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   for (const change of ['b', 'a', 'b']) debounce.add(change);
@@ -31,7 +31,7 @@ test('changes that come together are one run, each named once, sorted', async ()
   expect(runs).toEqual([['a', 'b']]);
 });
 
-test('a run waits until nothing has come for a while', async () => {
+test('a run waits until no changes arrive for a while', async () => {
   const { runs, run } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   for (const change of ['a', 'b', 'c']) {
@@ -43,7 +43,7 @@ test('a run waits until nothing has come for a while', async () => {
   expect(runs).toEqual([['a', 'b', 'c']]);
 });
 
-test('what changes all the time is not waited for longer than is allowed', async () => {
+test('constant changes delay a run no longer than the limit', async () => {
   const { runs, run } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 200, onError });
   for (let time = 0; time < 200; time += 40) {
@@ -53,7 +53,7 @@ test('what changes all the time is not waited for longer than is allowed', async
   expect(runs).toEqual([['at 0', 'at 120', 'at 160', 'at 40', 'at 80']]);
 });
 
-test('changes during a run are one more run after it, never one beside it', async () => {
+test('changes during a run start one more run after it, never one beside it', async () => {
   const { runs, run, endRun } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
@@ -70,7 +70,7 @@ test('changes during a run are one more run after it, never one beside it', asyn
   expect(runs).toHaveLength(2);
 });
 
-test('a run can be asked for at once, without a change', async () => {
+test('a run can be requested at once, without a change', async () => {
   const { runs, run, endRun } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   const first = debounce.flush();
@@ -79,7 +79,7 @@ test('a run can be asked for at once, without a change', async () => {
   await first;
 });
 
-test('a run that is asked for waits for the one under way', async () => {
+test('a requested run waits for the current one', async () => {
   const { runs, run, endRun } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
@@ -93,7 +93,7 @@ test('a run that is asked for waits for the one under way', async () => {
   expect(runs).toEqual([['a'], []]);
 });
 
-test('closing drops what is noted and waits for the run under way', async () => {
+test('closing drops pending changes and waits for the current run', async () => {
   const { runs, run, endRun } = recorder();
   const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
@@ -111,7 +111,7 @@ test('closing drops what is noted and waits for the run under way', async () => 
   expect(runs).toEqual([['a']]);
 });
 
-test('after a run that throws, the next changes are a run as before', async () => {
+test('after a run that throws, the next changes start a run as before', async () => {
   const errors: unknown[] = [];
   const runs: (readonly string[])[] = [];
   const run = async (changes: readonly string[]): Promise<void> => {

@@ -39,7 +39,7 @@ const takenPort = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-test('a request that comes before the first build is over waits for it', async () => {
+test('a request before the end of the first build waits for it', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const port = await freePort();
   const { dev, rebuilds } = start(root, port);
@@ -49,7 +49,7 @@ test('a request that comes before the first build is over waits for it', async (
   await dev;
 });
 
-test('an address that cannot be had is an error before anything is built', async () => {
+test('an unavailable address is an error before anything is built', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const port = await takenPort();
   const { dev, rebuilds } = start(root, port);
@@ -58,7 +58,7 @@ test('an address that cannot be had is an error before anything is built', async
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });
 
-test('a configuration that cannot be used at the start is an error', async () => {
+test('an invalid configuration at the start is an error', async () => {
   const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': '{"list":{}}' });
   await expect(start(root).dev).rejects.toMatchObject({
     exitCode: 2,
@@ -66,7 +66,7 @@ test('a configuration that cannot be used at the start is an error', async () =>
   });
 });
 
-test('a rebuild names what changed, from the project; a new key counts from then on', async () => {
+test('a rebuild names changed files relative to the project; a new key works from then on', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const { dev, rebuilds } = start(root);
   const { url } = await dev;
@@ -79,7 +79,7 @@ test('a rebuild names what changed, from the project; a new key counts from then
   }, 60_000);
 });
 
-test('posts, terms and pictures of a workspace that the configuration declares are watched where they are', async () => {
+test('posts, terms and images of a declared workspace are watched where they are', async () => {
   const config = { workspaces: { blog: { posts: ['**/*.md'], keys: ['k'], authors: 'data/authors.yaml' } } };
   const text = post({ title: 'A', date: '2026-01-01', author: 'ann' }, '![p](p.svg)');
   const root = await folderOf({
@@ -106,7 +106,7 @@ test('posts, terms and pictures of a workspace that the configuration declares a
   ).toEqual([]);
 });
 
-test('a file that a tool puts beside another and renames is not named; one that is removed is', async () => {
+test('a temporary file that a tool renames is not named; a removed file is', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const { dev, rebuilds } = start(root);
   await dev;

@@ -37,7 +37,7 @@ test('per workspace: the list, a filter that finds something, a post, the statis
   ]);
 });
 
-test('a second key of one workspace opens the same, and is not repeated', async () => {
+test('a second key of one workspace opens the same and is not listed', async () => {
   const out = await folderOf({
     [`${BASE}/old/index/manifest.json`]: manifest([], []),
     [`${BASE}/new/index/manifest.json`]: manifest([], []),
@@ -48,7 +48,7 @@ test('a second key of one workspace opens the same, and is not repeated', async 
   ]);
 });
 
-test('nothing built, or every version past its sunset: no addresses', async () => {
+test('without a build, or with every version past its sunset, there are no addresses', async () => {
   const out = await folderOf({ [`${BASE}/blog/index/manifest.json`]: '{}' });
   expect(await addresses(site({ keys: ['other'] }), out, NOW)).toEqual([]);
   const sunset = site({ keys: ['blog'], versions: { v1: siteVersion({ sunset: NOW }) } });

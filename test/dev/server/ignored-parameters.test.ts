@@ -31,7 +31,7 @@ test('each name is reported once', () => {
   ]);
 });
 
-test('parameters of lists are known there, and ignored elsewhere', () => {
+test('list parameters are known for lists and ignored elsewhere', () => {
   const all = 'category=a&tags=b&tags=c&author=d&limit=1&offset=2';
   expect(reportsFor(`${POSTS}?${all}`)).toEqual([]);
   expect(reportsFor(`${POSTS}/some?limit=1`, '/api/public/v1/demo/tags?limit=2')).toEqual([
@@ -39,18 +39,18 @@ test('parameters of lists are known there, and ignored elsewhere', () => {
   ]);
 });
 
-test('a language is ignored where the content has no languages', () => {
+test('a language is ignored if the content has no languages', () => {
   expect(reportsFor(`${POSTS}?lang=de`)).toEqual(['lang=de is ignored: not a parameter of v1']);
 });
 
 test.each([POSTS, '/?a=b', '/api/public/v1/nobody/posts?a=b', '/api/public/v2/demo/posts?a=b', `${POSTS}?`])(
-  'an answer without parameters, and an error, ignore none: %s',
+  'requests without parameters, and errors, report nothing: %s',
   (target) => {
     expect(reportsFor(target)).toEqual([]);
   },
 );
 
-test('a long value is cut, and after a hundred names no more are reported', () => {
+test('a long value is truncated, and at most a hundred names are reported', () => {
   expect(reportsFor(`${POSTS}?a=${'x'.repeat(1000)}`)[0]).toHaveLength(
     80 + ' is ignored: not a parameter of v1'.length,
   );

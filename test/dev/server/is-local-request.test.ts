@@ -10,7 +10,7 @@ test.each([
   ['127.8.9.10', '127.0.0.1'],
   ['::1', '::1'],
   ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
-])('from %s to %s is this machine', (remote, local) => {
+])('a request from %s to %s is local', (remote, local) => {
   expect(near(remote, local)).toBe(true);
 });
 
@@ -22,19 +22,19 @@ test.each([
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2'],
   ['fe80::1', 'fe80::2'],
   [undefined, undefined],
-])('from %s to %s is not, whatever name is asked for', (remote, local) => {
+])('a request from %s to %s is not local, whatever host it names', (remote, local) => {
   for (const host of ['localhost', '127.0.0.1:4321']) expect(near(remote, local, host)).toBe(false);
 });
 
-test('without the name of a host it is not known what was asked for', () => {
+test('a request without a host name is not local', () => {
   const request = { socket: { remoteAddress: '::1', localAddress: '::1' }, headers: {} } as IncomingMessage;
   expect(isLocalRequest(request)).toBe(false);
 });
 
-test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is listened on for this machine alone', (host) => {
+test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('listening on %s is for this machine only', (host) => {
   expect(isLocalHost(host)).toBe(true);
 });
 
-test.each(['0.0.0.0', '::', '192.168.1.2', 'fe80::1', 'example.com', ''])('others can ask %j', (host) => {
+test.each(['0.0.0.0', '::', '192.168.1.2', 'fe80::1', 'example.com', ''])('others can reach %j', (host) => {
   expect(isLocalHost(host)).toBe(false);
 });

@@ -38,7 +38,7 @@ const ask = (url: string, headers: Readonly<Record<string, string>>): Promise<un
   });
 
 test.each(['/api/public/v1/demo/posts', '/api/public/demo/posts/x?limit=1', '/api/public/v1/other/tags', '/%61pi/x'])(
-  'GET %s is a 500 that tells what is wrong, in the shape of the API',
+  'GET %s is a 500 that reports the problem, in the shape of the API',
   async (path) => {
     const response = await fetch((await start()) + path);
     expect(response.status).toBe(500);
@@ -57,7 +57,7 @@ test('headers of a version stay, and HEAD has the length and no body', async () 
   expect(await response.text()).toBe('');
 });
 
-test('other methods are answered as ever', async () => {
+test('other methods are answered as usual', async () => {
   const response = await fetch(`${await start()}/api/public/v1/demo/posts`, { method: 'POST' });
   expect([response.status, await response.text()]).toEqual([405, 'otherwise']);
 });
@@ -67,7 +67,7 @@ test.each([
   { host: 'blog.localhost' },
   { host: '[::1]:4321' },
   { host: '127.0.0.1', origin: 'http://localhost:3000' },
-])('a request of this machine is told: %j', async (headers) => {
+])('a local request gets the details: %j', async (headers) => {
   expect(await ask(`${await start()}/api/public/v1/demo/posts`, headers)).toEqual(TOLD);
 });
 
@@ -79,7 +79,7 @@ test.each([
   { host: '127.0.0.1', origin: 'null' },
   { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.7' },
   { host: '127.0.0.1', via: '1.1 tunnel' },
-])('a name, a page or a tunnel of others is told nothing: %j', async (headers) => {
+])('a foreign host name, page or tunnel gets no details: %j', async (headers) => {
   expect(await ask(`${await start()}/api/public/v1/demo/posts`, headers)).toEqual(PLAIN);
 });
 
@@ -90,7 +90,7 @@ const problem = (more: Partial<Diagnostic> = {}): Diagnostic => ({
   ...more,
 });
 
-test('tells errors by file and place, and no warnings', () => {
+test('reports errors by file and position, and no warnings', () => {
   const failure = failureOf(
     [problem({ file: 'b.md' }), problem({ file: 'c.md', severity: 'warning' }), problem({ file: 'a.md' })],
     '/home/ann/site',
@@ -99,14 +99,14 @@ test('tells errors by file and place, and no warnings', () => {
   expect(failure.diagnostics.map(({ file }) => file)).toEqual(['a.md', 'b.md']);
 });
 
-test('of many errors the first ones are told', () => {
+test('reports only the first of many errors', () => {
   const many = Array.from({ length: 30 }, (_, at) => problem({ file: `${String(at).padStart(2, '0')}.md` }));
   const failure = failureOf(many, '/home/ann/site');
   expect(failure.diagnostics).toEqual(many.slice(0, 20));
   expect(failure.message).toContain('30 errors, the first 20');
 });
 
-test('folders of the machine are hidden, also in what the system says', () => {
+test('hides folders of the machine, also in messages of the system', () => {
   const error = new DiagnosticError(
     [
       problem({
@@ -121,7 +121,7 @@ test('folders of the machine are hidden, also in what the system says', () => {
   expect(told?.help).toBe('Look at x.ts.');
 });
 
-test('an error that is no problem of the content is not told at all', () => {
+test('does not report an error that is not a problem of the content', () => {
   const failure = failureOf(new Error("EACCES: permission denied, open '/home/ann/secret'"), '/home/ann/site');
   expect(JSON.stringify(failure)).not.toMatch(/secret|EACCES|home/);
   expect(failure.message).toContain('terminal');

@@ -11,14 +11,14 @@ const problem = (file: string, line: number): Diagnostic => ({
   position: { line, column: 3, length: 2 },
 });
 
-test('a problem comes with its lines, one whose file is gone or that has no place without', async () => {
+test('a problem has its lines, unless its file is gone or it has no position', async () => {
   const root = await folderOf({ 'a.md': 'one\ntwo\nthree\n' });
   const bare: Diagnostic = { severity: 'warning', code: 'cache/x', message: 'Else.' };
   const frames = withFrames([problem('a.md', 2), problem('a.md', 9), problem('gone.md', 1), bare], root);
   expect(frames.map(({ frame }) => frame)).toEqual(['1 | one\n2 | two\n  |   ^\n3 | three', '', '', '']);
 });
 
-test('of many problems of one code the first hundred have their lines', async () => {
+test('only the first hundred of many problems with one code have their lines', async () => {
   const root = await folderOf({ 'a.md': 'one\n' });
   const shown = withFrames(
     [...Array(150).keys()].map(() => problem('a.md', 1)),

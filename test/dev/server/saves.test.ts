@@ -39,7 +39,7 @@ const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<voi
   },
 };
 
-test.each(Object.keys(SAVES))('a post saved %s is served, time after time', async (how) => {
+test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (how) => {
   const root = await folderOf(SMALL_PROJECT);
   const { url, close } = await startDev({
     build: { root, concurrency: 1 },

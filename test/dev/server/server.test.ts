@@ -13,20 +13,20 @@ const start = async (options: Partial<ServerOptions> = {}): Promise<Server> => {
 
 const portOf = ({ url }: Server): number => Number(new URL(url).port);
 
-test('serves at the address it names', async () => {
+test('serves at the address that it names', async () => {
   const { url } = await start();
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await (await fetch(url)).text()).toBe('hello');
 });
 
-test('the next free port is taken when nobody asked for this one', async () => {
+test('takes the next free port, unless the user chose the port', async () => {
   const taken = portOf(await start());
   const next = await start({ port: taken });
   expect(portOf(next)).toBeGreaterThan(taken);
   expect(await (await fetch(next.url)).text()).toBe('hello');
 });
 
-test('a port that was asked for and is taken is an error that says so', async () => {
+test('a requested port that is taken is an error that says so', async () => {
   const taken = portOf(await start());
   await expect(start({ port: taken, portIsFixed: true })).rejects.toMatchObject({
     exitCode: 2,
@@ -41,7 +41,7 @@ test('an address that this machine does not have is an error that names it', asy
   });
 });
 
-test('closing ends connections that are kept alive', async () => {
+test('closing ends keep-alive connections', async () => {
   const server = await serve(hello, { host: '127.0.0.1', port: 0, portIsFixed: false });
   const socket = connect(portOf(server), '127.0.0.1');
   await new Promise((resolve) => socket.once('connect', resolve));

@@ -38,7 +38,7 @@ const start = async (files: Files, paths: readonly string[]) => {
   return { root, seen, watcher, expectNext, expectWatched };
 };
 
-test('tells of files that change, come and go, in new folders too, from the first moment on', async () => {
+test('reports changed, new and deleted files, in new folders too, from the start', async () => {
   const { root, expectNext, expectWatched } = await start({ 'content/a.md': 'a', 'content/b.md': 'b' }, ['content']);
   await expectNext('content/a.md', () => addFiles(root, { 'content/a.md': 'changed' }));
   await expectNext('content/new', () => mkdir(join(root, 'content/new/deep'), { recursive: true }));
@@ -47,13 +47,13 @@ test('tells of files that change, come and go, in new folders too, from the firs
   await expectNext('content/b.md', () => rm(join(root, 'content/b.md')));
 });
 
-test('tells of a folder that comes with files in it, and of what changes there', async () => {
+test('reports a new folder that already has files, and changes in it', async () => {
   const { root, expectNext, expectWatched } = await start({ 'content/a.md': '', 'aside/deep/b.md': '' }, ['content']);
   await expectNext('content/aside', () => rename(join(root, 'aside'), join(root, 'content/aside')));
   await expectWatched('content/aside/deep/b.md');
 });
 
-test('a folder that was moved away is watched no more under its old name', async () => {
+test('a folder that was moved away is no longer watched under its old name', async () => {
   const { root, seen, expectNext } = await start({ 'content/sub/a.md': '', 'content/b.md': '' }, ['content']);
   await expectNext('content/sub', () => rename(join(root, 'content/sub'), join(root, 'elsewhere')));
   await addFiles(root, { 'elsewhere/a.md': 'changed' });
@@ -61,7 +61,7 @@ test('a folder that was moved away is watched no more under its old name', async
   expect(seen).not.toContain('content/sub/a.md');
 });
 
-test('tells of a file that an editor replaces by renaming, time after time', async () => {
+test('reports a file that an editor replaces by renaming, every time', async () => {
   const { root, expectNext } = await start({ 'content/a.md': 'a', 'galley.config.ts': '' }, [
     'content',
     'galley.config.ts',
@@ -72,13 +72,13 @@ test('tells of a file that an editor replaces by renaming, time after time', asy
   }
 });
 
-test('tells of the last of several writes, however soon it comes after the others', async () => {
+test('reports the last of several writes, however soon it follows the others', async () => {
   const { root, expectNext } = await start({ 'content/a.md': '' }, ['content']);
   for (let round = 0; round < 20; round += 1)
     await expectNext('content/a.md', () => addFiles(root, { 'content/a.md': String(round) }));
 });
 
-test('tells of a file that is deleted and made again', async () => {
+test('reports a file that is deleted and created again', async () => {
   const { root, expectNext } = await start({ 'content/a.md': 'a' }, ['content', 'content/a.md']);
   for (const text of ['one', 'two']) {
     await expectNext('content/a.md', () => unlink(join(root, 'content/a.md')));
@@ -86,7 +86,7 @@ test('tells of a file that is deleted and made again', async () => {
   }
 });
 
-test('a content folder that is removed and brought back is watched again', async () => {
+test('a content folder that is removed and restored is watched again', async () => {
   const { root, expectNext, expectWatched } = await start({ 'content/blog/posts/a.md': 'a' }, ['content']);
   await cp(join(root, 'content'), join(root, 'copy'), { recursive: true });
   for (let round = 0; round < 2; round += 1) {
@@ -99,7 +99,7 @@ test('a content folder that is removed and brought back is watched again', async
   await expectWatched('content/blog/posts/a.md');
 });
 
-test('waits for a file and a folder that do not exist yet, nor the folders above', async () => {
+test('waits for a file and a folder that do not exist yet, even without their parent folders', async () => {
   const { root, expectNext, expectWatched } = await start({ 'README.md': '' }, ['a/b/content', 'galley.config.ts']);
   await expectNext('galley.config.ts', () => addFiles(root, { 'galley.config.ts': 'export default {}' }));
   await expectNext('a/b/content', () => mkdir(join(root, 'a/b/content'), { recursive: true }));
@@ -109,14 +109,14 @@ test('waits for a file and a folder that do not exist yet, nor the folders above
   await expectWatched('a/b/content/d.md');
 });
 
-test('waits for a file below what is a file', async () => {
+test('waits for a file below a path that is a file', async () => {
   const { root, expectNext } = await start({ 'a.ts': '' }, ['a.ts/index.ts', 'a.ts']);
   await expectNext('a.ts', () => addFiles(root, { 'a.ts': 'changed' }));
   await expectNext('a.ts/index.ts', () => rm(join(root, 'a.ts')));
   await expectNext('a.ts/index.ts', () => addFiles(root, { 'a.ts/index.ts': '' }));
 });
 
-test('does not tell of what editors and tools leave behind, nor of what it was told to ignore', async () => {
+test('does not report leftovers of editors and tools, nor paths that it should ignore', async () => {
   const files = { 'content/a.md': 'a', 'content/dist/x.json': '{}', 'content/node_modules/x/y.js': '' };
   const { root, seen, expectNext } = await start(files, ['content']);
   await addFiles(root, {
@@ -133,7 +133,7 @@ test('does not tell of what editors and tools leave behind, nor of what it was t
   expect(new Set(seen)).toEqual(new Set(['content/z.md']));
 });
 
-test('can be pointed elsewhere', async () => {
+test('can be switched to other paths', async () => {
   const { root, seen, watcher, expectNext } = await start({ 'old/a.md': '', 'new/a.md': '' }, ['old']);
   watcher.set([join(root, 'new')]);
   await addFiles(root, { 'old/a.md': 'changed' });

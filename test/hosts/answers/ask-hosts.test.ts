@@ -27,7 +27,7 @@ const rowsOf = async (address: string, names = Object.keys(HOSTS)): Promise<read
     readFile,
   );
 
-test('every host has a way to work out its answers', () => {
+test('every host has a way to compute its answers', () => {
   expect(Object.keys(ANSWERS)).toEqual(Object.keys(HOSTS));
 });
 
@@ -40,7 +40,7 @@ const parameter = fc.oneof(
 );
 const searches = fc.array(parameter, { maxLength: 4 }).map((parameters) => parameters.join('&'));
 
-test('over random queries a host is exact, or refuses, or the row says what it has misread', async () => {
+test('for random queries a host is exact, or refuses, or the row names what it misreads', async () => {
   const respond = createResponder({ ...HOST_INPUT.site, encodings: [] }, readFile, () => HOST_INPUT.now);
   const seen = new Set<string>();
   await fc.assert(
@@ -84,7 +84,7 @@ const facts = (rows: readonly HostRow[]): Readonly<Record<string, unknown>> =>
     ]),
   );
 
-test('a filter with a page: exact where queries count, the whole list where they do not', async () => {
+test('a filter with a page: exact if queries count, the whole list otherwise', async () => {
   const page = 'api/public/v1/demo/posts/category=news/tags=/author=/limit=20/offset=0.json';
   const list = 'api/public/v1/demo/posts.json';
   const rows = facts(await rowsOf('v1/demo/posts?category=news'));
@@ -99,7 +99,7 @@ test('a filter with a page: exact where queries count, the whole list where they
   for (const host of ['bucket', 'github-pages']) expect(rows[host], host).toEqual([404, 'not_found', null, 0, '', why]);
 });
 
-test('a page that is too deep for hosts that compute is there for those that do not', async () => {
+test('a page that is too deep for hosts that compute exists for hosts that do not', async () => {
   const rows = facts(await rowsOf('v1/demo/posts?offset=40', ['node', 'nginx']));
   expect(rows).toEqual({
     node: [200, null, null, 2, '', null],
@@ -107,7 +107,7 @@ test('a page that is too deep for hosts that compute is there for those that do 
   });
 });
 
-test('a page that no pattern finds is not said to be missing', async () => {
+test('a page that no pattern finds is not reported as missing', async () => {
   const [row] = await rowsOf('v1/demo/posts?category=%6Eews', ['nginx']);
   expect(row).toMatchObject({
     code: 'variant_not_available',
@@ -115,7 +115,7 @@ test('a page that no pattern finds is not said to be missing', async () => {
   });
 });
 
-test('what all answer alike is the same in all rows', async () => {
+test('an answer that all hosts share is the same in every row', async () => {
   const of = async (address: string): Promise<unknown[]> => {
     const rows = await rowsOf(address, ['node', 'nginx-njs', 'nginx', 'caddy', 'apache', 'cloudfront']);
     return [...new Set(rows.map(({ status, code, file, why }) => `${status} ${code ?? file} ${why}`))];

@@ -15,7 +15,7 @@ test.each([
   [2, null],
   [null, 2],
   [1, 3],
-])('a tree of depth %s, read as one of depth %s, is that one', async (depth, wanted) => {
+])('a tree of depth %s, read as one of depth %s, equals that tree', async (depth, wanted) => {
   const [given, expected] = [await treeOfDepth(depth), await treeOfDepth(wanted)];
   expect(pagesIn(given).length).not.toBe(pagesIn(expected).length);
   const read = createHostTree(readerOf(given), pagesOfDepth(wanted));
@@ -48,19 +48,19 @@ test.each([
     'A list has at most 2 pages (lists.precompute.depth), and this would be page 3.',
   ],
   ['category=/tags=/author=/limit=20/offset=20', null],
-])('why there is no page: %s', async (name, why) => {
+])('explains why there is no page: %s', async (name, why) => {
   const page = pageOf(`api/public/v1/demo/posts/${name}.json`) ?? expect.fail(name);
   const readFile = readerOf(await treeOfDepth(2));
   expect(await whyNoPage(page, { readFile, options: pagesOfDepth(2) })).toBe(why);
 });
 
-test('a page past the end of its list is none, and the reason says where that is', async () => {
+test('a page past the end of its list does not exist, and the reason says where the list ends', async () => {
   const page = pageOf('api/public/v1/demo/posts/category=/tags=/author=/limit=20/offset=60.json') ?? expect.fail();
   const readFile = readerOf(await treeOfDepth(2));
   expect(await whyNoPage(page, { readFile, options: pagesOfDepth(null) })).toBe('The list has only 60 posts.');
 });
 
-test('only names that pages have are names of pages', () => {
+test('only names that pages can have are page names', () => {
   for (const name of ['posts.json', 'posts/a.json', 'posts/category=/tags=b,a/author=/limit=020/offset=0.json'])
     expect(pageOf(`api/public/v1/demo/${name}`), name).toBeNull();
 });

@@ -142,7 +142,7 @@ test.each([
   ['%74ags=red&x=1&tags=blue', 'posts/category=/tags=!/author=/limit=20/offset=0.json'],
   ['tags&tags=red', 'posts/category=/tags=!/author=/limit=20/offset=0.json'],
   ['offset=40&limit=1000&author=ann&category=news', 'posts/category=news/tags=/author=ann/limit=100/offset=40.json'],
-])('what can be matched is: %s', (search, file) => {
+])('finds the file of the query: %s', (search, file) => {
   const address = '/api/public/v1/demo/posts';
   const values = evaluateChoices(choices({ site: site(), redirects: [], terms: [] }, { time: String, keys: true }), {
     address,

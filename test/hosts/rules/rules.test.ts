@@ -119,11 +119,11 @@ test.each(['assets/0f-a.svg', 'assets/0f-a.png', 'assets/0f-a.svg.png', 'assets/
   },
 );
 
-test.each(['v1/demo/nothing', 'v3/demo/posts', 'v1', ''])('there is nothing at /api/public/%s', (address) => {
+test.each(['v1/demo/nothing', 'v3/demo/posts', 'v1', ''])('nothing is published at /api/public/%s', (address) => {
   expect(followed(`/api/public/${address}`, site())).toBe('404 api/public/errors/not_found.json');
 });
 
-test('an empty parameter leads to the same page as none', () => {
+test('an empty parameter leads to the same page as an absent one', () => {
   const page = 'category=/tags=/author=/limit=20/offset=20.json';
   for (const query of ['offset=20', 'category=&offset=20', 'tags=&author=&offset=20']) {
     expect(followed(`/api/public/v1/demo/posts?${query}`, site())).toBe(`200 api/public/v1/demo/posts/${page}`);

@@ -55,7 +55,7 @@ const withOneMore = async (root: string): Promise<void> => {
   await buildIn(root);
 };
 
-test('a dry run says what the purge of its deploy costs, and purges nothing', async () => {
+test('a dry run reports the cost of the deploy’s purge, and purges nothing', async () => {
   const watched = watchedCaches();
   const { root, deployAgain } = await deployed(watched);
   await withOneMore(root);
@@ -71,7 +71,7 @@ test('a dry run says what the purge of its deploy costs, and purges nothing', as
 const exactIn = (told: readonly Told[]): readonly string[] =>
   told.flatMap((changed) => (changed === 'all' ? ['all'] : changed.exact));
 
-test('caches are told all with a first deploy, then what has changed, and nothing when nothing has', async () => {
+test('the first deploy purges everything, later ones only the changes, if there are any', async () => {
   const watched = watchedCaches();
   const root = await builtFolder(SMALL_PROJECT);
   const store = folderStore(root);
@@ -88,7 +88,7 @@ test('caches are told all with a first deploy, then what has changed, and nothin
   expect(exact.filter((address) => /posts[/](first|second|third)/.test(address))).toEqual([]);
 });
 
-test('they are told of written files before anything is deleted, and of deleted ones after that', async () => {
+test('purges written files before it deletes anything, and deleted files afterwards', async () => {
   const events: string[] = [];
   const watched = watchedCaches((changed) =>
     events.push(exactIn([changed]).includes(`${API}/posts`) ? 'written' : 'deleted'),
@@ -105,7 +105,7 @@ test('they are told of written files before anything is deleted, and of deleted 
   expect(events.filter((event, at) => event !== events[at - 1])).toEqual(['put', 'written', 'delete', 'deleted']);
 });
 
-test('when they refuse, the deploy fails and is on record; the next one has them forget all', async () => {
+test('when a purge fails, the deploy fails but is on record, and the next one purges everything', async () => {
   const watched = watchedCaches();
   const { root, deployAgain } = await deployed(watched);
   await withOneMore(root);
@@ -118,7 +118,7 @@ test('when they refuse, the deploy fails and is on record; the next one has them
   expect(watched.told).toEqual(['all']);
 });
 
-test('after a deploy that told nobody, or was killed, they are to forget all as well', async () => {
+test('the deploy after one that was killed or purged nothing purges everything, too', async () => {
   const watched = watchedCaches();
   const { root, store, deployAgain } = await deployed(watched);
   await withOneMore(root);
@@ -134,7 +134,7 @@ test('after a deploy that told nobody, or was killed, they are to forget all as 
   expect(watched.told).toEqual(['all', 'all']);
 });
 
-test('a rollback tells them the same addresses as the deploy that it takes back', async () => {
+test('a rollback purges the same addresses as the deploy that it reverts', async () => {
   const watched = watchedCaches();
   const { root, store, deployAgain } = await deployed(watched);
   await addFiles(root, {
@@ -152,7 +152,7 @@ test('a rollback tells them the same addresses as the deploy that it takes back'
   expect(back).toContain(`${API}/posts/first`);
 });
 
-test('a dry run tells nobody, and says which addresses would change', async () => {
+test('a dry run purges nothing, and reports which addresses would change', async () => {
   const watched = watchedCaches();
   const { root, deployAgain } = await deployed(watched);
   await withOneMore(root);

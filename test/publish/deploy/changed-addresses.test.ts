@@ -19,7 +19,7 @@ const put = (...paths: string[]): DeployStep[] => paths.map((path) => ({ action:
 const gone = (reason: DeployStep['reason'], ...paths: string[]): DeployStep[] =>
   paths.map((path) => ({ action: 'delete', path, reason }));
 
-test('a file changes its own address, and those by which readers ask for it, without the version, too', () => {
+test('a file changes its own address and those that readers request, with and without the version', () => {
   expect(changedAddresses(put(`${KEY}/posts/first.json`, `${KEY}/tags.json`), SITE)).toEqual({
     exact: [
       '/api/public/demo/posts/first',
@@ -33,7 +33,7 @@ test('a file changes its own address, and those by which readers ask for it, wit
   });
 });
 
-test('feeds keep their extensions, without the version, too', () => {
+test('feeds keep their extensions, also without the version', () => {
   const { exact } = changedAddresses(put(`${KEY}/feeds/posts.rss`, `${KEY}/feeds/tags/a.json`), SITE);
   expect(exact).toEqual([
     '/api/public/demo/feeds/posts.rss',
@@ -43,7 +43,7 @@ test('feeds keep their extensions, without the version, too', () => {
   ]);
 });
 
-test('addresses without a version follow one version alone', () => {
+test('addresses without a version follow a single version', () => {
   const { exact } = changedAddresses(put('api/public/v2/demo/stats.json'), SITE);
   expect(exact).toEqual(['/api/public/v2/demo/stats', '/api/public/v2/demo/stats.json']);
 });
@@ -53,7 +53,7 @@ test.each([
   ['category=news/tags=/author=/limit=20/offset=0', 'posts?category=news'],
   ['category=/tags=a,b/author=ann/limit=20/offset=40', 'posts?tags=a,b&author=ann&offset=40'],
   ['category=/tags=/author=/limit=100/offset=0', 'posts?limit=100'],
-])('the page %s changes its query as the client spells it: %s', (page, query) => {
+])('the page %s changes its query in the client’s spelling: %s', (page, query) => {
   const path = `${KEY}/posts/${page}.json`;
   expect(changedAddresses(put(path), SITE)).toEqual({
     exact: [`/api/public/demo/${query}`, `/api/public/v1/demo/${query}`, `/${path}`].sort(),
@@ -61,21 +61,21 @@ test.each([
   });
 });
 
-test('with the default list, lists of any query have changed', () => {
+test('with the default list, lists of every query change', () => {
   expect(changedAddresses(put(`${KEY}/posts.json`), SITE).lists).toEqual([
     '/api/public/demo/posts',
     '/api/public/v1/demo/posts',
   ]);
 });
 
-test('twins and precompressed files are the same addresses', () => {
+test('twins and precompressed files have the same addresses', () => {
   const twice = put(`${KEY}/posts/first.json`, `${KEY}/posts/first`, `${KEY}/posts/first.json.br`);
   expect(changedAddresses(twice, SITE)).toEqual(changedAddresses(put(`${KEY}/posts/first.json`), SITE));
   const { exact } = changedAddresses(put(`${KEY}/posts/first`), SITE);
   expect(exact).toEqual(['/api/public/v1/demo/posts/first']);
 });
 
-test('files of the index are asked for as they are called', () => {
+test('readers request index files by their names', () => {
   expect(changedAddresses(put(`${KEY}/index/manifest.json`, `${KEY}/index/00ff.json`), SITE).exact).toEqual([
     '/api/public/demo/index/00ff.json',
     '/api/public/demo/index/manifest.json',
@@ -84,7 +84,7 @@ test('files of the index are asked for as they are called', () => {
   ]);
 });
 
-test('what stays changes nothing; nor does a deleted file whose name stands for its bytes, but that of a removed key', () => {
+test('neither kept files nor deleted hashed files change addresses, unless their key was removed', () => {
   const chunk = `${KEY}/index/00ff.json`;
   const none = [...gone('removed', chunk, 'api/public/assets/00ff-a.svg')];
   const kept: DeployStep = { action: 'keep', path: `${KEY}/posts.json`, reason: 'grace' };
@@ -95,12 +95,12 @@ test('what stays changes nothing; nor does a deleted file whose name stands for 
   );
 });
 
-test('headers that changed count as well', () => {
+test('changed headers count as well', () => {
   const steps: DeployStep[] = [{ action: 'headers', path: `${KEY}/stats.json`, reason: 'headers' }];
   expect(changedAddresses(steps, SITE).exact).toContain('/api/public/v1/demo/stats');
 });
 
-test('addresses are those at which the API is found', () => {
+test('addresses start with the public base path', () => {
   const files = put('_redirects', 'api/public/assets/00ff-a.svg', 'api/public/v1/openapi.json');
   expect(changedAddresses(files, { ...SITE, publicBase: '/cdn/api/public' }).exact).toEqual([
     '/cdn/_redirects',
@@ -113,7 +113,7 @@ test('addresses are those at which the API is found', () => {
   ]);
 });
 
-test('readers ask for another language by its folder or by a parameter', () => {
+test('readers request another language by its folder or by a parameter', () => {
   expect(changedAddresses(put('api/public/v2/demo/lang=de/posts/first.json'), SITE)).toEqual({
     exact: [
       '/api/public/v2/demo/lang=de/posts/first',
@@ -133,7 +133,7 @@ test('readers ask for another language by its folder or by a parameter', () => {
   });
 });
 
-test('the index of another language is asked for by its folder alone', () => {
+test('readers request the index of another language by its folder only', () => {
   const { exact } = changedAddresses(put('api/public/v2/demo/lang=de/index/manifest.json'), SITE);
   expect(exact).toEqual(['/api/public/v2/demo/lang=de/index/manifest.json']);
 });

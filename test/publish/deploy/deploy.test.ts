@@ -42,7 +42,7 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
       error.diagnostics?.map(({ code }) => code).join(' ') ?? String(error),
   );
 
-test('a first deploy publishes the output as it is; nothing is done again after it', async () => {
+test('a first deploy publishes the output unchanged, and a second one does nothing', async () => {
   const { root, store, first } = await deployed();
   const sizes = Object.values(await output(root)).map((text) => Buffer.byteLength(text));
   expect(first.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
@@ -52,7 +52,7 @@ test('a first deploy publishes the output as it is; nothing is done again after 
   expect(again).toMatchObject({ steps: [], requests: 1, bytes: 0, nextDelete: null });
 });
 
-test('times of files play no part: what was built elsewhere from the same content is the same', async () => {
+test('file times do not matter: a copy of the output needs no upload', async () => {
   const { root, store } = await deployed();
   cpSync(join(root, 'dist'), join(root, 'copy'), { recursive: true });
   rmSync(join(root, 'dist'), { recursive: true });
@@ -60,7 +60,7 @@ test('times of files play no part: what was built elsewhere from the same conten
   expect((await deployFrom(root, store)).steps).toEqual([]);
 });
 
-test('a dry run says what a deploy does, and does nothing', async () => {
+test('a dry run reports the steps of a deploy, and changes nothing', async () => {
   const { root, store } = await deployed();
   await withoutFirst(root);
   const before = await filesIn(join(root, 'www'));
@@ -71,7 +71,7 @@ test('a dry run says what a deploy does, and does nothing', async () => {
   expect(done(real)).toContain(`keep ${API}/posts/first.json grace`);
 });
 
-test('what is gone from the output goes after the grace period, and not before', async () => {
+test('a file missing from the output is deleted after the grace period, not before', async () => {
   const { root, store } = await deployed();
   await withoutFirst(root);
   const now = Date.now();
@@ -86,7 +86,7 @@ test('what is gone from the output goes after the grace period, and not before',
   expect(await published(root)).toEqual(await output(root));
 });
 
-test('no key stands in what is written down at the destination', async () => {
+test('the record at the destination contains no key', async () => {
   const { root } = await deployed();
   const text = Object.values(await recordIn(root)).join();
   expect(text).toContain('/posts/first.json');
@@ -103,7 +103,7 @@ test('the hashes of keys differ between destinations', async () => {
   expect(new Set(hashes).size).toBe(2);
 });
 
-test('files of a key that is gone go at once, though its name is written down nowhere', async () => {
+test('files of a removed key are deleted at once, although no record has its name', async () => {
   const { root, store } = await deployed();
   await addFiles(root, { 'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n' });
   await buildIn(root);
@@ -113,8 +113,8 @@ test('files of a key that is gone go at once, though its name is written down no
   expect(existsSync(join(root, 'www/api/public/v1/demo-next'))).toBe(false);
 });
 
-describe('what is there is listed', () => {
-  test('when nothing is written down about it', async () => {
+describe('a deploy lists the destination', () => {
+  test('when there is no record', async () => {
     const { root, store } = await deployed();
     rmSync(join(root, 'www/.galley'), { recursive: true });
     await withoutFirst(root);
@@ -124,7 +124,7 @@ describe('what is there is listed', () => {
     expect(await published(root)).toMatchObject(await output(root));
   });
 
-  test('when that is damaged, with a warning', async () => {
+  test('when the record is damaged, with a warning', async () => {
     const { root, store } = await deployed();
     for (const bytes of ['', 'no gzip', gzipSync('{"format":1}'), gzipSync('[]')]) {
       writeFileSync(join(root, 'www', MANIFEST), bytes);
@@ -150,7 +150,7 @@ describe('what is there is listed', () => {
     }
   });
 
-  test('with relist: files that somebody has changed or removed there are put again', async () => {
+  test('with relist, and uploads files again that were changed or removed there', async () => {
     const { root, store } = await deployed();
     rmSync(join(root, 'www', API, 'posts/first.json'));
     writeFileSync(join(root, 'www', API, 'stats.json'), '{}');
@@ -163,7 +163,7 @@ describe('what is there is listed', () => {
   });
 });
 
-test('files of others outside the API stay, whatever is deployed', async () => {
+test('no deploy touches foreign files outside the API', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   await addFiles(root, { 'www/index.html': 'mine' });
   const store = folderStore(root);
@@ -173,7 +173,7 @@ test('files of others outside the API stay, whatever is deployed', async () => {
   expect(await published(root)).toEqual({ ...(await output(root)), 'index.html': 'mine' });
 });
 
-describe('a deploy is refused before anything is changed', () => {
+describe('a deploy is refused before it changes anything', () => {
   const unchanged = async (root: string, work: () => Promise<unknown>): Promise<string> => {
     const before = await filesIn(join(root, 'www'));
     const code = await refused(work());
@@ -181,7 +181,7 @@ describe('a deploy is refused before anything is changed', () => {
     return code;
   };
 
-  test('of the output of another project, unless it is to replace what is there', async () => {
+  test('if the output belongs to another project, unless it is allowed to replace', async () => {
     const { root, store } = await deployed();
     const other = await builtFolder({
       'content/other/workspace.yaml': 'keys: [other]\n',
@@ -196,13 +196,13 @@ describe('a deploy is refused before anything is changed', () => {
     expect(existsSync(join(root, 'www/api/public/v1/demo'))).toBe(false);
   });
 
-  test('onto files of others that stand where those of the output belong', async () => {
+  test('if foreign files are where its files belong', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     await addFiles(root, { 'www/api/public/errors/not_found.json': '{"mine":true}' });
     expect(await unchanged(root, () => deployFrom(root, folderStore(root)))).toBe('deploy/other-project');
   });
 
-  test('of an output without posts, unless that is meant', async () => {
+  test('if the output has no posts, unless that is allowed', async () => {
     const { root, store } = await deployed();
     for (const path of ['2026-01-01-first.md', '2026-02-01-second.md', '2026-03-01-third.md'])
       rmSync(join(root, 'content/blog/posts', path));
@@ -211,7 +211,7 @@ describe('a deploy is refused before anything is changed', () => {
     await deployFrom(root, store, { allowed: { ...ALLOWED, empty: true } });
   });
 
-  test('of an output that shows drafts, unless that is meant', async () => {
+  test('if the output shows drafts, unless that is allowed', async () => {
     const { root, store } = await deployed();
     await buildIn(root, { drafts: true });
     expect(await unchanged(root, () => deployFrom(root, store))).toBe('deploy/drafts');
@@ -220,7 +220,7 @@ describe('a deploy is refused before anything is changed', () => {
     await deployFrom(root, store);
   });
 
-  test('where readers would lose more files than they may', async () => {
+  test('if readers would lose more files than allowed', async () => {
     const { root, store } = await deployed();
     await withoutFirst(root);
     const few = { ...ALLOWED, maxDeletes: 1 };
@@ -228,7 +228,7 @@ describe('a deploy is refused before anything is changed', () => {
     await deployFrom(root, store, { allowed: { ...ALLOWED, maxDeletes: 100 } });
   });
 
-  test('where a later version of Galley has deployed', async () => {
+  test('if a later version of Galley has deployed', async () => {
     const { root, store } = await deployed();
     writeFileSync(join(root, 'www', MANIFEST), gzipSync('{"format":99}'));
     expect(await unchanged(root, () => deployFrom(root, store))).toBe('deploy/newer-manifest');

@@ -74,7 +74,7 @@ test.each(QUERIES)(
   },
 );
 
-test('without a grace period it takes two whole deploys between the reads of one request for a 500', async () => {
+test('without a grace period, a 500 takes two whole deploys between the reads of one request', async () => {
   const trees = await Promise.all(STATES.map((posts) => publish(treeOf(site(), [workspaceOf(posts)]))));
   const status = async (count: number): Promise<string> => {
     const files = new Map(trees[0]);

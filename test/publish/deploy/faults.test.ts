@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<string, (run: Run) => Promise<unknown>>> = {
 const MINUTES = 60_000;
 const retries = { ...RETRIES, sleep: async () => {} };
 
-test.each(Object.entries(FAULTS))('a request that %s is no fault of the deploy', async (_name, fault) => {
+test.each(Object.entries(FAULTS))('a deploy survives a request that %s', async (_name, fault) => {
   const root = await twoOutputs();
   let now = 0;
   // Each output takes the place of the other, so each deploy begins where another has ended.
@@ -51,7 +51,7 @@ test.each(Object.entries(FAULTS))('a request that %s is no fault of the deploy',
   }
 });
 
-test('a store that refuses everything from one request on ends the deploy with an error; the next one mends what it left', async () => {
+test('a deploy ends with an error if its store refuses every later request; the next one completes it', async () => {
   const root = await twoOutputs();
   let now = 0;
   for (let [at, isDone] = [0, false]; !isDone; at += 1) {
@@ -73,7 +73,7 @@ test('a store that refuses everything from one request on ends the deploy with a
 });
 
 test.each(['denied', 'busy'] as const)(
-  'a deploy that ends because a store is %s releases its lock; the next one uploads again what it may have changed',
+  'a deploy that ends because a store is %s releases its lock; the next one repeats uncertain uploads',
   async (refusal) => {
     const root = await twoOutputs();
     const output = outputNamed(root, 'one');

@@ -17,7 +17,7 @@ const withOnePublished = async (): Promise<string> => {
   return root;
 };
 
-test('a deploy that is killed at any request leaves whole answers, and the next one, of whatever output, mends the rest', async () => {
+test('a deploy killed at any request leaves whole answers, and the next deploy of any output repairs the rest', async () => {
   const root = await withOnePublished();
   let requests = 0;
   const counting = withRequests(folderStore(root), ({ run }) => {
@@ -48,7 +48,7 @@ test('a deploy that is killed at any request leaves whole answers, and the next 
   }
 });
 
-test('of two deploys that are killed, one after the other, the next one mends both', async () => {
+test('after two killed deploys in a row, the next one repairs both', async () => {
   const root = await withOnePublished();
   for (let [second, isDone] = [0, false]; !isDone; second += 1) {
     rmSync(join(root, 'www'), { recursive: true });
@@ -68,7 +68,7 @@ test('of two deploys that are killed, one after the other, the next one mends bo
   }
 });
 
-test('of two deploys at once one publishes its output, and the other says so', async () => {
+test('of two simultaneous deploys, one publishes its output and the other fails', async () => {
   const root = await withOnePublished();
   const codes = (error: { readonly diagnostics: readonly { readonly code: string }[] }): string =>
     error.diagnostics.map(({ code }) => code).join();
@@ -94,7 +94,7 @@ test('of two deploys at once one publishes its output, and the other says so', a
   }
 });
 
-test('the lock of a killed deploy keeps others waiting for ten minutes, and no longer', async () => {
+test('the lock of a killed deploy blocks others for exactly ten minutes', async () => {
   const root = await withOnePublished();
   const killed = deployFrom(root, killedAt(folderStore(root), 5, 'before'), { clock: () => 1000 });
   await expect(killed).rejects.toThrow(Killed);
@@ -104,7 +104,7 @@ test('the lock of a killed deploy keeps others waiting for ten minutes, and no l
   expect((await at(1000 + 10 * MINUTES)).steps.length).toBeGreaterThan(0);
 });
 
-test('a deploy that takes long renews its lock; one that stood still for too long stops before it changes anything more', async () => {
+test('a long deploy renews its lock; one that stalls for too long stops before its next change', async () => {
   const root = await withOnePublished();
   let now = 0;
   const taking = (milliseconds: number) =>

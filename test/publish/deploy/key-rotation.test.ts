@@ -25,7 +25,7 @@ const readerOf = async (root: string, known: readonly string[]) => {
   };
 };
 
-test('a key is rotated: both are answered alike for a while, then the old one is 401 and nothing of it is left', async () => {
+test('key rotation: both keys get the same answers, then the old one is 401 and its files are gone', async () => {
   const [old = '', fresh = ''] = await Promise.all(
     [1, 2].map(async () => (await runGalley(['keys', 'new', '--quiet'])).stdout.trim()),
   );

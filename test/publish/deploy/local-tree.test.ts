@@ -23,13 +23,13 @@ const said = async (harm: (out: string) => void, hasRecord = false): Promise<str
   }
 };
 
-test('an output is taken as a build has left it', async () => {
+test('accepts an output exactly as a build left it', async () => {
   const whole = '6 posts of demo, demo-next, notes';
   expect(await said(() => {})).toBe(whole);
   expect(await said(() => {}, true)).toBe(whole);
 });
 
-test('what is no output of Galley is refused', async () => {
+test('refuses a folder that is not a Galley output', async () => {
   expect(await said((out) => rmSync(out, { recursive: true }))).toContain('dist has no files to deploy');
   expect(await said((out) => rmSync(join(out, 'api/public/errors'), { recursive: true }))).toContain(
     'has no Galley API',
@@ -49,13 +49,13 @@ test.each<readonly [what: string, says: string, harm: (out: string) => void]>([
   expect(await said(harm)).toContain(says);
 });
 
-test('where the build is on record, a file that was edited, or is missing, is found as well', async () => {
+test('with a build record, reports an edited or missing file', async () => {
   const stats = (out: string): string => join(out, API, 'stats.json');
   expect(await said((out) => writeFileSync(stats(out), '{}'), true)).toContain('stats.json was edited');
   expect(await said((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
 });
 
-test('a file that a running build deletes while the output is read is named', async () => {
+test('the error names a file that a running build deletes while the output is read', async () => {
   const out = join(await builtFolder(SMALL_PROJECT), 'dist');
   const onKeys = (): void => rmSync(join(out, API, 'stats.json'));
   expect(() => readLocalTree({ out, name: 'dist', base: '/api/public', written: null, onKeys })).toThrow(
@@ -63,7 +63,7 @@ test('a file that a running build deletes while the output is read is named', as
   );
 });
 
-test('where the build is on record, files that it did not write are told apart', async () => {
+test('with a build record, lists files that the build did not write', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   const foreign = async (hasRecord: boolean): Promise<readonly string[]> => {

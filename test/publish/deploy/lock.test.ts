@@ -31,7 +31,7 @@ const sleeper = () => {
   return { clock: () => now, retries: { ...RETRIES, sleep } };
 };
 
-test('the error names who has the lock, since when and until when', async () => {
+test('the error names the holder of the lock, its start and its expiry', async () => {
   const { root, store } = await withKilledDeploy();
   await expect(deployFrom(root, store, { clock: () => MINUTES })).rejects.toMatchObject({
     diagnostics: [
@@ -57,7 +57,7 @@ test.each([
   expect(holder(env).replace('https://', '')).toBe(name);
 });
 
-test('with a wait, a deploy, a rollback and a removal start when the lock of another deploy ends', async () => {
+test('with a wait, a deploy, a rollback and a removal start when another deploy’s lock expires', async () => {
   for (const run of [deployFrom, rollbackFrom, removeFrom]) {
     const { root, store } = await withKilledDeploy();
     const { clock, retries } = sleeper();
@@ -72,14 +72,14 @@ test('with a wait, a deploy, a rollback and a removal start when the lock of ano
   }
 });
 
-test('a wait ends with the same error as without one', async () => {
+test('a wait that runs out ends with the usual error', async () => {
   const { root, store } = await withKilledDeploy();
   const { clock, retries } = sleeper();
   await expect(deployFrom(root, store, { wait: MINUTES, clock, retries })).rejects.toThrow('has been running since');
   expect(clock()).toBe(MINUTES);
 });
 
-test('a wait is as long on a machine whose clock is an hour late, which the first answer of the store shows', async () => {
+test('a wait has the right length even if the machine’s clock is an hour slow', async () => {
   const { root, store } = await withKilledDeploy();
   const { clock, retries } = sleeper();
   let ahead = 0;
@@ -93,7 +93,7 @@ test('a wait is as long on a machine whose clock is an hour late, which the firs
   expect(clock()).toBe(10 * MINUTES);
 });
 
-test('of two deploys that begin together, the one that waits publishes after the other', async () => {
+test('if two deploys begin together, the one that waits publishes after the other', async () => {
   const root = await twoOutputs();
   const store = folderStore(root);
   const output = outputNamed(root, 'two');
@@ -112,7 +112,7 @@ test('of two deploys that begin together, the one that waits publishes after the
   expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
 });
 
-test('a deploy that reads the record while another one replaces it reads it again', async () => {
+test('a deploy reads the record again if another one replaces it meanwhile', async () => {
   const root = await twoOutputs();
   const store = folderStore(root);
   await deployFrom(root, store, { output: outputNamed(root, 'one') });
@@ -132,7 +132,7 @@ test('a deploy that reads the record while another one replaces it reads it agai
   expect([steps.filter(({ action }) => action === 'put'), diagnostics]).toEqual([[], []]);
 });
 
-test('a deploy whose lock was taken over stops before its next change', async () => {
+test('a deploy stops before its next change if another one takes over its lock', async () => {
   const root = await twoOutputs();
   const store = folderStore(root);
   let [now, puts] = [0, 0];
@@ -154,7 +154,7 @@ test('a deploy whose lock was taken over stops before its next change', async ()
   expect(await publishedIn(root)).toMatchObject(await filesIn(outputNamed(root, 'one').out));
 });
 
-test('the store has the time: a machine whose clock is wrong does not take a lock, and not the grace period of a file', async () => {
+test('the store’s clock counts: a wrong local clock breaks no lock and shortens no grace period', async () => {
   const { root, store } = await withKilledDeploy();
   const behind = { ...store, ahead: () => -60 * MINUTES };
   await expect(deployFrom(root, behind, { clock: () => 65 * MINUTES })).rejects.toThrow('has been running since');
@@ -163,7 +163,7 @@ test('the store has the time: a machine whose clock is wrong does not take a loc
 });
 
 test.each(['unreachable', 'busy', 'credentials'] as const)(
-  'if the lock of a failed deploy stays because the store is %s, the error says until when',
+  'if a failed deploy’s lock remains because the store is %s, the error says how long',
   async (refusal) => {
     const root = await builtFolder(SMALL_PROJECT);
     const failing = withRequests(folderStore(root), ({ at, run }) =>

@@ -5,7 +5,7 @@ import { site } from '../../helpers/site.ts';
 
 const headersOf = createHeadersOf(site({ encodings: ['br'] }));
 
-test('files are kept with the type and the freshness that the resolver gives them', () => {
+test('files have the same type and caching as in the resolver', () => {
   expect(headersOf('api/public/v1/demo/posts.json.br')).toEqual({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'lists',
@@ -18,7 +18,7 @@ test('files are kept with the type and the freshness that the resolver gives the
   });
 });
 
-test('a file that can contain scripts is a download, because a bucket sends no policy', () => {
+test('a file that can contain scripts is a download, because a bucket sends no CSP', () => {
   const disposition = (path: string) => headersOf(`api/public/${path}`)['content-disposition'];
   expect(disposition('assets/00ff-a.svg')).toBe('attachment');
   for (const path of ['assets/00ff-a.png', 'assets/00ff-a.csv', 'v1/docs.html', 'v1/demo/posts.json']) {
@@ -26,13 +26,13 @@ test('a file that can contain scripts is a download, because a bucket sends no p
   }
 });
 
-test('a file whose disposition differs is a file with other headers', () => {
+test('a different disposition counts as different headers', () => {
   const headers = headersOf('api/public/assets/00ff-a.svg');
   expect(areSameHeaders(headers, { ...headers })).toBe(true);
   expect(areSameHeaders(headers, { ...headers, 'content-disposition': undefined })).toBe(false);
 });
 
-test('feeds have the types of their formats, and files of posts none of them', () => {
+test('feeds have the types of their formats, files of posts do not', () => {
   const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
   expect(type('v1/demo/feeds/posts.rss')).toBe('application/rss+xml; charset=utf-8');
   expect(type('v1/demo/feeds/tags/a.atom')).toBe('application/atom+xml; charset=utf-8');
@@ -40,7 +40,7 @@ test('feeds have the types of their formats, and files of posts none of them', (
   expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
 });
 
-test('of HTML only the pages that describe versions are for display', () => {
+test('only the documentation pages of versions have an HTML type', () => {
   const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
   expect(type('v1/docs.html')).toBe('text/html; charset=utf-8');
   for (const path of ['v1/index.html', 'assets/00ff-docs.html', 'v1/demo/docs.html', 'docs.html']) {

@@ -39,7 +39,7 @@ const deployedByOlder = async (format: 1 | 2, more: object = {}): Promise<string
   return root;
 };
 
-test.each([1, 2] as const)('a record of format %d is upgraded: only changed files are uploaded', async (format) => {
+test.each([1, 2] as const)('upgrades a record of format %d, and uploads only changed files', async (format) => {
   const root = await deployedByOlder(format);
   const steps = done(await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') }));
   expect(steps).toEqual([]);
@@ -53,14 +53,14 @@ test.each([1, 2] as const)('a record of format %d is upgraded: only changed file
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
 });
 
-test('the state that an older Galley published can be restored after the upgrade', async () => {
+test('the state published by an older Galley can be restored after the upgrade', async () => {
   const root = await deployedByOlder(2);
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'two'), grace: 0, rollback: true });
   await rollbackFrom(root, folderStore(root), { grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
 
-test('a deploy that runs with an older Galley is not disturbed, and what it leaves if it is killed is completed', async () => {
+test('a running deploy of an older Galley is not disturbed; if it was killed, the next one completes it', async () => {
   const lock = { id: 'x', since: 0, until: 10 * MINUTES };
   const touched = [
     'api/public/v1/$unknown/posts.json',

@@ -42,7 +42,7 @@ test('a commit that comes before the published one is refused, unless it is allo
   await deployFrom(root, store);
 });
 
-test('a branch of its own is neither older nor newer', async () => {
+test('a separate branch is neither older nor newer', async () => {
   const root = await withCommits(1, 5);
   await deployFrom(root, folderStore(root));
   git(root, 'checkout', '-b', 'other', 'HEAD~1');
@@ -57,7 +57,7 @@ const shallowClone = async (root: string): Promise<string> => {
   return join(clone, 'copy');
 };
 
-test('a shallow clone of a child is deployed, although its date is earlier: a warning says what Galley cannot know', async () => {
+test('deploys a shallow clone of a child with an earlier date, and warns that it may be older', async () => {
   const root = await withCommits(1, 5);
   await deployFrom(root, folderStore(root));
   for (const day of [4, 3]) commit(root, day);
@@ -68,7 +68,7 @@ test('a shallow clone of a child is deployed, although its date is earlier: a wa
   expect((await deployFrom(root, folderStore(root), { root: await shallowClone(root) })).diagnostics).toEqual([]);
 });
 
-test('a late clone is refused where its history shows that it is older', async () => {
+test('refuses an outdated clone if its history shows that it is older', async () => {
   const root = await withCommits(1, 2, 3);
   await deployFrom(root, folderStore(root));
   const late = await folderOf();
@@ -78,7 +78,7 @@ test('a late clone is refused where its history shows that it is older', async (
   await expect(deployed).rejects.toThrow('is older than the published commit');
 });
 
-test('without a repository nothing is said of age', async () => {
+test('without a repository, a deploy does not check the age', async () => {
   const root = await withCommits(1, 2);
   await deployFrom(root, folderStore(root));
   rmSync(join(root, '.git'), { recursive: true });

@@ -34,7 +34,7 @@ const plan = (given: Partial<PlanInput>) =>
 const shown = ({ steps }: ReturnType<typeof plan>): string[] =>
   steps.map(({ action, path, reason }) => `${action} ${path.replace(`${KEY}/`, '')} ${reason}`);
 
-test('what others name comes first, the manifest of the index last', () => {
+test('files that others name come first, the manifest of the index last', () => {
   const paths = [
     `${KEY}/index/manifest.json`,
     `${KEY}/feeds/posts.rss`,
@@ -62,7 +62,7 @@ test('what others name comes first, the manifest of the index last', () => {
   ]);
 });
 
-test('a file is put when it is new or its content changed, and kept when neither is so', () => {
+test('uploads a new or changed file, and keeps any other', () => {
   const local = files(`${POSTS} two`, `${KEY}/stats.json one`, `${KEY}/tags.json one`);
   expect(shown(plan({ local, published: files(`${POSTS} one`, `${KEY}/tags.json one`) }))).toEqual([
     'put posts.json changed',
@@ -71,13 +71,13 @@ test('a file is put when it is new or its content changed, and kept when neither
   ]);
 });
 
-test('headers alone are updated in place, where the destination has any', () => {
+test('updates changed headers in place if the destination stores headers', () => {
   const [local, published] = [files(`${POSTS} one no-cache`), files(`${POSTS} one public`)];
   expect(shown(plan({ local, published }))).toEqual(['headers posts.json headers']);
   expect(shown(plan({ local, published, keepsHeaders: false }))).toEqual(['keep posts.json same']);
 });
 
-test('a file that is gone from the tree stays for the grace period, counted from the deploy that missed it', () => {
+test('a file missing from the tree stays for the grace period, counted from the first deploy without it', () => {
   const local = files(POSTS);
   const first = plan({ local, published: files(POSTS, `${KEY}/posts/gone.json`) });
   expect(shown(first)).toEqual(['keep posts/gone.json grace', 'keep posts.json same']);
@@ -92,12 +92,12 @@ test('a file that is gone from the tree stays for the grace period, counted from
   expect(last.nextDelete).toBeNull();
 });
 
-test('without a grace period it goes at once', () => {
+test('without a grace period, it is deleted at once', () => {
   const published = files(POSTS, `${KEY}/posts/gone.json`);
   expect(shown(plan({ local: files(POSTS), published, grace: 0 }))).toContain('delete posts/gone.json removed');
 });
 
-test('a file that comes back while it still stands there is not uploaded again', () => {
+test('a file that comes back before its deletion is not uploaded again', () => {
   const input = { published: files(POSTS), removed: removed(95_000, `${KEY}/posts/back.json`) };
   const same = plan({ ...input, local: files(POSTS, `${KEY}/posts/back.json old`), keepsHeaders: false });
   expect(shown(same)).toEqual(['keep posts/back.json same', 'keep posts.json same']);
@@ -105,7 +105,7 @@ test('a file that comes back while it still stands there is not uploaded again',
   expect(shown(other)).toContain('put posts/back.json changed');
 });
 
-test('files of a key that is gone go at once, last those that others name', () => {
+test('files of a removed key are deleted at once, those that others name last', () => {
   const other = 'api/public/v1/other';
   const published = files(POSTS, `${other}/posts.json`, `${other}/posts/a.json`, `${other}/index/manifest.json`);
   const { steps, lost } = plan({ local: files(POSTS), published });
@@ -117,18 +117,18 @@ test('files of a key that is gone go at once, last those that others name', () =
   expect(lost).toHaveLength(3);
 });
 
-test('files of a key that is gone are known as such without a grace period, too', () => {
+test('files of a removed key are also recognised without a grace period', () => {
   const other = 'api/public/v1/other';
   const { steps } = plan({ local: files(POSTS), published: files(POSTS, `${other}/index/00ff.json`), grace: 0 });
   expect(steps.at(-1)).toMatchObject({ action: 'delete', reason: 'key-removed' });
 });
 
-test('superseded chunks of the index and assets are nothing that readers lose', () => {
+test('superseded index chunks and assets do not count as lost to readers', () => {
   const published = files(POSTS, `${KEY}/index/00ff.json`, 'api/public/assets/00ff-a.svg');
   expect(plan({ local: files(POSTS), published }).lost).toEqual([]);
 });
 
-test('what an interrupted deploy may have touched is put again, whatever is on record', () => {
+test('uploads again what an interrupted deploy may have touched, despite the record', () => {
   const touched = new Set([POSTS, `${KEY}/posts/never.json`]);
   const { steps, removed: staying } = plan({ local: files(`${POSTS} one`), published: files(`${POSTS} one`), touched });
   expect(steps).toEqual([
@@ -138,7 +138,7 @@ test('what an interrupted deploy may have touched is put again, whatever is on r
   expect(staying.get(`${KEY}/posts/never.json`)).toMatchObject({ hash: null, at: 100_000 });
 });
 
-test('files stay as long as caches may keep answers that name them, stale ones included, and five minutes', () => {
+test('files stay while caches may keep answers that name them, even stale ones, plus five minutes', () => {
   const lists = 'public, max-age=60, stale-while-revalidate=600';
   const cache = { ...site().cache, lists, details: 'no-store', index: 'no-cache' };
   expect(graceOf({ cache })).toBe(60 + 600 + 300);

@@ -4,7 +4,7 @@ import { isImmutable, keyPathOf, rankOf, twinsOf } from '../../../src/publish/de
 const BASE = '/api/public';
 const KEY = 'api/public/v1/demo';
 
-test('a path has a version, a key and maybe the folder of a language', () => {
+test('a path has a version, a key and optionally a language folder', () => {
   expect(keyPathOf(`${KEY}/posts/first.json`, BASE)).toEqual({
     ...{ version: 'v1', key: 'demo', language: '', rest: 'posts/first.json' },
   });
@@ -23,12 +23,12 @@ test.each([
   'index/00ff.json',
   'index/manifest.json',
   'feeds/posts.rss',
-])('%s of another language is written when that of the default language is', (rest) => {
+])('%s of another language has the same rank as that of the default language', (rest) => {
   expect(rankOf(`${KEY}/lang=de/${rest}`, BASE)).toBe(rankOf(`${KEY}/${rest}`, BASE));
   expect(isImmutable(`${KEY}/lang=de/${rest}`, BASE)).toBe(isImmutable(`${KEY}/${rest}`, BASE));
 });
 
-test('the lists and posts of another language have twins, and its index has none', () => {
+test('the lists and posts of another language have twins, but not its index', () => {
   const paths = ['posts.json', 'posts/first.json', 'index/00ff.json', 'index/manifest.json'];
   expect([
     ...twinsOf(

@@ -63,7 +63,7 @@ const rclone = async (root: string, origin: string): Promise<void> => {
 };
 
 describe.skipIf(!hasS3() || !hasCommand('rclone'))('beside rclone sync --checksum --fast-list', () => {
-  test(`of ${POSTS} posts none changed costs fewer requests and bytes, and one changed fewer bytes and hardly more requests`, async () => {
+  test(`of ${POSTS} posts, no change costs fewer requests and bytes; one change, fewer bytes and few more requests`, async () => {
     const root = await builtFolder(PROJECT);
     const { origin, costOf } = await meteredBucket();
     const deploy = (): Promise<unknown> => deployFrom(root, s3StoreAt(origin, { prefix: 'galley/' }), { grace: 0 });

@@ -47,7 +47,7 @@ const firstDeployed = async (): Promise<string> => {
   return root;
 };
 
-test('a reader finds what any answer names, and never an older post than its list, whatever is being deployed', async () => {
+test('during any deploy, a reader finds whatever an answer names, and never a post older than its list', async () => {
   const root = await firstDeployed();
   const reader = createReader(originOf(root), { keepsAnswers: false });
   // Files that stay for a while go between deploys that are as far apart.
@@ -57,7 +57,7 @@ test('a reader finds what any answer names, and never an older post than its lis
 });
 
 test.each([1, 200_000, 700_000])(
-  'so it is through a cache that keeps answers as long as it may, deploys every %i ms',
+  'so does one behind a cache that keeps answers as long as allowed, with deploys every %i ms',
   async (pause) => {
     const root = await firstDeployed();
     const time = { now: 0 };

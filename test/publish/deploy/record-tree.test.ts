@@ -29,7 +29,7 @@ const lists = fc.array(fc.tuple(path, file), { maxLength: 400 }).map((entries) =
 const many = (count: number): Map<string, File> =>
   new Map(Array.from({ length: count }, (_, at) => [`posts/post-${at}.json`, { hash: String(at), headers: {} }]));
 
-test('a tree has the files of its list, whatever their order, and its chunks are read as they were written', () => {
+test('a tree holds the files of its list in any order, and its chunks are read as written', () => {
   fc.assert(
     fc.property(lists, (files) => {
       const { root, chunks } = treeOf(files);
@@ -43,7 +43,7 @@ test('a tree has the files of its list, whatever their order, and its chunks are
   );
 });
 
-test('the changes between two trees are those between their lists', () => {
+test('the changes between two trees equal those between their lists', () => {
   fc.assert(
     fc.property(lists, lists, fc.boolean(), (one, more, isEdit) => {
       const other = isEdit ? new Map([...one, ...more]) : more;
@@ -57,7 +57,7 @@ test('the changes between two trees are those between their lists', () => {
   );
 });
 
-test('one changed, added or removed file changes few chunks of many', () => {
+test('a changed, added or removed file changes few of many chunks', () => {
   const files = many(20_000);
   const { chunks } = treeOf(files);
   expect(chunks.size).toBeGreaterThan(200);
@@ -71,13 +71,13 @@ test('one changed, added or removed file changes few chunks of many', () => {
   }
 });
 
-test('a tree ends also where every path ends a chunk', () => {
+test('a tree ends even if every path ends a chunk', () => {
   const files = new Map([...many(200_000)].filter(([each]) => crc32(each) % 4096 === 0));
   expect(files.size).toBeGreaterThan(10);
   expect(new Map(filesUnder(treeOf(files).root, treeOf(files).chunks))).toEqual(files);
 });
 
-test('a chunk of another name, and a damaged one, is not read', () => {
+test('rejects a chunk with another name, and a damaged one', () => {
   const [[name, chunk] = expect.fail()] = treeOf(many(3)).chunks;
   expect(parseChunk(name, textOf(chunk))).not.toBeNull();
   expect(

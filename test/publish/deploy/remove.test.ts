@@ -14,7 +14,7 @@ import { outputNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two
 
 const MINUTES = 60_000;
 
-test('all that deploys have left goes: what is published, what stays for a while, what can be put back', async () => {
+test('removes everything that deploys left: published files, files in the grace period, copies for rollbacks', async () => {
   const root = await twoOutputs();
   for (const name of ['one', 'two'])
     await deployFrom(root, folderStore(root), { output: outputNamed(root, name), rollback: true });
@@ -25,7 +25,7 @@ test('all that deploys have left goes: what is published, what stays for a while
   expect(await filesIn(join(root, 'www'))).toEqual({});
 });
 
-test('lists go before what they name', async () => {
+test('deletes lists before the files that they name', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   await deployFrom(root, folderStore(root));
   const steps = done(await removeFrom(root, folderStore(root), { dryRun: true }));
@@ -42,7 +42,7 @@ test('a dry run changes nothing', async () => {
   expect(await filesIn(join(root, 'www'))).toEqual(before);
 });
 
-test('files of others stay, also beside those that go', async () => {
+test('foreign files stay, even next to deleted ones', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const others = { 'index.html': 'ours', 'api/public/v1/demo/posts/mine.txt': 'mine' };
   await deployFrom(root, folderStore(root));
@@ -51,7 +51,7 @@ test('files of others stay, also beside those that go', async () => {
   expect(await filesIn(join(root, 'www'))).toEqual(others);
 });
 
-test('where there is nothing, nothing is done', async () => {
+test('does nothing if nothing is there', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   expect((await removeFrom(root)).steps).toEqual([]);
   await deployFrom(root, folderStore(root));
@@ -59,7 +59,7 @@ test('where there is nothing, nothing is done', async () => {
   expect((await removeFrom(root)).steps).toEqual([]);
 });
 
-test('the API of other keys stays, and files that nobody has written down', async () => {
+test('keeps an API with other keys, and files on no record', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   await deployFrom(root, folderStore(root));
   const before = await filesIn(join(root, 'www'));
@@ -79,7 +79,7 @@ test('the API of other keys stays, and files that nobody has written down', asyn
   }
 });
 
-test('the preview of a pull request that replaces all keys is deployed again, and removed with the keys of the main branch', async () => {
+test('a preview whose pull request replaces every key is deployed again, and removed with the main branch’s keys', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www/previews/pr-12')).href;
   const { preview, remove } = PUBLISHERS.galley;
@@ -109,7 +109,7 @@ test('the preview of a pull request that replaces all keys is deployed again, an
   expect(await filesIn(join(cwd, 'www'))).toEqual({});
 });
 
-test('a deploy that is going on is not disturbed', async () => {
+test('a running deploy is not disturbed', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const clock = (): number => 0;
   await deployFrom(root, killedAt(folderStore(root), 12, 'after'), { clock }).catch(() => {});
@@ -118,7 +118,7 @@ test('a deploy that is going on is not disturbed', async () => {
   expect(await filesIn(join(root, 'www'))).toEqual({});
 });
 
-test('killed at any request, the next run ends it, and so does a deploy', async () => {
+test('killed at any request, it is completed by the next run or the next deploy', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   let now = 0;
   const clock = (): number => now;
@@ -139,7 +139,7 @@ test('killed at any request, the next run ends it, and so does a deploy', async 
   }
 });
 
-test('the command takes no destination but the one that is named', async () => {
+test('the command accepts only an explicit destination', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   await addFiles(cwd, { 'galley.config.json': JSON.stringify({ deploy: { destination } }) });
@@ -157,7 +157,7 @@ test('the command takes no destination but the one that is named', async () => {
   expect(await filesIn(join(cwd, 'www'))).toEqual(await filesIn(join(cwd, 'production')));
 });
 
-test('caches are told of all that goes', async () => {
+test('purges every deleted address from the caches', async () => {
   const root = await twoOutputs();
   const told: (ChangedAddresses | 'all')[] = [];
   const caches = { name: 'the caches', purge: async (changed: ChangedAddresses | 'all') => void told.push(changed) };

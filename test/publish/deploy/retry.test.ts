@@ -23,7 +23,7 @@ const retries = (waits: number[] = [], options: Partial<RetryOptions> = {}): Ret
   ...options,
 });
 
-test('a store that is busy or out of reach is asked again, each time later', async () => {
+test('retries a busy or unreachable store, with growing delays', async () => {
   const waits: number[] = [];
   const store = withRetries(refusing(['busy', 'unreachable', 'busy']), retries(waits));
   expect(await store.get('a')).toBeNull();
@@ -31,13 +31,13 @@ test('a store that is busy or out of reach is asked again, each time later', asy
   expect(store.requests()).toBe(4);
 });
 
-test('after five attempts it is over', async () => {
+test('gives up after five attempts', async () => {
   const store = withRetries(refusing(Array.from({ length: 9 }, () => 'busy' as const)), retries());
   await expect(store.get('a')).rejects.toThrow('busy');
   expect(store.requests()).toBe(5);
 });
 
-test.each(['credentials', 'denied', 'no-bucket', 'refused'] as const)('%s is not asked again', async (refusal) => {
+test.each(['credentials', 'denied', 'no-bucket', 'refused'] as const)('%s is not retried', async (refusal) => {
   const store = withRetries(refusing([refusal]), retries());
   await expect(store.get('a')).rejects.toThrow(refusal);
   expect(store.requests()).toBe(1);

@@ -37,7 +37,7 @@ const killedAnywhere = async (
 
 const LATER = { clock: () => 20 * MINUTES, grace: 0 };
 
-test('a rollback that is killed at any request leaves whole answers, and is ended by the next, or by a deploy', async () => {
+test('a rollback killed at any request leaves whole answers; the next one or a deploy completes it', async () => {
   const root = await bothDeployed({ clock: () => 0, grace: 0 });
   let hasEnded = false;
   await killedAnywhere(
@@ -58,7 +58,7 @@ test('a rollback that is killed at any request leaves whole answers, and is ende
   );
 });
 
-test('a deploy that is killed at any request is rolled back, or ended by the next, which can be rolled back', async () => {
+test('a deploy killed at any request can be rolled back, before or after the next one completes it', async () => {
   const root = await bothDeployed({ clock: () => 0, grace: 0 });
   const manifest = async () => JSON.parse((await recordIn(root))[MANIFEST] ?? '');
   const { published } = await manifest();
@@ -97,7 +97,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('after any deploys, rollbacks and kills, what is published and all states that are listed are exact', async () => {
+test('after any deploys, rollbacks and kills, the published files and every listed state are exact', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const settings = await filesIn(join(root, 'dist'));
   await fc.assert(

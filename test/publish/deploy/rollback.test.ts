@@ -31,7 +31,7 @@ const commitIn = (root: string): string => {
 
 const NOTHING = 'file:///www has no previous state to roll back to';
 
-test.each([null, 0])('what was published before is there again, with a grace period of %s', async (grace) => {
+test.each([null, 0])('restores the previous output, with a grace period of %s', async (grace) => {
   const root = await bothDeployed({ grace });
   expect(await publishedIn(root)).not.toEqual(await filesIn(join(root, 'one')));
   const result = await rollbackFrom(root, folderStore(root), { grace: 0 });
@@ -40,14 +40,14 @@ test.each([null, 0])('what was published before is there again, with a grace per
   expect(done(result)).toContain(`delete ${API}/posts/fourth.json removed`);
 });
 
-test('files that stay for a while need not be copied back', async () => {
+test('files still in the grace period need no copying back', async () => {
   const root = await bothDeployed();
   const { steps } = await rollbackFrom(root, folderStore(root), { dryRun: true });
   expect(steps.some(({ path, action }) => path === `${API}/posts/first.json` && action !== 'keep')).toBe(false);
   expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
 });
 
-test('what was rolled back can be restored, until the next deploy', async () => {
+test('a rollback can be undone until the next deploy', async () => {
   const root = await bothDeployed();
   await rollbackFrom(root, folderStore(root));
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
@@ -60,7 +60,7 @@ test('what was rolled back can be restored, until the next deploy', async () => 
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
 
-test('a deploy that changes nothing keeps what there was, whatever it deletes', async () => {
+test('a deploy without changes keeps the previous state, whatever it deletes', async () => {
   const root = await bothDeployed({ clock: () => 0 });
   const later = { clock: () => 60 * MINUTES };
   await deployNamed(root, 'two', later);
@@ -69,7 +69,7 @@ test('a deploy that changes nothing keeps what there was, whatever it deletes', 
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
 
-test('the last five states are kept, and no copy that they do not need', async () => {
+test('keeps the last five states, and only the copies that they need', async () => {
   const root = await twoOutputs();
   for (const [at, name] of ['one', 'two', 'one', 'two', 'one', 'two'].entries())
     await deployNamed(root, name, { grace: 0, clock: () => at * MINUTES });
@@ -88,7 +88,7 @@ test('the last five states are kept, and no copy that they do not need', async (
   );
 });
 
-test('a state is chosen by its number or its commit, and the error for any other lists them', async () => {
+test('a number or a commit selects a state, and the error for any other value lists the states', async () => {
   const root = await twoOutputs();
   const commits = [];
   for (const name of ['one', 'two', 'one']) {
@@ -113,7 +113,7 @@ test('a state is chosen by its number or its commit, and the error for any other
     });
 });
 
-test('files of a key that was taken away are kept nowhere', async () => {
+test('keeps no copies of a removed key’s files', async () => {
   const root = await bothDeployed();
   await addFiles(root, { 'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n' });
   await buildIn(root);
@@ -122,14 +122,14 @@ test('files of a key that was taken away are kept nowhere', async () => {
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
 });
 
-test('what deploys have kept goes when what is there is listed', async () => {
+test('relisting the destination deletes all copies', async () => {
   const root = await bothDeployed({ grace: 0 });
   rmSync(join(root, 'www', API, 'stats.json'));
   await deployNamed(root, 'two', { relist: true });
   expect(await copiesIn(root)).toEqual([]);
 });
 
-test('a file costs one request more to keep', async () => {
+test('keeping a file costs one additional request', async () => {
   const root = await twoOutputs();
   const names: string[] = [];
   const store = withRequests(folderStore(root), ({ name, run }) => {
@@ -145,7 +145,7 @@ test('a file costs one request more to keep', async () => {
   expect(copies).toBeLessThanOrEqual(names.filter((name) => name === 'put').length - 2);
 });
 
-test('a deploy that lists what is there keeps nothing: what somebody else has done there was never published', async () => {
+test('a deploy that lists the destination keeps no state: foreign changes there were never published', async () => {
   const root = await bothDeployed();
   rmSync(join(root, 'www', API, 'posts/third.json'));
   await deployNamed(root, 'two', { relist: true });

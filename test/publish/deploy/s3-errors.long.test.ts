@@ -54,20 +54,20 @@ describe.skipIf(!hasS3())('s3: what is wrong is said, and what to do, and no sec
     expect(run.stdout + run.stderr).not.toContain(SECRET);
   });
 
-  test('a bucket that is not there', async () => {
+  test('a bucket that does not exist', async () => {
     const run = await deployTo('s3://trees', { endpoint: await startS3(), env: CREDENTIALS });
     expect(run.stderr).toContain('error deploy/no-bucket');
     expect(run.stderr).toContain('s3://trees does not exist');
   });
 
-  test('an address at which nobody answers', async () => {
+  test('an endpoint that does not respond', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const run = await deployTo('s3://tree', { endpoint, env: CREDENTIALS });
     expect(run.stderr).toContain('error deploy/unreachable');
     expect(run.stderr).toContain('--endpoint');
   });
 
-  test('rights that do not suffice', async () => {
+  test('insufficient permissions', async () => {
     const { origin } = await startS3Proxy(await startS3(), async (received, { forward }) =>
       received.method === 'PUT' ? refusal('AccessDenied') : forward(received),
     );
@@ -76,7 +76,7 @@ describe.skipIf(!hasS3())('s3: what is wrong is said, and what to do, and no sec
     expect(run.stdout + run.stderr).not.toContain(SECRET);
   });
 
-  test('no region where one is needed', async () => {
+  test('a missing region', async () => {
     const run = await deployTo('s3://tree', { env: CREDENTIALS });
     expect(run.stderr).toContain('error deploy/no-bucket');
     expect(run.stderr).toContain('--region');

@@ -68,7 +68,7 @@ const sumsOf = async (folder: string): Promise<Record<string, string>> =>
 
 describe.skipIf(!hasS3())('s3', () => {
   test.each(Object.entries(FAULTS))(
-    'a request that %s: the deploy is done, or the next one does it',
+    'a request that %s: the deploy completes, or the next one does',
     async (_, fault) => {
       const root = await twoOutputs();
       let [now, broken, failed, errors] = [0, -1, 0, 0];
@@ -102,7 +102,7 @@ describe.skipIf(!hasS3())('s3', () => {
     },
   );
 
-  test('of two deploys at once one publishes its output, and the other says so', async () => {
+  test('of two simultaneous deploys, one publishes its output and the other fails', async () => {
     const root = await twoOutputs();
     const { origin } = await startS3Proxy(await startS3());
     const names = ['one', 'two'];

@@ -14,7 +14,7 @@ const ANSWERS = 20;
 const HOUR = 3_600_000;
 
 describe.skipIf(!hasS3())('s3', () => {
-  test(`a reader that never rests finds what any answer names during ${DEPLOYS} deploys`, {
+  test(`a continuous reader finds whatever any answer names during ${DEPLOYS} deploys`, {
     timeout: 1_200_000,
   }, async () => {
     const root = await builtFolder(revision(0));

@@ -56,20 +56,20 @@ const storeWith = (answering: Answering = () => undefined): { readonly store: St
 const bytes = Buffer.from('{"a":1}');
 const headers = { 'content-type': 'application/json' };
 
-test('an upload whose answer has the digest of its bytes needs no other request', async () => {
+test('an upload needs no other request if its response has the digest of its bytes', async () => {
   const { store, commands } = storeWith();
   expect(await store.put('a.json', bytes, { headers })).toBe(`"${md5Of(bytes)}"`);
   expect(commands).toEqual(['put']);
 });
 
-test('an upload is not believed where the answer is empty or has the digest of other bytes, and the file is not there', async () => {
+test('rejects an upload if its response is empty or has another digest, and the file is missing', async () => {
   for (const answer of [{}, { ETag: `"${md5Of(Buffer.from('{"a"'))}"` }]) {
     const { store } = storeWith((command) => (command === 'put' ? answer : undefined));
     await expect(store.put('a.json', bytes, { headers })).rejects.toMatchObject({ refusal: 'busy' });
   }
 });
 
-test('a file that was cut off on its way is not believed', async () => {
+test('rejects a file that was cut off during upload', async () => {
   const { store } = storeWith((command, { Key, Body = bytes }, files) => {
     if (command !== 'put') return undefined;
     files.set(Key, Body.subarray(0, 3));
@@ -78,7 +78,7 @@ test('a file that was cut off on its way is not believed', async () => {
   await expect(store.put('a.json', bytes, { headers })).rejects.toBeInstanceOf(StoreError);
 });
 
-test('a store that has other ETags than digests is looked at once, and one without ETags each time', async () => {
+test('checks an upload once if ETags are not digests, and every upload if there are no ETags', async () => {
   const tagged =
     (answer: object): Answering =>
     (command, { Key, Body = bytes }, files) => {
@@ -94,7 +94,7 @@ test('a store that has other ETags than digests is looked at once, and one witho
   expect(silent.commands).toEqual(['put', 'get', 'put', 'get']);
 });
 
-test('a copy with an empty answer is believed only where both files have the same bytes', async () => {
+test('accepts a copy with an empty response only if both files have the same bytes', async () => {
   for (const isDone of [true, false]) {
     const { store } = storeWith((command, { Key }, files) => {
       if (command !== 'copy') return undefined;
@@ -107,7 +107,7 @@ test('a copy with an empty answer is believed only where both files have the sam
   }
 });
 
-test('412 is a false condition for a write that has one, and a refusal with a message for any other request', async () => {
+test('412 is a failed condition for a conditional write, and a refusal with a message for other requests', async () => {
   const error = Object.assign(new Error('At least one condition does not hold'), {
     name: 'PreconditionFailed',
     $metadata: { httpStatusCode: 412 },
@@ -118,13 +118,13 @@ test('412 is a false condition for a write that has one, and a refusal with a me
     await expect(request).rejects.toMatchObject({ refusal: 'refused', message: expect.stringContaining('condition') });
 });
 
-test('a write on the condition of a file that was deleted is a false condition', async () => {
+test('a write conditional on a deleted file is a failed condition', async () => {
   const { store } = storeWith(() => Object.assign(new Error('Gone.'), { name: 'NoSuchKey' }));
   const put = store.put('a', bytes, { headers, condition: { tag: '"0"' } });
   await expect(put).rejects.toBeInstanceOf(ConditionError);
 });
 
-test('the clock of the store is that of its last answer, an error too', async () => {
+test('the store’s clock comes from its last response, even an error', async () => {
   let middleware: ((next: unknown) => (request: object) => Promise<unknown>) | undefined;
   class S3Client {
     readonly middlewareStack = {

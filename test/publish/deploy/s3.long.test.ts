@@ -19,7 +19,7 @@ const read = async (origin: string, path: string): Promise<{ status: number; hea
 };
 
 describe.skipIf(!hasS3())('s3', () => {
-  test('what is deployed is what readers get, with the headers of each group', async () => {
+  test('readers get exactly the deployed files, with the headers of each group', async () => {
     const root = await builtFolder({
       ...SMALL_PROJECT,
       'galley.config.json': '{ "output": { "compress": ["br","gzip"] } }',
@@ -44,7 +44,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect(await headersOf(picture)).toEqual(['image/svg+xml', 'public, max-age=31536000, immutable', null]);
   });
 
-  test('names in any script come back as they are: uploaded, listed, copied, removed', async () => {
+  test('names in any script survive: uploaded, listed, copied, removed', async () => {
     const slugs = Object.fromEntries(
       SLUGS_IN_SCRIPTS.map((slug, at) => [
         `content/blog/posts/s${at}.md`,
@@ -95,7 +95,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect(own.filter(({ url }) => url.includes('manifest'))).toHaveLength(5);
   });
 
-  test('other headers alone are set where the bodies are', async () => {
+  test('changed headers are set without uploading the bodies', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin);
@@ -112,7 +112,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect((await read(origin, `${API}/posts/first.json`)).text).toContain('"slug":"first"');
   });
 
-  test('on request each answer is there under its address as well', async () => {
+  test('on request, each answer is also available under its plain address', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin } = await startS3Proxy(await startS3());
     await deployFrom(root, s3StoreAt(origin), { twins: true });
@@ -127,7 +127,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect((await read(origin, `${API}/posts/first.json`)).status).toBe(200);
   });
 
-  test('a lost manifest: what has the same content is not uploaded again', async () => {
+  test('a lost manifest: unchanged content is not uploaded again', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin);
@@ -140,7 +140,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect((await deployFrom(root, store)).steps).toEqual([]);
   });
 
-  test('a removed workspace goes, by one request for up to a thousand files and one for its part of the record', async () => {
+  test('a removed workspace takes one request for up to a thousand files, and one for its part of the record', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin);
@@ -153,7 +153,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect((await read(origin, 'api/public/v1/notes/posts.json')).status).toBe(404);
   });
 
-  test('what was published before is put back by copies, with its headers', async () => {
+  test('a rollback restores the previous output by copies, with its headers', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin);
@@ -179,7 +179,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('a preview that goes takes all that was deployed under its prefix, and nothing beside it', async () => {
+  test('removing a preview deletes everything deployed under its prefix, and nothing next to it', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin } = await startS3Proxy(await startS3());
     await deployFrom(root, s3StoreAt(origin, { prefix: 'api/' }), { rollback: true });
@@ -190,7 +190,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect(await paths()).toEqual(others);
   });
 
-  test('a store that ignores conditions is refused, unless nothing else deploys there', async () => {
+  test('refuses a store that ignores conditions, unless nothing else deploys there', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const store = s3StoreAt(await startS3());
     await expect(deployFrom(root, store)).rejects.toThrow('does not support conditional writes');

@@ -46,14 +46,14 @@ const expectPublished = async (root: string, store: Store): Promise<void> => {
 
 const isReady = swiftInstalled && hasPackage('@aws-sdk/client-s3');
 
-describe.skipIf(!isReady && process.env.CI === undefined)('Swift, which speaks S3', () => {
-  test('knows no conditions, which the lock is made of: that is said, with what to do', async () => {
+describe.skipIf(!isReady && process.env.CI === undefined)('Swift through its S3 API', () => {
+  test('does not support conditional writes, which the lock needs: the error says so', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { store } = await start();
     await expect(deployFrom(root, store)).rejects.toThrow('does not support conditional writes');
   });
 
-  test('gets what has changed, has the headers of each group, and loses what is gone', async () => {
+  test('receives changed files, has the headers of each group, and loses removed files', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { store, headersOf } = await start();
     const deployed = async (): Promise<string[]> => {
@@ -81,7 +81,7 @@ describe.skipIf(!isReady && process.env.CI === undefined)('Swift, which speaks S
     expect(await store.get(`${API}/posts/new.json`)).toBeNull();
   });
 
-  test('what is not there is deleted without a word, one or many', async () => {
+  test('deletes of missing files succeed silently, one or many', async () => {
     const { store } = await start();
     await store.put('a.json', Buffer.from('{}'), { headers: {} });
     await store.delete(['none.json', 'a.json', 'nobody.json']);

@@ -808,7 +808,7 @@ test.each([...CONTENT, ...FIELDS, ...VALUES, ...ANSWERS, ...VERSIONS])('%s', asy
   expect(await changes(before, after)).toEqual(expected);
 });
 
-test('a version that has left after its sunset has ended as announced; before it, readers lose what they were promised', async () => {
+test('a version may leave after its announced sunset; leaving earlier breaks a promise to readers', async () => {
   const announced = `{ versions: { v1: {}, v2: { deprecated: '${DEPRECATED}', sunset: '${SUNSET}', suggest: 'v1', contract: defineContract({}) } } }`;
   const before: Tree = { config: announced };
   expect(await changes(before, { now: Date.UTC(2027, 6, 1) })).toEqual(['notice version-removed v2']);
@@ -818,14 +818,14 @@ test('a version that has left after its sunset has ended as announced; before it
   expect(await changes(before, {})).toEqual(['breaking version-removed v2']);
 });
 
-test('a version that has left after its sunset has ended as announced, also by a tree from before its deprecation', async () => {
+test('a version may leave after a planned sunset, even compared with a tree before its deprecation', async () => {
   const planned = `{ versions: { v1: {}, v2: { deprecated: '2026-12-01', sunset: '${SUNSET}', suggest: 'v1', contract: defineContract({}) } } }`;
   const after: Tree = { now: Date.UTC(2027, 6, 1) };
   expect(await changes({ config: planned }, after)).toEqual(['notice version-removed v2']);
   expect(await changes({ config: planned }, { now: Date.UTC(2027, 1, 1) })).toEqual(['breaking version-removed v2']);
 });
 
-test('posts that come, go and stay never break anything, whatever they are', async () => {
+test('added, removed and unchanged posts of any kind never break anything', async () => {
   const names = Object.keys(POSTS).filter((path) => path.endsWith('.md'));
   const some = fc.subarray(names);
   await fc.assert(

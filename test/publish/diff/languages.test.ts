@@ -47,7 +47,7 @@ test('the same tree has no difference in any language', async () => {
   ]);
 });
 
-test('posts of a language are added, changed and removed in it alone', async () => {
+test('posts of a language are added, changed and removed in that language only', async () => {
   const difference = await compared({
     'content/blog/posts/de/b.md': undefined,
     'content/blog/posts/de/c.md': post('C, deutsch'),
@@ -60,13 +60,13 @@ test('posts of a language are added, changed and removed in it alone', async () 
   expect(japanese?.changed).toMatchObject([{ slug: 'a', fields: [{ field: 'title' }] }]);
 });
 
-test('a translation that goes is a change of its translations, and breaks nothing', async () => {
+test('a removed translation changes the translations field, and breaks nothing', async () => {
   const difference = await compared({ 'content/blog/posts/ja/a.md': undefined });
   expect(findingsOf(difference)).toEqual([]);
   expect(difference.content[0]?.changed).toMatchObject([{ slug: 'a', fields: [{ field: 'translations' }] }]);
 });
 
-test('a language that comes is an addition, one that goes breaks its readers', async () => {
+test('a new language is an addition, a removed one breaks its readers', async () => {
   const difference = await compared({
     'content/blog/workspace.yaml': 'keys: [k, k-next]\nlanguages: [en, de, fr]\n',
     'content/blog/posts/ja/a.md': undefined,
@@ -77,7 +77,7 @@ test('a language that comes is an addition, one that goes breaks its readers', a
   ]);
 });
 
-test('another default language breaks what requests without lang got', async () => {
+test('another default language is breaking for requests without lang', async () => {
   const difference = await compared({
     'content/blog/workspace.yaml': 'keys: [k, k-next]\nlanguages: [de, en, ja]\n',
     'content/blog/posts/a.md': undefined,
@@ -89,7 +89,7 @@ test('another default language breaks what requests without lang got', async () 
   );
 });
 
-test('languages that go altogether break what lang promised; that they come is no break', async () => {
+test('removing every language breaks lang, adding the first ones breaks nothing', async () => {
   expect(findingsOf(await compared(NO_LANGUAGES))).toContain(
     'breaking: lang is now ignored: every language returns the same posts',
   );

@@ -42,7 +42,7 @@ const compared = (before: string, after: string, options: Partial<DiffOptions> =
 const linesOf = ({ findings }: Difference): string[] =>
   findings.map(({ effect, change, subject }) => `${effect} ${change} ${subject}`);
 
-test('a live API and the tree that it serves are the same, and its posts are not sent again', async () => {
+test('a live API equals the tree that it serves, and does not send its posts again', async () => {
   const { base, dist, asked } = await live();
   const { findings, content } = await compared(base, dist);
   expect(findings).toEqual([]);
@@ -54,7 +54,7 @@ test('a live API and the tree that it serves are the same, and its posts are not
   expect(asked.filter((line) => /index\/[0-9a-f]+\.json/.test(line))).toEqual([]);
 });
 
-test('what a deploy would change is found by record, by content, and in the contract', async () => {
+test('finds the changes of a deploy in records, content and contract', async () => {
   const { root, base, dist } = await live();
   await addFiles(root, {
     'galley.config.json': JSON.stringify({ lists: { maxLimit: 50 } }),
@@ -74,14 +74,14 @@ test('what a deploy would change is found by record, by content, and in the cont
   expect(content?.tags).toMatchObject({ added: [], removed: ['blue'] });
 });
 
-test('two addresses, and an address as the new one', async () => {
+test('compares two addresses, and a folder with an address as the new one', async () => {
   const [one, other] = [await live(), await live({ lists: { maxLimit: 50 } })];
   expect((await compared(one.base, one.base)).findings).toEqual([]);
   expect(linesOf(await compared(one.base, other.base))).toEqual(['breaking highest-limit limit']);
   expect(linesOf(await compared(one.dist, other.base))).toEqual(['breaking highest-limit limit']);
 });
 
-test('with changed bodies only, the content of posts whose record is the same is not asked for', async () => {
+test('with changed bodies only, does not request the content of posts with unchanged records', async () => {
   const { root, base, dist, asked } = await live();
   await addFiles(root, { 'content/blog/posts/2026-03-01-third.md': post({ title: 'Third!' }) });
   await build({ root, now: NOW, concurrency: 1 });
@@ -91,7 +91,7 @@ test('with changed bodies only, the content of posts whose record is the same is
   expect(asked.filter((line) => line.includes('/posts/')).length).toBe(1);
 });
 
-test('a deprecated version is known by its headers, one past its sunset by its 410', async () => {
+test('recognises a deprecated version by its headers, one past its sunset by its 410', async () => {
   const versions = { v1: { deprecated: '2026-06-01', sunset: '2026-12-01', suggest: 'v1', intended: true } };
   const { base } = await live({ versions });
   const active = await live();
@@ -116,7 +116,7 @@ const problemOf = async (run: Promise<unknown>): Promise<string> => {
   return diagnostic === undefined ? String(error) : `${diagnostic.code} ${diagnostic.message}`;
 };
 
-test('what is no API, or does not know the key, is said in a sentence', async () => {
+test('one sentence reports a non-API or an unknown key', async () => {
   const { base, dist } = await live();
   expect(await problemOf(compared(base, dist, { keys: ['wrong'] }))).toMatch(
     /^diff\/unknown-key .* has no key wrong\.$/,
@@ -162,7 +162,7 @@ test.each([
     /^diff\/not-an-api/,
   ],
   ['deep nesting', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 200, /^diff\/not-an-api/],
-])('%s in place of an API', async (_, body, status, says) => {
+])('%s instead of an API', async (_, body, status, says) => {
   const { dist } = await live();
   const origin = await serving(({ url = '' }, response) => {
     response.writeHead(status === 200 && !url.includes('/v1/') ? 404 : status).end(body);
@@ -170,27 +170,27 @@ test.each([
   expect(await problemOf(compared(`${origin}/api/public`, dist))).toMatch(says);
 });
 
-test('what answers for any version is no API', async () => {
+test('a host that answers every version is not an API', async () => {
   const { dist } = await live();
   const origin = await serving((_, response) => response.writeHead(200).end(JSON.stringify(MANIFEST)));
   expect(await problemOf(compared(`${origin}/api`, dist))).toMatch(/^diff\/not-an-api .* answers every version/);
 });
 
-test('a redirect is named, not followed', async () => {
+test('the error names a redirect, which is not followed', async () => {
   const { dist, base, asked } = await live();
   const origin = await serving((_, response) => response.writeHead(302, { location: base }).end());
   expect(await problemOf(compared(`${origin}/api`, dist))).toMatch(/^diff\/not-an-api .* redirects to http:/);
   expect(asked).toEqual([]);
 });
 
-test('an answer that never ends is given up', async () => {
+test('gives up on an endless answer', async () => {
   const { dist } = await live();
   const origin = await serving((_, response) => void response.writeHead(200).write('{'));
   const problem = await problemOf(compared(`${origin}/api`, dist, { timeout: 0.3 }));
   expect(problem).toMatch(/^diff\/unreachable .* no complete answer within 0.3 seconds/);
 });
 
-test('a host that knows files only is read by their names', async () => {
+test('reads a plain file host by file names', async () => {
   const { root, dist } = await live();
   const served = join(root, 'served');
   const plain = await serving(async ({ url = '' }, response) => {
@@ -211,7 +211,7 @@ const V2 = `import { defineConfig, defineContract, z } from 'galley';
   export default defineConfig({ versions: { v1: { sunset: '2026-01-01' }, v2: { contract: defineContract({
     record: { schema: z.object({ heading: z.string() }), map: ({ title }) => ({ heading: title }) } }) } } });`;
 
-test('posts without a name are not compared by content, and it is said; beside version 1 they have its names', async () => {
+test('does not compare unnamed posts by content, and reports that; next to version 1 they have its names', async () => {
   const root = await folderOf({
     ...SMALL_PROJECT,
     'galley.config.ts': V2,

@@ -35,7 +35,7 @@ const purgeAt = async (origin: string): Promise<Purged> => {
   return { waits, held, error };
 };
 
-test('prefixes are sent to the zone, with the token', async () => {
+test('sends prefixes to the zone, with the token', async () => {
   const { origin, requests } = await startCdn(cloudflareSays(200));
   expect(await purgeAt(origin)).toEqual({ waits: [], held: 1, error: null });
   const body = '{"prefixes":["api.example.com/api/public/v1/demo/posts","api.example.com/api/public/v1/demo/tags"]}';
@@ -44,7 +44,7 @@ test('prefixes are sent to the zone, with the token', async () => {
   ]);
 });
 
-test('a call too many is made again after as long as the answer says, holding on to the lock', async () => {
+test('repeats a rate-limited call after the requested time, and renews the lock meanwhile', async () => {
   const { origin, requests } = await startCdn(
     cloudflareSays(429, 'Slow down.', { 'retry-after': '45' }),
     cloudflareSays(500),
@@ -63,7 +63,7 @@ test.each([
   [404, 'Check the zone ID'],
   [429, 'The upload is complete.'],
   [302, 'The upload is complete.'],
-])('%i: what was refused, why, and what helps, without the token', async (status, helps) => {
+])('%i: the error has the refusal, its reason and the fix, not the token', async (status, helps) => {
   const { origin } = await startCdn(cloudflareSays(status, `No: Bearer ${TOKEN}`, { location: 'http://127.0.0.1:9/' }));
   const [diagnostic] = (await purgeAt(origin)).error?.diagnostics ?? [];
   expect(diagnostic).toMatchObject({ severity: 'error', code: 'deploy/not-invalidated' });
@@ -72,7 +72,7 @@ test.each([
   expect(JSON.stringify(diagnostic)).not.toContain(TOKEN);
 });
 
-test('nobody at the address, or an answer that is cut off: an error as well', async () => {
+test('no response, or one that is cut off, is an error as well', async () => {
   const { origin } = await startCdn((response) => response.destroy());
   for (const address of [origin, 'http://127.0.0.1:9'])
     expect((await purgeAt(address)).error?.diagnostics).toMatchObject([{ code: 'deploy/not-invalidated' }]);
@@ -88,7 +88,7 @@ test.each([
   ['fastly:abc', { url: null }, 'Fastly needs the URL of the live API'],
   ['fastly:abc', {}, 'FASTLY_API_TOKEN is not set'],
   ['E2EXAMPLE', {}, 'npm install'],
-])('what cannot be told anything is refused before a deploy: %s %j', (given, options, says) => {
+])('refuses an unusable CDN before a deploy: %s %j', (given, options, says) => {
   const open = (): unknown =>
     openCaches(given, {
       root: '/',
@@ -120,21 +120,21 @@ test('thirty prefixes go into one call', () => {
   expect(calls[2]).toEqual({ prefixes: ['api.example.com/api/public/v1/demo/posts/post-60'] });
 });
 
-test('every address goes by its prefix: one by its URL would leave copies for other origins', () => {
+test('purges every address by prefix: by URL, copies for other origins would remain', () => {
   const exact = [`${POSTS}.json`, `${POSTS}/first`, `${POSTS}/first?lang=de`, `${BASE}/v1/demo/tags`];
   expect(purgeCalls({ exact, lists: [] }, URL_OF_API)).toEqual([
     { prefixes: [`${POSTS}.json`, `${POSTS}/first`, `${BASE}/v1/demo/tags`].map((path) => `api.example.com${path}`) },
   ]);
 });
 
-test('a list that has changed includes its queries and posts, but no name that begins alike', () => {
+test('a changed list includes its queries and posts, but no other name with the same beginning', () => {
   const exact = [POSTS, `${POSTS}.json`, `${POSTS}/first`, `${POSTS}?category=news`, `${POSTS}-x/first`];
   expect(purgeCalls({ exact, lists: [POSTS] }, URL_OF_API)).toEqual([
     { prefixes: [POSTS, `${POSTS}-x/first`, `${POSTS}.json`].map((path) => `api.example.com${path}`) },
   ]);
 });
 
-test('all of the API is one prefix, and so are more than 750 addresses', () => {
+test('one prefix covers the whole API, and more than 750 addresses', () => {
   const all = [{ prefixes: ['api.example.com/api/public'] }];
   expect(purgeCalls('all', URL_OF_API)).toEqual(all);
   const exact = Array.from({ length: 751 }, (_, at) => `${BASE}/assets/${at}`);

@@ -39,7 +39,7 @@ const purgeAt = async (origin: string): Promise<DiagnosticError | null> => {
 };
 
 describe.skipIf(!hasPackage('@aws-sdk/client-cloudfront'))('invalidations of CloudFront', () => {
-  test('one request has all paths; when it has to be made again it is known as the same', async () => {
+  test('one request has every path; a repeated one is recognised as the same', async () => {
     const { origin, requests } = await startCdn(
       refuses(400, 'TooManyInvalidationsInProgress'),
       refuses(503, 'ServiceUnavailable'),
@@ -64,7 +64,7 @@ describe.skipIf(!hasPackage('@aws-sdk/client-cloudfront'))('invalidations of Clo
     [404, 'NoSuchDistribution', 'Check the distribution ID after --invalidate'],
     [400, 'TooManyInvalidationsInProgress', 'The upload is complete.'],
     [400, 'InvalidArgument', 'The upload is complete.'],
-  ])('%i %s: what was refused, why, and what helps, without the secret', async (status, code, helps) => {
+  ])('%i %s: the error has the refusal, its reason and the fix, not the secret', async (status, code, helps) => {
     const { origin } = await startCdn(refuses(status, code, `Not with ${SECRET} of AKEXAMPLE.`));
     const [diagnostic] = (await purgeAt(origin))?.diagnostics ?? [];
     expect(diagnostic).toMatchObject({ severity: 'error', code: 'deploy/not-invalidated' });

@@ -6,7 +6,7 @@ const POSTS = `${BASE}/v1/demo/posts`;
 
 const many = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
-test('each address is a path of its own, but for queries and pages of lists that have changed', () => {
+test('each address is a separate path, except queries and pages of changed lists', () => {
   const exact = [
     POSTS,
     `${POSTS}.json`,
@@ -23,7 +23,7 @@ test('each address is a path of its own, but for queries and pages of lists that
   ]);
 });
 
-test('beyond 150 paths, the folders with the most changed addresses are one path each', () => {
+test('beyond 150 paths, one path covers each folder with the most changed addresses', () => {
   const tags = many(40, `${BASE}/v1/demo/tag-`);
   const details = many(110, `${POSTS}/post-`);
   expect(invalidationPaths({ exact: [...details, ...tags], lists: [] }, BASE)).toHaveLength(150);
@@ -31,7 +31,7 @@ test('beyond 150 paths, the folders with the most changed addresses are one path
   expect(invalidationPaths({ exact, lists: [] }, BASE)).toEqual([...tags, `${POSTS}/*`].sort());
 });
 
-test('no path stands for what another one covers', () => {
+test('no path repeats what another one covers', () => {
   const pages = many(200, `${POSTS}/category=/tags=/author=/limit=20/offset=`);
   const exact = [...many(200, `${POSTS}/post-`), ...pages];
   expect(invalidationPaths({ exact, lists: [POSTS] }, BASE)).toEqual([`${POSTS}/*`, `${POSTS}?*`]);
@@ -45,7 +45,7 @@ test('addresses that a path already covers do not make a folder larger', () => {
   expect(invalidationPaths({ exact, lists: [POSTS] }, BASE)).toEqual([`${POSTS}/*`, `${POSTS}?*`, ...tags].sort());
 });
 
-test('more than fifteen wildcards are one path for the whole API', () => {
+test('more than fifteen wildcards become one path for the whole API', () => {
   const lists = (count: number): string[] => many(count, `${BASE}/v1/key-`).map((key) => `${key}/posts`);
   expect(invalidationPaths({ exact: [], lists: lists(15) }, BASE)).toHaveLength(15);
   expect(invalidationPaths({ exact: [], lists: lists(16) }, BASE)).toEqual([`${BASE}/*`]);
@@ -53,7 +53,7 @@ test('more than fifteen wildcards are one path for the whole API', () => {
   expect(invalidationPaths({ exact, lists: [] }, BASE)).toEqual([`${BASE}/*`]);
 });
 
-test('all of the API is one path', () => {
+test('one path covers the whole API', () => {
   expect(invalidationPaths('all', BASE)).toEqual([`${BASE}/*`]);
   expect(invalidationPaths('all', '')).toEqual(['/*']);
 });

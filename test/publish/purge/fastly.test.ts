@@ -36,7 +36,7 @@ const purgeAt = (origin: string, { changed = CHANGED, api = origin }: Options = 
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text();
 
-test('readers get what has changed, whatever their query and however they spell it, and the rest stays', async () => {
+test('purges changed answers under any query and spelling, and leaves the rest', async () => {
   let state = 'old';
   const { origin, purges } = await startFastly(() => state);
   const changed = ['posts', 'posts?limit=5', 'posts?tags=a&offset=10', '%70osts?limit=5', 'posts.json', 'tags'];
@@ -57,7 +57,7 @@ test('readers get what has changed, whatever their query and however they spell 
   ]);
 });
 
-test('everything is one call, which asks for no surrogate key', async () => {
+test('purging everything is one call, which needs no surrogate key', async () => {
   const { origin, purges } = await startFastly(
     () => '',
     () => '',
@@ -67,7 +67,7 @@ test('everything is one call, which asks for no surrogate key', async () => {
 });
 
 test.each(['', 'galley', '/api/public/v1/other'])(
-  'a service that tags answers with %j is told nothing in vain',
+  'sends no useless purge to a service that tags answers with %j',
   async (tags) => {
     const { origin, purges } = await startFastly(
       () => '',
@@ -87,7 +87,7 @@ test.each([
   [403, 'needs the scopes purge_select and purge_all'],
   [404, 'Check the service ID'],
   [429, 'The upload is complete.'],
-])('%i: what was refused, why, and what helps, without the token', async (status, helps) => {
+])('%i: the error has the refusal, its reason and the fix, not the token', async (status, helps) => {
   const { origin } = await startFastly(() => '');
   const api = await startCdn((response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -100,7 +100,7 @@ test.each([
 
 const addresses = (count: number): string[] => [...Array(count).keys()].map((at) => `/a/${at}`);
 
-test('the key of an answer is its path: queries of a list are one', () => {
+test('the key of an answer is its path: queries of a list share one key', () => {
   expect(surrogateKeyCalls({ exact: ['/a/posts?limit=5', '/a/posts', '/a/tags'], lists: ['/a/posts'] })).toEqual([
     ['/a/posts', '/a/tags'],
   ]);
@@ -112,7 +112,7 @@ test('a call names 256 keys', () => {
   expect(calls.flat().sort()).toEqual(addresses(600).sort());
 });
 
-test('more than twenty calls are one for the whole service', () => {
+test('more than twenty calls become one for the whole service', () => {
   expect(surrogateKeyCalls({ exact: addresses(5121), lists: [] })).toEqual(['all']);
   expect(surrogateKeyCalls('all')).toEqual(['all']);
 });

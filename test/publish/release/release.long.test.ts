@@ -76,7 +76,7 @@ const cache = (): { readonly fault: Fault; readonly remove: () => void } => {
   };
 };
 
-test('what readers get is looked at in all keys, and is right', async () => {
+test('checks the public answers for every key, and finds them right', async () => {
   const { root, deployed } = await bothDeployed();
   const { release, waits } = await settle(root, { deployed });
   expect(codesOf(release)).toEqual([]);
@@ -84,7 +84,7 @@ test('what readers get is looked at in all keys, and is right', async () => {
   expect(waits()).toBe(0);
 });
 
-test('old answers of a cache are waited for as long as it may keep them', async () => {
+test('waits for old cached answers as long as a cache may keep them', async () => {
   const { root, deployed } = await bothDeployed();
   const { fault, remove } = cache();
   rmSync(join(root, 'www'), { recursive: true });
@@ -99,7 +99,7 @@ test('old answers of a cache are waited for as long as it may keep them', async 
   expect([now(), waits()]).toEqual([60_000, 1]);
 });
 
-test('an address that never answers what was published: what was there before is put back', async () => {
+test('rolls back if an address never returns the published content', async () => {
   const { root, deployed } = await bothDeployed();
   const { fault } = cache();
   const before = await filesIn(join(root, 'one'));
@@ -118,7 +118,7 @@ test('an address that never answers what was published: what was there before is
   expect(release.rolledBack).not.toBeNull();
 });
 
-test('a host that breaks the contract: what is wrong is said, and what was there before is put back', async () => {
+test('reports a host that breaks the contract, and rolls back', async () => {
   const { root, deployed } = await bothDeployed();
   const before = await filesIn(join(root, 'one'));
   const fault: Fault = { ask: (request) => ({ ...request, target: request.target.replace(/[?].*$/, '') }) };
@@ -128,7 +128,7 @@ test('a host that breaks the contract: what is wrong is said, and what was there
   expect(await publishedIn(root)).toMatchObject(before);
 });
 
-test('nobody at the address is a failure like any other', async () => {
+test('no response counts as any other failure', async () => {
   const { root, deployed } = await bothDeployed();
   const { release } = await settle(root, {
     deployed,
@@ -137,7 +137,7 @@ test('nobody at the address is a failure like any other', async () => {
   expect(codesOf(release)).toEqual(['deploy/not-live', 'deploy/taken-back']);
 });
 
-test('only the deploy that was looked at is taken back, and only if it has changed anything', async () => {
+test('rolls back only the checked deploy, and only if it changed anything', async () => {
   const { root, deployed } = await bothDeployed();
   const fault: Fault = { answer: (answer) => ({ ...answer, status: 500 }) };
   const unchanged = await deployFrom(root, folderStore(root), { output: outputNamed(root, 'two') });
@@ -147,7 +147,7 @@ test('only the deploy that was looked at is taken back, and only if it has chang
   expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
 });
 
-test('a wrong answer that no cache can have kept is not waited for, except for the time that servers need', async () => {
+test('does not wait for a wrong answer that no cache can hold, except the time that servers need', async () => {
   const { root, deployed } = await bothDeployed();
   const broken: NonNullable<Fault['answer']>[] = [
     (answer) => ({ ...answer, status: 503 }),
@@ -166,7 +166,7 @@ test('a wrong answer that no cache can have kept is not waited for, except for t
   }
 });
 
-test('a broken rule of the contract is not waited for where the answer is an error of the server', async () => {
+test('does not wait for a broken contract rule if the answer is a server error', async () => {
   const { root, deployed } = await bothDeployed();
   const fault: Fault = {
     answer: (answer, { target }) => (target.includes('?') ? { ...answer, status: 500 } : answer),
@@ -176,7 +176,7 @@ test('a broken rule of the contract is not waited for where the answer is an err
   expect(now()).toBe(10_000);
 });
 
-test('of the posts that a deploy wrote, up to 200 are all compared, and of more a sample of 50', () => {
+test('compares every post that a deploy wrote up to 200, and a sample of 50 beyond that', () => {
   const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`);
   expect(sampleOf(names(200))).toEqual(names(200));
   const sample = sampleOf(names(1000));

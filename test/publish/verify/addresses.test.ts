@@ -43,12 +43,12 @@ const wrongIn = async (dist: string, fault = {}): Promise<string[]> => {
   );
 };
 
-test('an API is right with marked addresses and prefixes of ids, and without', async () => {
+test('an API is right with or without marked addresses and id prefixes', async () => {
   for (const config of [{}, MARKED, { markdown: { idPrefix: 'slug' } }, { ...MARKED, markdown: { idPrefix: 'slug' } }])
     expect(await wrongIn(await built(config)), JSON.stringify(config)).toEqual([]);
 });
 
-test('marks that are not where addresses stand are found', async () => {
+test('finds marks that do not point at addresses', async () => {
   const moved = altering(at(/posts\/a$/), (answer) =>
     mapJson(answer, ({ data }) => ({
       data: {
@@ -60,7 +60,7 @@ test('marks that are not where addresses stand are found', async () => {
   expect((await wrongIn(await built(MARKED), moved)).join()).toContain('addresses are not in the places');
 });
 
-test('galley diff: to switch marks on breaks nobody, to switch them off may', async () => {
+test('galley diff: switching marks on breaks nothing, switching them off does', async () => {
   const [off, on] = [await built({}), await built(MARKED)];
   const effects = async (before: string, after: string): Promise<ReadonlySet<string>> => {
     const { findings } = await diff({ before, after, keys: [], bodies: 'all', timeout: 60, now });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const verified = (fault: Fault = {}) => judged({ ...api, key: 'k', fault, queries: 20 });
 
-test('an API in several languages has no wrong answer, and is looked at in each', async () => {
+test('an API in several languages has no wrong answer, and each language is checked', async () => {
   const verification = await verified();
   expect(verification.results.filter(({ outcome }) => outcome !== 'right')).toEqual([]);
   expect(having(verification, 'right').filter((title) => title.startsWith('languages'))).toHaveLength(9);
@@ -99,11 +99,11 @@ const MUTANTS: readonly Mutant[] = [
   ],
 ];
 
-test.each(MUTANTS)('it is found where this is broken: %s', async (_, fault, found) => {
+test.each(MUTANTS)('finds what is broken: %s', async (_, fault, found) => {
   expect(having(await verified(fault), 'wrong')).toContain(found);
 });
 
-test('variant_not_available in place of a language is limited', async () => {
+test('variant_not_available instead of a language is limited', async () => {
   const verification = await verified(altering(at(/\?.*lang=/), failing(404, 'variant_not_available')));
   expect(having(verification, 'wrong')).toEqual([]);
   expect(having(verification, 'limited')).toContain(LIST);

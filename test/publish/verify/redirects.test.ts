@@ -31,7 +31,7 @@ const wrongIn = async (fault = {}): Promise<string[]> => {
 const LIST = 'details: each old URL leads to one post';
 const OLD = 'details: old slugs of the listed URLs lead to their posts';
 
-test('an API with old slugs is right, those that resemble slugs of posts, too', async () => {
+test('an API with old slugs is right, including slugs that resemble those of posts', async () => {
   expect(await wrongIn()).toEqual([]);
 });
 

@@ -92,7 +92,7 @@ const pathsIn = (folder: string): string[] => {
   return [...own, ...Object.values(always).map((path) => `api/public/${path}`), ...loaded];
 };
 
-test('an API with a search index is right in every language, whatever is looked at', async () => {
+test('an API with a search index is right in every language, with any coverage', async () => {
   for (const all of [true, false]) {
     const results = await resultsOf(files, all);
     expect(results.filter(({ title }) => title === TITLE).length).toBe(2);
@@ -103,7 +103,7 @@ test('an API with a search index is right in every language, whatever is looked 
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toMatchObject([{ title: TITLE }]);
 });
 
-test('files that hosts have decompressed are right', async () => {
+test('files decompressed by hosts are right', async () => {
   const decompressed = new Map(files);
   const { gunzipSync } = await import('node:zlib');
   for (const [path, bytes] of files) if (bytes[0] === 0x1f) decompressed.set(path, gunzipSync(bytes));
@@ -111,7 +111,7 @@ test('files that hosts have decompressed are right', async () => {
 });
 
 test.each([undefined, 'de'] as const)(
-  'each file of the search index that is missing, cut or another is found: %s',
+  'finds each missing, cut or changed file of the search index: %s',
   async (language) => {
     const paths = pathsIn(language === undefined ? KEY : `${KEY}/lang=de`);
     expect(paths.length).toBeGreaterThan(11);
@@ -124,7 +124,7 @@ test.each([undefined, 'de'] as const)(
   },
 );
 
-test('the search index of another language is found', async () => {
+test('finds the search index of another language', async () => {
   const path = `${KEY}/lang=de/index/manifest.json`;
   const mixed = withFile(path, Buffer.from(JSON.stringify({ ...jsonAt(path), search: nameIn(KEY) })));
   for (const [name, bytes] of files)
@@ -135,7 +135,7 @@ test('the search index of another language is found', async () => {
   expect(await isFound(mixed, 'de')).toBe(true);
 });
 
-test('records and terms that are not those of the lists are found', async () => {
+test('finds records and terms that differ from the lists', async () => {
   const path = `${KEY}/index/manifest.json`;
   const { hash } = await import('node:crypto');
   const replaced = (name: 'records' | 'terms', change: (value: Record<string, object>) => object): Published => {

@@ -42,13 +42,13 @@ test('nor has a small one, an empty one, one that is deprecated, and one that ha
   expect(having(await verified({ from: empty }), 'wrong')).toEqual([]);
 });
 
-test('a version past its sunset is looked at everywhere', async () => {
+test('a version past its sunset is checked everywhere', async () => {
   const { results, content } = await judged({ of: GONE, from: await published(GONE) });
   expect(results.filter(({ group }) => group === 'versions').length).toBeGreaterThan(25);
   expect(content).toBeNull();
 });
 
-test('the number of requests is bounded, however much there is', async () => {
+test('the number of requests is bounded, however large the API is', async () => {
   const terms = Array.from({ length: 400 }, (_, at) => `term-${at}`);
   const large = [workspaceOf(randomPosts({ seed: 3, posts: 2500, terms }))];
   const { requests, results, coverage } = await judged({ from: await publish(treeOf(SITE, large)), queries: 100 });
@@ -57,7 +57,7 @@ test('the number of requests is bounded, however much there is', async () => {
   expect(requests).toBeLessThan(700 + 2500 / 100);
 });
 
-test('progress ends where all checks are done', async () => {
+test('progress ends when every check is done', async () => {
   const seen: number[] = [];
   let checks = 0;
   const onProgress = ({ done, total }: { readonly done: number; readonly total: number }): void => {
@@ -88,12 +88,12 @@ test('variant_not_available is limited: neither right nor wrong', async () => {
   expect(having(verification, 'right')).toContain('filters: posts of one category');
 });
 
-test('variant_not_available in place of the plain list or of a post is wrong', async () => {
+test('variant_not_available instead of the plain list or a post is wrong', async () => {
   const fault = altering(({ target }) => /posts(\/[^?]+)?$/.test(target), failing(404, 'variant_not_available'));
   expect(having(await judged({ from: files, fault }), 'wrong')).toEqual(['lists: the list can be read']);
 });
 
-test('where the list cannot be read, folders are looked at all the same', async () => {
+test('if the list cannot be read, folders are checked all the same', async () => {
   const fault = altering(
     ({ target }) => /\/posts|\/$/.test(target),
     (answer, { target }) =>
@@ -106,7 +106,7 @@ test('where the list cannot be read, folders are looked at all the same', async 
   expect(wrong).toContain('keys: a folder is not listed');
 });
 
-test('pages that are not deep enough leave the rest to the filters alone', async () => {
+test('pages of too little depth leave the rest to the filters', async () => {
   const lists = { ...LISTS, precompute: { ...LISTS.precompute, depth: 1 } };
   const shallow = await publish(treeOf(SITE, WORKSPACES, lists));
   expect(having(await judged({ from: shallow }), 'wrong')).toEqual([]);
@@ -117,11 +117,11 @@ test.each([
   ['another scheme', { baseUrl: 'ftp://api.example.com/api', key: 'demo' }],
   ['an impossible key', { baseUrl: 'http://127.0.0.1:1', key: '../x' }],
   ['an impossible version', { baseUrl: 'http://127.0.0.1:1', key: 'demo', version: '2' }],
-])('%s is wrong usage', async (_, options) => {
+])('%s is a usage error', async (_, options) => {
   await expect(verify(options)).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'verify/usage' }] });
 });
 
-test('nobody there is a failed check', async () => {
+test('an unreachable host is a failed check', async () => {
   const options = { baseUrl: 'http://127.0.0.1:1/api/public', key: 'demo' };
   await expect(verify(options)).rejects.toMatchObject({ exitCode: 1, diagnostics: [{ code: 'verify/unreachable' }] });
 });

@@ -29,7 +29,7 @@ const api = async (version: Partial<SiteVersion> = {}, seed = 1) => {
 
 const OPTIONS = { baseUrl: 'https://example.com/api/public', apiKey: 'demo' };
 
-test('an answer that is kept is asked for by its ETag, and used when it is unchanged', async () => {
+test('requests a cached answer by its ETag, and uses it if it is unchanged', async () => {
   const { fetch, statuses } = await api();
   const client = createClient({ ...OPTIONS, fetch, cache: new Map() });
   const first = await client.posts.list({ tags: 'x' });
@@ -39,7 +39,7 @@ test('an answer that is kept is asked for by its ETag, and used when it is uncha
   expect(statuses).toEqual([200, 304, 304, 200]);
 });
 
-test('an answer that has changed is taken anew', async () => {
+test('replaces a cached answer that has changed', async () => {
   const [before, after] = [await api({}, 1), await api({}, 2)];
   let current = before;
   const fetch: typeof globalThis.fetch = (...request) => current.fetch(...request);
@@ -52,7 +52,7 @@ test('an answer that has changed is taken anew', async () => {
   expect(after.statuses[0]).toBe(200);
 });
 
-test('nothing is kept by default, and never an error', async () => {
+test('caches nothing by default, and never an error', async () => {
   const { fetch, statuses } = await api();
   const plain = createClient({ ...OPTIONS, fetch });
   await plain.tags();
@@ -63,7 +63,7 @@ test('nothing is kept by default, and never an error', async () => {
   expect(cache.size).toBe(0);
 });
 
-test('what is kept can be changed by nobody who has got it', async () => {
+test('callers cannot change cached answers', async () => {
   const { fetch } = await api();
   const client = createClient({ ...OPTIONS, fetch, cache: new Map() });
   const tags = (await client.tags()) as unknown[];
@@ -71,7 +71,7 @@ test('what is kept can be changed by nobody who has got it', async () => {
   expect(await client.tags()).not.toHaveLength(0);
 });
 
-test('a cache may forget', async () => {
+test('a cache may drop answers', async () => {
   const { fetch, statuses } = await api();
   const cache: AnswerCache = { get: () => undefined, set: vi.fn() };
   const client = createClient({ ...OPTIONS, fetch, cache });
@@ -81,7 +81,7 @@ test('a cache may forget', async () => {
   expect(cache.set).toHaveBeenCalledTimes(2);
 });
 
-test('a deprecation is noticed in an answer without a body', async () => {
+test('notices a deprecation in an answer without a body', async () => {
   const [before, after] = [await api(), await api({ deprecated: 0, suggest: 'v2' })];
   let current = before;
   const onDeprecation = vi.fn<(deprecation: Deprecation) => void>();
@@ -111,7 +111,7 @@ const moody = () => {
 
 const TAGS = [{ name: 'News', slug: 'news' }];
 
-test('where a request by ETag fails, the same one goes without it; after two such it is not tried again', async () => {
+test('if a request by ETag fails, repeats it without; after two failures, stops using ETags', async () => {
   const host = moody();
   const client = createClient({ ...OPTIONS, fetch: host.fetch, cache: new Map(), retries: 0 });
   await client.tags();
@@ -120,7 +120,7 @@ test('where a request by ETag fails, the same one goes without it; after two suc
   expect(host.asked).toEqual([false, true, false, true, false, false]);
 });
 
-test('one failure of the network does not end requests by ETag', async () => {
+test('one network failure does not end requests by ETag', async () => {
   const host = moody();
   const client = createClient({ ...OPTIONS, fetch: host.fetch, cache: new Map(), retries: 0 });
   await client.tags();
@@ -132,7 +132,7 @@ test('one failure of the network does not end requests by ETag', async () => {
 });
 
 test.each(['away', '500', '429'] as const)(
-  '%s: what is kept is good enough for as long as is said, no longer',
+  '%s: a cached answer is used for the allowed time, no longer',
   async (mood) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const host = moody();
@@ -151,7 +151,7 @@ test.each(['away', '500', '429'] as const)(
   },
 );
 
-test('a host that does not answer in time is one that fails', async () => {
+test('a host that does not answer in time counts as failing', async () => {
   const host = moody();
   let isSilent = false;
   const fetch: typeof globalThis.fetch = (input, init) =>
@@ -164,7 +164,7 @@ test('a host that does not answer in time is one that fails', async () => {
   expect(await client.tags()).toEqual(TAGS);
 });
 
-test('what the host has taken away since is not shown again when it fails; nothing is, unless wanted', async () => {
+test('never shows an answer again that the host has removed since; shows none unless configured', async () => {
   const host = moody();
   const client = createClient({ ...OPTIONS, fetch: host.fetch, staleIfError: 60_000, retries: 0 });
   const plain = createClient({ ...OPTIONS, fetch: host.fetch, cache: new Map(), retries: 0 });

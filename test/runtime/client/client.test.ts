@@ -94,7 +94,7 @@ test('gets a post, tags, categories, authors and totals', async () => {
   expect(await client.stats()).toEqual({ totalPosts: 230, totalAuthors: 3, totalCategories: 3, totalTags: 3 });
 });
 
-test.each([100, 7])('goes through all posts, also where the API gives at most %i at once', async (max) => {
+test.each([100, 7])('iterates over every post, even if the API returns at most %i at once', async (max) => {
   const { posts } = createClient({ baseUrl: await api({ limit: { default: 5, max } }), apiKey: 'demo' });
   expect(slugs(await collect(posts.all()))).toEqual(slugs(POSTS));
   const alpha = POSTS.filter((post) => tagged(post, 'alpha'));
@@ -102,7 +102,7 @@ test.each([100, 7])('goes through all posts, also where the API gives at most %i
   expect(await collect(posts.all({ author: 'nobody' }))).toEqual([]);
 });
 
-test('an unknown key, post or version is an error of its own kind', async () => {
+test('an unknown key, post or version has a separate error class', async () => {
   const baseUrl = await api();
   const { posts, url } = createClient({ baseUrl, apiKey: 'demo' });
   const key = await failure(createClient({ baseUrl, apiKey: 'nobody' }).stats());
@@ -124,7 +124,7 @@ test('a version past its sunset is an error that names the next', async () => {
   expect(gone).toMatchObject({ status: 410, code: 'version_sunset', suggest: 'v2' });
 });
 
-test('a deprecation is announced once, whatever answers carry it', async () => {
+test('announces a deprecation once, whichever answers carry it', async () => {
   const baseUrl = await api({ deprecated: NOW, sunset: SUNSET.getTime(), suggest: 'v2' });
   const onDeprecation = vi.fn<(deprecation: Deprecation) => void>();
   const client = createClient({ baseUrl, apiKey: 'demo', onDeprecation });
@@ -164,17 +164,14 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('Mine.'))],
-])(
-  'what listens to a deprecation and %s is heard of on the console, and no call fails by it',
-  async (_, onDeprecation) => {
-    const console_ = vi.spyOn(console, 'error').mockReturnValue();
-    const baseUrl = await api({ deprecated: NOW, sunset: SUNSET.getTime(), suggest: 'v2' });
-    const client = createClient({ baseUrl, apiKey: 'demo', onDeprecation });
-    expect(await client.stats()).toMatchObject({ totalPosts: 230 });
-    await vi.waitFor(() => expect(console_).toHaveBeenCalledExactlyOnceWith(new Error('Mine.')));
-    console_.mockRestore();
-  },
-);
+])('a deprecation listener that %s: the console shows the error, and no call fails', async (_, onDeprecation) => {
+  const console_ = vi.spyOn(console, 'error').mockReturnValue();
+  const baseUrl = await api({ deprecated: NOW, sunset: SUNSET.getTime(), suggest: 'v2' });
+  const client = createClient({ baseUrl, apiKey: 'demo', onDeprecation });
+  expect(await client.stats()).toMatchObject({ totalPosts: 230 });
+  await vi.waitFor(() => expect(console_).toHaveBeenCalledExactlyOnceWith(new Error('Mine.')));
+  console_.mockRestore();
+});
 
 test('lists say whether more follow, and how many there are', async () => {
   const { posts } = createClient({ baseUrl: await api(), apiKey: 'demo' });
@@ -185,12 +182,12 @@ test('lists say whether more follow, and how many there are', async () => {
   expect(await posts.list({ author: 'nobody' })).toMatchObject({ hasMore: false, pageCount: 1 });
 });
 
-test('a base address that ends in the version is named where it leads nowhere', async () => {
+test('the error names a base address that ends in the version, if it leads nowhere', async () => {
   const client = createClient({ baseUrl: `${await api()}/v1`, apiKey: 'demo' });
   await expect(client.tags()).rejects.toThrow('Remove /v1 from the end of the base URL. The client adds it.');
 });
 
-test('a deprecation without dates has none; none is not announced', async () => {
+test('a deprecation may lack dates; without one, nothing is announced', async () => {
   const onDeprecation = vi.fn<(deprecation: Deprecation) => void>();
   const body = JSON.stringify({ data: [] });
   const bare = await answering(200, body, { deprecation: 'true', sunset: 'some day' });
@@ -219,7 +216,7 @@ test.each([
   }
 });
 
-test('a host that ignores queries is found out, never believed', async () => {
+test('detects a host that ignores queries, and never returns its answers', async () => {
   const data = POSTS.slice(0, 20);
   const list = JSON.stringify({ data, total: 230, offset: 0, limit: 20 });
   const baseUrl = await serving(({ url = '' }, response) => {
@@ -276,7 +273,7 @@ test('a given fetch makes the requests', async () => {
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://example.com/api/public/v1/demo/tags']);
 });
 
-test('the key comes from the environment, under a name that may be chosen', () => {
+test('the key comes from the environment, under a configurable name', () => {
   vi.stubEnv('GALLEY_API_KEY', 'usual');
   vi.stubEnv('OTHER_KEY', 'other');
   expect(createClient().url.stats()).toBe('http://127.0.0.1:4321/api/public/v1/usual/stats');
@@ -285,7 +282,7 @@ test('the key comes from the environment, under a name that may be chosen', () =
   vi.unstubAllEnvs();
 });
 
-test('a missing key is an error at once that says how to give it', () => {
+test('a missing key is an immediate error that says how to set it', () => {
   vi.stubEnv('GALLEY_API_KEY', '');
   expect(() => createClient()).toThrow('No API key: set apiKey or GALLEY_API_KEY.');
   expect(() => createClient({ apiKeyEnvVarName: 'NO_SUCH_KEY' })).toThrow(/NO_SUCH_KEY/);
@@ -295,7 +292,7 @@ test('a missing key is an error at once that says how to give it', () => {
   vi.unstubAllEnvs();
 });
 
-test('known base addresses and versions are there to read and hold the defaults', () => {
+test('known base addresses and versions are exported, and contain the defaults', () => {
   const client = createClient({ apiKey: 'demo' });
   expect(knownBaseUrls).toContain(client.baseUrl);
   expect(knownVersions).toEqual([client.version]);
@@ -314,7 +311,7 @@ test('custom fields have types', async () => {
   expect([series, post.rank?.toFixed(1)]).toEqual(['x', '1.0']);
 });
 
-test('old addresses are read, and old slugs followed, below addresses without a version, too', async () => {
+test('reads old addresses and follows old slugs, also below addresses without a version', async () => {
   const [moved] = POSTS;
   const redirects = {
     addresses: [{ from: '/old/', slug: moved?.slug ?? '', url: '/new/' }],

@@ -49,13 +49,13 @@ test.each<Filters>([{}, { category: 'x' }, { tags: ['y', 'z'] }, { author: '7', 
   },
 );
 
-test('without a filter the manifest is enough', async () => {
+test('without a filter, the manifest suffices', async () => {
   const host: FileHost = fileHost(await published());
   await clientOf(host.fetch).posts.counts();
   expect(host.asked).toEqual([`${FOLDER}/manifest.json`]);
 });
 
-test('a file that a deploy has removed is read by the new manifest', async () => {
+test('if a deploy has removed a file, reads the new manifest', async () => {
   const [host, next] = [fileHost(await published()), await published(POSTS.slice(1))];
   const fetch: typeof globalThis.fetch = async (...request) => {
     const answer = await host.fetch(...request);
@@ -69,7 +69,7 @@ test('a file that a deploy has removed is read by the new manifest', async () =>
   expect(await clientOf(fetch).posts.counts({ category: 'x' })).toEqual(after);
 });
 
-test('a limit makes no sense here, nor does a filter that there is not', async () => {
+test('rejects a limit, and an unknown filter', async () => {
   const { posts } = clientOf(fileHost(await published()).fetch);
   for (const filters of [{ limit: 5 }, { offset: 5 }, { tag: 'x' }])
     await expect(posts.counts(filters as Filters)).rejects.toThrow(RangeError);

@@ -37,7 +37,7 @@ const slow = async (delay = 2) => {
 
 const details = (asked: readonly string[]): number => asked.filter((path) => path.includes('/posts/')).length;
 
-test('with html all posts come with their HTML, once and in order, several at one time', async () => {
+test('with html, every post has its HTML, once and in order, several requested at a time', async () => {
   const { posts, seen } = await slow();
   expect(await collect(posts.all({ html: true }))).toEqual(WITH_HTML);
   // Posts, and the lists that are read ahead.
@@ -46,14 +46,14 @@ test('with html all posts come with their HTML, once and in order, several at on
   expect(details(seen.asked)).toBe(730);
 });
 
-test('filters select as without html', async () => {
+test('filters select the same posts as without html', async () => {
   const { posts } = await slow(0);
   const wanted = WITH_HTML.filter(({ tags }) => tags.some(({ slug }) => slug === 'x'));
   expect(await collect(posts.all({ tags: 'x', html: true, concurrency: 3 }))).toEqual(wanted);
   expect(await collect(posts.all({ author: 'nobody', html: true }))).toEqual([]);
 });
 
-test('as many at one time as are wanted', async () => {
+test('requests as many at a time as configured', async () => {
   const { posts, seen } = await slow();
   for await (const _ of posts.all({ html: true, concurrency: 1 })) expect(seen.pending).toBeLessThanOrEqual(4);
   const many = await slow(5);
@@ -64,12 +64,12 @@ test('as many at one time as are wanted', async () => {
   expect(warnings).not.toHaveBeenCalled();
 });
 
-test.each([0, -1, 1.5, Number.NaN, '8'])('a concurrency of %o is a mistake', async (concurrency) => {
+test.each([0, -1, 1.5, Number.NaN, '8'])('rejects a concurrency of %o', async (concurrency) => {
   const { posts } = await slow(0);
   await expect(posts.all({ html: true, concurrency: concurrency as number }).next()).rejects.toBeInstanceOf(RangeError);
 });
 
-test('lists are read ahead once a second one is wanted, each file once', async () => {
+test('reads lists ahead once the caller wants a second one, each file once', async () => {
   const { posts, seen } = await slow();
   const all = posts.all();
   for (let at = 0; at < 100; at += 1) await all.next();
@@ -80,7 +80,7 @@ test('lists are read ahead once a second one is wanted, each file once', async (
   expect(new Set(seen.asked).size).toBe(seen.asked.length);
 });
 
-test('who stops early has given up what is on its way', async () => {
+test('stopping early aborts pending requests', async () => {
   const { posts, seen } = await slow(20);
   for await (const _ of posts.all({ html: true })) break;
   expect(seen.aborted).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('who stops early has given up what is on its way', async () => {
   expect(details(seen.asked)).toBeLessThanOrEqual(2 * 8);
 });
 
-test('a signal ends it with its reason, and no failure of what was on its way is left over', async () => {
+test('a signal ends the iteration with its reason, and leaves no unhandled failure', async () => {
   const { posts } = await slow();
   const controller = new AbortController();
   const read = async (): Promise<void> => {
@@ -100,7 +100,7 @@ test('a signal ends it with its reason, and no failure of what was on its way is
   await expect(posts.all({}, { signal: controller.signal }).next()).rejects.toBe('enough');
 });
 
-test('a post that is taken away meanwhile is an error, never a gap', async () => {
+test('a post removed meanwhile is an error, never a gap', async () => {
   const { posts, host } = await slow(0);
   host.files = new Map([...host.files].filter(([path]) => !path.endsWith(`/posts/${POSTS[300]?.slug}.json`)));
   const found: string[] = [];
@@ -111,12 +111,12 @@ test('a post that is taken away meanwhile is an error, never a gap', async () =>
   expect(found).toEqual(POSTS.slice(0, 300).map(({ slug }) => slug));
 });
 
-test.each([{ limit: 5 }, { offset: 5 }, { page: 2 }])('%o is a mistake where all posts are wanted', async (query) => {
+test.each([{ limit: 5 }, { offset: 5 }, { page: 2 }])('rejects %o if every post is wanted', async (query) => {
   const { posts } = await slow(0);
   await expect(posts.all(query as object).next()).rejects.toBeInstanceOf(RangeError);
 });
 
-test('an offset is a mistake where all lists are wanted', async () => {
+test('rejects an offset if every list is wanted', async () => {
   const { posts } = await slow(0);
   await expect(posts.pages({ offset: 5 } as object).next()).rejects.toBeInstanceOf(RangeError);
 });

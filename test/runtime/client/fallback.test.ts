@@ -25,13 +25,13 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-test('the limits are the API’s own', async () => {
+test('uses the API’s own limits', async () => {
   const { posts } = clientOf(fileHost(await published(POSTS, { default: 7, max: 30 })).fetch);
   expect(await posts.list({ category: 'x' })).toMatchObject({ limit: 7 });
   expect(await posts.list({ limit: 100 })).toMatchObject({ limit: 30, total: 150, data: { length: 30 } });
 });
 
-test('the default list is its file; any other takes the manifest, the lists of its terms and the records', async () => {
+test('reads the default list from its file, any other from the manifest, its terms and the records', async () => {
   const host = fileHost(await published(POSTS));
   const { posts } = clientOf(host.fetch);
   await posts.list();
@@ -44,7 +44,7 @@ test('the default list is its file; any other takes the manifest, the lists of i
   ]);
 });
 
-test('a client reads each file of the index once, whatever it is asked for, and only the manifest again', async () => {
+test('any queries of a client read each index file once, and only the manifest again', async () => {
   const host = fileHost(await published(POSTS));
   const { posts } = clientOf(host.fetch);
   for (const query of [
@@ -66,7 +66,7 @@ test('a client reads each file of the index once, whatever it is asked for, and 
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('a call that is given up leaves nothing behind for the next one', async () => {
+test('an aborted call does not affect the next one', async () => {
   const host = fileHost(await published(POSTS));
   const { posts } = clientOf(host.fetch);
   const controller = new AbortController();
@@ -76,7 +76,7 @@ test('a call that is given up leaves nothing behind for the next one', async () 
   await expect(posts.list({ tags: 'x', limit: 1 })).resolves.toMatchObject({ limit: 1, data: { length: 1 } });
 });
 
-test('a file that a deploy has removed is read by the new manifest', async () => {
+test('if a deploy has removed a file, reads the new manifest', async () => {
   const host = fileHost(await published(POSTS));
   const next = await published(POSTS.slice(1));
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -90,7 +90,7 @@ test('a file that a deploy has removed is read by the new manifest', async () =>
   expect(host.asked.filter((path) => path === MANIFEST)).toHaveLength(2);
 });
 
-test('an index whose files are missing, damaged or of another format is an error that says why', async () => {
+test('an index with missing or damaged files, or another format, is an error that says why', async () => {
   const host = fileHost(await published(POSTS));
   const { posts } = clientOf(host.fetch);
   const failing = async (cause: string): Promise<void> => {
@@ -119,7 +119,7 @@ test('an index whose files are missing, damaged or of another format is an error
   await expect(posts.list({ limit: 3 })).rejects.toMatchObject({ name: 'NotFoundError', status: 404 });
 });
 
-test('a host that refuses a query and has no index keeps its refusal', async () => {
+test('keeps the refusal of a host that refuses a query and has no index', async () => {
   const refusal = { error: { code: 'variant_not_available', message: 'Not here.' } };
   const fetch = vi.fn(async (input: unknown) =>
     String(input).includes('/index/') ? new Response('', { status: 404 }) : Response.json(refusal, { status: 404 }),
@@ -132,7 +132,7 @@ test('a host that refuses a query and has no index keeps its refusal', async () 
   });
 });
 
-test('without a connection to the index the error is of the connection', async () => {
+test('if the index cannot be reached, the error is a network error', async () => {
   const refusal = { error: { code: 'variant_not_available', message: 'Not here.' } };
   const fetch = async (input: unknown): Promise<Response> => {
     if (String(input).includes('/index/')) throw new TypeError('no network');
@@ -143,7 +143,7 @@ test('without a connection to the index the error is of the connection', async (
   await expect(posts.pages().next()).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('a call is given up while it reads the index', async () => {
+test('a call can be aborted while it reads the index', async () => {
   const host = fileHost(await published(POSTS));
   const controller = new AbortController();
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -155,7 +155,7 @@ test('a call is given up while it reads the index', async () => {
   await expect(posts.all({}, { signal: controller.signal }).next()).rejects.toBe('enough');
 });
 
-test('a mistaken argument is a RangeError here as well', async () => {
+test('an invalid argument is a RangeError here as well', async () => {
   const { posts } = clientOf(fileHost(new Map()).fetch);
   await expect(posts.list({ limit: 0 })).rejects.toBeInstanceOf(RangeError);
   await expect(posts.pages({ limit: 1.5 }).next()).rejects.toBeInstanceOf(RangeError);

@@ -57,7 +57,7 @@ test.each<[string, Behaviour]>([
   ['429 that says when', status(429, { 'retry-after': '0' })],
   ['500', status(500)],
   ['503 with a date that has passed', status(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' })],
-])('%s is asked again, and answered', async (_, fault) => {
+])('retries %s, and gets the answer', async (_, fault) => {
   const once = await faulty([fault, good]);
   expect(await once.client.tags()).toEqual(TAGS);
   expect(once.requests()).toBe(2);
@@ -80,7 +80,7 @@ test.each<[string, Behaviour, object]>([
   ['HTML with 200', html, { name: 'ServerError', code: 'invalid_answer', status: 200 }],
   ['half of a JSON text', cutJson, { name: 'ServerError', code: 'invalid_answer', status: 200 }],
   ['405', status(405), { name: 'GalleyError', code: 'http_405', status: 405 }],
-])('%s would be the same another time: an error at once', async (_, fault, error) => {
+])('%s is an immediate error, because a retry would not help', async (_, fault, error) => {
   const { client, requests } = await faulty([fault, good]);
   await expect(client.tags()).rejects.toMatchObject(error);
   expect(requests()).toBe(1);
@@ -90,25 +90,25 @@ test.each<[string, readonly Behaviour[]]>([
   ['no answer', [hang]],
   ['no answer to another attempt', [reset, hang]],
   ['no end of the body', [(response) => response.writeHead(200).write('{')]],
-])('%s is a TimeoutError when the time is over', async (_, behaviours) => {
+])('%s is a TimeoutError when the time has passed', async (_, behaviours) => {
   const { client } = await faulty(behaviours, { timeout: 100 });
   await expect(client.tags()).rejects.toMatchObject({ name: 'TimeoutError', code: 'timeout', status: null });
 });
 
-test('who is to wait longer than there is time gets the answer itself, at once', async () => {
+test('returns the answer at once if the requested wait exceeds the timeout', async () => {
   const { client, requests } = await faulty([status(429, { 'retry-after': '3600' })], { timeout: 60_000 });
   await expect(client.tags()).rejects.toMatchObject({ status: 429 });
   expect(requests()).toBe(1);
 });
 
-test('as many retries as are wanted, and none', async () => {
+test('retries as often as configured, or never', async () => {
   const many = await faulty([...Array.from({ length: 5 }, () => reset), good], { retries: 5 });
   expect(await many.client.tags()).toEqual(TAGS);
   const none = await faulty([reset, good], { retries: 0 });
   await expect(none.client.tags()).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('an answer’s request id is kept', async () => {
+test('an error has the answer’s request id', async () => {
   const { client } = await faulty([status(404, { 'x-request-id': 'abc-1' })]);
   await expect(client.tags()).rejects.toMatchObject({ requestId: 'abc-1' });
 });
@@ -139,7 +139,7 @@ const waits = async (answers: readonly (Response | Error)[]): Promise<readonly n
   }
 };
 
-test('waits grow twofold, and are a random part of that', async () => {
+test('waits double, and are a random part of that', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const failures = Array.from({ length: 4 }, () => new TypeError('no'));
   expect(await waits(failures)).toEqual([150, 300, 600, 1200]);
@@ -151,7 +151,7 @@ test('Retry-After is obeyed, as seconds and as a date', async () => {
   expect(await waits([headers('7'), headers(later), headers('soon')])).toEqual([7000, 23_000, 0]);
 });
 
-test('a date that has passed is no wait: Node warns of timers in the past', async () => {
+test('a past date causes no wait: Node warns about negative timers', async () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
   const passed = status(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' });
   const { client } = await faulty([passed, good]);
@@ -168,7 +168,7 @@ test('an abort ends a wait', async () => {
   await expect(call).rejects.toBe('enough');
 });
 
-test('a wait that is given up leaves no timer behind', { timeout: 5000 }, async () => {
+test('an aborted wait leaves no timer behind', { timeout: 5000 }, async () => {
   const controller = new AbortController();
   const headers = new Headers({ 'retry-after': '3600' });
   const attempt = async () => ({ status: 429, headers });
@@ -180,7 +180,7 @@ test('a wait that is given up leaves no timer behind', { timeout: 5000 }, async 
   expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBe(before - 1);
 });
 
-test('a post that is missing is not found, whatever a host with one page for all that is missing calls it', async () => {
+test('a missing post is not found, even if the host’s page for missing files says otherwise', async () => {
   const missing: Behaviour = (response) =>
     response.writeHead(404).end('{"error":{"code":"variant_not_available","message":"No such list."}}');
   const { client } = await faulty([missing]);

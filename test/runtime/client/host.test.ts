@@ -30,7 +30,7 @@ const hostOf = async (computes: boolean) => {
 
 const LISTS = ['posts?category=news', 'posts?category=news&offset=20'];
 
-test('each client finds out once whether a host computes', async () => {
+test('each client detects once whether a host computes', async () => {
   const { client, asked } = await hostOf(true);
   const one = client(undefined);
   for (let call = 0; call < 2; call += 1) expect((await one.posts.list({ category: 'news' })).total).toBe(40);
@@ -39,13 +39,13 @@ test('each client finds out once whether a host computes', async () => {
   expect(asked).toEqual([...LISTS, LISTS[0], ...LISTS]);
 });
 
-test('a host that is said to compute is not asked whether it does', async () => {
+test('a host declared as computing is not tested', async () => {
   const { client, asked } = await hostOf(true);
   expect((await client('computes').posts.list({ category: 'news' })).total).toBe(40);
   expect(asked).toEqual(['posts?category=news']);
 });
 
-test('clients that share an object find it out once', async () => {
+test('clients that share an object detect it once', async () => {
   const { client, asked } = await hostOf(true);
   const host = {};
   for (let call = 0; call < 3; call += 1) await client(host).posts.list({ category: 'news' });
@@ -53,7 +53,7 @@ test('clients that share an object find it out once', async () => {
   expect(host).toEqual({ computes: true });
 });
 
-test('also that it does not: then queries are answered from the index at once', async () => {
+test('they also share that a host does not compute, and then use the index at once', async () => {
   const { client, asked } = await hostOf(false);
   const host = {};
   for (let call = 0; call < 2; call += 1) {

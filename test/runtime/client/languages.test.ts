@@ -46,7 +46,7 @@ describe.each(Object.entries(HOSTS))('a host %s', (_, host) => {
     [undefined, [...ENGLISH, 'about']],
     ['de', [...ENGLISH, 'ueber', 'nur']],
     ['ja', [...ENGLISH, '概要']],
-  ])('posts in %s are those of that language, with its fallbacks', async (lang, slugs) => {
+  ])('posts in %s belong to that language, with its fallbacks', async (lang, slugs) => {
     const records = await allOf(host(lang));
     expect(records.map(({ slug }) => slug).sort()).toEqual(slugs.toSorted());
     for (const { slug, lang: own } of records) {
@@ -55,12 +55,12 @@ describe.each(Object.entries(HOSTS))('a host %s', (_, host) => {
     }
   });
 
-  test.each(['de', 'ja'])('every query in %s has the answer of brute force', async (lang) => {
+  test.each(['de', 'ja'])('every query in %s has the brute-force answer', async (lang) => {
     const records = (await allOf(host(lang))) as unknown as ModelPost[];
     await expectExact(host(lang), records, clientQueries(150, ['news', 'sonst', 'tea', 'p1'], 11));
   });
 
-  test('a post, terms and totals are those of the language', async () => {
+  test('a post, terms and totals match the language', async () => {
     const german = host('de');
     expect(await german.posts.get('ueber')).toMatchObject({ lang: 'de', translations: { en: 'about', ja: '概要' } });
     expect(await host('ja').posts.get('概要')).toMatchObject({ lang: 'ja' });
@@ -73,7 +73,7 @@ describe.each(Object.entries(HOSTS))('a host %s', (_, host) => {
     ['en', 'It is the default language. Remove lang.'],
     ['fr', 'The workspace has the languages en, de, ja.'],
     ['DE', 'The workspace has the languages en, de, ja.'],
-  ])('lang: %s is an error of its own, not a missing post', async (lang, why) => {
+  ])('lang: %s is a separate error, not a missing post', async (lang, why) => {
     const { posts, tags } = host(lang);
     for (const call of [
       () => posts.get('p1'),
@@ -91,7 +91,7 @@ describe.each(Object.entries(HOSTS))('a host %s', (_, host) => {
   });
 });
 
-test('what cannot be a part of an address is refused at once', () => {
+test('refuses at once what cannot be part of an address', () => {
   expect(() => createClient({ apiKey: 'k', lang: '..' })).toThrow(RangeError);
   expect(createClient({ apiKey: 'k', lang: 'a/b' }).url.posts()).toMatch(/\/k\/lang=a%2Fb\/posts$/);
 });

@@ -81,14 +81,14 @@ test.each(LISTS)('%s is no list', async (body) => {
 });
 
 test.each(['{"data":[]}', '{"data":[{"htmlContent":""}]}', '{"data":{"slug":"a"}}', '{"data":{"htmlContent":null}}'])(
-  '%s is no post',
+  '%s is not a post',
   async (body) => {
     await expect((await clientOf(() => body)).posts.get('a')).rejects.toMatchObject(refusal);
   },
 );
 
 test.each(['{"totalPosts":"1"}', '{"totalPosts":null}', '{"data":{"totalPosts":1}}'])(
-  '%s are no stats',
+  '%s is not an object of stats',
   async (body) => {
     await expect((await clientOf(() => body)).stats()).rejects.toMatchObject(refusal);
   },
@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-test('an index that the host fails to answer is that failure, not a host without one', async () => {
+test('if the host fails to return the index, the error is that failure, not a missing index', async () => {
   const baseUrl = await serving(({ url = '' }, response) => {
     const status = url.includes('/index/') ? 503 : 200;
     response.writeHead(status).end(JSON.stringify({ ...LIST, total: 230, data: [{}] }));
@@ -116,7 +116,7 @@ test('an index that the host fails to answer is that failure, not a host without
   await expect(posts.list({ offset: 20 })).rejects.toMatchObject({ name: 'ServerError', status: 503 });
 });
 
-test('what a contract has made of records is not looked into', async () => {
+test('does not inspect records that a contract has changed', async () => {
   const api = await clientOf(() => '{"data":[{"heading":"A","tags":{}}],"total":1,"offset":0,"limit":20,"more":1}');
   expect(await api.posts.list()).toMatchObject({ data: [{ heading: 'A' }], more: 1 });
   expect(await api.tags()).toMatchObject([{ heading: 'A' }]);

@@ -38,7 +38,7 @@ const HOSTS = [
   ['an API without an index', (files: Published) => api(files, { hasIndex: false }), false],
 ] as const;
 
-test.each(HOSTS)('%s: pages follow each other, and hold every post once', async (_, hostOf, isStatic) => {
+test.each(HOSTS)('%s: pages are consecutive, and have every post once', async (_, hostOf, isStatic) => {
   const { posts } = clientOf(hostOf(await published(POSTS)).fetch, isStatic);
   const pages = await collect(posts.pages({ limit: 50 }));
   expect(pages.map(({ total, offset, limit, data }) => [total, offset, limit, data.length])).toEqual([
@@ -51,7 +51,7 @@ test.each(HOSTS)('%s: pages follow each other, and hold every post once', async 
   expect(slugs(await collect(posts.all({ tags: ['y', 'z'], category: 'y' })))).toEqual(slugs(both));
 });
 
-test.each(HOSTS)('%s: no post is one empty page', async (_, hostOf, isStatic) => {
+test.each(HOSTS)('%s: without posts, there is one empty page', async (_, hostOf, isStatic) => {
   const { posts } = clientOf(hostOf(await published(POSTS)).fetch, isStatic);
   expect(await collect(posts.pages({ author: 'nobody' }))).toEqual([
     { data: [], total: 0, offset: 0, limit: 100, hasMore: false, pageCount: 1 },
@@ -73,7 +73,7 @@ const acrossDeploy = async (
   return found;
 };
 
-test.each(HOSTS)('%s: a deploy in between loses no post and repeats none', async (_, hostOf, isStatic) => {
+test.each(HOSTS)('%s: a deploy in between neither loses nor repeats a post', async (_, hostOf, isStatic) => {
   for (const after of [
     [...NEWER, ...POSTS],
     POSTS.filter((_, at) => at % 3 > 0),
@@ -89,7 +89,7 @@ test.each(HOSTS)('%s: a deploy in between loses no post and repeats none', async
   }
 });
 
-test('a snapshot whose files stay is read to its end, whatever is published meanwhile', async () => {
+test('reads a snapshot to its end if its files stay, whatever is published meanwhile', async () => {
   const host = fileHost(await published(POSTS));
   const found: string[] = [];
   for await (const { slug } of clientOf(host.fetch, true).posts.all()) {
@@ -99,7 +99,7 @@ test('a snapshot whose files stay is read to its end, whatever is published mean
   expect(found).toEqual(slugs(POSTS));
 });
 
-test('each file is read once, and a page at a time', async () => {
+test('reads each file once, one page at a time', async () => {
   const host = fileHost(await published(POSTS));
   const pages = clientOf(host.fetch, true).posts.pages({ tags: 'x' });
   await pages.next();
@@ -109,7 +109,7 @@ test('each file is read once, and a page at a time', async () => {
   expect(new Set(host.asked).size).toBe(host.asked.length);
 });
 
-test('a list that changes before each page can be read ends in an error', async () => {
+test('a list that changes before every page is an error', async () => {
   let total = 0;
   const fetch = async (input: unknown): Promise<Response> => {
     if (String(input).includes('/index/')) return new Response('', { status: 404 });
@@ -124,7 +124,7 @@ test('a list that changes before each page can be read ends in an error', async 
   });
 });
 
-test('an index whose older files are missing ends in an error, after what could be read', async () => {
+test('an index without its older files is an error, after the posts that could be read', async () => {
   const host = fileHost(await published(POSTS));
   const path = 'api/public/v1/demo/index/manifest.json';
   const manifest = JSON.parse(Buffer.from(host.files.get(path) ?? '').toString());

@@ -53,13 +53,13 @@ describe('with postUrl', () => {
   });
   const client = () => createClient({ baseUrl, apiKey: 'demo', fetch, postUrl: ({ slug }) => `/blog/${slug}/` });
 
-  test('links, pictures and covers of a post work on any origin', async () => {
+  test('links, images and covers of a post work on any origin', async () => {
     const { htmlContent, coverImage } = await client().posts.get('a');
     expect(coverImage).toMatch(/^https:\/\/cdn\.example\.com\/content\/assets\/[0-9a-f]{12}-x\.png$/);
     expect(htmlContent).toBe(`<p><img src="${coverImage}" alt="x"> <a href="/blog/b/?c#two">b</a></p>\n`);
   });
 
-  test('so do the pictures that details name', async () => {
+  test('so do the images that details name', async () => {
     const config = {
       details: { addresses: true, images: true },
       website: { url: 'https://example.com' },
@@ -85,7 +85,7 @@ describe('with postUrl', () => {
     expect(htmlContent).toContain(`srcset="${images?.[3]?.srcset}"`);
   });
 
-  test('so do covers in lists, however they are read', async () => {
+  test('so do covers in every kind of list', async () => {
     const { posts } = client();
     const { coverImage } = await posts.get('a');
     const isStatic = createClient({ baseUrl, apiKey: 'demo', fetch, static: true, postUrl: () => null });
@@ -100,12 +100,12 @@ describe('with postUrl', () => {
     for (const records of lists) expect(records.find(({ slug }) => slug === 'a')?.coverImage).toBe(coverImage);
   });
 
-  test('whatever else is asked for is as it was', async () => {
+  test('any other answer is unchanged', async () => {
     expect(await client().stats()).toMatchObject({ totalPosts: 2 });
     expect(await client().tags()).toEqual([{ name: 't', slug: 't' }]);
   });
 
-  test('postUrl gets the language of the linked post, which is not always that of the post with the link', async () => {
+  test('postUrl gets the language of the linked post, which may differ from the linking post', async () => {
     const more = {
       'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\nfallback: true\n',
       'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, '[de](nur.de.md#x) [b](b.md) [a](a.de.md)\n'),
@@ -127,7 +127,7 @@ describe('with postUrl', () => {
     expect(await linked('de')).toEqual(['/en/x/b', '/en/x/a']);
   });
 
-  test('covers from the root of the website lead to it, in lists and in the posts that a post names', async () => {
+  test('covers from the website’s root lead to it, in lists and in posts that a post names', async () => {
     const config = { details: { addresses: true, neighbours: true }, website: { url: 'https://example.com' } };
     const covers = { c: '/img/c.png', d: 'https://elsewhere.example/d.png', e: '//elsewhere.example/e.png' };
     const more = Object.fromEntries(
@@ -160,7 +160,7 @@ describe('with postUrl', () => {
   });
 });
 
-test('an API that marks no addresses is a RangeError that names the option', async () => {
+test('an API without marked addresses is a RangeError that names the option', async () => {
   const fetch = await apiOf({});
   const { posts } = createClient({ baseUrl, apiKey: 'demo', fetch, postUrl: ({ slug }) => slug });
   await expect(posts.get('a')).rejects.toThrow('details.addresses: true');

@@ -32,29 +32,29 @@ const ignoring = async (posts: readonly ModelPost[]): Promise<string> => {
 const clientOf = (origin: string, isStatic?: boolean) =>
   createClient({ baseUrl: `${origin}/api/public`, apiKey: 'demo', static: isStatic, timeout: MINUTES });
 
-test('2,000 random queries: the resolver gives the client what brute force says', {
+test('2,000 random queries: the client gets brute-force answers from the resolver', {
   timeout: 3 * MINUTES,
 }, async () => {
   const origin = await serving(createNodeListener(site(), await published()));
   await expectExact(clientOf(origin), POSTS, QUERIES);
 });
 
-test('2,000 random queries: so do bare files', { timeout: 3 * MINUTES }, async () => {
+test('2,000 random queries: also from bare files', { timeout: 3 * MINUTES }, async () => {
   await expectExact(clientOf(await startServe(await published()), true), POSTS, QUERIES);
 });
 
-test('2,000 random queries: so does a host that ignores them', {
+test('2,000 random queries: also from a host that ignores them', {
   timeout: 3 * MINUTES,
 }, async () => {
   await expectExact(clientOf(await ignoring(POSTS)), POSTS, QUERIES);
 });
 
-test('the first query of a client is exact on such a host, whatever it is', async () => {
+test('a client’s first query on such a host is exact, whichever it is', async () => {
   const origin = await ignoring(POSTS);
   for (const query of QUERIES.slice(0, 100)) await expectExact(clientOf(origin), POSTS, [query]);
 });
 
-test('also when all the newest posts match, so that only the total would be wrong', async () => {
+test('even if all the newest posts match, so that only the total would be wrong', async () => {
   const category = { name: 'News', slug: 'news' };
   const posts = [...POSTS].sort(newestFirst).map((post, at) => (at < 30 ? { ...post, category } : post));
   const origin = await ignoring(posts);
@@ -63,7 +63,7 @@ test('also when all the newest posts match, so that only the total would be wron
   }
 });
 
-test('from bare files comes all the rest as well', async () => {
+test('bare files provide every other answer as well', async () => {
   const files = clientOf(await startServe(await published()), true);
   const api = clientOf(await serving(createNodeListener(site(), await published())));
   for (const endpoint of ['tags', 'categories', 'authors', 'stats'] as const) {

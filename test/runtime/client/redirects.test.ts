@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'a loop of %i costs what fetch follows and one more look, and is said',
+  'a loop of %i costs one request more than fetch follows, and the error names it',
   async (status) => {
     let requests = 0;
     const baseUrl = await serving(({ url = '' }, response) => {
@@ -36,7 +36,7 @@ test('a loop through the index is an error as well', async () => {
   await expect(posts.all().next()).rejects.toMatchObject({ name: 'NetworkError', code: 'redirect' });
 });
 
-test('a browser that hides where a redirect leads is understood', async () => {
+test('handles a browser that hides the target of a redirect', async () => {
   // https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect
   const hidden = Object.defineProperties(new Response(null), {
     ok: { value: false },
@@ -52,7 +52,7 @@ test('a browser that hides where a redirect leads is understood', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('redirects with an end are followed, also after an answer that is asked for again', async () => {
+test('follows finite redirects, also when an answer is retried', async () => {
   let requests = 0;
   const baseUrl = await serving(({ url = '' }, response) => {
     requests += 1;

@@ -8,7 +8,7 @@ import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const at = { baseUrl: 'https://example.com/api/public', apiKey: 'demo' };
 
-test('the revision is another one after a deploy that changes something, from one small file', async () => {
+test('the revision changes with a deploy that changes something, and takes one small file', async () => {
   const root = await builtFolder({ ...SMALL_PROJECT, 'galley.config.json': '{ "output": { "revision": true } }' });
   const host = fileHost(distFiles(root));
   const client = createClient({ ...at, fetch: host.fetch });
@@ -21,7 +21,7 @@ test('the revision is another one after a deploy that changes something, from on
   expect(new Set(host.asked)).toEqual(new Set(['api/public/v1/demo/index/manifest.json']));
 });
 
-test('an API without revisions says which option gives them', async () => {
+test('without revisions, the error names the option that adds them', async () => {
   const host = fileHost(distFiles(await builtFolder(SMALL_PROJECT)));
   await expect(createClient({ ...at, fetch: host.fetch }).revision()).rejects.toMatchObject({
     name: 'GalleyError',

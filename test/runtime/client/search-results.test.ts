@@ -68,7 +68,7 @@ test('a post is found by the names of its category, tags and authors', async () 
   expect(slugs(await search('"trips salt"'))).toEqual([]);
 });
 
-test('a search that finds nothing suggests texts that find something, with the nearest words of posts', async () => {
+test('a search without results suggests texts that have results, from the nearest words in posts', async () => {
   const { search } = clientOf(files);
   const suggested = async (...asked: Parameters<typeof search>) => (await search(...asked)).suggestions;
   expect(await suggested('saling')).toEqual(['sailing']);
@@ -84,7 +84,7 @@ test('a search that finds nothing suggests texts that find something, with the n
   expect(await suggested('saling', { prefix: true })).toEqual([]);
 });
 
-test('a suggestion finds something with the filters of the search', async () => {
+test('a suggestion has results with the filters of the search', async () => {
   const { search } = clientOf(files);
   const { suggestions } = await search('saling', { filters: { category: 'trips' } });
   expect(suggestions).toEqual(['sailing']);
@@ -92,7 +92,7 @@ test('a suggestion finds something with the filters of the search', async () => 
   expect((await search(suggestions[0] as string)).total).toBe(1);
 });
 
-test('a snippet is the passage with the words, which are marked in every form that matches', async () => {
+test('a snippet is the passage with the words, marked in every form that matches', async () => {
   const { search } = clientOf(files);
   const snippetOf = async (text: string, options = {}) =>
     shown((await search(text, { snippets: true, order: 'oldest', ...options })).snippets?.[0]);
@@ -110,7 +110,7 @@ test('a snippet is the passage with the words, which are marked in every form th
   expect(await snippetOf('hash', { prefix: true })).toBe('No boat, a café, [HashMap] and Node.js.');
 });
 
-test('a word that matches without its signs is marked, whatever the names of terms are', async () => {
+test('marks a word that matches without its punctuation, whatever the names of terms are', async () => {
   const served = await builtOf('keys: [demo]', {
     one: post({ title: 'One-two', date: '2026-01-01', tags: ['a-b', 'C'], excerpt: 'None.' }, 'The borrow-checker.'),
   });
@@ -118,7 +118,7 @@ test('a word that matches without its signs is marked, whatever the names of ter
   expect(shown((await search('borrowchecking', { snippets: true })).snippets?.[0])).toBe('The [borrow]-[checker].');
 });
 
-test('there is a snippet of each post in the list, and no text is loaded without them', async () => {
+test('every post in the list has a snippet, and without snippets no text is loaded', async () => {
   const { search, host } = clientOf(files);
   const { data, snippets } = await search('boat', { snippets: true, limit: 2, offset: 1, order: 'newest' });
   expect(data.map(({ slug }) => slug)).toEqual(['lake', 'sea']);
@@ -131,7 +131,7 @@ test('there is a snippet of each post in the list, and no text is loaded without
   expect(host.asked.slice(before)).toEqual([expect.stringContaining('manifest.json')]);
 });
 
-test('words without spaces between them are marked too', async () => {
+test('marks words without spaces between them, too', async () => {
   const chinese = await builtOf('keys: [demo]\nlanguage: zh', {
     one: post({ title: '大学', date: '2026-01-01', excerpt: '无' }, '我们在北京大学学习软件。'),
   });
@@ -139,7 +139,7 @@ test('words without spaces between them are marked too', async () => {
   expect(shown((await search('北京', { snippets: true })).snippets?.[0])).toBe('我们在[北京]大学学习软件。');
 });
 
-test('counts are those of all matching posts, as of lists with a filter', async () => {
+test('counts cover every matching post, like those of lists with a filter', async () => {
   const { search, counts } = clientOf(files);
   const found = await search('boat', { counts: true, limit: 1 });
   expect(found.counts).toEqual(await counts());

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const slugs = ({ data }: { readonly data: readonly { readonly slug: string }[] }): string[] =>
   data.map(({ slug }) => slug);
 
-test('a search finds records by words of titles, excerpts and texts, in all forms of a word', async () => {
+test('a search finds records by words of titles, excerpts and texts, in every form of a word', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const found = await posts.search('boat');
   expect(slugs(found).sort()).toEqual(['hills', 'lake', 'sea']);
@@ -52,14 +52,14 @@ test('a search finds records by words of titles, excerpts and texts, in all form
   expect(slugs(await posts.search(''))).toEqual([]);
 });
 
-test('words between quotes are found in this order, and not across the end of a text', async () => {
+test('finds quoted words in this order, but not across the end of a text', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   expect(slugs(await posts.search('"quiet water"'))).toEqual(['sea']);
   expect(slugs(await posts.search('"quiet boat"'))).toEqual(['lake']);
   expect(slugs(await posts.search('"sea boats"'))).toEqual([]);
 });
 
-test('all words and phrases must be there, whatever was searched before; with prefix they may be unfinished', async () => {
+test('every word and phrase must occur, after any earlier search; with prefix, words may be incomplete', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const of = async (...asked: Parameters<typeof posts.search>) => slugs(await posts.search(...asked)).sort();
   expect(await of('boat', { prefix: true })).toEqual(['hills', 'lake', 'sea']);
@@ -71,7 +71,7 @@ test('all words and phrases must be there, whatever was searched before; with pr
   expect(await of('lake "quiet water"')).toEqual([]);
 });
 
-test('filters, order, limit and offset mean what they mean in lists', async () => {
+test('filters, order, limit and offset work as in lists', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const of = async (...asked: Parameters<typeof posts.search>) => slugs(await posts.search(...asked));
   expect(await of('boat', { order: 'oldest' })).toEqual(['sea', 'lake', 'hills']);
@@ -88,7 +88,7 @@ test('filters, order, limit and offset mean what they mean in lists', async () =
   expect(await of('boat', { order: 'newest', limit: 2, offset: 2 })).toEqual(['sea']);
 });
 
-test('what makes no sense is a RangeError, and asks for nothing', async () => {
+test('an invalid argument is a RangeError, without a request', async () => {
   const { fetch, asked } = fileHost(files);
   const { posts } = createClient({ ...at, fetch });
   const wrong = [
@@ -112,7 +112,7 @@ test('on a host that computes, and with postUrl, covers work on any origin', asy
   expect(data[0]?.coverImage).toMatch(/^https:\/\/cdn\.example\.com\/api\/public\/assets\/[0-9a-f]{12}-x\.png$/);
 });
 
-test('a part that cannot be read is an error, never fewer results, and the next search tries again', async () => {
+test('an unreadable part is an error, never fewer results, and the next search tries again', async () => {
   const isPart = (path: string): boolean => path.includes('-index-');
   const host = fileHost(files);
   let isDown = true;
@@ -130,7 +130,7 @@ test('a part that cannot be read is an error, never fewer results, and the next 
   await expect(fresh.posts.search('boat')).rejects.toMatchObject({ name: 'ServerError', status: 404 });
 });
 
-test('a search that is given up rejects with the reason of its signal, and disturbs no other', async () => {
+test('an aborted search rejects with the reason of its signal, and disturbs no other', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const controller = new AbortController();
   const given = expect(posts.search('boat', {}, { signal: controller.signal })).rejects.toBe('enough');
@@ -141,7 +141,7 @@ test('a search that is given up rejects with the reason of its signal, and distu
   await expect(posts.search('boat', {}, { signal: AbortSignal.abort('before') })).rejects.toBe('before');
 });
 
-test('after a deploy a search is of the new state, without a mixture of the two', async () => {
+test('after a deploy, a search has the new state, never a mixture of both', async () => {
   const host = fileHost(files);
   const { posts } = createClient({ ...at, static: true, fetch: host.fetch });
   expect(slugs(await posts.search('boat', { order: 'oldest' }))).toEqual(['sea', 'lake', 'hills']);
@@ -151,7 +151,7 @@ test('after a deploy a search is of the new state, without a mixture of the two'
   expect(slugs(await posts.search('boat', { order: 'oldest' }))).toEqual(['sea', 'lake']);
 });
 
-test('without a search index the error says which option makes one', async () => {
+test('without a search index, the error names the option that creates one', async () => {
   const manifest = 'api/public/v1/demo/index/manifest.json';
   const { search, ...rest } = JSON.parse(String(files.get(manifest)));
   expect(search).toMatch(/^[0-9a-f]{16}$/);
@@ -164,7 +164,7 @@ test('without a search index the error says which option makes one', async () =>
   });
 });
 
-test('a word with signs is found by its parts, whole, and joined', async () => {
+test('a word with punctuation matches by its parts, as a whole, and joined', async () => {
   const texts = {
     arch: 'It runs on x86_64 and is must_use, with HashMap<K, V> of Node.js 1.28.0.',
     hyphen: 'A human-centered design is open-source: don’t use HashMap::new(). Email ann@example.org.',
@@ -220,7 +220,7 @@ const withPlaces = (change: (places: Record<string, unknown>) => object): Publis
   return new Map([...files, [path, Buffer.from(JSON.stringify(change(JSON.parse(String(files.get(path))))))]]);
 };
 
-test('a search runs no code that the API sends', async () => {
+test('a search runs no code from the API', async () => {
   const evil = "globalThis.ranCodeOfTheApi = true; export const connect = () => 'x', createInstance = () => ({});";
   const hostile = withPlaces((places) => ({
     ...places,

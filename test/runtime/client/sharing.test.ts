@@ -17,7 +17,7 @@ const held = () => {
 
 const BODY = '{"data":[{"name":"News","slug":"news"}]}';
 
-test('calls for one address at one time share a request, and no object', async () => {
+test('simultaneous calls for one address share a request, but no object', async () => {
   const { client, pending } = held();
   const calls = [client.tags(), client.tags(), client.categories(), client.tags()] as const;
   expect(pending.map(({ url }) => url.split('/').at(-1))).toEqual(['tags', 'categories']);
@@ -27,7 +27,7 @@ test('calls for one address at one time share a request, and no object', async (
   expect(second).not.toBe(first);
 });
 
-test('a query is one address however it is spelled', async () => {
+test('every spelling of a query is one address', async () => {
   const { client, pending } = held();
   const calls = [client.posts.list({ tags: ['b', 'a'] }), client.posts.list({ tags: 'a,b,a', category: '' })];
   expect(pending).toHaveLength(1);
@@ -35,7 +35,7 @@ test('a query is one address however it is spelled', async () => {
   await Promise.all(calls);
 });
 
-test('what is over is not shared: the next call asks again, after an answer and after an error', async () => {
+test('does not share finished requests: the next call requests again, after an answer or an error', async () => {
   const { client, pending } = held();
   const first = client.tags();
   pending[0]?.answer(BODY);
@@ -49,7 +49,7 @@ test('what is over is not shared: the next call asks again, after an answer and 
   await third;
 });
 
-test('a call that is given up leaves the request to the others; the last one ends it', async () => {
+test('an aborted call leaves the request to the others; the last one aborts it', async () => {
   const { client, pending } = held();
   const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()];
   const calls = [one, two, three].map(({ signal }) => client.tags({ signal }));
@@ -67,7 +67,7 @@ test('a call that is given up leaves the request to the others; the last one end
   expect(await next).toHaveLength(1);
 });
 
-test('a call without a signal gets its answer when another one is given up', async () => {
+test('a call without a signal gets its answer when another call is aborted', async () => {
   const { client, pending } = held();
   const controller = new AbortController();
   const left = client.tags({ signal: controller.signal });

@@ -46,7 +46,7 @@ const LATER = {
   'search-reader.js': 14_000,
 };
 
-test('the client is at most 2.6 kB minified and compressed, and so much more for what is used', async () => {
+test('the client is at most 2.6 kB minified and compressed, and each optional part has its limit', async () => {
   const found = await chunks();
   expect([...found.keys()].sort()).toEqual([...Object.keys(LATER), 'stdin.js'].sort());
   for (const [name, most] of Object.entries({ ...LATER, 'stdin.js': 2600 })) {
@@ -54,7 +54,7 @@ test('the client is at most 2.6 kB minified and compressed, and so much more for
   }
 });
 
-test('the core is of the client alone; the index is read by the resolver’s own code', async () => {
+test('the core contains only the client’s code; the resolver’s own code reads the index', async () => {
   const found = await chunks();
   const foreign = found
     .get('stdin.js')

@@ -38,7 +38,7 @@ test('answers have the contract’s types, with the custom fields', () => {
   expect(client.version).toBe('v1');
 });
 
-test('a field that is neither the contract’s nor configured is a mistake', () => {
+test('a field that is neither in the contract nor configured is a type error', () => {
   const read = ({ posts }: Client): Promise<unknown> =>
     // @ts-expect-error: no custom fields were named.
     posts.get('a').then((post) => post.series);
@@ -48,7 +48,7 @@ test('a field that is neither the contract’s nor configured is a mistake', () 
   expect([read, filter]).toHaveLength(2);
 });
 
-test('an error’s kind is known where it is told apart', () => {
+test('checking for a GalleyError narrows the type', () => {
   const caught: unknown = new VersionSunsetError('Gone.', { code: 'version_sunset', status: 410, suggest: 'v2' });
   expect(isGalleyError(caught)).toBe(true);
   if (!isGalleyError(caught)) return;

@@ -27,7 +27,7 @@ const bareFiles = async (): Promise<string> => {
 
 const clientOf = (options: ClientOptions) => createClient({ apiKey: KEY, static: true, retries: 0, ...options });
 
-test('on bare files an unknown key is no missing post: the error names base address and key, which it shortens', async () => {
+test('on bare files, the error for an unknown key names the base address and the shortened key', async () => {
   const baseUrl = await bareFiles();
   const { posts, tags } = clientOf({ baseUrl, apiKey: 'kitchen-demo-9999' });
   for (const call of [() => posts.get('a'), () => posts.list({ tags: 'x' }), () => posts.all().next(), () => tags()]) {
@@ -40,7 +40,7 @@ test('on bare files an unknown key is no missing post: the error names base addr
   }
 });
 
-test('a mistaken base address or version looks the same, and one that ends in the version is named', async () => {
+test('the error names a wrong base address or version, and a base address that ends in the version', async () => {
   const baseUrl = await bareFiles();
   await expect(clientOf({ baseUrl: `${baseUrl}/elsewhere` }).tags()).rejects.toThrow(`${baseUrl}/elsewhere`);
   await expect(clientOf({ baseUrl, version: 'v7' }).tags()).rejects.toThrow('version v7');
@@ -49,14 +49,14 @@ test('a mistaken base address or version looks the same, and one that ends in th
   );
 });
 
-test('a missing post stays one, before anything else was answered and after', async () => {
+test('a missing post is not found, before and after any other answer', async () => {
   const { posts, stats } = clientOf({ baseUrl: await bareFiles() });
   await expect(posts.get('nothing')).rejects.toBeInstanceOf(NotFoundError);
   await stats();
   await expect(posts.get('nothing')).rejects.toBeInstanceOf(NotFoundError);
 });
 
-test('without static, a host of files is named as such, not as a missing post', async () => {
+test('without static, the error names a host of plain files, not a missing post', async () => {
   const posts = workspaceOf(randomPosts({ seed: 1, posts: 5, terms: ['x'] }), { keys: [KEY] });
   const { fetch } = fileHost(await publish(treeOf(site({ keys: [KEY] }), [posts])));
   const listing: typeof fetch = async (input) =>
@@ -73,7 +73,7 @@ test('without static, a host of files is named as such, not as a missing post', 
   }
 });
 
-test('without static, nothing is claimed of a host that cannot be asked or that has the totals', async () => {
+test('without static, claims nothing about a host that fails or that has the totals', async () => {
   for (const others of [
     { 'manifest.json': 200, '/stats': 200 },
     { 'manifest.json': 200, '/stats': 503 },
@@ -91,7 +91,7 @@ const sayingNo = (status: number, others: Readonly<Record<string, number>>): Pro
     response.writeHead(others[path] ?? status).end('<h1>Sorry</h1>');
   });
 
-test('buckets say 403 for what is not there', async () => {
+test('handles buckets that answer 403 for missing files', async () => {
   await expect(clientOf({ baseUrl: await sayingNo(403, {}) }).tags()).rejects.toBeInstanceOf(UnknownKeyError);
   const known = await clientOf({ baseUrl: await sayingNo(403, { 'manifest.json': 200 }) })
     .tags()
@@ -100,14 +100,14 @@ test('buckets say 403 for what is not there', async () => {
   expect(known).toBeInstanceOf(GalleyError);
 });
 
-test('what cannot be found out is not claimed: without an index the totals tell, and a failure tells nothing', async () => {
+test('does not guess: without an index, the totals decide, and a failure decides nothing', async () => {
   for (const others of [{ 'stats.json': 200 }, { 'manifest.json': 500 }, { 'stats.json': 503 }]) {
     const { posts } = clientOf({ baseUrl: await sayingNo(404, others) });
     await expect(posts.get('a')).rejects.toBeInstanceOf(NotFoundError);
   }
 });
 
-test('a call that is given up meanwhile rejects with its reason', async () => {
+test('a call aborted meanwhile rejects with its reason', async () => {
   const controller = new AbortController();
   const fetch: typeof globalThis.fetch = async (input) => {
     if (String(input).endsWith('manifest.json')) controller.abort('enough');
@@ -117,7 +117,7 @@ test('a call that is given up meanwhile rejects with its reason', async () => {
   await expect(posts.get('a', { signal: controller.signal })).rejects.toBe('enough');
 });
 
-test('a host that answers for itself says so by its own class', async () => {
+test('a host that answers itself keeps its own error class', async () => {
   const baseUrl = await serving((_, response) => {
     response.writeHead(401).end('{"error":{"code":"invalid_api_key","message":"Unknown API key."}}');
   });

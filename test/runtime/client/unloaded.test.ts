@@ -17,7 +17,7 @@ const { posts } = createClient({
   fetch: async () => Response.json(LIST),
 });
 
-test('code that cannot be loaded is a NetworkError of the call that needs it, and of no other', async () => {
+test('if code fails to load, only the calls that need it fail, with a NetworkError', async () => {
   for (const call of [() => posts.list({ tags: 'a' }), () => posts.pages().next(), () => collect(posts.all())]) {
     await expect(call()).rejects.toMatchObject({ name: 'NetworkError', code: 'network', cause: expect.any(Error) });
   }

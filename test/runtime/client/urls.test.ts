@@ -7,7 +7,7 @@ const rootOf = (baseUrl: string, version: string, apiKey: string, mayBePath = fa
   `${baseOf(baseUrl, mayBePath)}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
 const urls = createUrls(ROOT, false);
 
-test('an address is base, version, key, endpoint', () => {
+test('an address consists of base, version, key, endpoint', () => {
   expect([urls.posts(), urls.post('a'), urls.tags(), urls.categories(), urls.authors(), urls.stats()]).toEqual(
     ['posts', 'posts/a', 'tags', 'categories', 'authors', 'stats'].map((endpoint) => `${ROOT}/${endpoint}`),
   );
@@ -41,7 +41,7 @@ test.each<[string, ListQuery]>([
 });
 
 test.each([{ limit: 0 }, { limit: 1.5 }, { limit: Number.NaN }, { offset: -1 }, { offset: Number.POSITIVE_INFINITY }])(
-  '%o is a mistake',
+  'rejects %o',
   (query) => {
     expect(() => urls.posts(query)).toThrow(RangeError);
   },
@@ -52,7 +52,7 @@ test.each([
   ['search', { search: 'soup' }],
   ['page', { page: 2 }],
   ['page', { page: undefined }],
-])('%s is no filter, and a mistake', (name, query) => {
+])('rejects %s, which is not a filter', (name, query) => {
   expect(() => urls.posts(query as ListQuery)).toThrow(new RangeError(`${name} cannot be a filter.`));
 });
 
@@ -64,11 +64,11 @@ test.each([
   { tags: ['a', null] },
   { tags: 7 },
   { author: { id: 'kim', name: 'Kim' } },
-])('a term is its slug or id: %o is a mistake', (query) => {
+])('a term is a slug or an id: rejects %o', (query) => {
   expect(() => urls.posts(query as unknown as ListQuery)).toThrow(RangeError);
 });
 
-test.each([{ slug: 'a' }, undefined, null, 7])('%o is no slug', (slug) => {
+test.each([{ slug: 'a' }, undefined, null, 7])('%o is not a slug', (slug) => {
   expect(() => urls.post(slug as unknown as string)).toThrow(RangeError);
 });
 
@@ -85,28 +85,28 @@ test.each([
   'https://example.com/a b',
   'undefined/api',
   '',
-])('"%s" is no base address, with or without a page', (baseUrl) => {
+])('"%s" is not a base address, with or without a page', (baseUrl) => {
   for (const mayBePath of [true, false]) {
     expect(() => rootOf(baseUrl, 'v1', 'k', mayBePath)).toThrow(/^baseUrl cannot be .*; try http:.+\.$/);
   }
 });
 
-test.each(['/api/public', '/'])('"%s" is one only where something knows the origin', (baseUrl) => {
+test.each(['/api/public', '/'])('"%s" is one only if the origin is known', (baseUrl) => {
   expect(rootOf(baseUrl, 'v1', 'k', true)).toBe(`${baseUrl === '/' ? '' : baseUrl}/v1/k`);
   expect(() => rootOf(baseUrl, 'v1', 'k')).toThrow(RangeError);
 });
 
-test('a value is one segment, whatever it holds', () => {
+test('a value is always one segment', () => {
   expect(urls.post('../a?b#c')).toBe(`${ROOT}/posts/..%2Fa%3Fb%23c`);
   expect(rootOf('https://example.com', 'v1', 'a/b')).toBe('https://example.com/v1/a%2Fb');
 });
 
-test.each(['', '.', '..'])('"%s" would lead to another endpoint and is refused', (value) => {
+test.each(['', '.', '..'])('refuses "%s", which would lead to another endpoint', (value) => {
   expect(() => urls.post(value)).toThrow(RangeError);
   expect(() => rootOf('https://example.com', 'v1', value)).toThrow(RangeError);
 });
 
-test('a host of files has the names of the files, and none for a query', () => {
+test('a host of files uses the names of the files, and has none for a query', () => {
   const files = createUrls(ROOT, true);
   expect([files.posts(), files.post('a'), files.tags(), files.categories(), files.authors(), files.stats()]).toEqual(
     ['posts', 'posts/a', 'tags', 'categories', 'authors', 'stats'].map((name) => `${ROOT}/${name}.json`),

@@ -48,13 +48,13 @@ test('an answer is stored until the next moment that changes answers, and no lon
   );
 });
 
-test('a host that serves expired answers stores none that a coming moment changes', async () => {
+test('a host that serves expired answers does not store one that a coming moment changes', async () => {
   const on = site({ versions: { v1: siteVersion({ sunset: 5000 }) } });
   expect(await lifetimeOf(PUBLIC, on, 4000, { servesStale: true })).toBe('no-store');
   expect(await lifetimeOf(PUBLIC, on, 5000, { servesStale: true })).toContain(String(YEAR));
 });
 
-test('where requests are counted, an answer is stored as long as by readers, until the next moment', async () => {
+test('if requests are counted, an answer is stored as long as by readers, until the next moment', async () => {
   const on = site({ versions: { v1: siteVersion({ sunset: 100_000 }) } });
   const storedAt = (cacheControl: string, now: number) => lifetimeOf(cacheControl, on, now, { asReaders: true });
   expect(await storedAt(PUBLIC, 0)).toBe('public, max-age=60, must-revalidate');

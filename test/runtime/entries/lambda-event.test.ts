@@ -4,7 +4,7 @@ import { errorBody } from '../../../src/runtime/resolver/errors.ts';
 
 const ORIGIN = { s3: { domainName: 'tree.s3.eu-west-1.amazonaws.com', region: 'eu-west-1' } };
 
-test('an event becomes a request: path and query as they came', () => {
+test('turns an event into a request with unchanged path and query', () => {
   const event = { method: 'GET', uri: '/api/%70', querystring: 'tags=a%2Cb', headers: {}, origin: ORIGIN };
   expect(rawRequest(event)).toEqual({
     method: 'GET',
@@ -30,7 +30,7 @@ test('an answer is sent as base64, without a Content-Length, which CloudFront re
   });
 });
 
-test('an answer larger than Lambda@Edge sends is an error of the contract', () => {
+test('an answer too large for Lambda@Edge is an error of the contract', () => {
   const headers = { etag: '"a"', 'content-encoding': 'br', 'cache-control': 'public' };
   const answer = lambdaResponse({ status: 200, headers, body: new Uint8Array(790_000) });
   expect(answer.status).toBe('500');

@@ -40,11 +40,11 @@ const ask = async (damage: Record<string, Uint8Array | Error | null>): Promise<[
   });
 };
 
-test('a list that has no page is computed', async () => {
+test('computes a list without a page', async () => {
   expect(await ask({})).toEqual([200, modelAnswer(posts, SEARCH)]);
 });
 
-test('an index that is missing, damaged or unreadable is a 500, and never another list', async () => {
+test('a missing, damaged or unreadable index is a 500, never another list', async () => {
   const { records } = JSON.parse(Buffer.from(tree.get(MANIFEST.slice(6)) ?? '').toString());
   expect(await ask({ [MANIFEST]: null })).toEqual([500, '']);
   expect(await ask({ [MANIFEST]: Buffer.from('{"format":1') })).toEqual([500, '']);

@@ -95,7 +95,7 @@ describe('over real sockets', () => {
     expect(whole).toMatch(/^HTTP\/1\.1 204 /);
   });
 
-  test('POST is 405, its body notwithstanding', async () => {
+  test('POST is 405, even with a body', async () => {
     const response = await ask('/posts', { method: 'POST', body: 'x'.repeat(100_000) });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -109,7 +109,7 @@ describe('over real sockets', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
-  test('the clock is the one that is given', async () => {
+  test('uses the given clock', async () => {
     now = SUNSET;
     const gone = await ask('/posts');
     now = 0;
@@ -129,26 +129,26 @@ describe('hostile requests', () => {
     '/api/public/assets/..%2fv1%2fdemo%2fstats.json',
     '/api/public/v1/demo/posts/%',
     '/api/public/v1/demo/stats?%00#/../..',
-  ])('a raw path is nothing, or the answer it names, but never another file: %s', async (target) => {
+  ])('a raw path gets a 404 or the answer it names, never another file: %s', async (target) => {
     const answer = await rawGet(target);
     expect(answer).toMatch(target.includes('?') ? /^HTTP\/1\.1 200 OK/ : /^HTTP\/1\.1 404 Not Found/);
     expect(answer).not.toContain('outside');
   });
 
-  test('dot segments are not resolved before they are judged', async () => {
+  test('rejects dot segments instead of resolving them', async () => {
     expect(await rawGet('/api/public/v1/demo/x/../stats')).toContain(errorBody('not_found'));
   });
 
-  test('a name too long for any file system is a post that does not exist', async () => {
+  test('a name too long for any file system is a missing post', async () => {
     expect(await (await ask(`/posts/${'a'.repeat(1000)}`)).text()).toBe(errorBody('post_not_found'));
   });
 
-  test('the target of a request to a proxy is its path', async () => {
+  test('uses the path of a proxy request’s target', async () => {
     expect(await rawGet('http://elsewhere/api/public/v1/demo/stats')).toContain('"totalPosts":120');
     expect(await rawGet('http://elsewhere')).toContain(errorBody('not_found'));
   });
 
-  test('each raw byte in an address is answered as its escape, with the JSON of the API', async () => {
+  test('answers each raw byte in an address like its escape, with the API’s JSON', async () => {
     for (let byte = 0; byte < 256; byte += 1) {
       // A line break ends the address, and what follows is not a header. `#`, `/` and `?` end a segment.
       if ([0x0a, 0x0d, 0x23, 0x25, 0x2f, 0x3f].includes(byte)) continue;
@@ -165,14 +165,14 @@ describe('hostile requests', () => {
     }
   });
 
-  test('a raw address after another request is refused, and the other one is answered once', async () => {
+  test('refuses a raw address after another request, which is answered once', async () => {
     const first = 'GET /api/public/v1/demo/stats HTTP/1.1\r\nHost: x\r\n\r\n';
     const answer = await raw(`${first}GET /api/public/v1/demo/a\x01b HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(answer.match(/totalPosts/g)?.length ?? 0).toBeLessThan(2);
     expect(answer).not.toContain('not_found');
   });
 
-  test('malformed requests and clients that leave do no harm', async () => {
+  test('malformed requests and disconnecting clients do no harm', async () => {
     expect(await raw('nonsense\r\n\r\n')).toContain('400 Bad Request');
     expect(await rawGet('stats.json')).toContain('400 Bad Request');
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
@@ -187,7 +187,7 @@ describe('hostile requests', () => {
   });
 
   test.each(['absent', 'stats.json'])(
-    'a root that is no folder has no files and breaks no server: %s',
+    'a root that is not a folder has no files and does not break the server: %s',
     async (name) => {
       const elsewhere = await listen(join(folder, name));
       expect((await fetch(`http://127.0.0.1:${elsewhere}/api/public/v1/demo/stats`)).status).toBe(404);
@@ -203,7 +203,7 @@ test('pipelined requests are answered in their order', async () => {
   expect([...answer.matchAll(/"limit":(\d+)\}/g)].map((match) => Number(match[1]))).toEqual(limits);
 });
 
-test('many requests at once are each answered with their own', async () => {
+test('answers each of many simultaneous requests correctly', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, at) => {
       const search = `limit=${1 + (at % 50)}&offset=${at % 7}`;

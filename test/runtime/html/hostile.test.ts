@@ -73,7 +73,7 @@ const page = fc
   )
   .map((parts) => parts.join(''));
 
-test('whatever a post holds and a site says, tags, attributes and texts stay the same but for the marked addresses', () => {
+test('for any post and URL, tags, attributes and texts stay the same except the marked addresses', () => {
   fc.assert(
     fc.property(page, hostile, (html, url) => {
       const marks = markAddresses(html, RULES);
@@ -89,7 +89,7 @@ test('whatever a post holds and a site says, tags, attributes and texts stay the
   );
 });
 
-test('an address is in its attribute what the site says, but for spaces', () => {
+test('the attribute has exactly the site’s address, except for spaces', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom('"', "'", ''), (url, quote) => {
       const html = `<a href=${quote}/b${quote} title=x>b</a>`;

@@ -17,7 +17,7 @@ const marksIn = (
   });
 };
 
-test('base paths become the base address, links what the site says, and what follows them stays', () => {
+test('replaces base paths with the base address and links with the site’s URLs, and keeps what follows', () => {
   const html = `<p>😀<img src="${BASE}/assets/x.png"><a href="/posts/b?c#d">b</a> ${BASE}</p>`;
   const marks = marksIn(html, [BASE, null], ['/posts/b', 'b']);
   expect(replaceAddresses(html, marks, { baseUrl: `${baseUrl}/`, postUrl: ({ slug }) => `/blog/${slug}` })).toBe(
@@ -25,7 +25,7 @@ test('base paths become the base address, links what the site says, and what fol
   );
 });
 
-test('a link for which the site says nothing stays', () => {
+test('keeps a link if the site has no URL for it', () => {
   const html = '<a href="/posts/b">b</a>';
   for (const nothing of [null, undefined])
     expect(replaceAddresses(html, marksIn(html, ['/posts/b', 'b']), { baseUrl, postUrl: () => nothing })).toBe(html);
@@ -48,18 +48,18 @@ test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:x', '\u0
   },
 );
 
-test('nothing is refused that only looks like one: percent-escapes and letters of other scripts are no scheme', () => {
+test('accepts what only looks like one: percent-escapes and letters of other scripts are not a scheme', () => {
   const html = '<a href="/b">b</a>';
   for (const url of ['java%0Ascript:x', '\u00a0javascript:x', './javascript:x', 'ｊavascript:x'])
     expect(replaceAddresses(html, marksIn(html, ['/b', 'b']), { baseUrl, postUrl: () => url })).toContain('href="');
 });
 
-test('an empty address is refused: without quotes the next attribute would become it', () => {
+test('refuses an empty address: without quotes, the next attribute would replace it', () => {
   const html = '<a href=/b title=x>b</a>';
   expect(() => replaceAddresses(html, marksIn(html, ['/b', 'b']), { baseUrl, postUrl: () => '' })).toThrow(RangeError);
 });
 
-test('addresses from the root of the website are there, whatever the site says of posts', () => {
+test('resolves addresses from the website’s root, whatever the site returns for posts', () => {
   const html = `<a href="/about"><img src="${BASE}/assets/x.png"></a>`;
   const marks = marksIn(html, ['', null], [BASE, null]).map((mark) =>
     mark.length === 0 ? { ...mark, start: html.indexOf('/about'), website: 'https://example.com' } : mark,

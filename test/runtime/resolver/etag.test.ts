@@ -12,7 +12,7 @@ test('the same bytes have the same tag, on every machine', () => {
   expect(etagOf(bytes('hello'))).toMatchInlineSnapshot(`""5-eae4fae0e4b0b7b7""`);
 });
 
-test('bytes that are alike have different tags', () => {
+test('similar bytes have different tags', () => {
   const base = bytes('{"data":[],"total":0,"offset":0,"limit":20}'.repeat(10));
   const tags = new Set([etagOf(base), etagOf(base.subarray(1)), etagOf(new Uint8Array(0)), etagOf(new Uint8Array(1))]);
   for (let at = 0; at < base.length; at += 1) {

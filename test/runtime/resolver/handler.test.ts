@@ -41,13 +41,13 @@ const jsonOf = async (response: Response) => JSON.parse(await response.text());
 const textOf = (path: string): string => Buffer.from(files.get(path) ?? 'missing').toString();
 
 describe('answers', () => {
-  test.each(['tags', 'categories', 'authors', 'stats'])('%s is its file', async (name) => {
+  test.each(['tags', 'categories', 'authors', 'stats'])('%s equals its file', async (name) => {
     const response = await ask(`${BASE}/${name}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(textOf(`${FOLDER}${name}.json`));
   });
 
-  test('a detail is its file, with htmlContent', async () => {
+  test('a detail equals its file, with htmlContent', async () => {
     const slug = posts[0]?.slug;
     const { data } = await jsonOf(await ask(`${BASE}/posts/${slug}`));
     expect(data).toEqual({ ...posts[0], htmlContent: `<p>${slug}</p>` });
@@ -66,13 +66,13 @@ describe('answers', () => {
     '?tags=%00',
     '?category=unknown&tags=news',
     '?author=',
-  ])('a list is what the contract says: %s', async (search) => {
+  ])('a list matches the contract: %s', async (search) => {
     const response = await ask(`${BASE}/posts${search}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(modelAnswer(posts, search));
   });
 
-  test('a legacy address is answered as that of v1, without a redirect', async () => {
+  test('answers a legacy address like that of v1, without a redirect', async () => {
     const legacy = await ask(`${ORIGIN}/api/public/demo/posts?limit=3`, { now: DEPRECATED });
     const versioned = await ask(`${BASE}/posts?limit=3`, { now: DEPRECATED });
     expect([...legacy.headers]).toEqual([...versioned.headers]);
@@ -84,7 +84,7 @@ describe('answers', () => {
     expect(await response.text()).toBe(modelAnswer(posts, 'limit=2'));
   });
 
-  test('the index and the description are published, so that clients can resolve by themselves', async () => {
+  test('publishes the index and the description, so that clients can resolve queries themselves', async () => {
     const manifest = await ask(`${BASE}/index/manifest.json`);
     expect(manifest.headers.get('cache-control')).toBe('index');
     const [hash] = (await jsonOf(manifest)).records;
@@ -94,7 +94,7 @@ describe('answers', () => {
     expect((await ask(`${ORIGIN}/api/public/v1/openapi.json`)).status).toBe(200);
   });
 
-  test('an asset is its bytes, with the type of its name', async () => {
+  test('an asset has its file’s bytes and its extension’s type', async () => {
     const bytes = new Uint8Array([0, 255, 128]);
     const response = await ask(`${ORIGIN}/api/public/assets/0a-b.png`, {
       from: new Map([['api/public/assets/0a-b.png', bytes]]),
@@ -192,7 +192,7 @@ describe('errors', () => {
 });
 
 describe('conditional requests', () => {
-  test('every 200 has a strong ETag, which asks for nothing new: 304', async () => {
+  test('every 200 has a strong ETag, and a request with it gets a 304', async () => {
     for (const path of ['/posts', '/posts?limit=5&tags=red,news', `/posts/${posts[0]?.slug}`, '/tags', '/stats']) {
       const first = await ask(BASE + path, { now: DEPRECATED });
       const etag = first.headers.get('etag') ?? '';
@@ -206,7 +206,7 @@ describe('conditional requests', () => {
     }
   });
 
-  test('another ETag gets the answer', async () => {
+  test('another ETag gets the full answer', async () => {
     expect((await ask(`${BASE}/posts`, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
@@ -225,7 +225,7 @@ describe('conditional requests', () => {
 
 describe('methods', () => {
   test.each(['/posts', '/posts?limit=5&tags=red', '/stats', '/posts/unknown', '/nothing'])(
-    'HEAD has the headers of GET, its length included, and no body: %s',
+    'HEAD has the headers of GET, including its length, but no body: %s',
     async (path) => {
       const got = await ask(BASE + path);
       const head = await ask(BASE + path, { method: 'HEAD' });
@@ -267,7 +267,7 @@ describe('precompressed siblings', () => {
     ask(BASE + path, { on: encodedSite, from, headers: encoding === null ? {} : { 'accept-encoding': encoding } });
 
   test.each(['/posts', '/posts?offset=20', '/stats', `/index/manifest.json`])(
-    'are served as they are, with an ETag of their own: %s',
+    'are served unchanged, with separate ETags: %s',
     async (path) => {
       const plain = await askFor(path, null);
       const br = await askFor(path, 'gzip, br');
@@ -283,27 +283,27 @@ describe('precompressed siblings', () => {
     },
   );
 
-  test('what is computed is plain', async () => {
+  test('a computed answer is not compressed', async () => {
     const response = await askFor('/posts?limit=5&tags=red,news', 'br');
     expect(response.headers.get('content-encoding')).toBe(null);
     expect(await response.text()).toBe(modelAnswer(posts.slice(0, 30), 'limit=5&tags=red,news'));
   });
 
-  test('an asset has none, and none is looked for', async () => {
+  test('an asset has none, and none is read', async () => {
     const readFile = readingFrom(encoded);
     const url = `${ORIGIN}/api/public/assets/0a-b.png`;
     await createHandler(encodedSite, readFile)(new Request(url, { headers: { 'accept-encoding': 'br' } }));
     expect(readFile.paths).toEqual(['api/public/assets/0a-b.png']);
   });
 
-  test('one that is missing gives way to the plain file', async () => {
+  test('if one is missing, the plain file is served', async () => {
     const without = new Map([...encoded].filter(([path]) => !path.endsWith('stats.json.br')));
     const response = await askFor('/stats', 'br', without);
     expect(response.headers.get('content-encoding')).toBe(null);
     expect((await jsonOf(response)).totalPosts).toBe(30);
   });
 
-  test('every answer says that it may vary; where there are none, no answer does', async () => {
+  test('add Vary to every answer; without them, no answer has it', async () => {
     for (const path of ['/posts', '/posts?limit=5', '/stats', '/posts/unknown', '/nothing']) {
       expect((await askFor(path, null)).headers.get('vary')).toBe('Accept-Encoding');
       expect((await ask(BASE + path)).headers.get('vary')).toBe(null);
@@ -319,8 +319,8 @@ describe('precompressed siblings', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('a changed manifest is seen at once', async () => {
+describe('cached data', () => {
+  test('a changed manifest takes effect at once', async () => {
     const changing = new Map(files);
     const handle = createHandler(ourSite, readingFrom(changing), () => 0);
     const list = async () => (await handle(new Request(`${BASE}/posts?limit=3`))).text();
@@ -330,7 +330,7 @@ describe('what is remembered', () => {
     expect(await list()).toBe(modelAnswer(fewer, 'limit=3'));
   });
 
-  test('a manifest that has not changed is read again, but not parsed again', async () => {
+  test('an unchanged manifest is read again, but not parsed again', async () => {
     const readFile = readingFrom(files);
     const handle = createHandler(
       ourSite,
@@ -343,7 +343,7 @@ describe('what is remembered', () => {
     expect(readFile.paths.filter((path) => path.endsWith('manifest.json'))).toHaveLength(3);
   });
 
-  test('one key’s posts are never another’s, however many keys are asked', async () => {
+  test('one key never gets the posts of another, however many keys are requested', async () => {
     const keys = Array.from({ length: 80 }, (_, at) => `key-${at}`);
     const manyKeys = site({ keys });
     const made = keys.map((key, at) => {

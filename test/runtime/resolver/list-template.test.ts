@@ -27,7 +27,7 @@ const answerWith = async (change: (manifest: Record<string, unknown>) => void, v
   )(new Request(`https://example.com/api/public/${version}/demo/posts?limit=1&offset=3`));
 };
 
-test('values are put where a template names them, as often as it does', () => {
+test('inserts a value wherever a template names it', () => {
   const query = { offset: 3, limit: 5 };
   expect(aroundRecords(V1_LIST, 7, query)).toEqual(['{"data":[', '],"total":7,"offset":3,"limit":5}']);
   const around = ['{"n":', 'total', ',"m":', 'total', ',"l":[', 'records', ']}'];
@@ -35,7 +35,7 @@ test('values are put where a template names them, as often as it does', () => {
   expect(aroundRecords(['[', 'records', ']'], 7, query)).toEqual(['[', ']']);
 });
 
-test('version 1’s manifests are as they have always been; another envelope travels in the manifest', async () => {
+test('manifests of version 1 keep their format; those of another envelope contain it', async () => {
   const files = await published();
   expect(manifestOf(files, 'v1')).toMatchObject({ format: 1 });
   expect(manifestOf(files, 'v1')).not.toHaveProperty('list');
@@ -46,12 +46,12 @@ test('version 1’s manifests are as they have always been; another envelope tra
   ]);
 });
 
-test('an index that does not say its envelope is version 1’s', async () => {
+test('an index without an envelope has that of version 1', async () => {
   const answer = await answerWith(() => {}, 'v1');
   expect(await answer.json()).toMatchObject({ data: [{ slug: expect.any(String) }], total: 9, offset: 3, limit: 1 });
 });
 
-test('a reader never guesses: a format that it does not know, or that contradicts itself, is an error', async () => {
+test('a reader does not guess: an unknown or contradictory format is an error', async () => {
   for (const change of [{ format: 3 }, { format: 1 }, { list: undefined }]) {
     const { status } = await answerWith((manifest) => Object.assign(manifest, change));
     expect(status, JSON.stringify(change)).toBe(500);

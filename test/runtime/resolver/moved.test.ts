@@ -45,7 +45,7 @@ describe('an old slug', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('says to HEAD what it says to GET', async () => {
+  test('answers HEAD like GET', async () => {
     const response = await ask('/v1/demo/posts/old', { method: 'HEAD' });
     expect([response.status, response.headers.get('location')]).toEqual([308, '/api/public/v1/demo/posts/post-1']);
   });
@@ -65,19 +65,19 @@ describe('an old slug', () => {
     ['/v1/unknown/posts/old', 401, 'invalid_api_key'],
     ['/v1/demo/redirects/old', 404, 'not_found'],
     ['/v1/demo/tags/old', 404, 'not_found'],
-  ])('is none at %s', async (path, status, code) => {
+  ])('does not redirect at %s', async (path, status, code) => {
     const response = await ask(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
-  test('that a post has is the post', async () => {
+  test('gives way to a post that has it', async () => {
     const detail = files.get('api/public/v1/demo/posts/post-1.json') ?? new Uint8Array();
     const from = new Map([...files, ['api/public/v1/demo/posts/old.json', detail] as const]);
     expect((await ask('/v1/demo/posts/old', { from })).status).toBe(200);
   });
 
-  test('whose file is damaged is 500, never an address that nobody has chosen', async () => {
+  test('with a damaged file is a 500, never another address', async () => {
     for (const text of ['{"data":{"slug":"//evil.example"}}', '{}', '']) {
       const from = new Map([...files, ['api/public/v1/demo/redirects/old.json', Buffer.from(text)] as const]);
       expect((await ask('/v1/demo/posts/old', { from })).status).toBe(500);
@@ -85,14 +85,14 @@ describe('an old slug', () => {
   });
 });
 
-test('all old addresses are one answer, in every workspace', async () => {
+test('one answer lists all old addresses, in every workspace', async () => {
   expect(await (await ask('/v1/demo/redirects')).json()).toEqual({
     data: [{ from: '/2019/old/', slug: 'post-1', url: '/posts/post-1' }],
   });
   expect(await (await ask('/other/redirects')).json()).toEqual({ data: [] });
 });
 
-test('without any old address there is no such answer', async () => {
+test('without old addresses, this answer does not exist', async () => {
   const from = await publish(treeOf(ourSite, [workspaceOf(randomPosts({ seed: 7, posts: 3, terms: ['news'] }))]));
   expect([...from.keys()].filter((path) => path.includes('redirects'))).toEqual([]);
   expect((await ask('/v1/demo/redirects', { from })).status).toBe(404);

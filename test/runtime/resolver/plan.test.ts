@@ -49,7 +49,7 @@ describe('files', () => {
     expect(planned.headers['cache-control']).toBe(cache);
   });
 
-  test('a filtered list is its page, and is known by its canonical query and its key’s folder', () => {
+  test('a filtered list is its page, with its canonical query and its key’s folder', () => {
     const planned = get(`${BASE}/v1/demo/posts?tags=b%2Ca&limit=5`);
     expect(planned.file).toBe('api/public/v1/demo/posts/category=/tags=a,b/author=/limit=5/offset=0.json');
     expect(planned.list).toEqual({
@@ -59,18 +59,18 @@ describe('files', () => {
     });
   });
 
-  test('only a list without any wish of its own is the default one', () => {
+  test('only a list without effective parameters is the default list', () => {
     const isDefault = (search: string) => get(`${BASE}/v1/demo/posts?${search}`).list?.isDefault;
     expect(['', 'limit=20', 'offset=x', 'tags=,'].map(isDefault)).toEqual([true, true, true, true]);
     expect(['limit=5', 'offset=1', 'tags=a', 'author=a', 'category=%00'].map(isDefault)).not.toContain(true);
   });
 
-  test('what is no list has none', () => {
+  test('other endpoints have no list', () => {
     expect(get(`${BASE}/v1/demo/tags`).list).toBe(null);
     expect(get(`${BASE}/v1/demo/posts/hello`).list).toBe(null);
   });
 
-  test('one trailing slash is forgiven', () => {
+  test('ignores one trailing slash', () => {
     expect(get(`${BASE}/v1/demo/posts/`)).toEqual(get(`${BASE}/v1/demo/posts`));
     expect(get(`${BASE}/v1/demo/posts/hello/`)).toEqual(get(`${BASE}/v1/demo/posts/hello`));
     expect(get(`${BASE}/demo/tags/?x`)).toEqual(get(`${BASE}/demo/tags`));
@@ -91,7 +91,7 @@ describe('files', () => {
     }
   });
 
-  test.each(['/x', '/a/b/c/d'])('the base path is the site’s: %s', (base) => {
+  test.each(['/x', '/a/b/c/d'])('uses the site’s base path: %s', (base) => {
     const on = site({ base });
     expect(get(`${base}/v1/demo/tags`, { on }).file).toBe(`${base.slice(1)}/v1/demo/tags.json`);
     expect(get(`${BASE}/v1/demo/tags`, { on })).toMatchObject({ status: 404, miss: 'not_found' });
@@ -108,13 +108,13 @@ describe('legacy addresses', () => {
     },
   );
 
-  test('follow the version that the site says', () => {
+  test('follow the version that the site configures', () => {
     expect(get(`${BASE}/demo/tags`, { on: { ...OLD_AND_NEW, legacy: 'v2' } }).file).toBe(
       'api/public/v2/demo/tags.json',
     );
   });
 
-  test('of a version that is not published are nothing', () => {
+  test('of an unpublished version do not exist', () => {
     expect(get(`${BASE}/demo/tags`, { on: { ...OLD_AND_NEW, legacy: 'v9' } }).miss).toBe('not_found');
   });
 });
@@ -230,7 +230,7 @@ describe('errors', () => {
     '/API/public/v1/demo/posts',
     'api/public/v1/demo/posts',
     '*',
-  ])('outside of the base path there is nothing: %s', (address) =>
+  ])('nothing exists outside the base path: %s', (address) =>
     expect(get(address)).toMatchObject({ status: 404, miss: 'not_found' }),
   );
 
@@ -241,7 +241,7 @@ describe('errors', () => {
     expect(get(`${prefix}${slug}a`).miss).toBe('not_found');
   });
 
-  test('every code has a status and a body of its own', () => {
+  test('every code has a status and a separate body', () => {
     for (const code of ERROR_CODES) {
       expect(ERROR_STATUS[code]).toBeGreaterThan(400);
       expect(JSON.parse(errorBody(code))).toEqual({ error: { code, message: expect.stringMatching(/^[A-Z].+\.$/) } });
@@ -264,7 +264,7 @@ describe('methods', () => {
     },
   );
 
-  test('OPTIONS is 204 without a body, with what a preflight asks for', () => {
+  test('OPTIONS is 204 without a body, with the headers that a preflight needs', () => {
     const planned = get(`${BASE}/v1/demo/posts`, { method: 'OPTIONS' });
     expect(planned).toMatchObject({ status: 204, file: '', miss: null, list: null });
     expect(planned.headers).toMatchObject({
@@ -276,7 +276,7 @@ describe('methods', () => {
 });
 
 describe('headers', () => {
-  test('every answer can be read by every origin and is what its type says', () => {
+  test('every origin may read every answer, and browsers may not sniff its type', () => {
     for (const address of ['/v1/demo/posts', '/v1/demo/posts/a', '/assets/a-b.png', '/v1/nobody/posts', '/x/y/z']) {
       expect(get(BASE + address).headers).toMatchObject({
         'access-control-allow-origin': '*',
@@ -356,7 +356,7 @@ describe('a version’s life', () => {
     expect(lifecycleOf(planned)).toEqual({});
   });
 
-  test.each(['OPTIONS', 'POST', 'TRACE'])('%s of a version that is deprecated or gone says so as well', (method) => {
+  test.each(['OPTIONS', 'POST', 'TRACE'])('%s has the headers of a deprecated or ended version as well', (method) => {
     for (const now of [JANUARY, MARCH]) {
       for (const address of ['/v1/demo/posts', '/demo/posts/a', '/v1/nobody/posts', '/v1']) {
         const planned = get(BASE + address, { method, on: OLD_AND_NEW, now });
@@ -369,19 +369,19 @@ describe('a version’s life', () => {
     }
   });
 
-  test('a deprecation without a date for the end, and without a successor, says only itself', () => {
+  test('a deprecation without a sunset or successor has its own header only', () => {
     const on = site({ versions: { v1: siteVersion({ deprecated: JANUARY }) } });
     expect(lifecycleOf(get(`${BASE}/v1/demo/posts`, { on, now: JANUARY }))).toEqual({ deprecation: 'true' });
   });
 
-  test('a sunset that was never announced is one all the same', () => {
+  test('a sunset without a deprecation is a sunset all the same', () => {
     const on = site({ versions: { v1: siteVersion({ sunset: MARCH, suggest: 'v2' }) } });
     expect(lifecycleOf(get(`${BASE}/v1/demo/posts`, { on, now: MARCH - 1 }))).toEqual({});
     const { deprecation: _, ...rest } = DEPRECATION;
     expect(lifecycleOf(get(`${BASE}/v1/demo/posts`, { on, now: MARCH }))).toEqual(rest);
   });
 
-  test('an error in place of a file carries the headers of its version', () => {
+  test('an error instead of a file carries the headers of its version', () => {
     const planned = get(`${BASE}/v1/demo/posts/gone`, { on: OLD_AND_NEW, now: JANUARY });
     const instead = errorInstead(planned, 'post_not_found', OLD_AND_NEW);
     expect(instead).toMatchObject({ status: 404, file: 'api/public/errors/post_not_found.json' });
@@ -391,7 +391,7 @@ describe('a version’s life', () => {
   });
 });
 
-test('whatever is asked, it is planned, and its file is of a closed alphabet below the base path', () => {
+test('plans any request, with a file in a closed alphabet below the base path', () => {
   const part = fc.oneof(
     fc.constantFrom('api', 'public', 'v1', 'v2', 'demo', 'posts', 'index', 'assets', 'errors', 'manifest.json', 'a'),
     fc.constantFrom('..', '.', '', '%2e%2e', '%2f', '%00', '%5c', '\\', '%', '%25', '..%2f', '\0', '\n', '%c0%ae'),

@@ -63,12 +63,12 @@ test.each<[rule: string, search: string, expected: Partial<Query>]>([
   expect(parse(search)).toEqual({ ...DEFAULTS, ...expected });
 });
 
-test('limits are the version’s own', () => {
+test('uses the limits of the version', () => {
   expect(parseQuery(() => null, { default: 5, max: 10 }).limit).toBe(5);
   expect(parseQuery(() => '99', { default: 5, max: 10 }).limit).toBe(10);
 });
 
-test('null and undefined are absent', () => {
+test('treats null and undefined as absent', () => {
   expect(parseQuery(() => undefined, LIMIT)).toEqual(DEFAULTS);
   expect(parseQuery(() => null, LIMIT)).toEqual(DEFAULTS);
 });
@@ -79,7 +79,7 @@ describe('page names', () => {
     ['category=a&offset=20', 'category=a/tags=/author=/limit=20/offset=20.json'],
     ['tags=b,a&author=c&limit=5', 'category=/tags=a,b/author=c/limit=5/offset=0.json'],
     [`offset=${'9'.repeat(30)}`, 'category=/tags=/author=/limit=20/offset=9007199254740991.json'],
-  ])('all five parameters, in one order: ?%s', (search, name) => {
+  ])('contain all five parameters in fixed order: ?%s', (search, name) => {
     expect(pageName(parse(search))).toBe(name);
   });
 
@@ -88,11 +88,11 @@ describe('page names', () => {
     ['author=a%00', 'category=/tags=/author=!/limit=20/offset=0.json'],
     ['tags=a,%2e%2e', 'category=/tags=!,a/author=/limit=20/offset=0.json'],
     ['category=news%0A', 'category=!/tags=/author=/limit=20/offset=0.json'],
-  ])('a value outside the alphabet never becomes part of one: ?%s', (search, name) => {
+  ])('never contain a value outside the alphabet: ?%s', (search, name) => {
     expect(pageName(parse(search))).toBe(name);
   });
 
-  test('whatever is asked, a name is of one alphabet and of five segments', () => {
+  test('have one alphabet and five segments for any query', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('category', 'tags', 'author', 'limit', 'offset'), fc.string()),
@@ -113,7 +113,7 @@ describe('raw query strings', () => {
     fc.constantFrom('%zz', '%00', '%7f', ' '),
   );
 
-  test('are read as URLSearchParams reads them, as far as ASCII goes', () => {
+  test('are parsed as by URLSearchParams, for ASCII', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('a', 'b', 'ab', 'aa', '='), (pieces, name) => {
         const search = pieces.join('');
@@ -127,7 +127,7 @@ describe('raw query strings', () => {
   });
 
   test.each(['%c3%bc', '%ff', '%80', '%f0%9f%98%80', 'ü', '😀', '%c4%b0', '%ef%bc%91'])(
-    'beyond ASCII, a value is outside the alphabet either way: %s',
+    'beyond ASCII, both parsers yield a value outside the alphabet: %s',
     (value) => {
       const alphabet = /^[A-Za-z0-9_,-]*$/;
       expect(searchParameters(`a=${value}`)('a')).not.toMatch(alphabet);

@@ -38,7 +38,7 @@ test.each<[header: string | null, expected: 'br' | 'gzip' | null]>([
   expect(preferredEncoding(header, ['br', 'gzip'])).toBe(expected);
 });
 
-test('only what there is, is chosen', () => {
+test('chooses only an encoding that exists', () => {
   expect(preferredEncoding('br', ['gzip'])).toBe(null);
   expect(preferredEncoding('br, gzip', [])).toBe(null);
 });

@@ -68,7 +68,7 @@ test.each<[rule: string, wish: Partial<Query>, numbers: number[], total: number,
   expect(await answer(wish)).toMatchObject({ numbers, total, reads });
 });
 
-test('the answer is made of the records’ own bytes', async () => {
+test('the answer consists of the original bytes of the records', async () => {
   const odd = { ...FILES, r2: '[\n{ "n" : 6, "text":"ü,\\n]" }\n]' };
   const { bytes } = await answer({ limit: 2 }, odd);
   expect(Buffer.from(bytes ?? []).toString()).toBe(
@@ -76,7 +76,7 @@ test('the answer is made of the records’ own bytes', async () => {
   );
 });
 
-test.each(['news', 'r2', 'r1'])('a file that is missing makes no answer: %s', async (name) => {
+test.each(['news', 'r2', 'r1'])('a missing file yields no answer: %s', async (name) => {
   const { [name]: _, ...files } = FILES;
   expect((await answer({ category: 'news' }, files)).bytes).toBe(null);
 });
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(hasPage(query(wish), MANIFEST)).toBe(expected);
   });
 
-  test('without a depth all pages exist, up to the end', () => {
+  test('without a depth, every page up to the end exists', () => {
     const deep = { ...MANIFEST, pages: { limits: [2], depth: null } };
     expect([4, 6, 8].map((offset) => hasPage(query({ limit: 2, offset }), deep))).toEqual([true, true, false]);
   });

@@ -17,7 +17,7 @@ const bundle = async (entry: string, options: { readonly minify: boolean }) => {
   return { text: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };
 };
 
-test('the whole resolver is small, and needs nothing but itself', async () => {
+test('the whole resolver is small, and imports nothing else', async () => {
   const { text, inputs } = await bundle('src/runtime/resolver/handler.ts', { minify: true });
   expect(inputs.filter((path) => !path.startsWith('src/runtime/resolver/'))).toEqual([]);
   expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(6 * 1024);
@@ -45,7 +45,7 @@ const MISSING = [
   /\b(?:URL|URLSearchParams|Request|Response|fetch|TextEncoder|TextDecoder|crypto|process|Buffer)\b/,
 ];
 
-describe('what runs in CloudFront Functions and njs keeps to their language', () => {
+describe('code for CloudFront Functions and njs uses only their language', () => {
   test.each([
     ['src/runtime/resolver/plan.ts', PLAIN],
     ['src/runtime/resolver/address.ts', PLAIN],
@@ -60,7 +60,7 @@ describe('what runs in CloudFront Functions and njs keeps to their language', ()
   test.each([
     ...['for (const a of b) c()', 'f(...a)', 'const { a } = b', 'a?.b', 'a ?? b', 'a ||= b', 'a ** b', 'class A {}'],
     ...['function* a() {}', 'const f = (a = 1) => a', 'try { a() } catch { b() }', 'async () => await a'],
-  ])('a lowered text differs where there is more: %s', async (code) => {
+  ])('lowering detects newer syntax: %s', async (code) => {
     expect(await lowered(code, PLAIN).catch(() => 'refused')).not.toBe(await lowered(code, null));
   });
 });

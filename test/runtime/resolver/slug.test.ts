@@ -22,7 +22,7 @@ test.each([
   expect(NAMED.test(slug)).toBe(true);
 });
 
-describe('no slug', () => {
+describe('not a slug', () => {
   test.each([
     ['nothing', ''],
     ['a dot at the beginning', '.a'],
@@ -72,7 +72,7 @@ describe('no slug', () => {
   });
 });
 
-test('whatever is a slug can be asked for, and is itself after one round of encoding and of normalising', () => {
+test('a request can name any slug, which survives one round of encoding and normalising', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 8 }), (text) => {
       if (!isSlug(text)) return;
@@ -84,7 +84,7 @@ test('whatever is a slug can be asked for, and is itself after one round of enco
   );
 });
 
-test('of ASCII a request can ask for nothing but the alphabet', () => {
+test('of ASCII names, a request can only use those in the alphabet', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii', maxLength: 6 }), (text) => {
       expect(NAMED.test(text)).toBe(/^[\w-]+(?:\.[\w-]+)*$/.test(text) && !text.endsWith('\n'));

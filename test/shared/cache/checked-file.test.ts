@@ -5,7 +5,7 @@ import { createMemory, NO_MEMORY, readChecked, writeChecked } from '../../../src
 import fc from '../../helpers/fast-check.ts';
 import { filesIn, folderOf } from '../../helpers/files.ts';
 
-test('what was written is read, from a folder that is made for it, and nothing else is left there', async () => {
+test('reads what it wrote, creates the folder, and leaves nothing else there', async () => {
   const folder = await folderOf();
   const value = { text: 'Ünï\ncode 😀', list: [1, null] };
   writeChecked(join(folder, 'a/b.json'), value);
@@ -13,7 +13,7 @@ test('what was written is read, from a folder that is made for it, and nothing e
   expect(Object.keys(await filesIn(folder))).toEqual(['a/b.json']);
 });
 
-test('any flipped bit and any missing end is found', async () => {
+test('detects any flipped bit and any missing end', async () => {
   const path = join(await folderOf(), 'a.json');
   writeChecked(path, { list: ['a', 'b'], text: 'ä 12' });
   const whole = readFileSync(path);
@@ -29,11 +29,11 @@ test('any flipped bit and any missing end is found', async () => {
   );
 });
 
-test('a file that is not there has no value', async () => {
+test('a missing file has no value', async () => {
   expect(readChecked(join(await folderOf(), 'none'))).toBeNull();
 });
 
-test('what a process has written or read is not read again, as long as the file is the same', async () => {
+test('a process does not reread a file that it wrote or read, while it is unchanged', async () => {
   const path = join(await folderOf(), 'value.json');
   const memory = createMemory();
   const value = { a: 1 };
@@ -46,7 +46,7 @@ test('what a process has written or read is not read again, as long as the file 
   expect(readChecked(path, NO_MEMORY)).not.toBe(readChecked(path, NO_MEMORY));
 });
 
-test('another process’s file is read, and one that is gone is not there', async () => {
+test('reads a file that another process changed, and nothing if it was deleted', async () => {
   const folder = await folderOf();
   const path = join(folder, 'value.json');
   const memory = createMemory();
@@ -59,7 +59,7 @@ test('another process’s file is read, and one that is gone is not there', asyn
   expect(readChecked(path, memory)).toBeNull();
 });
 
-test('something else can be known of a file, and forgotten', async () => {
+test('remembers another fact about a file, until it is forgotten', async () => {
   const path = join(await folderOf({ a: '' }), 'a');
   const memory = createMemory();
   memory.keep(path, 'verified', true);
@@ -69,7 +69,7 @@ test('something else can be known of a file, and forgotten', async () => {
   expect(memory.recall(path, 'verified')).toBeUndefined();
 });
 
-test('a file under another’s name, or from another folder, is damaged', async () => {
+test('a file with the name of another, or from another folder, is damaged', async () => {
   const folder = await folderOf();
   writeChecked(join(folder, 'posts/a.json'), { kind: 'posts' });
   for (const name of ['posts/b.json', 'texts/a.json']) {

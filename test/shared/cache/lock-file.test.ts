@@ -20,7 +20,7 @@ const setAge = (path: string, milliseconds: number): void => {
   utimesSync(path, then, then);
 };
 
-test('a lock is taken once until it is given up', async () => {
+test('only one caller gets a lock until it is released', async () => {
   const path = await newLock();
   const unlock = lock(path);
   expect(unlock).not.toBeNull();
@@ -32,13 +32,13 @@ test('a lock is taken once until it is given up', async () => {
   again?.();
 });
 
-test('another living process’s lock is respected, whoever it belongs to', async () => {
+test('respects the lock of another living process, whoever owns it', async () => {
   const path = await newLock(`${process.ppid} x`);
   expect(lock(path)).toBeNull();
   expect(readFileSync(path, 'utf8')).toBe(`${process.ppid} x`);
 });
 
-test('what a dead process left is taken over, and nothing else is left behind', async () => {
+test('takes over the lock of a dead process, and leaves nothing else behind', async () => {
   const path = await newLock(`${deadProcess()} ${MACHINE} x`);
   const unlock = lock(path);
   expect(unlock).not.toBeNull();
@@ -46,7 +46,7 @@ test('what a dead process left is taken over, and nothing else is left behind', 
   unlock?.();
 });
 
-test('a lock of another machine or container, where the same id is another process, holds while it is signed', async () => {
+test('respects another machine’s or container’s lock while it is renewed, whatever its process id', async () => {
   const path = await newLock(`${deadProcess()} 00ab12 x`);
   expect(lock(path)).toBeNull();
   setAge(path, 60_000);
@@ -55,7 +55,7 @@ test('a lock of another machine or container, where the same id is another proce
   unlock?.();
 });
 
-test('who was stopped for long can tell that another has taken the lock', async () => {
+test('a holder that was suspended can detect that another has taken the lock', async () => {
   const path = await newLock();
   const unlock = lock(path);
   expect(unlock?.isHeld()).toBe(true);
@@ -65,7 +65,7 @@ test('who was stopped for long can tell that another has taken the lock', async 
   expect(existsSync(path)).toBe(true);
 });
 
-test('a holder that has been silent for long is gone, even if its id is somebody else’s by now', async () => {
+test('a holder that was silent for long is dead, even if another process has its id now', async () => {
   const path = await newLock(`${process.ppid} x`);
   setAge(path, 60_000);
   const unlock = lock(path);
@@ -73,7 +73,7 @@ test('a holder that has been silent for long is gone, even if its id is somebody
   unlock?.();
 });
 
-test('a holder shows that it lives', async () => {
+test('a holder renews its lock', async () => {
   const path = await newLock();
   const unlock = lock(path);
   setAge(path, 60_000);
@@ -82,7 +82,7 @@ test('a holder shows that it lives', async () => {
   unlock?.();
 });
 
-test('a lock without a name is respected for a moment, then it is nobody’s', async () => {
+test('respects an empty lock for a moment, then takes it over', async () => {
   const path = await newLock('');
   expect(lock(path)).toBeNull();
   setAge(path, 5000);
@@ -91,7 +91,7 @@ test('a lock without a name is respected for a moment, then it is nobody’s', a
   unlock?.();
 });
 
-test('whoever was taken for dead does not take the next one’s lock away', async () => {
+test('a holder that was thought dead does not release the lock of the next one', async () => {
   const path = await newLock();
   const unlock = lock(path);
   writeFileSync(path, `${process.ppid} x`);
@@ -99,7 +99,7 @@ test('whoever was taken for dead does not take the next one’s lock away', asyn
   expect(readFileSync(path, 'utf8')).toBe(`${process.ppid} x`);
 });
 
-test('who waits gets the lock when it is free', async () => {
+test('a waiting caller gets the lock when it is free', async () => {
   const path = await newLock();
   const unlock = lock(path);
   const order: string[] = [];
@@ -114,7 +114,7 @@ test('who waits gets the lock when it is free', async () => {
   expect(order).toEqual(['first', 'second']);
 });
 
-test('a hundred at once hold it one after the other', async () => {
+test('a hundred simultaneous callers hold it one after another', async () => {
   const path = await newLock(`${deadProcess()} ${MACHINE} x`);
   let holders = 0;
   const most: number[] = [];
@@ -131,7 +131,7 @@ test('a hundred at once hold it one after the other', async () => {
   expect(most).toHaveLength(100);
 });
 
-test('what dead processes left goes, and what is anybody else’s stays', async () => {
+test('deletes the leftovers of dead processes, and keeps those of others', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   const ofOthers = [`cache-${dead}-00ab12-0a1b`, `x.json.${dead}-00ab12.tmp`];
   const kept = ['a.json', `cache-${ownerName()}-0a1b`, `x.json.${ownerName()}.tmp`, ...ofOthers];

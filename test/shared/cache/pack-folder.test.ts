@@ -20,7 +20,7 @@ const packsOf = async (...packs: readonly (readonly string[])[]) => {
 
 const first = (places: readonly (readonly (Place | null)[])[], pack: number): Place => places[pack]?.[0] as Place;
 
-test('packs that nobody refers to are freed, the others stay as they are', async () => {
+test('deletes unreferenced packs, and leaves the others unchanged', async () => {
   const { folder, places, packs } = await packsOf(['one', 'two'], ['three']);
   const kept = places[0] ?? [];
   expect(packs.keepOnly(kept)).toBe(kept);
@@ -28,7 +28,7 @@ test('packs that nobody refers to are freed, the others stay as they are', async
   expect(packs.get(first(places, 0)).toString()).toBe('one');
 });
 
-test('a pack of which little is kept is emptied', async () => {
+test('moves the few remaining blobs out of a pack', async () => {
   const { folder, places, packs } = await packsOf(['one', 'x'.repeat(1000)], ['whole']);
   const [moved, whole] = packs.keepOnly([first(places, 0), first(places, 1)]);
   expect(whole).toEqual(first(places, 1));
@@ -37,7 +37,7 @@ test('a pack of which little is kept is emptied', async () => {
   expect(readdirSync(folder).sort()).toEqual([moved?.pack, whole?.pack].sort());
 });
 
-test('many small packs become one, and a few stay', async () => {
+test('merges many small packs, but not a few', async () => {
   const few = await packsOf(...Array.from({ length: 16 }, (_, at) => [`text ${at}`]));
   expect(few.packs.keepOnly(few.places.flat())).toEqual(few.places.flat());
   const many = await packsOf(...Array.from({ length: 17 }, (_, at) => [`text ${at}`]));
@@ -49,7 +49,7 @@ test('many small packs become one, and a few stay', async () => {
   );
 });
 
-test('a damaged blob is given up, what stands beside it is kept', async () => {
+test('drops a damaged blob, and keeps its neighbours', async () => {
   const { folder, places, packs } = await packsOf(['one', 'two', 'x'.repeat(1000)]);
   const path = join(folder, first(places, 0).pack);
   writeFileSync(path, readFileSync(path, 'utf8').replace('one', 'ome'));
@@ -58,7 +58,7 @@ test('a damaged blob is given up, what stands beside it is kept', async () => {
   expect(packs.get(two as Place).toString()).toBe('two');
 });
 
-test('a place in a pack that is gone is given up or found out when it is read', async () => {
+test('a place in a missing pack is dropped or detected on reading', async () => {
   const { folder, packs } = await packsOf(['one']);
   const gone: Place = { pack: 'gone', offset: 0, length: 3, hash: 'x' };
   expect(packs.has(gone)).toBe(false);
@@ -66,7 +66,7 @@ test('a place in a pack that is gone is given up or found out when it is read', 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what a build that did not end left is freed without touching the rest', async () => {
+test('deletes what an unfinished build left, without touching the rest', async () => {
   const { folder, places, packs } = await packsOf(['kept'], ['left']);
   const path = join(folder, first(places, 0).pack);
   const before = statSync(path).ctimeMs;
@@ -75,13 +75,13 @@ test('what a build that did not end left is freed without touching the rest', as
   expect(statSync(path).ctimeMs).toBe(before);
 });
 
-test('names of packs are never used twice, not by another build either', async () => {
+test('never reuses pack names, not even those of another build', async () => {
   const { folder, packs } = await packsOf();
   const paths = [packs.newPath(), packs.newPath(), openPackFolder(folder).newPath()];
   expect(new Set(paths).size).toBe(3);
 });
 
-test('a folder that is not there has nothing to keep or to free', async () => {
+test('a missing folder has nothing to keep or delete', async () => {
   const packs = openPackFolder(join(await folderOf(), 'none'));
   expect(packs.keepOnly([])).toEqual([]);
 });

@@ -26,12 +26,12 @@ const expectKept = async (texts: readonly string[], largest?: number): Promise<v
   reader.close();
 };
 
-test('a blob is what was put, whatever the texts and their number', async () => {
+test('a blob equals what was put, for any texts and number of them', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'ä', '😀', '\u0000'));
   await fc.assert(fc.asyncProperty(fc.array(text), fc.integer({ min: 1, max: 50 }), expectKept), { numRuns: 50 });
 });
 
-test('characters of several bytes are whole at the end of the buffer', async () => {
+test('multi-byte characters stay whole at the end of the buffer', async () => {
   for (const character of ['a', 'ä', '€', '😀'])
     for (const short of [0, 1, 2, 3, 4]) {
       const first = 'a'.repeat(MIB / 9 - short);
@@ -46,12 +46,12 @@ test('characters of several bytes are whole at the end of the buffer', async () 
     }
 });
 
-test('texts around the size of the buffer, and beyond it', async () => {
+test('stores texts around the size of the buffer, and beyond it', async () => {
   for (const length of [MIB / 9 - 2, MIB / 9 + 1, MIB / 3, MIB - 1, MIB, MIB + 1, 5 * MIB].map(Math.floor))
     await expectKept(['before', 'x'.repeat(length), 'after', '€'.repeat(Math.floor(length / 3)), 'last']);
 });
 
-test('bytes are kept as texts are', async () => {
+test('stores bytes like texts', async () => {
   const folder = await folderOf();
   const pack = createPack(join(folder, 'new'));
   const blobs = [new Uint8Array([0, 255, 128]), new Uint8Array(), new Uint8Array(2 * MIB).fill(7)];
@@ -61,7 +61,7 @@ test('bytes are kept as texts are', async () => {
   for (const [at, place] of places.entries()) expect(reader.get(place).equals(blobs[at] as Uint8Array)).toBe(true);
 });
 
-test('a pack that has grown large is followed by another', async () => {
+test('a large pack is followed by another', async () => {
   const { folder, places } = await packed(['first', 'second', 'third'], 4);
   expect(places.map(({ pack, offset }) => [pack, offset])).toEqual([
     ['new', 0],
@@ -71,25 +71,25 @@ test('a pack that has grown large is followed by another', async () => {
   expect(await filesIn(folder)).toEqual({ new: 'first', 'new-1': 'second', 'new-2': 'third' });
 });
 
-test('nothing is created before something is put in', async () => {
+test('creates nothing before the first put', async () => {
   const { folder } = await packed([]);
   expect(await filesIn(folder)).toEqual({});
 });
 
-test('a pack never writes to a file that is there', async () => {
+test('a pack never writes to an existing file', async () => {
   const folder = await folderOf({ new: 'mine' });
   expect(() => createPack(join(folder, 'new')).putJson('text')).toThrow('EEXIST');
   expect(await filesIn(folder)).toEqual({ new: 'mine' });
 });
 
-test('a missing pack has nothing, and says so', async () => {
+test('a missing pack has nothing, and reading it is an error', async () => {
   const { folder, places, reader } = await packed(['text']);
   await rm(join(folder, 'new'));
   expect(places.map(reader.has)).toEqual([false]);
   expect(() => places.map(reader.get)).toThrow(DamagedCacheError);
 });
 
-test('a pack that has become shorter lacks what stood at its end only', async () => {
+test('a truncated pack lacks only what was at its end', async () => {
   const { folder, places, reader } = await packed(['one', 'two']);
   await truncate(join(folder, 'new'), 4);
   expect(places.map(reader.has)).toEqual([true, false]);
@@ -97,7 +97,7 @@ test('a pack that has become shorter lacks what stood at its end only', async ()
   expect(() => reader.get(places[1] as (typeof places)[0])).toThrow(DamagedCacheError);
 });
 
-test('any other byte in a blob is found when it is read', async () => {
+test('reading a blob detects any changed byte', async () => {
   const { folder, places, reader } = await packed(['one', 'two']);
   await writeFile(join(folder, 'new'), 'onetwp');
   expect(reader.get(places[0] as (typeof places)[0]).toString()).toBe('one');

@@ -56,7 +56,7 @@ const together = async (...folders: readonly string[]): Promise<string> => {
   return folder;
 };
 
-test('what was saved is there the next time', async () => {
+test('finds saved entries the next time', async () => {
   for (const count of [0, 1, 2048, 2049, 12_000])
     expect(open(await saved(count)).entries).toEqual(sorted(notes(count)));
 });
@@ -75,7 +75,7 @@ test('one changed entry rewrites one shard', async () => {
   expect(open(folder).entries.size).toBe(12_000);
 });
 
-test('a deleted entry goes, and an added one comes, without touching other shards', async () => {
+test('a deleted entry disappears, and an added one appears, without changing other shards', async () => {
   const folder = await saved(12_000);
   const before = inodes(folder);
   const shards = open(folder);
@@ -105,7 +105,7 @@ test.each([
   ['with another byte', (text: string) => text.replace('Text 3', 'Text 4')],
   ['without its checksum', (text: string) => text.slice(text.indexOf('\n') + 1)],
   ['something else', () => 'null'],
-])('a shard that is %s is ignored, the others are not, and saving mends it', async (_, harm) => {
+])('ignores a shard that is %s but not the others, and saving repairs it', async (_, harm) => {
   const folder = await saved(4000);
   const path = pathOf(folder, '0-of-2');
   const whole = readFileSync(path, 'utf8');
@@ -122,7 +122,7 @@ test('entries of other settings or other code are not found', async () => {
   expect(open(await saved(10), { id: 'other' }).entries.size).toBe(0);
 });
 
-test('without reuse nothing is found, and what is saved replaces all', async () => {
+test('without reuse, finds nothing, and saving replaces everything', async () => {
   const folder = await saved(4000);
   const shards = open(folder, { reuse: false });
   expect(shards.entries.size).toBe(0);
@@ -130,7 +130,7 @@ test('without reuse nothing is found, and what is saved replaces all', async () 
   expect(open(folder).entries.size).toBe(2);
 });
 
-test('other files in the folder are no entries, and go', async () => {
+test('ignores and deletes other files in the folder', async () => {
   const folder = await saved(10);
   writeFileSync(join(folder, '0-of-1-000000000000.json.77.tmp'), 'half');
   mkdirSync(join(folder, 'folder/of/others'), { recursive: true });
@@ -140,7 +140,7 @@ test('other files in the folder are no entries, and go', async () => {
   expect(shardsIn(folder)).toEqual(['0-of-1']);
 });
 
-test('folders that several builds have saved are one when they are copied together, in any order', async () => {
+test('merges the copied folders of several builds, in any order', async () => {
   const all = [...notes(5000)];
   const parts = [all.slice(0, 3000), all.slice(3000), all.slice(2990, 3010)];
   const folders = await Promise.all(parts.map((part) => saved(new Map(part))));
@@ -155,7 +155,7 @@ test('folders that several builds have saved are one when they are copied togeth
   }
 });
 
-test('where builds have saved different things of a file, all are found, and what is saved then is alone', async () => {
+test('finds every entry that builds saved for one file, and saving keeps only the new one', async () => {
   const one = note('a', 'One');
   const two = note('a', 'Two');
   const folder = await together(await saved(new Map([['a', one]])), await saved(new Map([['a', two]])));
@@ -167,7 +167,7 @@ test('where builds have saved different things of a file, all are found, and wha
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('entries say whether they are from here; nobody knows where here is, and none is', async () => {
+test('entries show whether they are from here; without an origin, none is', async () => {
   const here = await saved(1);
   const elsewhere = await saved(new Map([['b', note('b', 'B')]]), { origin: 'elsewhere' });
   const { entries } = open(await together(here, elsewhere));

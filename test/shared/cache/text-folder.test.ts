@@ -46,7 +46,7 @@ const saved = async (keys: readonly string[]): Promise<string> => {
 
 const keyLists = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'));
 
-test('whatever was there before: each text is that of its key, made only where there was none, each run has its name', async () => {
+test('with any earlier texts: creates only missing texts, each for its key, and each run has its name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(keyLists, { minLength: 1, maxLength: 5 }), async (builds) => {
       const folder = await folderOf();
@@ -79,23 +79,23 @@ test.each<[string, string | null, boolean]>([
   ['by other code', 'other', true],
   ['by code that nobody knows', null, true],
   ['anew', 'this', false],
-])('all texts are made %s', async (_, id, reuse) => {
+])('makes every text %s', async (_, id, reuse) => {
   expect(ask(await saved(['a', 'b']), ['a', 'b'], id, reuse).made).toEqual(['a', 'b']);
 });
 
-test('lists that nobody asked for are forgotten, and texts by code that nobody knows are not kept', async () => {
+test('drops lists that were not requested, and does not store texts by unknown code', async () => {
   const folder = await saved(['a', 'b']);
   ask(folder, ['a', 'b'], null).save();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('without a folder nothing is kept', () => {
+test('without a folder, stores nothing', () => {
   const { list, save } = ask(null, ['a']);
   expect(allOf(list)).toEqual([textOf('a')]);
   save();
 });
 
-test('damaged texts are never taken for good, and texts that are not asked for are not looked at', async () => {
+test('detects damaged texts, but does not check texts that are not requested', async () => {
   const folder = await saved(['a', 'b']);
   const [blob = ''] = readdirSync(folder).filter((name) => name.endsWith('.texts'));
   const bytes = readFileSync(join(folder, blob));

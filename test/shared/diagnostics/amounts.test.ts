@@ -10,7 +10,7 @@ test('a count agrees with its noun', () => {
   ]);
 });
 
-test('thousands are set apart', () => {
+test('commas separate thousands', () => {
   expect([999, 1000, 20_000, 1_234_567].map(withCommas)).toEqual(['999', '1,000', '20,000', '1,234,567']);
 });
 

@@ -40,17 +40,17 @@ test('without a length one character is underlined, and nothing past the end of 
   expect(frame('abc\nd', { line: 1, column: 2, length: 50 })).toEqual(['1 | abc', '  |  ^^', '2 | d']);
 });
 
-test('a place after the last character has a caret of its own', () => {
+test('a place after the last character has a caret', () => {
   expect(frame('abc', { line: 1, column: 4 })).toEqual(['1 | abc', '  |    ^']);
   expect(frame('abc\n', { line: 2, column: 1 })).toEqual(['1 | abc', '2 |', '  | ^']);
 });
 
-test('a line that the text does not have gives no frame', () => {
+test('a line beyond the text has no frame', () => {
   expect(codeFrame('abc\n', { line: 3, column: 1 })).toBe('');
   expect(codeFrame('', { line: 2, column: 1 })).toBe('');
 });
 
-test('tabs are spelled out to the next stop of four', () => {
+test('expands tabs to the next stop of four', () => {
   expect(frame('a\tb\tproblem', { line: 1, column: 5, length: 7 })).toEqual([
     '1 | a   b   problem',
     '  |         ^^^^^^^',
@@ -58,7 +58,7 @@ test('tabs are spelled out to the next stop of four', () => {
   expect(frame('\tx', { line: 1, column: 1 })).toEqual(['1 |     x', '  | ^^^^']);
 });
 
-test('Windows line ends are no part of a line', () => {
+test('Windows line ends are not part of a line', () => {
   expect(frame('a\r\nb\r\n', { line: 2, column: 1, length: 2 })).toEqual(['1 | a', '2 | b', '  | ^']);
 });
 
@@ -102,7 +102,7 @@ test('a neighbour that is too long is cut at its end', () => {
   expect(frame(`${'x'.repeat(200)}\nb`, { line: 2, column: 1 })[0]).toBe(`1 | ${'x'.repeat(120)}…`);
 });
 
-test('control characters and marks of direction cannot reach the terminal', () => {
+test('control characters and direction marks cannot reach the terminal', () => {
   const text = codeFrame('\u001B[31mred\u0007\u202Etxt\u009B', { line: 1, column: 1 });
   expect(text).toBe('1 | ␛[31mred␇\u{FFFD}txt\u{FFFD}\n  | ^');
 });

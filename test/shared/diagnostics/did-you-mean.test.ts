@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
 import { createDidYouMean, didYouMean, nearest } from '../../../src/shared/diagnostics/did-you-mean.ts';
 
-test('the nearest within a third of the letters, whatever their case', () => {
+test('suggests the nearest word within a third of the letters, in any case', () => {
   expect(nearest('jnae', ['bob', 'jane', 'joan'])).toBe('jane');
   expect(nearest('NEWS', ['news'])).toBe('news');
   expect(nearest('lighthous.svg', ['tides.csv', 'lighthouse.svg'])).toBe('lighthouse.svg');
@@ -11,20 +11,20 @@ test('the nearest within a third of the letters, whatever their case', () => {
   expect(nearest('ab', ['xy'])).toBeUndefined();
 });
 
-test('of a path a third of the letters of the file’s name: folders are what most paths have in common', () => {
+test('for a path, a third of the file name counts: most paths share their folders', () => {
   expect(nearest('content/guide/posts/no-such.md', ['content/guide/posts/api/search.md'])).toBeUndefined();
   expect(nearest('content/guide/posts/no-suhc.md', ['content/guide/posts/no-such.md'])).toBe(
     'content/guide/posts/no-such.md',
   );
 });
 
-test('the word itself is never suggested, the same in another case is', () => {
+test('never suggests the word itself, but suggests it in another case', () => {
   expect(nearest('dir', ['dir'])).toBeUndefined();
   expect(nearest('dir', ['dir', 'dirs'])).toBe('dirs');
   expect(nearest('dir', ['Dir'])).toBe('Dir');
 });
 
-test('of thousands of candidates the nearest is found as by the distance to each', () => {
+test('among thousands of candidates, the nearest equals that of a full comparison', () => {
   const names = Array.from(
     { length: 400 },
     (_, at) => `posts/${(at * 7919).toString(36)}-${at % 7 === 0 ? 'Fog' : 'mist'}.md`,

@@ -47,7 +47,7 @@ test('every code in the sources is explained, and every explanation has its code
   expect([...new Set([...written, ...spelled])].sort()).toEqual([...codes].sort());
 });
 
-test('every code that a source gives to a diagnostic is of an area that is known here', () => {
+test('every code of a diagnostic in the sources belongs to a known area', () => {
   const given = sources.flatMap((text) =>
     [...text.matchAll(/code: '([a-z-]+\/[a-z0-9-]+)'/g)].map((match) => match[1]),
   );
@@ -119,7 +119,7 @@ test.each([
   'taxonomy/ambiguous-name',
   'taxonomy/device-name',
   'taxonomy/hidden-character',
-])('the example of %s, a file of tags, has the problem, and then not', async (code) => {
+])('the example of %s, a tags file, first has the problem, then does not', async (code) => {
   const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
   const found = async (text: string): Promise<string> => {
     const post = { 'content/blog/posts/2026-01-31-a.md': asBody('Text.') };

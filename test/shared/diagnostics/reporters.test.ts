@@ -62,7 +62,7 @@ test('pretty: of many warnings of one code, the first get a line each, and the r
   expect(pretty(many, { ...context, all: true })).toContain('14.md');
 });
 
-test('pretty: a file that cannot be read any more is told without its lines', () => {
+test('pretty: prints the problem of an unreadable file without its lines', () => {
   const text = pretty([{ ...UNREADABLE, file: 'gone.md' }], context);
   expect(text).toContain('gone.md:2:7\n  The date cannot be read.\n  help:');
 });
@@ -88,7 +88,7 @@ const MANY = [
   unreadableIn('posts/c.md', 'never'),
 ];
 
-test('pretty: by code, the first in full and the others in a line each, the totals and what to do first at the end', () => {
+test('pretty: by code, the first in full, the others in a line each; totals and what to fix first at the end', () => {
   expect(pretty(MANY, context)).toBe(`warning workspace/default-key
   No key is set.
 
@@ -137,7 +137,7 @@ test('pretty: with all, each in full', () => {
   expect(text).toContain('error post/date-unreadable  posts/c.md:2:7\n  No date: never.\n  help: Write it');
 });
 
-test('pretty: errors up to a number are printed, one of each code first, and all are counted', () => {
+test('pretty: prints errors up to a number, one of each code first, and counts all', () => {
   const text = pretty(MANY, { ...context, maxErrors: 3 });
   expect(text).toContain('2 more post/date-unreadable, 1 of them here\n  posts/b.md:2:7  No date: later.\n\nerror');
   expect(text).not.toContain('never');
@@ -145,12 +145,12 @@ test('pretty: errors up to a number are printed, one of each code first, and all
   expect(pretty(MANY, { ...context, maxErrors: 1 })).not.toContain('error post/unknown-tag ');
 });
 
-test('pretty: what everything else depends on is to be mended first, however few', () => {
+test('pretty: recommends fixing first what everything else depends on, however few', () => {
   const key: Diagnostic = { severity: 'error', code: 'workspace/key', message: 'No key.' };
   expect(pretty([...MANY, key], context)).toContain('\nFix first: workspace/key, 1 of the 6 errors.\n');
 });
 
-test('pretty: 20,000 problems are printed in less than two seconds of the processor, each in full as well', () => {
+test('pretty: prints 20,000 problems in less than two seconds of CPU time, also each in full', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => unreadableIn(`posts/${at % 5000}.md`, `day ${at}`));
   const source = () => SOURCES['posts/a.md'];
   for (const all of [false, true]) {
@@ -162,7 +162,7 @@ test('pretty: 20,000 problems are printed in less than two seconds of the proces
   }
 });
 
-test('github: of ten that are shown, the first of each code, errors first, with how many more there are', () => {
+test('github: of ten shown problems, the first of each code, errors first, with the number of others', () => {
   const lines = github(MANY, context).trimEnd().split('\n');
   expect(lines.map((line) => /^::(\w+) .*title=([\w/-]+)/.exec(line)?.slice(1).join(' '))).toEqual([
     'error post/date-unreadable',
@@ -190,7 +190,7 @@ test('github: of many warnings of one code, eleven are listed, and all with --al
   ).toHaveLength(3000);
 });
 
-test('markdown: a table by code in which nothing of the content is Markdown', () => {
+test('markdown: a table by code, in which content is never Markdown', () => {
   const odd: Diagnostic = { ...DUPLICATE, file: 'a|b`<i>.md', message: '[x](javascript:1)\n| y' };
   expect(markdown([odd, WARNING])).toBe(`**1 error, 1 warning in 1 file**
 
@@ -204,12 +204,12 @@ Fix first&#58; post/duplicate-slug, 1 error.
   expect(markdown([])).toBe('');
 });
 
-test('pretty: colours only when they are asked for', () => {
+test('pretty: colours only on request', () => {
   expect(pretty([UNREADABLE, DUPLICATE, WARNING], context)).not.toContain('\u001B[');
   expect(pretty([UNREADABLE], { ...context, color: true })).toContain('\u001B[');
 });
 
-test('pretty: what a file says cannot control the terminal', () => {
+test('pretty: the content of a file cannot control the terminal', () => {
   const hostile = { ...DUPLICATE, message: 'Slug \u001B[2J.', file: 'posts/\u001B]0;x.md', help: '\u0007' };
   expect(pretty([hostile], context)).not.toMatch(/[\u001B\u0007]/);
 });
@@ -228,7 +228,7 @@ test('github: a problem without a file, and one with other places', () => {
   );
 });
 
-test('github: what would end a property or the command is escaped', () => {
+test('github: escapes what would end a property or the command', () => {
   const odd = { ...WARNING, file: 'a,b:c%.md', message: '50%\r\n::error::no' };
   expect(github([odd], context)).toBe(
     '::warning file=a%2Cb%3Ac%25.md,title=workspace/default-key::50%25%0D%0A::error::no\n',
@@ -242,7 +242,7 @@ test('json: one line that holds every field', () => {
   expect(JSON.parse(json([WARNING], context))).toMatchObject({ ok: true });
 });
 
-test('nothing to tell is no text', () => {
+test('without diagnostics, the text is empty', () => {
   expect(pretty([], context)).toBe('');
   expect(github([], context)).toBe('');
 });

@@ -16,7 +16,7 @@ test.each([
   expect(redact(text)).toBe(shown);
 });
 
-test('an address may have the variable as a shell fills it in', () => {
+test('an address can have the variable in shell syntax', () => {
   expect(createRedact([LONG], asVariable)('/v1/a2f86c30b1e9/posts')).toBe('/v1/$LONG/posts');
 });
 

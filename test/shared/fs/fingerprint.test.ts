@@ -26,7 +26,7 @@ import { folderOf } from '../../helpers/files.ts';
 
 const seen = (age: number): FileStat => ({ fingerprint: 'size times identity', bytes: 1, age });
 
-test('a file that has only just changed cannot be known by its fingerprint', () => {
+test('a file changed just now has no stable fingerprint', () => {
   expect(stableFingerprint(seen(-5000))).toBeNull();
   expect(stableFingerprint(seen(0))).toBeNull();
   expect(stableFingerprint(seen(2000))).toBeNull();
@@ -34,13 +34,13 @@ test('a file that has only just changed cannot be known by its fingerprint', () 
   expect(stableFingerprint(null)).toBeNull();
 });
 
-test('for a file that was read before it was looked at, the time since counts', () => {
+test('if a file was read before its stat, the time since the read counts', () => {
   expect(stableFingerprint(seen(5000), 3000)).toBeNull();
   expect(stableFingerprint(seen(5001), 3000)).toBe('size times identity');
 });
 
 /** How often a change may go by with the same fingerprint: never. */
-test('whatever happens to a file changes its fingerprint, also with its size and its modification time as before', async () => {
+test('any change of a file changes its fingerprint, even with the same size and modification time', async () => {
   const path = join(await folderOf({ a: 'one', b: 'one' }), 'a');
   const then = new Date('2020-01-01');
   utimesSync(path, then, then);
@@ -58,7 +58,7 @@ test('whatever happens to a file changes its fingerprint, also with its size and
   expect(statFile(path)?.fingerprint).not.toBe(after);
 });
 
-test('a file whose times are the same looks unlike one of which either is another', async () => {
+test('equal times give another fingerprint than one or two different times', async () => {
   const path = join(await folderOf({ a: 'one' }), 'a');
   const stats = statSync(path);
   const other = stats.ctimeMs + 1000;
@@ -71,7 +71,7 @@ test('a file whose times are the same looks unlike one of which either is anothe
   expect(new Set(fingerprints).size).toBe(4);
 });
 
-test('a file becomes stableFingerprint by waiting', async () => {
+test('a file gets a stable fingerprint after a while', async () => {
   const path = join(await folderOf({ a: 'one' }), 'a');
   const changed = statSync(path).ctimeMs;
   vi.spyOn(Date, 'now').mockReturnValue(changed + 1000);
@@ -80,7 +80,7 @@ test('a file becomes stableFingerprint by waiting', async () => {
   expect(stableFingerprint(statFile(path))).not.toBeNull();
 });
 
-test('what is no file, or cannot be looked at, has no fingerprint', async () => {
+test('a path that is not a file, or cannot be read, has no fingerprint', async () => {
   const folder = await folderOf({ a: 'one' });
   symlinkSync('loop', join(folder, 'loop'));
   expect([folder, join(folder, 'none'), join(folder, 'a/below'), join(folder, 'loop')].map(statFile)).toEqual([
@@ -91,7 +91,7 @@ test('what is no file, or cannot be looked at, has no fingerprint', async () => 
   ]);
 });
 
-test('who looks once sees a file as it was at first, also that it was not there', async () => {
+test('a cached stat keeps the first state of a file, even its absence', async () => {
   const folder = await folderOf({ a: 'one' });
   const lookOnce = createCachedStat();
   const [path, missing] = [join(folder, 'a'), join(folder, 'b')];
@@ -104,17 +104,17 @@ test('who looks once sees a file as it was at first, also that it was not there'
   expect(createCachedStat()(missing)).toMatchObject({ bytes: 6 });
 });
 
-test('a text and its bytes have one hash, a change another', () => {
+test('a text and its bytes have the same hash, a changed text another', () => {
   expect(shortHash('Text ü')).toBe(shortHash(Buffer.from('Text ü')));
   expect(shortHash('Text ü')).not.toBe(shortHash('Text u'));
 });
 
-test('a hash is the same on every machine, and of letters that paths have', () => {
+test('a hash is the same on every machine, and safe in paths', () => {
   expect(shortHash('')).toBe('47DEQpj8HBSa-_TImW-5JC');
   for (let at = 0; at < 100; at += 1) expect(shortHash(String(at))).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-test('an origin stays the same, wherever its folder is moved', async () => {
+test('an origin stays the same when its folder is moved', async () => {
   const folder = await folderOf();
   const path = join(folder, 'deep/cache.origin');
   expect(findOrigin(path)).toBeNull();
@@ -126,7 +126,7 @@ test('an origin stays the same, wherever its folder is moved', async () => {
   expect(findOrigin(join(folder, 'moved/cache.origin'))).toBe(made);
 });
 
-test('a copy is another origin, with the same times too, and so is what a copy has replaced', async () => {
+test('a copy is another origin, even with the same times, and so is a file that a copy has replaced', async () => {
   const folder = await folderOf();
   const [path, other] = [join(folder, 'one'), join(folder, 'other')];
   const [made, another] = [makeOrigin(path), makeOrigin(other)];
@@ -138,7 +138,7 @@ test('a copy is another origin, with the same times too, and so is what a copy h
   expect([made, another]).not.toContain(findOrigin(other));
 });
 
-test('where no file can be there is no origin, and nothing is thrown', async () => {
+test('if no file can be created, there is no origin and no error', async () => {
   const folder = await folderOf();
   writeFileSync(join(folder, 'file'), '');
   mkdirSync(join(folder, 'folder'));

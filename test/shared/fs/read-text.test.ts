@@ -7,12 +7,12 @@ import { folderOf } from '../../helpers/files.ts';
 
 const read = async (bytes: string | Uint8Array) => readText(sourceIn(await folderOf({ 'a.md': bytes }), 'a.md'));
 
-test('byte order marks go, line ends stay', async () => {
+test('removes byte order marks, and keeps line ends', async () => {
   expect(await read('\u{FEFF}\u{FEFF}---\ntitle: A\n---\n')).toMatchObject({ text: '---\ntitle: A\n---\n' });
   expect(await read('\u{FEFF}a\r\nb\n')).toMatchObject({ text: 'a\r\nb\n' });
 });
 
-test('what is not UTF-8 is an error at the first wrong byte', async () => {
+test('invalid UTF-8 is an error at the first wrong byte', async () => {
   const bytes = Buffer.concat([Buffer.from('één\n😀x'), Buffer.from([0xe9]), Buffer.from('y\n')]);
   expect(await read(bytes)).toMatchObject({
     text: null,
@@ -20,7 +20,7 @@ test('what is not UTF-8 is an error at the first wrong byte', async () => {
   });
 });
 
-test('a character cut off at the end of the file is one, too', async () => {
+test('so is a character cut off at the end of the file', async () => {
   // The last two begin as U+FFFD does, which replaces them.
   for (const cut of [[0xe2, 0x82], [0xef], [0xef, 0xbf]]) {
     const bytes = Buffer.concat([Buffer.from('a\nab'), Buffer.from(cut)]);
@@ -28,7 +28,7 @@ test('a character cut off at the end of the file is one, too', async () => {
   }
 });
 
-test('a file that cannot be read is an error of the content', async () => {
+test('an unreadable file is a content error', async () => {
   const folder = await folderOf();
   expect(readText(sourceIn(folder, 'gone.md'))).toMatchObject({
     diagnostic: { code: 'content/unreadable', file: 'gone.md', message: expect.stringContaining('ENOENT') },
@@ -42,12 +42,12 @@ test('a file over 10 MB is an error', async () => {
   expect(await read('x'.repeat(10 * 1024 * 1024))).toHaveProperty('text', expect.any(String));
 });
 
-test('the lines of a frame are those that were read: without byte order marks', async () => {
+test('the lines of a frame have no byte order marks, like those that were read', async () => {
   const source = createSourceReader(await folderOf({ 'a.md': '\u{FEFF}\u{FEFF}---\ntitle: A\n' }));
   expect(source('a.md')).toBe('---\ntitle: A\n');
 });
 
-test('a file that is gone has no lines, and the last one is read once', async () => {
+test('a deleted file has no lines, and the last file is read only once', async () => {
   const root = await folderOf({ 'a.md': 'A' });
   const source = createSourceReader(root);
   expect([source('a.md'), source('b.md'), source('a.md')]).toEqual(['A', undefined, 'A']);

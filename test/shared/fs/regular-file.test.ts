@@ -5,7 +5,7 @@ import { NotAFileError, openRegularFile, readRegularFile, readWholeFile } from '
 import { folderOf } from '../../helpers/files.ts';
 import { SPECIAL_FILES } from '../../helpers/special-files.ts';
 
-test('a file is read whole, also through a link, an empty one too', async () => {
+test('reads a whole file, also through a link or if it is empty', async () => {
   const root = await folderOf({ a: 'bytes', empty: '' });
   symlinkSync('a', join(root, 'link'));
   expect(String(readWholeFile(join(root, 'a')))).toBe('bytes');
@@ -13,7 +13,7 @@ test('a file is read whole, also through a link, an empty one too', async () => 
   expect(readWholeFile(join(root, 'empty'))).toHaveLength(0);
 });
 
-test('of a file over the limit no byte is read', async () => {
+test('reads no byte of a file over the limit', async () => {
   const root = await folderOf({ a: 'bytes' });
   expect(readRegularFile(join(root, 'a'), 4)).toMatchObject({ bytes: null, stats: { size: 5 } });
   expect(String(readRegularFile(join(root, 'a'), 5).bytes)).toBe('bytes');
@@ -26,7 +26,7 @@ test.each([
   ['a link to a named pipe', 'a named pipe'],
   ['a link to a device without an end', 'a device'],
   ['a link to an empty device', 'a device'],
-])('%s is refused at once, and says what it is', async (kind, told) => {
+])('refuses %s at once, and names its kind', async (kind, told) => {
   const path = join(await folderOf(), 'a');
   await SPECIAL_FILES[kind]?.(path);
   const refusal = expect.objectContaining({ message: `${path} is ${told}, not a file`, kind: told });
@@ -36,14 +36,14 @@ test.each([
   }
 });
 
-test('what the system refuses is thrown as it is', async () => {
+test('throws the system’s errors unchanged', async () => {
   const root = await folderOf();
   expect(() => readWholeFile(join(root, 'gone'))).toThrow(expect.objectContaining({ code: 'ENOENT' }) as Error);
   await SPECIAL_FILES['a link to itself']?.(join(root, 'loop'));
   expect(() => readWholeFile(join(root, 'loop'))).toThrow(expect.objectContaining({ code: 'ELOOP' }) as Error);
 });
 
-test.runIf(process.platform === 'linux')('no descriptor stays open, whatever came of it', async () => {
+test.runIf(process.platform === 'linux')('leaves no descriptor open in any case', async () => {
   const root = await folderOf({ a: 'bytes' });
   await SPECIAL_FILES['a named pipe']?.(join(root, 'pipe'));
   const open = (): number => readdirSync('/proc/self/fd').length;

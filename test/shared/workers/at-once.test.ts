@@ -11,7 +11,7 @@ test('results are in the order of the items, whichever is done first', async () 
   ).toEqual([30, 10, 20]);
 });
 
-test('no more than the limit run at once', async () => {
+test('runs at most the limit at once', async () => {
   let running = 0;
   let most = 0;
   await mapAtOnce(new Set([1, 2, 3, 4, 5, 6, 7]), 3, async () => {
@@ -22,7 +22,7 @@ test('no more than the limit run at once', async () => {
   expect(most).toBe(3);
 });
 
-test('after a failure nothing more begins, and what is under way ends first', async () => {
+test('after a failure, nothing more starts, and running work ends first', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const work = async (item: number): Promise<void> => {
@@ -35,7 +35,7 @@ test('after a failure nothing more begins, and what is under way ends first', as
   expect({ begun, ended }).toEqual({ begun: [1, 2], ended: [2] });
 });
 
-test('settling waits for all, and tells the first failure', async () => {
+test('settling waits for everything, and reports the first failure', async () => {
   const ended: string[] = [];
   const late = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -56,7 +56,7 @@ test('each item is taken once, with its place in the list', () => {
   expect(queue.take(2)).toBeNull();
 });
 
-test('a cleared queue has nothing more', () => {
+test('a cleared queue is empty', () => {
   const queue = createQueue(['a', 'b']);
   queue.take(1);
   queue.clear();

@@ -14,7 +14,7 @@ const threadOf = (code: string, data: unknown = null) =>
 
 const ECHO = "parentPort.on('message', (job) => parentPort.postMessage([workerData, job]));";
 
-test('each job gets its answer, in turn, however many are on their way', async () => {
+test('each job gets its answer, in order, however many are pending', async () => {
   const { ask, stop } = threadOf(ECHO, 'data');
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual([
     ['data', 'a'],
@@ -24,7 +24,7 @@ test('each job gets its answer, in turn, however many are on their way', async (
   await stop();
 });
 
-test('where the thread fails, all that was asked fails the same way, and all that is asked later', async () => {
+test('if the thread fails, every pending and later job fails the same way', async () => {
   const { ask, stop } = threadOf("parentPort.on('message', () => { throw new Error('no room'); });");
   const ends = await Promise.allSettled(['a', 'b'].map(ask));
   expect(ends).toMatchObject([{ reason: { message: 'no room' } }, { reason: { message: 'no room' } }]);
@@ -32,7 +32,7 @@ test('where the thread fails, all that was asked fails the same way, and all tha
   await stop();
 });
 
-test('a thread that ends by itself leaves nobody waiting', async () => {
+test('a thread that exits by itself leaves no job pending', async () => {
   const { ask } = threadOf("parentPort.on('message', () => process.exit(3));");
   await expect(ask('a')).rejects.toThrow('ended with code 3');
 });

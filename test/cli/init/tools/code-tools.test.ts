@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adopted, dated, testConfigs } from '../../../helpers/adopt.ts';
 
-test('Eleventy: dates by word are those of first commits, and what lies in pages is no post', async () => {
+test('Eleventy: date keywords mean first commits, and files in pages are not posts', async () => {
   const { posts, workspaces } = await adopted(
     {
       'eleventy.config.js': 'throw 1',

@@ -31,7 +31,7 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   expect(site && [site.tool.dialect, site.base]).toEqual(tool === null ? null : [tool, base]);
 });
 
-test('files of one configuration are read together, under the names of their files', async () => {
+test('files of one configuration are read together, under their file names', async () => {
   const site = await found({
     'config/_default/hugo.toml': HUGO,
     'config/_default/params.toml': 'color = "red"\n',
@@ -45,7 +45,7 @@ test('files of one configuration are read together, under the names of their fil
   });
 });
 
-test('hidden and generated folders are no part of a repository, but for the configuration of VitePress', async () => {
+test('hidden and generated folders are not part of a repository, except the configuration of VitePress', async () => {
   const { files } = readRepository(
     await folderOf({
       'docs/.vitepress/config.ts': '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adopted, dated, inLanguage, testConfigs } from '../../../helpers/adopt.ts';
 
-test('Hugo: pages without a date have its own, in its zone; resources of bundles are no pages; two languages are one workspace', async () => {
+test('Hugo: dates follow Hugo’s default and zone, bundle resources are not pages, two languages are one workspace', async () => {
   const { config, posts, workspaces } = await adopted({
     'hugo.toml': [
       'baseURL = "https://example.com/site/"',
@@ -33,7 +33,7 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
   expect(config).toContain("folders: { public: 'static' }");
 });
 
-test('Hugo: sections have their permalinks, pages in none have theirs', async () => {
+test('Hugo: sections have their permalinks, and pages without a section have theirs', async () => {
   const { config, posts } = await adopted({
     'hugo.toml': [
       'baseURL = "https://example.com/"',
@@ -52,7 +52,7 @@ test('Hugo: sections have their permalinks, pages in none have theirs', async ()
   expect(config).toContain('the permalink /:sections[1:]/:slugorfilename/: :sections[1:] has no counterpart');
 });
 
-test('Hugo: languages have files of their own beside the configuration', async () => {
+test('Hugo: languages can have separate files beside the configuration', async () => {
   const { config, posts } = await adopted({
     'config/_default/hugo.toml': 'baseURL = "https://example.com/"\n',
     'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
@@ -65,7 +65,7 @@ test('Hugo: languages have files of their own beside the configuration', async (
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
 });
 
-test('Hugo: languages by folders of their own are one workspace, joined by the front matter’s key, under addresses with the language', async () => {
+test('Hugo: language folders are one workspace, joined by the front matter’s key, with the language in addresses', async () => {
   const { config, cwd } = await adopted({
     'hugo.toml':
       'baseURL = "https://example.com/"\ndefaultContentLanguage = "ja"\ndefaultContentLanguageInSubdir = true\n[languages.en]\ncontentDir = "content/en"\n[languages.ja]\ncontentDir = "content/ja"\n[languages.fr]\ndisabled = true\n',
@@ -87,7 +87,7 @@ test('Hugo: languages by folders of their own are one workspace, joined by the f
   ]);
 });
 
-test('Hugo: folders that are named after a language and are none of its own leave each language a workspace', async () => {
+test('Hugo: folders named after a language that are not that language’s own leave each language a workspace', async () => {
   const { config, workspaces } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
     'content/posts/de/a.md': dated('A post on what de means'),
@@ -97,7 +97,7 @@ test('Hugo: folders that are named after a language and are none of its own leav
   expect(config).not.toContain('languages:');
 });
 
-test('Hugo: pages that are no Markdown are counted, and a language leaves out only what its own folders have of others', async () => {
+test('Hugo: pages other than Markdown are counted, and a language excludes others only if its own folders have any', async () => {
   const { config } = await adopted({
     'hugo.toml':
       '[languages.en]\ncontentDir = "content/en"\n[languages.ca]\ncontentDir = "content/ca"\n[languages.cs]\ncontentDir = "content/cs"\n',
@@ -115,7 +115,7 @@ test('Hugo: pages that are no Markdown are counted, and a language leaves out on
   expect(config).not.toContain("'!");
 });
 
-test('Hugo and Zola: what they ignore is left out, and it is said that these are the files of today', async () => {
+test('Hugo and Zola: ignored files are left out, with a note that the list is today’s', async () => {
   const hugo = await adopted({
     'config/_default/hugo.yaml':
       "baseURL: https://example.com/\nignoreFiles: ['content/old/', '\\.hidden\\.md$', '(?i)DRAFT', '(']\n",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adopted, dated, inLanguage, testConfigs } from '../../../helpers/adopt.ts';
 import { filesIn } from '../../../helpers/files.ts';
 
-test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but the configuration and what CI needs is written', async () => {
+test('Jekyll: its zone, permalink, drafts and excludes apply; only the configuration and CI files are written', async () => {
   const files = {
     '_config.yml':
       'title: A Site\npermalink: /blog/:year/:title.html\ntimezone: Europe/Berlin\nfuture: true\nexclude: [old]\ncollections: { docs: { output: true } }\n',
@@ -32,7 +32,7 @@ test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
-test('Jekyll: where a site has no posts, each collection with pages is a workspace, with its permalink', async () => {
+test('Jekyll: in a site without posts, each collection with pages is a workspace, with its permalink', async () => {
   const { config, posts, workspaces, findings } = await adopted({
     '_config.yml': [
       'title: Guides',
@@ -65,7 +65,7 @@ test('Jekyll: where a site has no posts, each collection with pages is a workspa
 });
 
 // What is expected is what Jekyll 4.3 makes of the same files.
-test('Jekyll: of a collection nothing is taken that it leaves out or only copies, and what has no address is said', async () => {
+test('Jekyll: files that a collection excludes or only copies are skipped; those without an address are reported', async () => {
   const text = '---\ntitle: T\n---\nText';
   const { posts, config } = await adopted({
     '_config.yml': [
@@ -97,7 +97,7 @@ test('Jekyll: of a collection nothing is taken that it leaves out or only copies
   );
 });
 
-test('Jekyll: defaults of folders have permalinks of their own, in the source folder too', async () => {
+test('Jekyll: defaults of folders have separate permalinks, in the source folder too', async () => {
   const { config, posts } = await adopted({
     '_config.yml': [
       'permalink: /:title/',
@@ -121,7 +121,7 @@ test('Jekyll: defaults of folders have permalinks of their own, in the source fo
   );
 });
 
-test('Jekyll with Polyglot: front matter and folders say the language, and the default one stands in', async () => {
+test('Jekyll with Polyglot: front matter and folders give the language, and the default one is the fallback', async () => {
   const { config, cwd } = await adopted({
     '_config.yml': 'title: T\nlanguages: [en, ko]\ndefault_lang: ko\n',
     '_posts/2026-01-02-a.md': dated('A', { lang: 'ko' }),

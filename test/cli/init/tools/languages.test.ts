@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { declaredLanguages, languageInName, languageOf } from '../../../../src/cli/init/tools/languages.ts';
 
-test('a language is a BCP 47 tag, whatever stands between its parts', () => {
+test('a language is a BCP 47 tag, with any separator between its parts', () => {
   expect(['de_AT', ' pt-br ', 'zh-Hans-CN'].map(languageOf)).toEqual(['de-AT', 'pt-br', 'zh-Hans-CN']);
   expect(['', 'english language', 'e', undefined].map(languageOf)).toEqual([
     undefined,
@@ -11,7 +11,7 @@ test('a language is a BCP 47 tag, whatever stands between its parts', () => {
   ]);
 });
 
-test('a language at the end of a name is one of those that are known, in any case of letters', () => {
+test('a language at the end of a name is one of the known languages, in any letter case', () => {
   expect(languageInName('posts/a.DE.md', ['en', 'de'])).toBe('de');
   expect(languageInName('posts/v1.0.md', ['en', 'de'])).toBeUndefined();
 });

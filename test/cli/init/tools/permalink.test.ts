@@ -20,6 +20,6 @@ test.each([
   ['a part that has no word', '/:weekday/:title/', [':weekday']],
   ['a selector', '/:sections[1:]/:title/', [':sections[1:]']],
   ['nothing that tells posts apart', '/:year/', []],
-])('%s leaves no address', (_, pattern, unknown) => {
+])('%s gives no address', (_, pattern, unknown) => {
   expect(translatePermalink(pattern, PARTS)).toMatchObject({ url: null, unknown });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adopted, inLanguage, testConfigs } from '../../../helpers/adopt.ts';
 
-test('Zola: names end in languages, which are one workspace', async () => {
+test('Zola: names end in languages, which form one workspace', async () => {
   const { config, cwd } = await adopted({
     'config.toml': 'base_url = "https://example.com"\ndefault_language = "fr"\n[languages.en]\ntitle = "English"\n',
     'content/blog/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\n+++\nTexte.\n',

@@ -28,7 +28,7 @@ const dataOf = (
   );
 };
 
-test('all in the folder of a section that is a draft is a draft with Hugo and Zola, and only there', () => {
+test('with Hugo and Zola, every post in the folder of a draft section is a draft, and only there', () => {
   const files = { 'content/in/_index.md': '+++\ndraft = true\n+++\n' };
   const own = { draft: false };
   expect(dataOf(files, 'content/in/deep/a.md', { dialect: 'zola', own })).toEqual({ draft: true });
@@ -41,20 +41,20 @@ test('all in the folder of a section that is a draft is a draft with Hugo and Zo
   });
 });
 
-describe('the cascade of Hugo', () => {
+describe('Hugo’s cascade', () => {
   const files = {
     'content/_index.md': '---\ncascade: { color: red, size: 1 }\n---\n',
     'content/blog/_index.md': '+++\n[cascade]\ncolor = "blue"\n+++\n',
     'content/news/_index.md': '---\ntitle: News\n---\n',
   };
-  test('applies to folders below, the nearest folder first, and a post has precedence', () => {
+  test('applies to folders below, the nearest first; the post’s own values have precedence', () => {
     expect(dataOf(files, 'content/blog/a.md')).toEqual({ color: 'blue', size: new Numeral('1', 1) });
     expect(dataOf(files, 'content/news/a.md')).toMatchObject({ color: 'red' });
     expect(dataOf(files, 'content/blog/a.md', { own: { Color: 'green' } })).toMatchObject({ Color: 'green' });
     expect(dataOf(files, 'content/blog/a.md', { own: { Color: 'green' } })).not.toHaveProperty('color');
     expect(dataOf(files, 'other/a.md')).toEqual({});
   });
-  test('goes where its targets are', () => {
+  test('applies only to its targets', () => {
     const targets = `---
 cascade:
   - { a: 1, _target: { path: '/blog/**' } }
@@ -69,7 +69,7 @@ cascade:
     expect(keys('content/news/a.md')).toEqual(['b']);
     expect(keys('content/news/sub/a.md')).toEqual([]);
   });
-  test('of a site is in its configuration, and those of folders have precedence', () => {
+  test('can be in the site’s configuration; a folder’s cascade has precedence', () => {
     const toml = '[[cascade]]\ncolor = "red"\nsize = "s"\n[cascade._target]\npath = "/blog/**"\n';
     const own = { 'content/blog/_index.md': '---\ncascade: { color: blue }\n---\n' };
     expect(dataOf({ ...own, 'hugo.toml': toml }, 'content/blog/a.md')).toEqual({ color: 'blue', size: 's' });
@@ -84,7 +84,7 @@ cascade:
       { code: 'content/folder-defaults', file: 'hugo.toml' },
     ]);
   });
-  test('hides with a section what is in it', () => {
+  test('hides the posts in a section that it hides', () => {
     const hidden = (target: string, post: string, values = 'draft: true') =>
       dataOf({ 'content/_index.md': `---\ncascade: { ${values}, target: ${target} }\n---\n` }, post, {
         dialect: 'hugo',
@@ -103,7 +103,7 @@ cascade:
       '(sections)': [{ date: undefined, publishDate: '2099-01-01' }],
     });
   });
-  test('in the file of a language is for the posts of that language, and has precedence over that of all', () => {
+  test('in a language’s file applies to posts in that language, with precedence over the general file', () => {
     const files = {
       'content/_index.md': '---\ncascade: { color: red }\n---\n',
       'content/_index.pt-br.md': '---\ncascade: { color: blue }\ndraft: true\n---\n',
@@ -111,7 +111,7 @@ cascade:
     expect(dataOf(files, 'content/blog/a.pt-br.md', { dialect: 'hugo' })).toEqual({ color: 'blue', draft: true });
     expect(dataOf(files, 'content/blog/a.md', { dialect: 'hugo' })).toEqual({ color: 'red' });
   });
-  test('goes to the languages of its targets', () => {
+  test('applies to the languages of its targets', () => {
     const text =
       '---\ncascade: [{ a: 1, target: { lang: pt-br } }, { b: 1, target: { lang: de } }, { c: 1, target: { path: /a } }]\n---\n';
     const keys = (file: string, language: string) =>
@@ -120,7 +120,7 @@ cascade:
     expect(keys('content/b.md', 'pt-BR')).toBe('a');
     expect(keys('content/a.md', 'de-AT')).toBe('bc');
   });
-  test('with a target that is not read is an error', () => {
+  test('with an unsupported target is an error', () => {
     for (const target of ['{ output: html }', "{ path: '/[ab]/**' }"]) {
       const text = `---\ncascade: { draft: true, target: ${target} }\n---\n`;
       expect(checkDefaults([{ file: 'content/_index.md', text }]).diagnostics.map(shortly)).toEqual([
@@ -130,7 +130,7 @@ cascade:
   });
 });
 
-describe('the defaults of Jekyll', () => {
+describe('Jekyll’s defaults', () => {
   const config = `defaults:
   - scope: { path: '' }
     values: { image: /all.png, author: all, extra: { a: 1, b: 1 } }
@@ -142,7 +142,7 @@ describe('the defaults of Jekyll', () => {
     values: { special: true }
 `;
   const read = (post: string) => dataOf({ 'docs/_config.yml': config }, post);
-  test('hold by path and type, the longest path first, objects put together', () => {
+  test('apply by path and type, the longest path first, and merge objects', () => {
     expect(read('docs/_posts/2026-01-01-a.md')).toMatchObject({ image: '/posts.png', author: 'all' });
     expect(read('docs/_posts/2026-01-01-a.md').extra).toEqual({ a: new Numeral('1', 1), b: new Numeral('2', 2) });
     expect(read('docs/_posts/news/2026-01-01-a.md')).toMatchObject({ image: '/posts.png', author: 'desk' });
@@ -150,10 +150,10 @@ describe('the defaults of Jekyll', () => {
     expect(read('docs/section/x/special/a.md')).toMatchObject({ special: true });
     expect(read('other/_posts/2026-01-01-a.md')).toEqual({});
   });
-  test('have no addresses: a pattern is no slug', () => {
+  test('do not set permalinks: a pattern is not a slug', () => {
     expect(read('docs/_posts/news/2026-01-01-a.md')).not.toHaveProperty('permalink');
   });
-  test('take the folders above the posts for categories', () => {
+  test('use the folders above the posts as categories', () => {
     const files = { '_config.yml': 'title: A site\n' };
     const post = 'news/local/_posts/2026-01-01-a.md';
     expect(dataOf(files, post, { dialect: 'jekyll' })).toEqual({ categories: ['news', 'local'] });
@@ -162,7 +162,7 @@ describe('the defaults of Jekyll', () => {
   });
 });
 
-test('the data of Eleventy are of a folder or of one post, lists are put together, and tags of folders left out', () => {
+test('Eleventy data belongs to a folder or a post; lists are merged, and tags of folders are left out', () => {
   const files = {
     'content/posts/posts.11tydata.json':
       '{ "tags": ["posts"], "layout": "post", "keywords": ["a"], "extra": { "a": 1 } }',
@@ -222,11 +222,11 @@ test.each([
   ['_index.md', '---\ncascade: [draft]\n---\n'],
   ['a/a.json', '[{ "draft": true }]'],
   ['a/a.11tydata.json', '"draft"'],
-])('what is not understood in %s is an error, never passed over: %s', (file, text) => {
+])('anything unsupported in %s is an error, never ignored: %s', (file, text) => {
   expect(checkDefaults([{ file, text }]).diagnostics.map(shortly)).toEqual(['content/folder-defaults']);
 });
 
-test('Eleventy data as code is not run, and is reported', () => {
+test('Eleventy data in code is not run, and is reported', () => {
   const files = ['js', 'cjs', 'mjs'].map((ending) => ({ file: `a/a.11tydata.${ending}`, text: 'process.exit(1)' }));
   const { diagnostics } = checkDefaults(files);
   expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(
@@ -253,7 +253,7 @@ describe('a build', () => {
     const { drafts = [], scheduled = [], expired = [] } = workspaces[0] ?? {};
     return [...drafts, ...scheduled.map(({ file }) => file), ...expired];
   };
-  test('holds back what a folder holds back, and sees when it no longer does', async () => {
+  test('holds back the posts that a folder holds back, and notices when it no longer does', async () => {
     const old = 'content/blog/posts/old/_index.md';
     const root = await folderOf({ ...posts, [old]: '---\ncascade: { draft: true }\n---\n' });
     expect(await heldBack(root)).toEqual(['content/blog/posts/old/2026-01-01-b.md']);
@@ -262,7 +262,7 @@ describe('a build', () => {
     writeFileSync(`${root}/_config.yml`, 'defaults: [{ values: { published: false } }]\n');
     expect(await heldBack(root)).toHaveLength(2);
   });
-  test('holds back with Hugo what is in a section that is yet to come or over, whatever the posts say', async () => {
+  test('with Hugo, holds back posts in a scheduled or expired section, whatever the posts say', async () => {
     const section = (lines: string) => ({ 'content/blog/posts/old/_index.md': `---\n${lines}\n---\n` });
     const own = { 'content/blog/posts/old/2026-01-01-b.md': '---\ntitle: B\npublishDate: 2025-01-01\n---\n' };
     const hugo = { 'galley.config.json': '{ "adopt": { "dialect": "hugo" } }' };
@@ -273,7 +273,7 @@ describe('a build', () => {
     expect(await held('expiryDate: 2020-01-01')).toHaveLength(1);
     expect(await held('date: 2020-01-01')).toEqual([]);
   });
-  test('takes JSON that is called as its folder for data of Eleventy only where that is the dialect', async () => {
+  test('reads JSON named after its folder as Eleventy data only with that dialect', async () => {
     const files = { ...posts, 'content/blog/posts/old/old.json': '{ "draft": true } // no JSON' };
     expect(await heldBack(await folderOf(files))).toEqual([]);
     const config = { 'galley.config.json': '{ "adopt": { "dialect": "eleventy" } }' };

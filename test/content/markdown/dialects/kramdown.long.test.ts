@@ -27,7 +27,7 @@ const TAG = /\{\{.*?\}\}|\{%.*?%\}|\{::.*?\}|\{:\/.*?\}/gs;
 const WITH_TYPOS = 5;
 
 describe.skipIf(isMissing('jekyll') || !isCorpusHere('18f'))('real posts', () => {
-  test.each(['18f', 'jekyll-docs'])('of %s are the same as in Jekyll, but for typos', async (name) => {
+  test.each(['18f', 'jekyll-docs'])('of %s are the same as in Jekyll, except for typos', async (name) => {
     const texts = corpusDocuments(name).map(({ text }) => text.replace(TAG, 'tag'));
     const made = htmlOfJekyll(texts.map((text) => [text, {}]));
     const render = renderAs('jekyll');

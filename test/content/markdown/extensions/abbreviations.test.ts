@@ -11,10 +11,10 @@ test.each([
   ['a list', '- HTML', `<li>${HTML}</li>`],
   ['the head and the cells of a table', '| HTML |\n|---|\n| HTML |', `<th>${HTML}</th>`],
   ['the cells of a table', '| a |\n|---|\n| HTML |', `<td>${HTML}</td>`],
-])('abbreviations in %s', (_, text, expected) => {
+])('marks abbreviations in %s', (_, text, expected) => {
   expect(html(text + DEFINED)).toContain(expected);
 });
 
-test('parts of words and code stay as they are', () => {
+test('parts of words and code are unchanged', () => {
   expect(html(`XHTML \`HTML\`${DEFINED}`)).toBe('<p>XHTML <code>HTML</code></p>\n');
 });

@@ -10,7 +10,7 @@ test('a quote that begins with a marker is an alert, with its kind as title', ()
   expect(html('> [!tip]\n')).toContain('<p class="markdown-alert-title">Tip</p>\n</div>');
 });
 
-test('text after the marker is the title, in which tags are text', () => {
+test('text after the marker is the title, and tags in it are text', () => {
   expect(html('> [!WARNING] Own `a` <b onclick="c">\n>\n> Text\n')).toBe(
     '<div class="markdown-alert markdown-alert-warning">\n<p class="markdown-alert-title">Own <code>a</code> &lt;b onclick=&quot;c&quot;&gt;</p>\n<p>Text</p>\n</div>\n',
   );

@@ -20,17 +20,17 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-test('a class of a block of code names its language', () => {
+test('a class of a code block names its language', () => {
   expect(html('```\na\n```\n{: .language-ruby}\n')).toContain('<code class="language-ruby">');
 });
 
-test('scripts are no attributes, and an attribute that is there stays', () => {
+test('script attributes are dropped, and existing attributes stay', () => {
   expect(html('![a](/b){: src="c" onerror="d" srcset="/e.png 2x"}\n')).toBe(
     '<p><img srcset="/e.png 2x" src="/b" alt="a"></p>\n',
   );
 });
 
-test('templates, and braces behind an empty line, stay as they are', () => {
+test('templates, and braces after an empty line, are unchanged', () => {
   expect(html('{{ a }} {% b %} {# c #}\n')).toBe('<p>{{ a }} {% b %} {# c #}</p>\n');
   expect(html('a\n\n{: .b}\n')).toBe('<p>a</p>\n<p>{: .b}</p>\n');
 });

@@ -22,6 +22,6 @@ test.each([
   ['{r}', '<pre><code>'],
   ['c++', '<pre><code class="language-c++">'],
   ['js" onclick="x', '<pre><code>'],
-])('the language of %j is found, its title and lines are data', (info, expected) => {
+])('finds the language of %j; title and lines become data attributes', (info, expected) => {
   expect(pre(info)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { renderWith } from '../../../helpers/render-with.ts';
 
 const html = await renderWith('containers');
 
-test('a container has its kind as class, and a title of its own or the usual one', () => {
+test('a container has its kind as class, and its own title or the default one', () => {
   expect(html('::: tip Own `a` <b>\n- c\n:::\n')).toBe(
     '<div class="tip custom-block">\n<p class="custom-block-title">Own <code>a</code> &lt;b&gt;</p>\n<ul>\n<li>c</li>\n</ul>\n</div>\n',
   );
@@ -11,7 +11,7 @@ test('a container has its kind as class, and a title of its own or the usual one
   expect(html(':::note[Own]\na\n:::\n')).toContain('<p class="custom-block-title">Own</p>');
 });
 
-test('details may be open, and hold other containers', () => {
+test('details can be open and contain other containers', () => {
   expect(html(':::: details A {open}\n::: info\nb\n:::\n::::\nc\n')).toBe(
     '<details class="details custom-block" open>\n<summary>A</summary>\n<div class="info custom-block">\n<p class="custom-block-title">INFO</p>\n<p>b</p>\n</div>\n</details>\n<p>c</p>\n',
   );
@@ -24,7 +24,7 @@ test('a container interrupts a paragraph, and ends with its parent', () => {
   expect(html('> ::: tip\n> b\n\nc\n')).toContain('</div>\n</blockquote>\n<p>c</p>');
 });
 
-test('groups of code have no title, and unknown kinds are text', () => {
+test('code groups have no title, and unknown kinds are text', () => {
   expect(html('::: code-group\n```js\na\n```\n:::\n')).toMatch(/^<div class="code-group">\n<pre>/);
   expect(html('::: other\na\n:::\n')).toBe('<p>::: other\na\n:::</p>\n');
 });

@@ -9,13 +9,13 @@ test('terms are lines above definitions', () => {
   );
 });
 
-test('behind an empty line a definition is made of paragraphs and other blocks', () => {
+test('after an empty line, a definition consists of paragraphs and other blocks', () => {
   expect(html('A\n\n: b\n\n  c\n\n  - d\n')).toBe(
     '<dl>\n<dt>A</dt>\n<dd><p>b</p>\n<p>c</p>\n<ul>\n<li>d</li>\n</ul>\n</dd>\n</dl>\n',
   );
 });
 
-test('a term may be an address', () => {
+test('a term can be an address', () => {
   expect(html('<https://a.b>\n: c\n')).toBe(
     '<dl>\n<dt><a href="https://a.b">https://a.b</a></dt>\n<dd>c</dd>\n</dl>\n',
   );

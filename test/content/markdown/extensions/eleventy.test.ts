@@ -11,7 +11,7 @@ test.each([
   ['```\n    a\n```', '<pre><code>    a\n</code></pre>\n'],
   ['a\n    b', '<p>a\n    b</p>\n'],
   ['1. a\n       b', '<ol>\n<li>a\nb</li>\n</ol>\n'],
-])('indented text is no code: %j', async (text, html) => {
+])('indented text is not code: %j', async (text, html) => {
   expect(await htmlOf(text)).toBe(html);
 });
 

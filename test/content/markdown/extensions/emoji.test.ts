@@ -3,11 +3,11 @@ import { renderWith } from '../../../helpers/render-with.ts';
 
 const html = await renderWith('emoji');
 
-test('names that are known become characters', () => {
+test('known names become characters', () => {
   expect(html(':tada: *:heart_eyes:* [:+1:](/a)\n')).toBe('<p>🎉 <em>😍</em> <a href="/a">👍</a></p>\n');
 });
 
-test('other names, code, addresses and what is escaped stay', () => {
+test('other names, code, addresses and escaped names are unchanged', () => {
   expect(html(':nope: 10:30:45 :constructor: `:tada:` \\:tada:\n')).toBe(
     '<p>:nope: 10:30:45 :constructor: <code>:tada:</code> :tada:</p>\n',
   );

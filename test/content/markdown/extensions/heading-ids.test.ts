@@ -10,7 +10,7 @@ test.each([
   ['## A ## {#b}\n', '<h2 id="b">A</h2>\n'],
   ['## Ä {#ä-1}\n', '<h2 id="ä-1">Ä</h2>\n'],
   ['## A {.b}\n', '<h2 class="b" id="a">A</h2>\n'],
-])('%j has the id that it says', (text, expected) => {
+])('%j gets the id that it specifies', (text, expected) => {
   expect(html(text)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ test('a custom id does not change other ids', () => {
   expect(html('## A {#x}\n\n## A\n')).toBe('<h2 id="x">A</h2>\n<h2 id="a">A</h2>\n');
 });
 
-test.each(['## {{ a }}\n', '## A {b}\n', '## A {#b"onclick=c}\n', '## A `{#b}`\n'])('%j says none', (text) => {
+test.each(['## {{ a }}\n', '## A {b}\n', '## A {#b"onclick=c}\n', '## A `{#b}`\n'])('%j specifies no id', (text) => {
   expect(html(text)).toMatch(/<h2 id="[a-z-]*">.*\{.*<\/h2>/);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(await htmlOf(text)).toContain(` id="${id}"`);
 });
 
-test('the end of a line is a line break, and a line with a colon is a definition', async () => {
+test('a line ending is a line break, and a line that begins with a colon is a definition', async () => {
   expect(await htmlOf('a\nb')).toBe('<p>a<br>b</p>\n');
   expect(await htmlOf('Term\n: Meaning')).toContain('<dt>Term</dt>');
 });

@@ -13,7 +13,7 @@ test.each([
   expect(ids((await renderWith(name))(`${heading}${heading}## 日本\n`))).toEqual(expected);
 });
 
-test('an id after a heading counts first, and is not a part of the text', async () => {
+test('an id after a heading has precedence and is not part of the text', async () => {
   expect(ids((await renderWith('heading-ids', 'zola-heading-ids'))('## A_b {#own}\n\n## A_b\n'))).toEqual([
     'own',
     'a-b',
@@ -26,12 +26,12 @@ test('template tags are no part of an id', async () => {
   expect(ids((await renderAs('hugo', { 'ascii-heading-ids': true })(text)).html)).toEqual(['set-up', 'q--a']);
 });
 
-test('tags of HTML are no part of an id, but code is, as it is written', async () => {
+test('HTML tags are not part of an id, but code is, as written', async () => {
   const { html } = await renderAs('zola')('## A <em>b</em> [c](d.html) `e&amp;f`\n');
   expect(ids(html)).toEqual(['a-b-c-e-amp-f']);
 });
 
-test('Zola’s ids are the default in its posts, and letters that Galley cannot spell are reported', async () => {
+test('Zola’s ids are the default in its posts; letters that Galley cannot transliterate are reported', async () => {
   const render = renderAs('zola');
   const sure = await render('# get_url É\n\n## Œuvre & “straße” — x\n');
   expect(ids(sure.html)).toEqual(['get-url-e', 'oeuvre-strasse-x']);

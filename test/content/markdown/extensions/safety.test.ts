@@ -40,7 +40,7 @@ const handlersIn = (text: string): string[] => {
   return found;
 };
 
-test('nothing in a title or in the line of a fence becomes a tag or an attribute', () => {
+test('nothing in a title or a fence line becomes a tag or an attribute', () => {
   const property = fc.property(hostile, (text) => {
     const made = html(
       `> [!NOTE] ${text}\n> a\n\n::: tip ${text}\nb\n:::\n\n::: details ${text}\nc\n:::\n\n~~~js title="${text}" ${text}\nd\n~~~\n`,
@@ -52,7 +52,7 @@ test('nothing in a title or in the line of a fence becomes a tag or an attribute
   fc.assert(property, { numRuns: 2000 });
 });
 
-test('nothing in attributes becomes an attribute of another name', () => {
+test('nothing in attributes becomes a different attribute', () => {
   const property = fc.property(withoutTags, (text) => {
     const lists = [`#${text}`, `.${text}`, `a="${text}"`, `title='${text}'`, text];
     const made = html(lists.map((list) => `## A {${list}}\n\nb\n{: ${list}}\n\n*c*{:${list}}\n`).join('\n'));
@@ -61,7 +61,7 @@ test('nothing in attributes becomes an attribute of another name', () => {
   fc.assert(property, { numRuns: 2000 });
 });
 
-test('the sanitiser keeps what extensions give', () => {
+test('the sanitiser keeps the output of extensions', () => {
   const made = html(
     '> [!NOTE] A\n> b\n\n::: details C {open}\nd\n:::\n\nE\n: f\n\n## G {#own .h}\n\n~~~js {1} title="i"\nj\n~~~\n\n$$k$$ :tada:\n',
   );

@@ -83,7 +83,7 @@ test.each([
   ...[...ALL_EXTENSIONS, ...KRAMDOWN].map((name) => [name]),
   [...ALL_EXTENSIONS],
   [...ALL_EXTENSIONS, ...KRAMDOWN],
-])('both lexers find the same with %j', async (...names) => {
+])('both lexers give the same result with %j', async (...names) => {
   const both = await bothLexers(...(names as readonly ExtensionName[]));
   fc.assert(
     fc.property(texts, (text) => expectSame(both, text)),
@@ -92,7 +92,7 @@ test.each([
   for (const { text } of [...commonMarkExamples, ...gfmExamples]) expectSame(both, text);
 });
 
-test('both lexers find the same in real texts with all extensions', async () => {
+test('both lexers give the same result for real texts with all extensions', async () => {
   const both = await bothLexers(...ALL_EXTENSIONS);
   for (const name of ['18f', 'rust-blog']) for (const { text } of corpusDocuments(name)) expectSame(both, text);
 });

@@ -5,7 +5,7 @@ const html = async (body: string, dialect: 'jekyll' | 'vitepress'): Promise<stri
   (await readGood(`---\ntitle: T\ndate: 2026-01-01\n---\n${body}`, { adopt: { dialect } })).html;
 const entry = (id: string, text: string, below = ''): string => `<li><a href="#${id}">${text}</a>${below}</li>`;
 
-test('{:toc} below a list is a list of all headings but those of the class no_toc', async () => {
+test('{:toc} below a list becomes a list of all headings except those with the class no_toc', async () => {
   const body = '# Contents\n{:.no_toc}\n\n* This goes\n{:toc}\n\n## A *b* & c {#own}\n\n#### D\n\n## E\n';
   const inner = `<ul>${entry('d', 'D')}</ul>`;
   const all = `<ul>${entry('own', 'A <em>b</em> &amp; c', inner)}${entry('e', 'E')}</ul>`;
@@ -19,14 +19,14 @@ test('a heading is below the nearest earlier one of a higher level, even if a lo
   expect(made).toContain(`<ul>${entry('a', 'A')}${entry('b', 'B', `<ul>${entry('c', 'C')}</ul>`)}</ul>`);
 });
 
-test('[[toc]] is one of the levels 2 and 3', async () => {
+test('[[toc]] lists headings of levels 2 and 3', async () => {
   const made = await html('# A\n\n[[toc]]\n\n## B\n\n### C\n\n#### D\n', 'vitepress');
   expect(made).toContain(
     `<nav class="table-of-contents"><ul>${entry('b', 'B', `<ul>${entry('c', 'C')}</ul>`)}</ul></nav>`,
   );
 });
 
-test('[[toc]] ends a paragraph, and has no headings in other blocks or of HTML', async () => {
+test('[[toc]] ends a paragraph, and leaves out headings in other blocks and in HTML', async () => {
   const made = await html('a\n[[toc]]\nb\n\n## C {.d}\n\n> ## E\n\n<h2 id="f">F</h2>\n', 'vitepress');
   const nav = `<nav class="table-of-contents"><ul>${entry('c', 'C')}</ul></nav>`;
   expect(made).toBe(
@@ -34,16 +34,16 @@ test('[[toc]] ends a paragraph, and has no headings in other blocks or of HTML',
   );
 });
 
-test('{:toc} has the headings in other blocks, but none of HTML', async () => {
+test('{:toc} includes headings in other blocks, but not those in HTML', async () => {
   const made = await html('* x\n{:toc}\n\n> # A\n\n<h1 id="b">B</h1>\n', 'jekyll');
   expect(made).toContain(`<ul>${entry('a', 'A')}</ul>`);
 });
 
-test('without headings it is nothing', async () => {
+test('without headings, the table of contents is left out', async () => {
   expect((await html('[[TOC]]\n\nText.', 'vitepress')).trim()).toBe('<p>Text.</p>');
 });
 
-test('what only looks like one stays', async () => {
+test('text that only looks like a table of contents is not one', async () => {
   expect(await html('[[toc]] a\n\n## B', 'vitepress')).toContain('[[toc]] a');
   expect(await html('`[[toc]]`\n\n```\n[[toc]]\n```\n\n- a\n- b\n', 'vitepress')).not.toContain('<nav');
   expect(await html('- a\n- b\n{: .no_toc}\n', 'jekyll')).not.toContain('<nav');

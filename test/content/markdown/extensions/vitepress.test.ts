@@ -21,7 +21,7 @@ test.each([
   expect(await htmlOf(text)).toContain(` id="${id}"`);
 });
 
-test('headings with the same text have different ids, and one of signs alone has one too', async () => {
+test('headings with the same text have different ids, and one of punctuation alone has an id too', async () => {
   expect(await htmlOf('## A\n\n## a')).toBe('<h2 id="a">A</h2>\n<h2 id="a-1">a</h2>\n');
   expect(await htmlOf('## !?')).toBe('<h2 id="">!?</h2>\n');
 });
@@ -64,13 +64,13 @@ test('a component around blocks is its content', async () => {
   );
 });
 
-test('the page’s own script and style are left out, but not in code', async () => {
+test('the page’s own script and style are left out, except in code', async () => {
   expect(await htmlOf('<script setup>\nconst a = 1\n</script>\n\nb\n\n<style>\n.c {}\n</style>')).toBe('<p>b</p>\n');
   expect(await htmlOf('<script>a</script> b <script>c</script> d')).toBe(' b  d');
   expect(await htmlOf('```html\n<script setup>\n</script>\n```')).toContain('&lt;script setup&gt;');
 });
 
-test('attributes belong to a link, a container, an item if they are in its line, or else to the list', async () => {
+test('attributes belong to a link, a container, an item if they are on its line, or else to the list', async () => {
   expect(await htmlOf('- a {.b}\n- c')).toBe('<ul>\n<li class="b">a</li>\n<li>c</li>\n</ul>\n');
   expect(await htmlOf('[a](/b){target="_self"}')).toBe('<p><a target="_self" href="/b">a</a></p>\n');
   expect(await htmlOf('::: tip {.b}\na\n:::')).toContain('<div class="tip custom-block b">');

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ...[' b', '\tb', '```b', '~b', '# b', '- b', '---', '_ _ _', '* b', '***', '+ b', '> b', '<b', '==', '|', ':-'],
   ...['1. b', '10) b', '[b]: c', '[b\\]', '[b', '__', '-b'],
-])('a line that begins with %j may be no paragraph', (line) => {
+])('a line that begins with %j might not be a paragraph', (line) => {
   expect(endOfPlainLines(`a\n${line}\n\nc`)).toBe(-1);
   expect(startsPlainly(line)).toBe(false);
 });

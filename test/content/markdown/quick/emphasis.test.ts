@@ -8,7 +8,7 @@ const RULES = Lexer.rules.inline.gfm;
 const find = (text: string) =>
   findEmphasis(text, RULES, false)?.map(({ start, end, marks }) => [text.slice(start, end), marks]);
 
-test('one mark or two, behind a space and before a space or a punctuation mark', () => {
+test('finds one or two marks after a space and before a space or punctuation', () => {
   expect(find('*a* and **b c**, _d_: __é__')).toEqual([
     ['*a*', 1],
     ['**b c**', 2],
@@ -17,12 +17,12 @@ test('one mark or two, behind a space and before a space or a punctuation mark',
   ]);
 });
 
-test('marks in links, code, tags and addresses are none', () => {
+test('ignores marks in links, code, tags and addresses', () => {
   expect(find('[a_b](c*d) `e_f` <g h="*"> <ij:k_l> **[l](m_n)** <o*p')).toBeUndefined();
   expect(find('[a_b](c*d) `e_f` <g h="*"> <ij:k_l> **[l](m_n)**')).toEqual([['**[l](m_n)**', 2]]);
 });
 
-test('an underscore in a word is none, and no other mark means anything else for it', () => {
+test('an underscore inside a word is not a mark; emphasis around it is left to marked', () => {
   expect(find('a_b_c *d e* f_g')).toEqual([['*d e*', 1]]);
   expect(find('_a b_c d_')).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test.each([
   expect(find(text)).toBeUndefined();
 });
 
-test('text with definitions is left to marked where it has brackets', () => {
+test('text with definitions is left to marked if it has brackets', () => {
   expect(findEmphasis('*a* [b]', RULES, true)).toBeNull();
   expect(findEmphasis('*a* b', RULES, true)).toHaveLength(1);
   expect(findEmphasis('a [b]', RULES, true)).toEqual([]);
@@ -54,7 +54,7 @@ test('text with definitions is left to marked where it has brackets', () => {
 const emphasised = (tokens: readonly Token[]): readonly string[] =>
   tokens.filter(({ type }) => type === 'em' || type === 'strong' || type === 'del').map(({ raw }) => raw);
 
-test('where all delimiter runs of a text without tags are simple cases, it is all that marked finds there', () => {
+test('if all delimiter runs of a text without tags are simple cases, finds the same emphasis as marked', () => {
   const text = fc.oneof(
     inlineMarkdown.map((pieces) => pieces.replace(/[<[]/g, '')),
     fc.array(fc.constantFrom('*a*', '**b c**', ' ', ' ', '_d_', ' e', '.', 'f', '*')).map((pieces) => pieces.join('')),
@@ -82,7 +82,7 @@ test.each([
   ['<a b=">" c="[d](e)">*', '[aaaaaaaaaaaaaaaaaa]*'],
   ['<*a* [b](c*)>', '<*a* [aaaaa]>'],
   ['< *a* >', '< *a* >'],
-])('%s is covered as %s', (text, masked) => {
+])('%s is masked as %s', (text, masked) => {
   expect(mask(text)).toBe(masked);
 });
 

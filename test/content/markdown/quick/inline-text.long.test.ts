@@ -13,7 +13,7 @@ const FAST = new Marked({
   },
 });
 
-test('texts become the tokens and the HTML that marked’s own rule makes of them', () => {
+test('produces the same tokens and HTML as marked’s own rule', () => {
   fc.assert(
     fc.property(fc.oneof(inlineMarkdown, fc.string({ unit: 'grapheme' })), (text) => {
       expect(FAST.lexer(text)).toEqual(PLAIN.lexer(text));
@@ -34,17 +34,17 @@ test.each([
   expect(FAST.parse(text)).toBe(PLAIN.parse(text));
 });
 
-test('a plain text is taken whole', () => {
+test('plain text becomes a single token', () => {
   expect(inlineText('Plain words, and more: 1 + 1.', false)).toMatchObject({ raw: 'Plain words, and more: 1 + 1.' });
   expect(inlineText('before *after', true)).toEqual({ type: 'text', raw: 'before ', text: 'before ', escaped: true });
 });
 
-test('a name is the text right before an @, in characters that names can have', () => {
+test('a name is the text directly before an @, in characters that names can have', () => {
   expect(addressNames('a b-c@d, (e@f) @ ?!@')).toEqual([3, 1, 0, 2]);
   expect(addressNames('none')).toEqual([]);
 });
 
-test('a name begins at each of its characters, and nowhere else', () => {
+test('a name can begin at each of its characters, and nowhere else', () => {
   const text = 'ab c@d';
   expect([...text].map((_, at) => startsName(text, at, Infinity))).toEqual([false, false, false, true, false, false]);
   expect(startsName('abc@d', 0, 2)).toBe(false);

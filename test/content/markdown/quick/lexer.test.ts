@@ -6,7 +6,7 @@ import { createComparison } from '../../../helpers/same-as-marked.ts';
 
 const { isSame, expectSame } = createComparison({ highlight: true });
 
-test('any text becomes the tokens and the HTML that marked alone makes of it', () => {
+test('any text becomes the same tokens and HTML as with marked alone', () => {
   const text = fc.oneof(markdown, markdown, inlineMarkdown, listMarkdown, fc.string({ unit: 'grapheme' }));
   const property = fc.property(text, (text) => {
     if (isSame(text) !== true) expectSame(text);
@@ -14,7 +14,7 @@ test('any text becomes the tokens and the HTML that marked alone makes of it', (
   fc.assert(property, { numRuns: 6000, examples: [[FAILING]] });
 });
 
-describe('the same as marked, where a shortcut could be wrong', () => {
+describe('the same as marked, even if a shortcut could be wrong', () => {
   test.each([
     ['a head of a table in the middle of a paragraph', 'a\nb | c\n--- | ---\nd | e\n'],
     ['a row under a table’s head, as far in as it may be', 'a | b\n   --- | ---\nc | d\n'],
@@ -84,7 +84,7 @@ describe('the same as marked, where a shortcut could be wrong', () => {
   });
 });
 
-test('a text nested too deeply is refused, and the next one is read as ever', () => {
+test('a text nested too deeply is refused, and the next one is read as usual', () => {
   expect(() => expectSame('>'.repeat(50_000))).toThrow(LimitError);
   expectSame('*a* [b] > c\n\n[b]: /u\n');
 });

@@ -5,12 +5,12 @@ import { checkMutations, expectAllSame } from '../../../helpers/marked-checks.ts
 /** 100,000 take a minute on an idle processor; set MARKDOWN_MUTATIONS for more. */
 const COUNT = Number(process.env.MARKDOWN_MUTATIONS ?? 100_000);
 
-test.each(CORPORA.filter(isCorpusHere))('all texts of %s become what marked alone makes of them', (name) => {
+test.each(CORPORA.filter(isCorpusHere))('gives the same result as marked alone for all texts of %s', (name) => {
   const documents = corpusDocuments(name);
   expect(documents.length).toBeGreaterThan(50);
   expectAllSame(documents);
 });
 
-test(`${COUNT} mutations of specifications and real texts do`, () => {
+test(`gives the same result for ${COUNT} mutations of specifications and real texts`, () => {
   checkMutations(COUNT);
 }, 3_600_000);

@@ -35,19 +35,19 @@ test.each([
   ],
   ['{{< highlight text >}}\n<a>\n{{< /highlight >}}', '<pre><code class="language-text">&lt;a&gt;\n</code></pre>'],
   ['{{< param own >}}', '<p>O</p>'],
-])('%s is what Hugo makes of it, without scripts', async (body, expected) => {
+])('%s renders as in Hugo, without scripts', async (body, expected) => {
   const { html, diagnostics } = await read(body);
   expect(diagnostics).toEqual([]);
   expect(html.trim()).toBe(expected);
 });
 
-test('a picture in a figure is a file of the post', async () => {
+test('an image in a figure is a file of the post', async () => {
   const { html, diagnostics } = await read('{{< figure src="a.png" >}}');
   expect(diagnostics).toEqual([]);
   expect(html).toMatch(/^<figure><img src="[^"]*a[^"]*\.png"/);
 });
 
-test('an argument that is missing is an error at the tag', async () => {
+test('a missing argument is an error at the tag', async () => {
   const { diagnostics } = await read('Text\n\n{{< youtube >}}');
   expect(diagnostics.map(shortly)).toEqual(['post/shortcode 7:1']);
 });
@@ -59,7 +59,7 @@ test('arguments never become tags or other attributes', async () => {
   expect(html).not.toMatch(/<b>|"onload/);
 });
 
-test('your own function replaces a shortcode of Hugo, and `allow` keeps the tag', async () => {
+test('your own function replaces a Hugo shortcode, and allow keeps the tag', async () => {
   const own = await read('{{< youtube a >}}', { shortcodes: { youtube: () => '<i>own</i>' } });
   expect(own.html.trim()).toBe('<i>own</i>');
   const kept = await read('{{< youtube a >}}', { templates: { allow: ['youtube'] } });

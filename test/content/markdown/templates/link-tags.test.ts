@@ -36,14 +36,14 @@ describe('tags for the URL of a post', () => {
       problems: [],
     });
   });
-  test('stay as they are written in code', async () => {
+  test('stay as written in code', async () => {
     for (const dialect of ['jekyll', 'hugo', 'hexo', undefined] as const)
       expect(await linksIn('`{% post_url x %} {{< ref "x" >}}`', { adopt: { dialect } })).toEqual({
         links: [],
         problems: [],
       });
   });
-  test('that lead to no post are errors at their place', async () => {
+  test('that lead to no post are errors at their position', async () => {
     const { problems } = await linksIn('Text\n[b]({% post_url 2026-01-02-x %})', { adopt: { dialect: 'jekyll' } });
     expect(problems).toEqual(['post/link-missing 7:5']);
   });

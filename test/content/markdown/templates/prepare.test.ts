@@ -58,7 +58,7 @@ test('without a website nothing is filled in', async () => {
   );
 });
 
-test('Eleventy and Hugo have forms of their own', async () => {
+test('Eleventy and Hugo have their own forms', async () => {
   expect(await html('[a]({{ "/b/" | url }})', { adopt: { dialect: 'eleventy' }, website: { basePath: '' } })).toBe(
     '<p><a href="/b/">a</a></p>',
   );
@@ -67,7 +67,7 @@ test('Eleventy and Hugo have forms of their own', async () => {
   );
 });
 
-describe('what nothing fills in', () => {
+describe('a tag that nothing fills in', () => {
   test.each(['jekyll', 'hexo'] as DialectName[])('stays as written, anywhere in the text (%s)', async (dialect) => {
     const body =
       'a {{ *b* | c: "<d>" }} [x]({{ page.link | e: "f" }}/g "{{ h }}") ![{{ i }}](/j{{ k }})\n\n## {% include l.html %}';
@@ -76,7 +76,7 @@ describe('what nothing fills in', () => {
       residue: ['*b* 1 @2', 'page.link 1 @27', 'h 1 @55', 'i 1 @67', 'k 1 @78', 'include l.html 1 @91'],
     });
   });
-  test('stays in HTML as it is read there', async () => {
+  test('is escaped in HTML so that browsers read it as written', async () => {
     const body =
       '<div a="{{ "b" | x }}" c=\'{{ \'d\' | x }}\' e={{ f }} g>{{ h < "i" }}<!-- {{ "j" | x }} --><script>{{ "k" | x }}</script></div>';
     expect(await html(body, { adopt: { dialect: 'jekyll' } })).toBe(
@@ -91,7 +91,7 @@ describe('what nothing fills in', () => {
   test('can be named like a property that all objects have', async () => {
     expect((await read('{% constructor %}', { adopt: { dialect: 'jekyll' } })).residue).toEqual(['constructor 1 @0']);
   });
-  test('is counted once for a pair of tags, by its kind', async () => {
+  test('is counted once per pair, by its kind', async () => {
     const body = '{% if a %}b{% elsif c %}d{% else %}e{% endif %}{% if f %}{% endif %}{% endfor %}';
     expect((await read(body, { adopt: { dialect: 'jekyll' } })).residue).toEqual(['if 2 @0', 'for 1 @68']);
     const zola = '{% note(a="%}") %}b{% end %}{{ c(d=1) }} {{ no }} {{/* e() */}}';
@@ -100,7 +100,7 @@ describe('what nothing fills in', () => {
       residue: ['note 1 @0', 'end 1 @19', 'c 1 @28'],
     });
   });
-  test('gives an excerpt as it is written', async () => {
+  test('appears as written in an excerpt', async () => {
     expect((await readGood('---\ntitle: T\n---\na {{ b }}', { adopt: { dialect: 'jekyll' } })).post.excerpt).toBe(
       'a {{ b }}',
     );
@@ -117,7 +117,7 @@ describe('without a dialect', () => {
     const plain = await html(body, { adopt: { dialect: 'astro' }, website: SITE });
     expect(await html(body, { website: SITE })).toBe(plain);
   });
-  test('a link whose address has a tag stays a link', async () => {
+  test('a link with a tag in its address stays a link', async () => {
     expect(await html('[a]({{ page.b }}/c/{{ d }} "e") [f]({{ "/g" | h }})')).toBe(
       '<p><a href="{{ page.b }}/c/{{ d }}" title="e">a</a> <a href="{{ &quot;/g&quot; | h }}">f</a></p>',
     );
@@ -143,7 +143,7 @@ test('images with URLs from the configuration are published, and missing ones ar
   expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 6:37']);
 });
 
-describe('code between tags is that of a fence', () => {
+describe('code between tags renders like a fenced code block', () => {
   test.each([
     [
       'jekyll',
@@ -173,7 +173,7 @@ describe('code between tags is that of a fence', () => {
   });
 });
 
-describe('variables for what the post says itself', () => {
+describe('variables for values in the front matter', () => {
   const filled = async (dialect: DialectName, body: string): Promise<string> => {
     const front = 'title: T & <b>\nseries: One\nsince: 2020-01-02\ndate: 2026-01-01\n';
     return (await readGood(`---\n${front}---\n${body}`, { adopt: { dialect } })).html.trim();
@@ -189,7 +189,7 @@ describe('variables for what the post says itself', () => {
   });
 });
 
-test('tags of Hexo for files of the post become images and links', async () => {
+test('Hexo’s tags for files of the post become images and links', async () => {
   const body = `{% asset_img right a.png 20 30 "Its title 'What it shows'" %}\n\n[b]({% asset_path b.pdf %}) {% asset_link b.pdf More of it %}`;
   const files = { 'source/_posts/a.png': '', 'source/_posts/b.pdf': '' };
   const workspaces = { blog: { posts: ['source/_posts/*.md'], keys: ['k'] } };
@@ -204,7 +204,7 @@ test('tags of Hexo for files of the post become images and links', async () => {
   expect(html).toContain(`<a href="${link}">b</a> <a href="${link}" title="More of it">More of it</a>`);
 });
 
-test('kramdown’s comments are left out, but not in code, and its other extensions are reported', async () => {
+test('kramdown’s comments are left out, except in code, and its other extensions are reported', async () => {
   const text =
     'a{::comment}x {{ y }}{:/comment} b\n\n{::comment}\nhidden\n{:/}\n\n`{::comment}c{:/comment}`\n\n{::nomarkdown}d{:/}\n';
   const { html, residue } = await read(text, { adopt: { dialect: 'jekyll' }, website: SITE });

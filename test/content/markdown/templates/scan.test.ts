@@ -85,8 +85,8 @@ const settingsFor = (dialect: DialectName | null, sanitize: boolean) => {
 const render = (text: string, dialect: DialectName | null, sanitize: boolean) =>
   createBodyRenderer(settingsFor(dialect, sanitize))({ text, needsExcerpt: true });
 
-describe('whatever a text holds', () => {
-  test('offsets in the text for Markdown map to their offsets in the source', () => {
+describe('for any text', () => {
+  test('offsets in the Markdown text map to offsets in the source', () => {
     fc.assert(
       fc.property(texts, dialects, (text, dialect) => {
         const prepared = createPrepareText({ dialect, website })(text, () => []);
@@ -102,7 +102,7 @@ describe('whatever a text holds', () => {
       }),
     );
   });
-  test('no placeholder but those of references is left in the HTML or the excerpt', async () => {
+  test('no placeholder except those of references is left in the HTML or the excerpt', async () => {
     await fc.assert(
       fc.asyncProperty(texts, dialects, async (text, dialect) => {
         const rendering = await render(text, dialect, false);
@@ -116,7 +116,7 @@ describe('whatever a text holds', () => {
       }),
     );
   });
-  test('sanitised HTML is the sanitised text of what is there without', async () => {
+  test('sanitising while rendering equals sanitising the rendered HTML', async () => {
     await fc.assert(
       fc.asyncProperty(texts, dialects, async (text, dialect) => {
         const [plain, sanitised] = [await render(text, dialect, false), await render(text, dialect, true)];

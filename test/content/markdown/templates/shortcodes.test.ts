@@ -95,7 +95,7 @@ test.each([
   ],
   ['returned a promise, not a string', (async () => 'x') as unknown as Shortcode],
   ['returned undefined, not a string', (() => undefined) as unknown as Shortcode],
-] as [string, Shortcode][])('one that %s is an error at its place', async (why, f) => {
+] as [string, Shortcode][])('a shortcode that %s is an error at its position', async (why, f) => {
   const { diagnostics } = await read(
     'Text\n{{< wrap >}}\n{{< f >}}\n{{< /wrap >}}',
     { f, wrap },
@@ -105,7 +105,7 @@ test.each([
   expect(diagnostics[0]?.message).toContain(`f ${why}.`);
 });
 
-test('too many in one another are an error', async () => {
+test('too deeply nested shortcodes are an error', async () => {
   const { diagnostics } = await read(
     `${'{{< wrap >}}'.repeat(20)}${'{{< /wrap >}}'.repeat(20)}`,
     { wrap },
@@ -132,7 +132,7 @@ const detail = async (root: string, slug: string) =>
     await (await import('node:fs/promises')).readFile(join(root, `dist/api/public/v1/blog/posts/${slug}.json`), 'utf8'),
   ).data.htmlContent;
 
-test('a function that has changed is a changed configuration', async () => {
+test('a changed function is a changed configuration', async () => {
   const root = await project(2);
   await build({ root });
   expect(await detail(root, '2026-01-01-p1')).toContain('<b>a1</b>');

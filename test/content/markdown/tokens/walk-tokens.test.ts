@@ -5,7 +5,7 @@ import { walkTokens } from '../../../../src/content/markdown/tokens/walk-tokens.
 import fc from '../../../helpers/fast-check.ts';
 import { FAILING, markdown } from '../../../helpers/markdown-pieces.ts';
 
-test('visits the tokens that marked visits, in its order', () => {
+test('visits the same tokens as marked, in the same order', () => {
   fc.assert(
     fc.property(markdown, (text) => {
       const marked = new Marked(footnotes());

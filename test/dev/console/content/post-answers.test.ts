@@ -11,7 +11,7 @@ const RECORD = {
   authors: [{ id: 'jane', name: 'Jane' }],
 };
 
-test('a post is in the list of all, of its category, of each tag and of each author', () => {
+test('a post is in the lists of all posts, its category, each of its tags and each of its authors', () => {
   expect(appearancesOf(RECORD, 7)).toEqual([
     { name: 'All posts, 7 before it', query: {} },
     { name: 'Category News', query: { category: 'news' } },
@@ -29,11 +29,11 @@ test.each([
   [{ ...RECORD, tags: ['x'] }],
   [{ ...RECORD, category: 'news' }],
   [{ ...RECORD, authors: undefined }],
-])('of a record that says its terms otherwise nobody can tell: %j', (record) => {
+])('the lists of a record with its terms in another form are unknown: %j', (record) => {
   expect(appearancesOf(record, 0)).toBeNull();
 });
 
-test('a preview comes from the chosen version, else from the newest one that has HTML', async () => {
+test('a preview comes from the chosen version, otherwise from the newest one with HTML', async () => {
   const answer = (data: object) => ({ status: 200, headers: [], body: JSON.stringify({ data }) });
   const details: Readonly<Record<string, ReturnType<typeof answer>>> = {
     v3: answer({}),

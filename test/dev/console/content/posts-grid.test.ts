@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowAfterKey, visibleRows } from '../../../../src/dev/console/content/posts-grid.tsx';
 
-test('rows in sight and a few around them are drawn, however many there are', () => {
+test('draws only the visible rows and a few around them, however many there are', () => {
   const at = (top: number, total = 10_000) => visibleRows(total, { top, height: 440, rowHeight: 44 });
   expect(at(0)).toEqual({ from: 0, to: 18 });
   expect(at(44_000)).toEqual({ from: 992, to: 1018 });
@@ -10,7 +10,7 @@ test('rows in sight and a few around them are drawn, however many there are', ()
   expect(at(0, 0)).toEqual({ from: 0, to: 0 });
 });
 
-test('keys lead to rows that there are', () => {
+test('keys lead only to existing rows', () => {
   expect(rowAfterKey('ArrowDown', -1, 3, 10)).toBe(0);
   expect(rowAfterKey('ArrowUp', 0, 3, 10)).toBe(0);
   expect(rowAfterKey('PageDown', 0, 30, 10)).toBe(10);

@@ -46,7 +46,7 @@ const WORKSPACE: ContentWorkspace = {
 
 const rows = rowsOf(WORKSPACE);
 
-test('a row says where the post stands in the list, or why it is not there', () => {
+test('a row shows the position of the post in the list, or why it is not there', () => {
   expect(rows.map(({ file, title, state, offset, why }) => [file, title, state, offset, why])).toEqual([
     ['posts/b.md', 'Bread and Butter', 'published', 0, ''],
     ['posts/a.md', 'Apples', 'published', 0, ''],
@@ -68,7 +68,7 @@ test('a row is found by all words of its title, slug, file or state, in any lett
   expect(found('', '', 'de')).toEqual(['posts/a.md', 'posts/l.md']);
 });
 
-test('only states that there are are counted', () => {
+test('counts only states that exist', () => {
   expect(countStates(rows)).toEqual([
     ['published', 2],
     ['scheduled', 1],

@@ -39,7 +39,7 @@ const shown = ({ hits }: Awaited<ReturnType<typeof findPosts>>): string[] =>
     [slug, ...passage.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))].join(''),
   );
 
-test('with a search index, posts and passages are those that sites get', async () => {
+test('with a search index, finds the same posts and passages as sites do', async () => {
   const { find, client } = await libraryOf(true);
   const found = await find('soup pea');
   expect(found).toMatchObject({ total: 3, isIndexed: true, suggestions: [] });
@@ -48,7 +48,7 @@ test('with a search index, posts and passages are those that sites get', async (
   expect(await find('thurdsay')).toMatchObject({ total: 0, suggestions: ['thursdays'] });
 });
 
-test('without a search index, posts are found by all words in title and excerpt, in any letter case', async () => {
+test('without a search index, finds posts by all words in title and excerpt, in any letter case', async () => {
   const { find } = await libraryOf(false);
   const found = await find('SOUP pea');
   expect(found).toMatchObject({ total: 2, isIndexed: false });
@@ -57,7 +57,7 @@ test('without a search index, posts are found by all words in title and excerpt,
   expect((await find('soup warm')).total).toBe(0);
 });
 
-test('without a search index, accents and the form of Unicode do not matter', async () => {
+test('without a search index, accents and the Unicode form do not matter', async () => {
   const { find } = await libraryOf(false, {
     'content/blog/posts/creme.md': post({ title: 'Crème', date: '2026-04-01', excerpt: 'Brûlée, of cre\u0300me.' }),
   });

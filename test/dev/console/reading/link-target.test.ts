@@ -12,14 +12,14 @@ const READER = {
 };
 const target = (href: string) => linkTarget(href, READER);
 
-test('a link to a post leads to it, however its address is written', () => {
+test('a link to a post leads to it, in any spelling of its address', () => {
   const first = { kind: 'post', slug: 'first', fragment: '' };
   for (const href of ['/posts/first', 'first', '../posts/./first']) expect(target(href), href).toEqual(first);
   expect(target('/posts/first#a%20b')).toEqual({ ...first, fragment: 'a b' });
   expect(target('https://site.example/de/%C3%BCbersicht/?a=b&c')).toMatchObject({ slug: 'abroad', lang: 'de' });
 });
 
-test('an address that translations share leads to the one in the language of the reader', () => {
+test('an address that translations share leads to the one in the reader’s language', () => {
   const posts = [
     { slug: 'help', url: '/help', lang: 'en' },
     { slug: 'hilfe', url: '/help', lang: 'de' },
@@ -28,7 +28,7 @@ test('an address that translations share leads to the one in the language of the
   expect(addressBook(posts, 'fr').get('http://site.invalid/help')).toEqual({ slug: 'help', lang: 'en' });
 });
 
-test('a post on another host is no post of this one, and a page that no post is is said to be none', () => {
+test('a post on another host leads out, and a page that is not a post leads nowhere', () => {
   expect(target('https://other.example/posts/first')).toEqual({
     kind: 'out',
     url: 'https://other.example/posts/first',
@@ -38,12 +38,12 @@ test('a post on another host is no post of this one, and a page that no post is 
   }
 });
 
-test('a fragment is a place on the page, damaged or not', () => {
+test('a fragment is a place on the page, even if it is malformed', () => {
   expect(target('#caf%C3%A9')).toEqual({ kind: 'place', fragment: 'café' });
   expect(target('#%')).toEqual({ kind: 'place', fragment: '%' });
 });
 
-test('files of the API come from this server, and those that could run something are saved', () => {
+test('API files come from this server, and those that could run code are saved', () => {
   const path = '/api/public/assets/0123456789ab-tides.csv';
   expect(target(path)).toEqual({ kind: 'file', path, isSaved: false });
   expect(target(`https://cdn.example${path}`)).toEqual({ kind: 'file', path, isSaved: false });
@@ -53,7 +53,7 @@ test('files of the API come from this server, and those that could run something
   expect(assetPath('data:image/png;base64,AA', '/api/public')).toBeNull();
 });
 
-test('only addresses of the web, mail and telephones lead out', () => {
+test('only web, mail and telephone addresses lead out', () => {
   for (const href of ['https://a.example/', 'http://a.example/', 'mailto:a@b.example', 'tel:112']) {
     expect(target(href), href).toEqual({ kind: 'out', url: href });
   }

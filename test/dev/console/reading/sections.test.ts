@@ -24,7 +24,7 @@ const CATEGORIES = [HOW_TO, { name: 'Empty', slug: 'empty' }, NEWS];
 const outline = (order: 'oldest' | 'newest') =>
   sectionsOf(POSTS, CATEGORIES, order).map(({ title, posts }) => [title, posts.map(({ slug }) => slug).join()]);
 
-test('sections stand in the order of categories, posts without one last; those of one moment by slug', () => {
+test('sections follow the order of categories, posts without one come last; ties are sorted by slug', () => {
   expect(outline('oldest')).toEqual([
     ['How to', 'b'],
     ['News', 'a,e,d'],
@@ -35,7 +35,7 @@ test('sections stand in the order of categories, posts without one last; those o
   expect(sectionsOf([], CATEGORIES, 'oldest')).toEqual([]);
 });
 
-test('before and after a post are those of the whole order, at its ends nothing', () => {
+test('previous and next follow the whole order, and its ends have none', () => {
   const sections = sectionsOf(POSTS, CATEGORIES, 'oldest');
   const around = (slug: string) => {
     const { previous, next } = neighboursOf(sections, slug);

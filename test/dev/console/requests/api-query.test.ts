@@ -6,13 +6,13 @@ const WORKSPACE = { name: 'blog', keys: ['demo', 'demo-next'], languages: [] };
 const target = (place: Readonly<Record<string, string>>): string =>
   targetOf(queryOf(place, { served: ['v2', 'v1'] }, WORKSPACE), '/api/public');
 
-test('an empty place asks for the list of the first key in the newest version', () => {
+test('an empty place requests the list of the first key in the newest version', () => {
   expect(target({})).toBe('/api/public/v2/demo/posts');
   expect(target({ key: '', version: '', limit: '', resource: 'nothing' })).toBe('/api/public/v2/demo/posts');
   expect(targetOf(queryOf({}, { served: [] }, { name: 'blog', keys: [], languages: [] }), '')).toBe('/v1/blog/posts');
 });
 
-test('parameters stand in the order of pages, whatever their order in the place, and tags keep their commas', () => {
+test('parameters follow the order of pages, whatever their order in the place, and tags keep their commas', () => {
   expect(target({ offset: '40', limit: '20', author: 'ann', tags: 'a,b', category: 'news' })).toBe(
     '/api/public/v2/demo/posts?category=news&tags=a,b&author=ann&limit=20&offset=40',
   );
@@ -31,13 +31,13 @@ test('every resource takes a language', () => {
   expect(target({ lang: 'pt-BR', resource: 'post', slug: 'a' })).toBe('/api/public/v2/demo/posts/a?lang=pt-BR');
 });
 
-test('what makes no sense is asked as it was typed', () => {
+test('invalid values are requested as typed', () => {
   expect(target({ key: 'no/body', version: 'v?', limit: '-1', offset: '1e3', category: '<b>&=#' })).toBe(
     '/api/public/v%3F/no%2Fbody/posts?category=%3Cb%3E%26%3D%23&limit=-1&offset=1e3',
   );
 });
 
-test('dot segments, which a browser resolves before it asks, are told from what it sends as it is', () => {
+test('only dot segments, which a browser resolves before the request, have a resolved target', () => {
   expect(resolvedTarget(target({ key: '..' }))).toBe('/api/public/posts');
   expect(resolvedTarget(target({ resource: 'post', slug: '..' }))).toBe('/api/public/v2/demo/');
   for (const slug of ["'", '"', '`$(x)`', 'é', '%2e', 'a b', '\\', '']) {

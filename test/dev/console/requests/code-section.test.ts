@@ -80,7 +80,7 @@ const nasty = fc.oneof(
   ),
 );
 
-test('a shell and a program ask for the address, whatever was typed', async () => {
+test('a shell and a program request the address, whatever the user typed', async () => {
   const places = fc.record({
     category: nasty,
     tags: nasty,
@@ -98,12 +98,12 @@ test('a shell and a program ask for the address, whatever was typed', async () =
   );
 });
 
-test('no shell and no curl reads anything into an address', () => {
+test('an address contains nothing that a shell or curl interprets', () => {
   const { target } = inputOf({ category: '[1-3]{a,b}$HOME`id`"' });
   expect(target).not.toMatch(/[[\]{}`"$]/);
 });
 
-test('a key from the environment is named by its variable, and comes from there', async () => {
+test('a key from the environment appears as its variable, and its value comes from there', async () => {
   const input = inputOf({ key: '$BLOG_KEY', category: "it's" });
   const address = `${ORIGIN}/api/public/v1/${KEY}/posts?category=it%27s`;
   expect(curlCode(input)).toBe(
@@ -115,7 +115,7 @@ test('a key from the environment is named by its variable, and comes from there'
   expect(await clientAsks(clientCode(input))).toEqual([address]);
 });
 
-test('curl asks for dot segments as they stand', () => {
+test('curl requests dot segments unchanged', () => {
   expect(curlCode(inputOf({ resource: 'post', slug: '..' }))).toBe(
     "curl --include --path-as-is 'http://127.0.0.1:4321/api/public/v1/demo/posts/..'",
   );
@@ -131,7 +131,7 @@ test.each([
   [{ tags: 'b,a,', offset: '0' }, 'posts.list({ tags: ["b", "a"], offset: 0 })', '/posts?tags=a,b&offset=0'],
   [{ resource: 'post', slug: 'x"y' }, 'posts.get("x\\"y")', '/posts/x%22y'],
   [{ resource: 'stats' }, 'stats()', '/stats'],
-])('the client library asks the same by its own calls: %j', async (place, call, address) => {
+])('the client library makes the same request with its own calls: %j', async (place, call, address) => {
   const code = clientCode(inputOf(place));
   expect(code.split('\n').at(-1)).toBe(`console.log(await client.${call});`);
   expect(code).not.toContain('It throws');
@@ -145,13 +145,13 @@ test.each([
   [{ offset: '9'.repeat(20) }, `an offset cannot be "${'9'.repeat(20)}".`],
   [{ resource: 'post', slug: '..' }, '".." cannot be a slug.'],
   [{ resource: 'post' }, '"" cannot be a slug.'],
-])('what the client library refuses, its code says, and it does: %j', async (place, reason) => {
+])('the code names values that the client library refuses, and running it throws: %j', async (place, reason) => {
   const code = clientCode(inputOf(place));
   expect(code).toContain(`// It throws: ${reason}`);
   await expect(clientAsks(code)).rejects.toThrow(RangeError);
 });
 
-test('the client is created for another language, and for none where it is the default one', () => {
+test('the client is created with a language only if it is not the default one', () => {
   expect(clientCode(inputOf({ lang: 'de' }))).toContain('  lang: "de",\n});');
   expect(clientCode(inputOf({ lang: 'de', limit: '2' }))).toContain('client.posts.list({ limit: 2 })');
   expect(clientCode(inputOf({ lang: 'en' }))).not.toContain('lang');

@@ -46,11 +46,11 @@ test.each<[string, Partial<HostRow>, string, string, string]>([
     'category, limit are ignored: it redirects to /a/posts.json',
   ],
   ['a redirect', { status: 302, file: 'a.json', location: '/a.json' }, 'good', '302 redirect', 'To /a.json'],
-])('a host that answers with %s says so', (_, row, tone, answer, details) => {
+])('a host’s line shows its answer: %s', (_, row, tone, answer, details) => {
   expect(hostLine({ ...ROW, ...row }, 200)).toEqual({ host: 'nginx', tone, answer, details });
 });
 
-test('an error is as good as the API’s own where it is the same', () => {
+test('an error is good only if it is the same as the API’s', () => {
   expect(hostLine({ ...ROW, status: 401, code: 'invalid_api_key' }, 401).tone).toBe('good');
   expect(hostLine({ ...ROW, status: 404, code: 'not_found' }, 401).tone).toBe('middling');
 });

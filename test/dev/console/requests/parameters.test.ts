@@ -7,7 +7,7 @@ const MANIFEST: Pick<Manifest, 'limit' | 'terms'> = {
   terms: { category: { news: ['h', 3], Art: ['h', 12], b: ['h', 3] }, tags: { red: ['h', 1] }, author: {} },
 };
 
-test('terms come from the index, those with most posts first', () => {
+test('terms come from the index, those with the most posts first', () => {
   const { options, limit } = termsIn(MANIFEST as Manifest);
   expect(options.category).toEqual([
     { value: 'Art', label: '12 posts' },
@@ -18,13 +18,13 @@ test('terms come from the index, those with most posts first', () => {
   expect(limit).toEqual({ default: 20, max: 100 });
 });
 
-test('without an index, such as for an unknown key, there are none', () => {
+test('without an index, such as for an unknown key, there are no terms', () => {
   expect(termsIn(null)).toEqual({ options: { category: [], tags: [], author: [] }, limit: null });
 });
 
 const options = ['red', 'blue', 'dark-blue'].map((value) => ({ value, label: '' }));
 
-test('a text is completed to what holds it, in any letter case; the last of several after those before it', () => {
+test('completes text to values that contain it, in any letter case, in a list only the last item', () => {
   const found = (typed: string, isList = false): readonly string[] =>
     completions(options, typed, isList).map(({ value }) => value);
   expect(found('BLUE')).toEqual(['blue', 'dark-blue']);
@@ -34,7 +34,7 @@ test('a text is completed to what holds it, in any letter case; the last of seve
   expect(found('')).toHaveLength(3);
 });
 
-test('no more completions are given than anybody reads', () => {
+test('offers at most 50 completions', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ value: `slug-${at}`, label: 'Title' }));
   expect(completions(many, 'TITLE')).toHaveLength(50);
 });

@@ -3,7 +3,7 @@ import { postsByMonth } from '../../../../src/dev/console/statistics/months.ts';
 
 const at = (day: string): string => `${day}T00:00:00.000Z`;
 
-test('every month from the first to the last has its posts, over the turn of a year as well', () => {
+test('every month from the first to the last has its posts, across years as well', () => {
   const dates = [at('2026-02-01'), at('2025-11-30'), at('2026-02-28')];
   expect(postsByMonth(dates)).toEqual([
     { label: '2025-11', posts: 1 },
@@ -13,7 +13,7 @@ test('every month from the first to the last has its posts, over the turn of a y
   ]);
 });
 
-test('more months than can be drawn are years', () => {
+test('years replace months if there are too many to draw', () => {
   const periods = postsByMonth([at('1999-05-01'), at('2026-02-01'), at('2026-03-01')]);
   expect(periods).toHaveLength(28);
   expect(periods[0]).toEqual({ label: '1999', posts: 1 });

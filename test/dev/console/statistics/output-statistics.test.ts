@@ -4,7 +4,7 @@ import { ADVICE, adviceOnAll } from '../../../../src/dev/console/statistics/outp
 
 const OPTIONS_OF_GUIDE = readFileSync('content/guide/posts/setup/configuration.md', 'utf8');
 
-test('advice names options that there are', () => {
+test('advice names only options that exist', () => {
   for (const group of [
     'lists',
     'lists by category',
@@ -18,7 +18,7 @@ test('advice names options that there are', () => {
   }
 });
 
-test('what concerns all groups is said where it applies alone', () => {
+test('advice on all groups appears only if it applies', () => {
   const lists = { name: 'lists by tags' as const, files: 90, bytes: 1 };
   const details = { name: 'details' as const, files: 10, bytes: 900 };
   const output = { groups: [details, lists], largest: [], largestPosts: [] };

@@ -13,7 +13,7 @@ const version = (moments: Partial<SiteVersion> = {}): SiteVersion => ({
   ...moments,
 });
 
-test('a version’s life is active, then deprecated, then gone, each from its moment on', () => {
+test('a version is active, then deprecated, then gone, each from its date on', () => {
   const planned = version({ deprecated: at('2026-03-01'), sunset: at('2027-01-01'), suggest: 'v2' });
   const { lives, today } = lifecyclesOf({ v2: version(), v1: planned }, NOW);
   expect(lives.map(({ name, stage, spans }) => [name, stage, spans.map((span) => span.stage)])).toEqual([
@@ -29,7 +29,7 @@ test('a version’s life is active, then deprecated, then gone, each from its mo
   expect(today.at).toBeLessThan(deprecated?.to ?? 0);
 });
 
-test('the moment itself belongs to what it begins', () => {
+test('a stage includes the moment at which it begins', () => {
   const stageAt = (now: number) =>
     lifecyclesOf({ v1: version({ deprecated: at('2026-03-01'), sunset: NOW }) }, now).lives[0]?.stage;
   expect(stageAt(at('2026-03-01') - 1)).toBe('active');
@@ -37,7 +37,7 @@ test('the moment itself belongs to what it begins', () => {
   expect(stageAt(NOW)).toBe('gone');
 });
 
-test('a version that is deprecated without a date always was, and one with a sunset alone never is', () => {
+test('a version deprecated without a date always was, and one with only a sunset never is', () => {
   const { lives } = lifecyclesOf({ v1: version({ deprecated: 0 }), v2: version({ sunset: at('2027-01-01') }) }, NOW);
   expect(lives.map(({ spans, deprecated }) => [spans.map(({ stage }) => stage), deprecated])).toEqual([
     [['deprecated'], 'yes, without a date'],
@@ -45,7 +45,7 @@ test('a version that is deprecated without a date always was, and one with a sun
   ]);
 });
 
-test('a moment within a day is told with its time', () => {
+test('a moment within a day is shown with its time', () => {
   const { lives } = lifecyclesOf({ v1: version({ sunset: at('2027-01-01T12:30:00Z') }) }, NOW);
   expect(lives[0]?.sunset).toBe('2027-01-01 12:30 UTC');
 });
@@ -55,7 +55,7 @@ test.each([
   ['a year', '2027-06-01', 7],
   ['ten years', '2036-07-01', 7],
   ['a century', '2126-07-01', 7],
-])('ticks of %s are first days of months within the line, and few', (_, sunset, length) => {
+])('ticks of %s are a few first days of months within the line', (_, sunset, length) => {
   const { ticks } = lifecyclesOf({ v1: version({ sunset: at(sunset) }) }, NOW);
   expect(ticks.length).toBeGreaterThanOrEqual(1);
   expect(ticks.length).toBeLessThanOrEqual(5);

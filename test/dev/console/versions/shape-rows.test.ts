@@ -28,7 +28,7 @@ const rowsOf = (name: string, before = V1, after = V2) =>
     .find((one) => one.name === name)
     ?.rows.map(({ path, before: was, after: is, difference }) => [path, was, is, difference]);
 
-test('each place says what is there in both versions, and in words whether that differs', () => {
+test('each row shows the types in both versions and describes the difference', () => {
   expect(rowsOf('PostRecord')).toEqual([
     ['heading', null, 'string', 'is new: string'],
     ['title', 'string', null, 'was removed'],
@@ -37,11 +37,11 @@ test('each place says what is there in both versions, and in words whether that 
   ]);
 });
 
-test('a post by its slug tells only what lists do not tell of it', () => {
+test('a single post shows only what lists do not show', () => {
   expect(rowsOf('Post')).toEqual([['htmlContent', 'string', 'null or string', 'can now be null']]);
 });
 
-test('an envelope names what it holds: that has a table of its own', () => {
+test('an envelope names its content, which has a separate table', () => {
   expect(rowsOf('PostList')).toEqual([
     ['items', null, 'array', 'is new: array'],
     ['items[]', null, 'PostRecord', 'only in v2'],
@@ -51,14 +51,14 @@ test('an envelope names what it holds: that has a table of its own', () => {
   ]);
 });
 
-test('differences are counted, and a version beside itself has none', () => {
+test('counts differences, of which a version has none with itself', () => {
   const counts = (after: VersionDocument) =>
     shapesOf(V1, after).map(({ name, differences }) => `${name} ${differences}`);
   expect(counts(V2).slice(0, 3)).toEqual(['PostRecord 2', 'Post 1', 'PostList 4']);
   expect(counts(V1).every((count) => count.endsWith(' 0'))).toBe(true);
 });
 
-test('what a document does not have, and one without an end, are no crash', () => {
+test('missing and endless schemas do not cause a crash', () => {
   const endless = versionOf('v3', { PostRecord: object({ next: ref('PostRecord'), other: ref('PostRecord') }) });
   expect(rowsOf('PostRecord', V1, versionOf('v2', {}))?.every(([, , is]) => is === null)).toBe(true);
   expect(rowsOf('PostRecord', endless, endless)?.length).toBeLessThanOrEqual(500);

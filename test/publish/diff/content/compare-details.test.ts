@@ -40,7 +40,7 @@ const changes = async (before: string, after: string, bodies: 'all' | 'changed')
 test.each([
   ['neighbours', { neighbours: true }, ['d: previous', 'c: title', 'b: next']],
   ['related posts', { related: 2 }, ['c: title', 'a: related']],
-])('posts whose %s changed are seen, whichever content is compared', async (_, details, expected) => {
+])('finds posts whose %s changed, whichever content is compared', async (_, details, expected) => {
   const [before, after] = [await treeOf(details), await treeOf(details, { c: 'C' })];
   const [, ...all] = await changes(before, after, 'all');
   const [read, ...some] = await changes(before, after, 'changed');
@@ -49,7 +49,7 @@ test.each([
   expect(read).toBeLessThan(5);
 });
 
-test('so are those beside a post that is gone; without such fields no other post is read', async () => {
+test('also finds such changes next to a removed post; without such fields, reads no other post', async () => {
   const details = { neighbours: true, related: 2 };
   const gone = await changes(await treeOf(details), await treeOf(details, {}, 'c'), 'changed');
   expect(gone.slice(1)).toEqual(['d: previous', 'b: next', 'a: related']);

@@ -23,7 +23,7 @@ const shown = ({ findings }: Difference) =>
     change.startsWith('redirect-') ? [`${effect} ${subject} ${message}`] : [],
   );
 
-test('a redirect that is removed is a break, one that is added is not, and each kind is said once', async () => {
+test('a removed redirect is breaking, an added one is not, and each kind appears once', async () => {
   const [two, one, three] = [await treeOf(['/x/', '/y/']), await treeOf(['/z/']), await treeOf(['/x/', '/y/', '/w/'])];
   const result = await compared(two, one);
   expect(result.isBreaking).toBe(true);
@@ -36,7 +36,7 @@ test('a redirect that is removed is a break, one that is added is not, and each 
   expect(shown(more)).toEqual(['additive /w/ is a new redirect from an old URL']);
 });
 
-test('the first redirect adds, and the last one that goes is a break', async () => {
+test('adding the first redirect is not breaking, removing the last one is', async () => {
   const [none, some] = [await treeOf([]), await treeOf(['/x/'])];
   const added = await compared(none, some);
   expect(added.findings.map(({ effect }) => effect)).not.toContain('breaking');

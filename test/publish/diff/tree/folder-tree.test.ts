@@ -13,18 +13,18 @@ test('a tree is found below the folders of its base path', async () => {
 });
 
 test.each(['\0', 'a\0b', join('x', '..', '..', 'nothing'), '/dev/null', '/dev/zero'])(
-  'what is no folder is said to be none: %j',
+  'reports that something is not a folder: %j',
   (name) => {
     expect(() => folderTree(name, name)).toThrow(/There is no folder/);
   },
 );
 
-test('a folder with more folders than any tree is no tree, and takes no time', async () => {
+test('a folder with too many folders is not a tree, and takes no time', async () => {
   const folder = await folderOf();
   for (let at = 0; at < 10_001; at += 1) mkdirSync(join(folder, `f${at}`));
   expect(() => folderTree('all', folder)).toThrow(/in the first 10000 of its folders/);
 });
 
-test.skipIf(process.platform !== 'linux')('folders that come and go, or that are closed, are no trees', () => {
+test.skipIf(process.platform !== 'linux')('disappearing or unreadable folders are not trees', () => {
   expect(() => folderTree('/proc', '/proc')).toThrow(/has no Galley output/);
 });

@@ -8,7 +8,7 @@ const SUNSET = Date.UTC(2027, 0, 31, 12);
 const documentOf = (version: object): object =>
   openapi({ site: site({ versions: { v1: siteVersion(version) } }), version: 'v1', customFields: {}, now: NOW });
 
-test('what a document of a version announces is read back from it, also what is only planned', () => {
+test('reads back the announcements in a version’s document, planned ones too', () => {
   const nothing = { deprecated: false, sunset: null, suggest: null, isComplete: true };
   expect(announcedIn(documentOf({}))).toEqual(nothing);
   expect(announcedIn(documentOf({ deprecated: 0 }))).toEqual({ ...nothing, deprecated: true });
@@ -22,7 +22,7 @@ test('what a document of a version announces is read back from it, also what is 
   }
 });
 
-test('a document without the extension tells what its operations say, and that this is not all', () => {
+test('a document without the extension yields the facts of its operations, marked incomplete', () => {
   const plain = { info: { description: 'This version is deprecated. It ends on some day. Move to v2.' } };
   const unknown = { deprecated: false, sunset: null, suggest: null, isComplete: false };
   expect(announcedIn(plain)).toEqual(unknown);
@@ -32,7 +32,7 @@ test('a document without the extension tells what its operations say, and that t
   });
 });
 
-test('what is no such document announces nothing, and values of other kinds are none', () => {
+test('any other value announces nothing, and values of wrong types are ignored', () => {
   for (const document of [null, 'x', [], {}, { info: 7 }]) expect(announcedIn(document)).toBeNull();
   const lifecycle = { deprecated: 'soon', sunset: 7, suggest: '../x' };
   expect(announcedIn({ info: { 'x-lifecycle': lifecycle } })).toEqual({

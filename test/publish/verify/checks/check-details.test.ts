@@ -10,7 +10,7 @@ const htmlProblemIn = (detail: object, record = RECORD): string | null =>
   htmlFieldProblem({ ...record, htmlContent: HTML, ...detail }, record);
 const WRONG = 'headings are not those of htmlContent, in its order';
 
-test('headings are those of the HTML, as a list and as a tree', () => {
+test('headings match the HTML, as a list and as a tree', () => {
   expect(htmlProblemIn({})).toBeNull();
   expect(htmlProblemIn({ headings: [ONE, TWO] })).toBeNull();
   expect(htmlProblemIn({ headings: [{ ...ONE, children: [{ ...TWO, children: [] }] }] })).toBeNull();
@@ -19,7 +19,7 @@ test('headings are those of the HTML, as a list and as a tree', () => {
   expect(htmlProblemIn({ headings: [] })).toBe(WRONG);
 });
 
-test('pictures are those of the HTML', () => {
+test('images match the HTML', () => {
   const htmlContent = '<p><img src="/a.png" alt="A" width="3"><img src="/b.png"></p>';
   const one = { src: '/a.png', alt: 'A', width: 3, height: null, srcset: null };
   const two = { src: '/b.png', alt: null, width: null, height: null, srcset: null };
@@ -30,13 +30,13 @@ test('pictures are those of the HTML', () => {
   expect(htmlProblemIn({ htmlContent, images: ['/a.png'] })).toBeNull();
 });
 
-test('words are counted as they are in the HTML', () => {
+test('the word count matches the HTML', () => {
   const htmlContent = '<p>One <em>two</em>\nthree four</p>';
   expect(htmlProblemIn({ htmlContent, wordCount: 4 })).toBeNull();
   expect(htmlProblemIn({ htmlContent, wordCount: 3 })).toBe('wordCount is 3, and htmlContent has 4 words');
 });
 
-test('nothing is said of fields that mean something else', () => {
+test('ignores fields with another meaning', () => {
   expect(htmlProblemIn({ headings: ['One'], wordCount: 'many' })).toBeNull();
   expect(htmlProblemIn({ headings: [{ level: 2, text: 1 }] })).toBeNull();
   expect(htmlProblemIn({}, { ...RECORD, headings: [], wordCount: 1 })).toBeNull();
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([[undefined], ['x'], [[1]], [[{ city: 'Ulm' }]], [[{ start: '1', length: 2, slug: null }]]])(
-  'nothing is said of %j, which means something else',
+  'ignores %j, which has another meaning',
   (marks) => {
     expect(markedProblem(MARKED, marks)).toBeNull();
   },

@@ -7,7 +7,7 @@ const B = { name: 'B', slug: 'b' };
 const ROOT = { ...A, parent: null, ancestors: [], posts: 1, postsWithDescendants: 3 };
 const BELOW = { ...B, parent: A, ancestors: [A], posts: 2, postsWithDescendants: 2 };
 
-test('ancestors are those of the parent and it, as they are listed, and counts add up', () => {
+test('ancestors are the parent and its ancestors, as listed, and counts add up', () => {
   expect(judgeTree([ROOT, BELOW])).toBe(RIGHT);
   expect(judgeTree([ROOT, { ...BELOW, ancestors: [] }])).not.toBe(RIGHT);
   expect(judgeTree([ROOT, { ...BELOW, parent: null }])).not.toBe(RIGHT);
@@ -18,6 +18,6 @@ test('ancestors are those of the parent and it, as they are listed, and counts a
   );
 });
 
-test('nothing is said of categories without a tree', () => {
+test('ignores categories without a tree', () => {
   expect(judgeTree([A, { ...B, parent: 'a' }])).toBe(RIGHT);
 });

@@ -17,13 +17,13 @@ const sampleOf = (posts: readonly SeenPost[], isComplete = true, mostRelated: nu
 const problemIn = (detail: object, isComplete = true): string | null =>
   createFindNamedProblem(sampleOf([A, B], isComplete))({ ...A, ...detail }, A);
 
-test('posts that a detail names are those of lists, as they stand there', () => {
+test('posts that a detail names are in lists, with the same content', () => {
   expect(problemIn({ previous: B, next: null, related: [B] })).toBeNull();
   expect(problemIn({ related: [B, post('hidden')] })).toBe('related has hidden, which no list has');
   expect(problemIn({ next: post('b', { tags: [{}] }) })).toBe('b in next is not as it is in the list');
 });
 
-test('of posts beyond those that were looked at nothing is said, nor of fields that mean something else', () => {
+test('ignores posts outside the sample, and fields with another meaning', () => {
   expect(problemIn({ previous: post('older'), next: null }, false)).toBeNull();
   expect(problemIn({ related: 'https://example.com', previous: [1, {}] })).toBeNull();
   const custom = post('a', { previous: post('x') });
@@ -42,7 +42,7 @@ const [D, C, OLD] = LIST as [SeenPost, SeenPost, SeenPost];
 const ofC = (detail: object, mostRelated: number | null = null): string | null =>
   createFindNamedProblem(sampleOf(LIST, true, mostRelated))({ ...C, ...detail }, C);
 
-test('previous and next are the posts before and after in the order of the list', () => {
+test('previous and next are the adjacent posts in the order of the list', () => {
   expect(ofC({ previous: OLD, next: D })).toBeNull();
   expect(ofC({ previous: D, next: OLD })).toBe('previous is d instead of b');
   expect(ofC({ previous: OLD, next: null })).toBe('next is null instead of d');
@@ -50,12 +50,12 @@ test('previous and next are the posts before and after in the order of the list'
   expect(ofC({ previousInCategory: OLD, nextInCategory: null })).toBe('previousInCategory is b instead of null');
 });
 
-test('one of the two alone, or another value, is a field of another meaning', () => {
+test('only one of the two, or another value, is a field with another meaning', () => {
   expect(ofC({ next: null })).toBeNull();
   expect(ofC({ previous: '/b', next: '/d' })).toBeNull();
 });
 
-test('related posts share the most terms, where the API describes such a field', () => {
+test('related posts share the most terms, if the API describes such a field', () => {
   expect(ofC({ related: [D, OLD] }, 2)).toBeNull();
   expect(ofC({ related: [D] }, 1)).toBeNull();
   expect(ofC({ related: [D] }, 2)).toBe('related has d instead of d, b');

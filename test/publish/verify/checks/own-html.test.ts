@@ -38,7 +38,7 @@ test('each of two posts whose HTML is swapped is found that has an excerpt of it
   expect(await problemsIn(['soup', byHand, fog], ['fog', FOG, soup])).toEqual([wrong('fog'), null]);
 });
 
-test('no post is suspected for its own HTML, an excerpt by hand or cut, or the beginning that others have as well', async () => {
+test('accepts a post’s own HTML, an excerpt by hand or cut, and a beginning shared with others', async () => {
   expect(await problemsIn(['fog', `${FOG.slice(0, 30)}…`, fog], ['soup', SOUP, soup])).toEqual([null, null]);
   expect(await problemsIn(['fog', 'By hand, for the first.', fog], ['soup', 'By hand, for the second.', soup])).toEqual(
     [null, null],

@@ -16,7 +16,7 @@ const connected = async (serve: Serve): Promise<{ readonly send: Send; readonly 
   return { send, asked: () => asked };
 };
 
-test('a redirect that promises a body and sends none is named by what came, and is not asked for again', async () => {
+test('reports how much arrived of a redirect whose body never comes, and does not retry it', async () => {
   const { send, asked } = await connected((_, response) => {
     response.writeHead(308, { location: '/x', 'content-length': '5' }).flushHeaders();
   });
@@ -24,12 +24,12 @@ test('a redirect that promises a body and sends none is named by what came, and 
   expect(asked()).toBe(1);
 });
 
-test('no answer at all is named as such', async () => {
+test('reports that no answer arrived', async () => {
   const { send } = await connected(() => undefined);
   await expect(send({ path: '/' })).rejects.toThrow('nothing came for 0.2 seconds');
 });
 
-test('a request whose connection breaks is sent once more', async () => {
+test('resends a request once if its connection breaks', async () => {
   const { send, asked } = await connected((request, response) =>
     asked() === 1 ? void request.socket.destroy() : void response.end('{}'),
   );

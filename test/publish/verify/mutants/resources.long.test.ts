@@ -184,7 +184,7 @@ describe.each(Object.entries(MUTANTS))('%s', (_, mutants) => {
   });
 });
 
-test('a single post that is wrong is found among all, and the default says how few it looked at', async () => {
+test('finds a single wrong post among all; by default, coverage shows how few posts were checked', async () => {
   const fault = altering(at(new RegExp(`posts/${SECOND}$`)), failing(404, 'post_not_found'));
 
   const some = await judged({ from: files, fault });
