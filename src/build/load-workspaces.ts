@@ -49,13 +49,23 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loadi
   for (const source of found.workspaces) {
     const options = ownEntry(settings.workspaces, source.name);
     const isDeclared = source.dir === null && options !== undefined;
-    const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
-    if (said === undefined) continue;
+    const workspaceSettings = isDeclared
+      ? declaredSettings({ name: source.name, options, placeOf }, env)
+      : read.get(source.name);
+    if (workspaceSettings === undefined) continue;
     const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
     const gitDates = settings.posts.date === 'git' ? datesOf(source.posts, committed.dates ?? {}) : {};
-    const redirects = [...(said.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
-    workspaces.push({ source, settings: { ...said.settings, redirects }, defaults: defaults.files, gitDates });
-    diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
+    const redirects = [
+      ...(workspaceSettings.settings.redirects ?? []),
+      ...declaredRedirects(source.name, options, placeOf),
+    ];
+    workspaces.push({
+      source,
+      settings: { ...workspaceSettings.settings, redirects },
+      defaults: defaults.files,
+      gitDates,
+    });
+    diagnostics.push(...workspaceSettings.diagnostics, ...defaults.diagnostics);
   }
   return { workspaces, diagnostics };
 };

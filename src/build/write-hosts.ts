@@ -109,9 +109,9 @@ export const createHostNotes = (folder: string, out: string) => {
       return Object.keys(notes).filter((name) => notes[name] === out && !hosts.includes(name));
     },
     /** Forgets hosts whose files have gone. */
-    end: async (gone: readonly string[]): Promise<void> => {
-      if (gone.length === 0) return;
-      await update((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !gone.includes(name))));
+    end: async (removed: readonly string[]): Promise<void> => {
+      if (removed.length === 0) return;
+      await update((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !removed.includes(name))));
     },
   };
 };

@@ -99,9 +99,9 @@ const computed = async (target: string, input: HostInput, readFile: ReadFile): P
 /** The values of choices as a server works them out, by name, with those that are given to it. */
 export const evaluateChoices = (
   choices: readonly Choice[],
-  given: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> => {
-  const values = new Map(Object.entries(given));
+  const values = new Map(Object.entries(variables));
   for (const { name, from, cases, otherwise } of choices) {
     const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => {
       const value = values.get(other);

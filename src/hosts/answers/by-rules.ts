@@ -55,9 +55,9 @@ interface Found {
   readonly file: string;
 }
 
-const firstThatApplies = (rules: readonly Rule[], asked: Asked): Found | null => {
+const firstThatApplies = (rules: readonly Rule[], request: Asked): Found | null => {
   for (const rule of rules) {
-    const file = fileOf(rule, asked);
+    const file = fileOf(rule, request);
     if (file !== null) return { rule, file };
   }
   return null;
