@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Fingerprint, statFile } from '../fs/fingerprint.ts';
 import { readWholeFile } from '../fs/regular-file.ts';
@@ -9,17 +9,23 @@ import { ownerName } from './lock-file.ts';
 /** How files end until they get their names, after the name of the process that writes them. */
 const TEMPORARY = '.tmp';
 
+/** Larger files are compressed to about a sixth. Small ones are many, and each would take a while. */
+const LARGE = 64 * 1024;
+/** The first byte of compressed files. JSON never starts with it. */
+const COMPRESSED = 0x1f;
+
 /**
  * Writes a value as JSON behind a checksum of its name and bytes: damage, and a file under another's name, are found before
  * anything is believed. Never leaves half a file.
  */
 export const writeChecked = (path: string, value: unknown, memory: Memory = NO_MEMORY): void => {
-  const json = Buffer.from(JSON.stringify(value));
+  const text = Buffer.from(JSON.stringify(value));
+  const content = text.length < LARGE ? text : gzipSync(text, { level: 1 });
   const temporary = `${path}.${ownerName()}${TEMPORARY}`;
   mkdirSync(dirname(path), { recursive: true });
   try {
-    writeFileSync(temporary, `${checksumOf(path, json)}\n`);
-    appendFileSync(temporary, json);
+    writeFileSync(temporary, `${checksumOf(path, content)}\n`);
+    appendFileSync(temporary, content);
     renameSync(temporary, path);
     memory.keep(path, 'value', value);
   } catch (error) {
@@ -39,15 +45,16 @@ export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown =
 };
 
 /** The folder says what kind of file it is; where that one is may change. */
-const checksumOf = (path: string, json: Uint8Array): number =>
-  crc32(json, crc32(`${basename(dirname(path))}/${basename(path)}`));
+const checksumOf = (path: string, content: Uint8Array): number =>
+  crc32(content, crc32(`${basename(dirname(path))}/${basename(path)}`));
 
 const read = (path: string): unknown => {
   try {
     const bytes = readWholeFile(path);
     const end = bytes.indexOf('\n');
-    const json = bytes.subarray(end + 1);
-    return String(checksumOf(path, json)) === bytes.subarray(0, end).toString() ? JSON.parse(json.toString()) : null;
+    const content = bytes.subarray(end + 1);
+    if (String(checksumOf(path, content)) !== bytes.subarray(0, end).toString()) return null;
+    return JSON.parse((content[0] === COMPRESSED ? gunzipSync(content) : content).toString());
   } catch {
     return null;
   }

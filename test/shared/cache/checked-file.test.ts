@@ -13,6 +13,14 @@ test('reads what it wrote, creates the folder, and leaves nothing else there', a
   expect(Object.keys(await filesIn(folder))).toEqual(['a/b.json']);
 });
 
+test('compresses a large value', async () => {
+  const path = join(await folderOf(), 'a.json');
+  const value = Array.from({ length: 10_000 }, (_, at) => ({ file: `posts/${at}.md`, slug: `${at}` }));
+  writeChecked(path, value);
+  expect(readChecked(path)).toEqual(value);
+  expect(readFileSync(path).length).toBeLessThan(JSON.stringify(value).length / 3);
+});
+
 test('detects any flipped bit and any missing end', async () => {
   const path = join(await folderOf(), 'a.json');
   writeChecked(path, { list: ['a', 'b'], text: 'ä 12' });
