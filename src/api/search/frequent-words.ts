@@ -1,5 +1,3 @@
-import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
-
 /** More words make a file that readers of a large API wait for. */
 const MOST = 20_000;
 
@@ -10,6 +8,7 @@ const LETTER = /\p{L}/u;
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/u;
 
 interface WordCounter {
+  /** Adds a text whose words are already without signs. */
   readonly add: (text: string) => void;
   /** The words that most texts have, separated by spaces. Among equally frequent ones, in the order of code units. */
   readonly list: () => string;
@@ -20,7 +19,7 @@ export const createWordCounter = (): WordCounter => {
   const counts = new Map<string, number>();
   return {
     add: (text) => {
-      const words = new Set([splitWords(text), ...joinedWords(text)].join(' ').toLowerCase().normalize().split(/\s+/));
+      const words = new Set(text.toLowerCase().normalize().split(/\s+/));
       for (const word of words) if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     },
     list: () =>

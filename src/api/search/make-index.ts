@@ -45,8 +45,9 @@ export const makeIndex = async (
     const words = createWordCounter();
     let ordinal = 0;
     await mapAtOnce(documents, AT_ONCE, async (document) => {
-      words.add([...textsOf(document), ...document.names].join(' '));
-      checked(await index.addCustomRecord(recordOf(document, ordinal++, forceLanguage)));
+      const record = recordOf(document, ordinal++, forceLanguage);
+      words.add(record.content);
+      checked(await index.addCustomRecord(record));
     });
     const { files } = checked(await index.getFiles());
     return { ...indexOf(files, pagefind.version, forceLanguage), words: words.list() };
@@ -66,7 +67,7 @@ const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, 
  * A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. Clients
  * count on the order of the parts, and on `date`, which numbers the posts as the index of lists does.
  */
-const recordOf = (document: SearchDocument, ordinal: number, language: string): object => {
+const recordOf = (document: SearchDocument, ordinal: number, language: string) => {
   const { slug, title, filters } = document;
   const parts = [textsOf(document), document.names].flatMap((texts) => [
     ...texts.map(splitWords),
