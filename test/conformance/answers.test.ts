@@ -90,7 +90,7 @@ const expected = async (row: HostRow, target: string, fixture: Fixture): Promise
 
 describe.each(SERVERS)('$name', ({ name, start, installed, queries }) => {
   test.skipIf(!installed && process.env.CI === undefined).each(SCENARIOS)(
-    'what is said of it is what it answers, %s',
+    'its answers are those described for it: %s',
     { timeout: 900_000 },
     async (scenario) => {
       const host = HOSTS[name] ?? expect.fail(name);

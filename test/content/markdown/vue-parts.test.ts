@@ -28,12 +28,24 @@ test.each([
   expect(kindsIn(text)).toEqual([]);
 });
 
-test.each(['<script ', '<!-- @include:', ' v-a', 'a', '<<< ', '<A ', ' :a', '"', ' :a="', '<a "', ` :a="'`])(
-  'the search takes time in proportion to the text: %j',
-  (part) => {
+test('the search runs in linear time', () => {
+  const most = 300_000 * slowness();
+  for (const part of [
+    '<script ',
+    '<!-- @include:',
+    ' v-a',
+    'a',
+    '<<< ',
+    '<A ',
+    ' :a',
+    '"',
+    ' :a="',
+    '<a "',
+    ` :a="'`,
+  ]) {
     const text = `<a v-${part.repeat(200_000 / part.length)}`;
     const start = process.cpuUsage().user;
     vueParts(text);
-    expect(process.cpuUsage().user - start).toBeLessThan(300_000 * slowness());
-  },
-);
+    expect(process.cpuUsage().user - start, part).toBeLessThan(most);
+  }
+});
