@@ -63,6 +63,19 @@ test('what runs anywhere needs neither Node nor packages', () => {
   expect(foreign.filter(({ from }) => !NODE_ONLY.includes(from)).map(shown)).toEqual([]);
 });
 
+test('the command line starts with no package but the small ones that help needs', () => {
+  const loaded = new Set(['cli/run.ts']);
+  const packages = new Set<string>();
+  for (const file of loaded) {
+    for (const { from, to, isOwn, isType, isLazy } of imports) {
+      if (from !== file || isType || isLazy) continue;
+      if (isOwn) loaded.add(to);
+      else if (!to.startsWith('node:')) packages.add(to);
+    }
+  }
+  expect([...packages].sort()).toEqual(['commander', 'fastest-levenshtein', 'picocolors']);
+});
+
 test('no two folders import each other', () => {
   const arrows = new Set(own.map(({ from, to }) => `${dirname(from)} ${dirname(to)}`));
   const both = [...arrows].filter((arrow) => {
@@ -103,7 +116,7 @@ test('the check itself sees every kind of import, and cycles', () => {
     'y/file.ts -> y/f.ts',
     'y/file.ts -> node:fs',
   ]);
-  const edge = (from: string, to: string): Import => ({ from, to, isOwn: true, isType: false });
+  const edge = (from: string, to: string): Import => ({ from, to, isOwn: true, isType: false, isLazy: false });
   expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('a', 'c')])).toBeNull();
   expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')])).toEqual(['b', 'c', 'b']);
 });

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
 import { type DeployOptions, deploy } from '../../src/publish/deploy/deploy.ts';
+import type { ListedState } from '../../src/publish/deploy/listed-state.ts';
 import { type RemoveOptions, removeDeployed } from '../../src/publish/deploy/remove.ts';
 import { listStates, type RollbackOptions, rollback } from '../../src/publish/deploy/rollback.ts';
-import type { DeployResult, ListedState } from '../../src/publish/deploy/run-plan.ts';
+import type { DeployResult } from '../../src/publish/deploy/run-plan.ts';
 import type { Store } from '../../src/publish/deploy/store.ts';
 import { fileStore } from '../../src/publish/deploy/stores/file.ts';
 

@@ -9,6 +9,8 @@ export interface Import {
   readonly isOwn: boolean;
   /** Whether it is erased: `import type`, `export type ... from`. */
   readonly isType: boolean;
+  /** Whether it is loaded when the code gets there: `import('...')`. */
+  readonly isLazy: boolean;
 }
 
 export interface SourceText {
@@ -32,7 +34,7 @@ export const importsOf = ({ file, text }: SourceText): Import[] =>
     // A style sheet is no code.
     const isOwn = specifier.startsWith('.') && !/\.css(?:\?inline)?$/.test(specifier);
     const to = isOwn ? posix.join(posix.dirname(file), specifier) : specifier;
-    return { from: file, to, isOwn, isType: type !== undefined };
+    return { from: file, to, isOwn, isType: type !== undefined, isLazy: dynamic !== undefined };
   });
 
 /** A cycle of files, the first one again at the end; null where there is none. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { describeState } from '../../publish/deploy/listed-state.ts';
 import { addExamples, addFlags } from '../flags/flags.ts';
 import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
@@ -55,7 +56,6 @@ const runRollback = async (given: string | undefined, flags: RollbackFlags, outp
 const runList = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination } = await import('./open-destination.ts');
   const { listStates } = await import('../../publish/deploy/rollback.ts');
-  const { describeState } = await import('../../publish/deploy/run-plan.ts');
   const opened = await openDestination(given, flags);
   const states = await listStates(changeOptions(opened, flags, output));
   output.data({ ok: true, destination: opened.store.name, states });

@@ -1,5 +1,6 @@
+import { describeState } from '../../publish/deploy/listed-state.ts';
 import type { DeployStep } from '../../publish/deploy/plan.ts';
-import { type DeployResult, describeState } from '../../publish/deploy/run-plan.ts';
+import type { DeployResult } from '../../publish/deploy/run-plan.ts';
 import { count, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 import type { Output } from '../output/output.ts';

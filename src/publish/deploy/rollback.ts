@@ -1,16 +1,10 @@
+import { describeState, type ListedState } from './listed-state.ts';
 import { bodyPath, type Manifest, type Publication, type PublishedFile, type RecordedState } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { readRecord } from './read-record.ts';
 import { isLive } from './record-plan.ts';
 import { deployError } from './refusal-error.ts';
-import {
-  atDestination,
-  type DeployResult,
-  describeState,
-  type ListedState,
-  type RunOptions,
-  runPlan,
-} from './run-plan.ts';
+import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 import type { Store } from './store.ts';
 
 export interface RollbackOptions extends RunOptions {

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { changedAddresses, type PurgeCost } from './changed-addresses.ts';
+import type { ListedState } from './listed-state.ts';
 import { afterOthers } from './lock.ts';
 import type { DeployPlan } from './plan.ts';
 import { type Publishing, type PublishOptions, plannedPurges, publish } from './publish.ts';
@@ -45,22 +46,6 @@ export interface DeployResult {
   readonly restored: ListedState | null;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-/** A state that a rollback can restore. */
-export interface ListedState {
-  /** Its place among all of them, from the newest (1). */
-  readonly number: number;
-  /** The commit of its content; null if that is unknown. */
-  readonly commit: string | null;
-  /** When it was deployed (ISO 8601). */
-  readonly deployedAt: string;
-  /** Whether it is the published one. */
-  readonly isLive: boolean;
-}
-
-/** One line about a state. */
-export const describeState = ({ number, commit, deployedAt, isLive }: ListedState): string =>
-  `${number}: deployed ${deployedAt}${commit === null ? '' : `, commit ${commit.slice(0, 10)}`}${isLive ? ' (live)' : ''}`;
 
 /**
  * Wraps work on a store, so that its requests are retried and counted, its refusals become DiagnosticErrors, its clock is the
