@@ -73,7 +73,7 @@ STOPSIGNAL SIGTERM
 ENTRYPOINT ["sh", "-c", ${JSON.stringify(START)}]
 `;
 
-/** A folder as the source of COPY in the form of JSON, in which variables, quotes and patterns are read, too. */
+/** Escapes a folder for the JSON form of COPY, where Docker still expands variables and patterns. */
 const sourceOf = (folder: string): string => folder.replace(/[*?[]/g, '[$&]').replace(/["'$]/g, '\\$&');
 
 const MAIN = `load_module modules/ngx_http_js_module.so;

@@ -43,7 +43,7 @@ const there = <Found>(found: Found | null | undefined): Found => {
   return found;
 };
 
-/** Posts whose ids are held: those of a large project are too many. */
+/** The most posts whose ids are cached: a large project has too many. */
 const MOST_FILES = 1000;
 
 /** A function that finds the ids in a post's HTML, by its file; null where it has no HTML. */
@@ -56,13 +56,13 @@ const createIdsOf = (
     if (ids !== undefined) return new Set(ids.split('\n'));
     return body == null ? null : idsIn(JSON.parse(htmlAt(body).toString()));
   };
-  const held = new Map<string, ReadonlySet<string> | null>();
+  const cached = new Map<string, ReadonlySet<string> | null>();
   return (file) => {
-    let ids = held.get(file);
+    let ids = cached.get(file);
     if (ids === undefined) {
       ids = read(file);
-      if (held.size === MOST_FILES) held.clear();
-      held.set(file, ids);
+      if (cached.size === MOST_FILES) cached.clear();
+      cached.set(file, ids);
     }
     return ids;
   };

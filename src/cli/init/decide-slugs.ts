@@ -38,7 +38,7 @@ export const decideSlugs = (diagnostics: readonly Diagnostic[], proposal: Propos
   });
   const short = ways.find(({ left }) => left.length <= MOST_SLUGS);
   const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
-  // A pattern's posts have their names in their URLs, and those with a slug of their own that slug.
+  // With a pattern, URLs contain the file's name. A post that has its own slug has that in its URL instead.
   const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
   const pattern = isOneForAll ? FOR_ALL.find((each) => isUnique(each, survey.files, { proposal, survey })) : undefined;
   if (pattern !== undefined)

@@ -39,7 +39,7 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
     const decisions = [
       ...decideSlugs(diagnostics, tried.proposal, survey),
       ...decideFolders(filesBeside(tried.result, repository), tried.proposal),
-      // Links to missing files are not dead while other folders can have these.
+      // A missing file can be in another folder, so links to it are not dead yet.
       ...(diagnostics.some(isMissingFile) ? [] : decideDeadLinks(diagnostics)),
     ];
     if (decisions.length === 0) break;
