@@ -17,12 +17,11 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  */
 const GROUPS = {
   extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
-  checking: /^(?:publish\/(?:diff|verify)\/|config\/|build\/check-contracts)/,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
-  deploying: /^(?:publish\/|cli\/commands\/)/,
+  publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
   explaining: /^shared\/diagnostics\//,
-  writing: /^(?:build\/make-output|api\/feeds\/)/,
-  building: /^build\//,
+  writing: /^(?:build\/(?:make-output|render)\.|api\/feeds\/)/,
+  building: /^build\/(?:build|project)\./,
 };
 
 /** The group of each module that is loaded by `import()`, where it has one. */
@@ -66,6 +65,12 @@ const together = {
   },
 };
 
+/** The translations of zod's messages are a third of it, and Galley shows none of them. */
+const onlyEnglish = {
+  name: 'only-english',
+  load: { filter: { id: /zod\/v4\/locales\/index\.js$/ }, handler: () => "export { default as en } from './en.js';" },
+};
+
 /** Throws for what `export *` silently leaves out: default exports, and a name that two modules of a group export. */
 const checkExports = (group, getModuleInfo) => {
   const owners = new Map();
@@ -78,13 +83,23 @@ const checkExports = (group, getModuleInfo) => {
   }
 };
 
-/** What an entry of fewer modules shares with others is in their chunks. */
-const SMALL = 20;
-
 /**
- * Names the chunks of modules that several entries load. A module is in the chunk of the first of these entries, in the order
- * of how much they load: so no chunk needs a later one, and an entry loads few chunks that it does not need whole.
+ * The chunks of modules that several entries load: the first that takes a module has it. `by` says whether an entry loads it.
+ * What a module imports is loaded by the same entries and more, so no chunk needs a later one; and a thread, or a build that
+ * finds nothing to do, loads little that it does not need.
  */
+const SHARED = {
+  base: (by) => by('run') || by('write-worker') || (by('worker') && by('building')),
+  rendering: (by) => by('worker'),
+  'front-matter': (by) => by('post-readers') && by('building'),
+  reading: (by) => by('post-readers'),
+  settings: (by) => by('publishing') && by('building'),
+  projects: (by) => by('building'),
+  assembling: (by) => by('writing'),
+  others: () => true,
+};
+
+/** The chunk of each module that several entries load. */
 const sharedModules = (getModuleInfo) => {
   const bundled = (ids) => ids.filter((id) => getModuleInfo(id)?.code != null);
   /** What each entry and each `import()` loads at once. Both loops also visit what is added meanwhile. */
@@ -97,17 +112,12 @@ const sharedModules = (getModuleInfo) => {
       for (const lazy of bundled(dynamicallyImportedIds)) if (!closures.has(lazy)) closures.set(lazy, new Set());
     }
   }
-  const first = `${SRC}cli/run.ts`;
-  const sizeOf = ([entry, { size }]) => (entry === first ? 0 : size);
-  const inOrder = [...closures].sort((one, other) => sizeOf(one) - sizeOf(other));
+  const nameOf = (entry) => /([\w-]+)(?:\.ts)?$/.exec(entry)?.[1];
   const names = new Map();
-  for (const [entry, closure] of inOrder) {
-    if (closure.size < SMALL && entry !== first) continue;
-    for (const id of closure) {
-      const users = inOrder.filter(([, ids]) => ids.has(id));
-      if (users.length > 1 && !closures.has(id) && !names.has(id))
-        names.set(id, `for-${/([\w-]+)(?:\.ts)?$/.exec(entry)?.[1]}`);
-    }
+  for (const id of new Set([...closures.values()].flatMap((ids) => [...ids]))) {
+    const users = [...closures].filter(([, ids]) => ids.has(id)).map(([entry]) => nameOf(entry));
+    if (users.length === 1 || ENTRIES.some((entry) => id === `${SRC}${entry}.ts`)) continue;
+    names.set(id, `shared-${Object.keys(SHARED).find((name) => SHARED[name]((entry) => users.includes(entry)))}`);
   }
   return names;
 };
@@ -117,12 +127,14 @@ const bundle = await rolldown({
   cwd: ROOT,
   input: Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
+  // gray-matter requires the CommonJS copy of what Galley imports.
+  resolve: { alias: { 'js-yaml': `${ROOT}node_modules/js-yaml/dist/js-yaml.mjs` } },
   tsconfig: false,
   transform: { target: 'node20' },
   preserveEntrySignatures: 'allow-extension',
   // What is loaded only when it is needed, and in parts.
   external: [/^(?:highlight\.js|htmlparser2|jiti|markdown-it-emoji|sanitize-html)(?:\/|$)/],
-  plugins: [together],
+  plugins: [together, onlyEnglish],
   // gray-matter can evaluate front matter that is JavaScript; Galley's engines do not.
   checks: { eval: false },
 });

@@ -63,8 +63,9 @@ test('what runs anywhere needs neither Node nor packages', () => {
   expect(foreign.filter(({ from }) => !NODE_ONLY.includes(from)).map(shown)).toEqual([]);
 });
 
-test('the command line starts with no package but the small ones that help needs', () => {
-  const loaded = new Set(['cli/run.ts']);
+/** The packages that a file loads at once, itself and through others. */
+const packagesOf = (start: string): readonly string[] => {
+  const loaded = new Set([start]);
   const packages = new Set<string>();
   for (const file of loaded) {
     for (const { from, to, isOwn, isType, isLazy } of imports) {
@@ -73,7 +74,17 @@ test('the command line starts with no package but the small ones that help needs
       else if (!to.startsWith('node:')) packages.add(to);
     }
   }
-  expect([...packages].sort()).toEqual(['commander', 'fastest-levenshtein', 'picocolors']);
+  return [...packages].sort();
+};
+
+test('the command line starts with no package but the small ones that help needs', () => {
+  expect(packagesOf('cli/run.ts')).toEqual(['commander', 'fastest-levenshtein', 'picocolors']);
+});
+
+test('a thread that writes files loads no package, and one that reads posts not the checks of the configuration', () => {
+  expect(packagesOf('build/write/write-worker.ts')).toEqual([]);
+  for (const file of ['build/read/worker.ts', 'build/read/post-readers.ts'])
+    expect(packagesOf(file)).not.toContain('zod');
 });
 
 test('no two folders import each other', () => {

@@ -1,8 +1,3 @@
-import { types } from 'node:util';
-import type { MarkedExtension } from 'marked';
-import * as z from 'zod';
-import { isObject } from '../shared/is-object.ts';
-
 const VALUE: unique symbol = Symbol('functions of the configuration');
 
 /**
@@ -40,45 +35,3 @@ export interface ShortcodeCall {
 
 /** Makes HTML of a tag. A pure function: it is called again, and must return the same. */
 export type Shortcode = (call: ShortcodeCall) => string;
-
-/** `markdown.marked`: extensions of the user's own. */
-export const markedOption = z
-  .array(
-    z
-      .custom<MarkedExtension>()
-      .superRefine((extension, { addIssue }) => {
-        const why = whyRefused(extension);
-        if (why !== null) addIssue(why);
-      })
-      .meta({ type: 'MarkedExtension' }),
-  )
-  .default([])
-  .transform((extensions): ConfigFunctions<readonly MarkedExtension[]> | null =>
-    extensions.length === 0 ? null : hideFunctions(extensions),
-  );
-
-const KNOWN: readonly string[] = [
-  ...['async', 'breaks', 'extensions', 'gfm', 'hooks', 'pedantic', 'renderer', 'silent', 'tokenizer'],
-  ...['useNewRenderer', 'walkTokens'],
-];
-
-const whyRefused = (extension: unknown): string | null => {
-  if (!isObject(extension))
-    return 'not an extension of marked: an object such as { renderer: { … } }, which needs a .ts or .js file';
-  const unknown = Object.keys(extension).find((name) => !KNOWN.includes(name));
-  if (unknown !== undefined) return `marked knows no ${unknown} in an extension, only ${KNOWN.join(', ')}`;
-  const asynchronous = (extension as MarkedExtension).async === true ? 'async: true' : asyncFunctionIn(extension, '');
-  return asynchronous === null
-    ? null
-    : `${asynchronous} is asynchronous, but Galley renders posts synchronously: return the HTML itself`;
-};
-
-const asyncFunctionIn = (value: unknown, path: string): string | null => {
-  if (typeof value === 'function') return types.isAsyncFunction(value) ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, item] of Object.entries(value)) {
-    const found = asyncFunctionIn(item, path === '' ? name : `${path}.${name}`);
-    if (found !== null) return found;
-  }
-  return null;
-};

@@ -1,5 +1,8 @@
+import { types } from 'node:util';
+import type { MarkedExtension } from 'marked';
 import * as z from 'zod';
-import { hideFunctions, markedOption, type Shortcode } from './config-functions.ts';
+import { isObject } from '../shared/is-object.ts';
+import { type ConfigFunctions, hideFunctions, type Shortcode } from './config-functions.ts';
 import { MARKDOWN_EXTENSIONS, type MarkdownExtension } from './dialects/dialect.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
@@ -24,6 +27,47 @@ const shortcodes = z
   )
   .default({})
   .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions)));
+
+const KNOWN: readonly string[] = [
+  ...['async', 'breaks', 'extensions', 'gfm', 'hooks', 'pedantic', 'renderer', 'silent', 'tokenizer'],
+  ...['useNewRenderer', 'walkTokens'],
+];
+
+const whyRefused = (extension: unknown): string | null => {
+  if (!isObject(extension))
+    return 'not an extension of marked: an object such as { renderer: { … } }, which needs a .ts or .js file';
+  const unknown = Object.keys(extension).find((name) => !KNOWN.includes(name));
+  if (unknown !== undefined) return `marked knows no ${unknown} in an extension, only ${KNOWN.join(', ')}`;
+  const asynchronous = (extension as MarkedExtension).async === true ? 'async: true' : asyncFunctionIn(extension, '');
+  return asynchronous === null
+    ? null
+    : `${asynchronous} is asynchronous, but Galley renders posts synchronously: return the HTML itself`;
+};
+
+const asyncFunctionIn = (value: unknown, path: string): string | null => {
+  if (typeof value === 'function') return types.isAsyncFunction(value) ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, item] of Object.entries(value)) {
+    const found = asyncFunctionIn(item, path === '' ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const marked = z
+  .array(
+    z
+      .custom<MarkedExtension>()
+      .superRefine((extension, { addIssue }) => {
+        const why = whyRefused(extension);
+        if (why !== null) addIssue(why);
+      })
+      .meta({ type: 'MarkedExtension' }),
+  )
+  .default([])
+  .transform((extensions): ConfigFunctions<readonly MarkedExtension[]> | null =>
+    extensions.length === 0 ? null : hideFunctions(extensions),
+  );
 
 export const markdown = onPage('content/markdown.md', {
   highlight: z.boolean().default(true).meta({ description: 'Highlight fenced code with the classes of highlight.js.' }),
@@ -70,7 +114,7 @@ export const markdown = onPage('content/markdown.md', {
       "Functions that turn template tags into HTML, by tag name: `{ youtube: ({ positional }) => '…' }`. They need a `.ts` or `.js` file.",
     page: 'content/templates.md',
   }),
-  marked: markedOption.meta({
+  marked: marked.meta({
     description: 'Your own extensions of marked. They must be synchronous and need a `.ts` or `.js` file.',
     page: 'content/markdown-extensions.md',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Immutable } from '../../shared/immutable.ts';
-import type { Languages } from './languages.ts';
+import { isSame } from './languages.ts';
 
 /** Texts of YAML, too. */
 const flag = z.union(
@@ -59,14 +59,6 @@ export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): 
     refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
 };
 
-/** The languages that options declare, which have been checked; null where they declare none. */
-export const languagesOf = (options: LanguageOptions): Languages | null => {
-  const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
-  if (languages === undefined || defaultLanguage === undefined) return null;
-  const others = languages.filter((each) => each !== defaultLanguage);
-  return { tags: [defaultLanguage, ...others], fallback, translationKey };
-};
-
 const isTag = (text: string): boolean => {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
@@ -74,8 +66,3 @@ const isTag = (text: string): boolean => {
     return false;
   }
 };
-
-/** Whether two texts name one language: `pt-BR`, as in BCP 47, or `pt_br`, as many tools write it. */
-export const isSame = (one: string, other: string): boolean => tagOf(one) === tagOf(other);
-
-const tagOf = (text: string): string => text.replaceAll('_', '-').toLowerCase();

@@ -21,3 +21,24 @@ export const isDefaultLanguage = ({ language, languages }: InLanguage): boolean 
 /** The folder of a language's answers below that of the key, with a slash before it; empty for the default language. */
 export const languageFolder = (workspace: InLanguage): string =>
   isDefaultLanguage(workspace) ? '' : `/lang=${workspace.language}`;
+
+/** What options say of languages: in the configuration or in a workspace file. */
+interface Declared {
+  readonly languages?: readonly string[] | undefined;
+  readonly defaultLanguage?: string | undefined;
+  readonly fallback?: boolean | undefined;
+  readonly translationKey?: string | undefined;
+}
+
+/** The languages that options declare, which have been checked; null where they declare none. */
+export const languagesOf = (options: Declared): Languages | null => {
+  const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
+  if (languages === undefined || defaultLanguage === undefined) return null;
+  const others = languages.filter((each) => each !== defaultLanguage);
+  return { tags: [defaultLanguage, ...others], fallback, translationKey };
+};
+
+/** Whether two texts name one language: `pt-BR`, as in BCP 47, or `pt_br`, as many tools write it. */
+export const isSame = (one: string, other: string): boolean => tagOf(one) === tagOf(other);
+
+const tagOf = (text: string): string => text.replaceAll('_', '-').toLowerCase();

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
-import { isSame } from './language-options.ts';
 import type { Languages } from './languages.ts';
+import { isSame } from './languages.ts';
 
 /** Where a post says its language, and which of them there are. */
 export interface LanguageRules extends Languages {

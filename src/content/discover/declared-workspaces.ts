@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { languagesOf } from '../../config/languages/language-options.ts';
+import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';

@@ -1,4 +1,4 @@
-import { isSame } from '../../config/languages/language-options.ts';
+import { isSame } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import { FolderCategories } from '../front-matter/cascade/defaults-rule.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { isSame } from '../../config/languages/language-options.ts';
+import { isSame } from '../../config/languages/languages.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 

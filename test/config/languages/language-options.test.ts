@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkConfig } from '../../../src/config/check.ts';
-import { languagesOf } from '../../../src/config/languages/language-options.ts';
+import { languagesOf } from '../../../src/config/languages/languages.ts';
 
 const problemsOf = (options: object): readonly string[] => {
   const checked = checkConfig({ workspaces: { blog: { posts: ['posts/*.md'], ...options } } }, '/project');
