@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
 import { dialectOption, fieldsOption } from './adopt-options.ts';
+import { DEFAULT_POST_URL } from './dialects/dialect.ts';
 import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
-import { DEFAULT_POST_URL } from './patterns.ts';
 
 /** BCP 47, as far as sites use it. */
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;

@@ -2,8 +2,6 @@ import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
 import type { Parsed } from './schema.ts';
 
-export const DEFAULT_POST_URL = '/posts/{slug}';
-
 /** A kind of pattern: which parts in braces it takes. One part that differs from post to post must be there. */
 interface Pattern {
   readonly option: 'slug' | 'url' | 'ownUrl';
@@ -32,7 +30,7 @@ const URL: Pattern = {
   others: OTHERS,
   hasChoices: false,
   without: 'all links would lead to the same page',
-  example: DEFAULT_POST_URL,
+  example: '/posts/{slug}',
 };
 
 const OWN_URL: Pattern = {

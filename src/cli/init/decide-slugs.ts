@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
+import { DEFAULT_POST_URL } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { DEFAULT_POST_URL } from '../../config/patterns.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
 import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';

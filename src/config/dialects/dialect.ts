@@ -1,3 +1,6 @@
+/** The URL of posts on a site whose tool is not known. */
+export const DEFAULT_POST_URL = '/posts/{slug}';
+
 /** A field of a post, as `fields` of the configuration names it; `createdAt` is the date of posts without another. */
 export type DialectField =
   | 'title'

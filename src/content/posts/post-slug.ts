@@ -1,6 +1,5 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
+import { DEFAULT_POST_URL, type Dialect } from '../../config/dialects/dialect.ts';
 import type { Languages } from '../../config/languages/languages.ts';
-import { DEFAULT_POST_URL } from '../../config/patterns.ts';
 import type { Settings } from '../../config/settings.ts';
 import {
   DATE_PARTS,

@@ -13,7 +13,7 @@ test('the default language comes first, whatever the order', () => {
     fallback: false,
     translationKey: null,
   });
-  expect(languagesOf({ language: 'de' })).toBeNull();
+  expect(languagesOf({})).toBeNull();
 });
 
 test.each([
