@@ -91,6 +91,7 @@ export const createPostAt =
   };
 
 interface DetailTextsInput extends Omit<RecordTextsInput, 'part' | 'print'> {
+  readonly workspace: RecordTextsInput['workspace'] & Pick<Workspace, 'posts'>;
   readonly contract: Pick<Contract, 'printDetail'>;
   readonly postAt: PostAt;
   readonly named: DetailPosts | null;
@@ -99,10 +100,11 @@ interface DetailTextsInput extends Omit<RecordTextsInput, 'part' | 'print'> {
 
 /** The records of details, or null if details use the records of lists. */
 export const detailTexts = (input: DetailTextsInput): RecordTexts | null => {
-  const { named, postAt, report } = input;
+  const { workspace, named, postAt, report } = input;
   const { printDetail } = input.contract;
   if (printDetail === null) return null;
-  const keys = input.keys.map((key, at) => keyWithLinks(key, postAt(at).post));
+  // Without the fields: unchanged posts are never read.
+  const keys = input.keys.map((key, at) => keyWithLinks(key, workspace.posts[at] as Post));
   return recordTexts({
     ...input,
     part: 'detail',
