@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { createOptionPlace } from './load.ts';
-import type { FieldPaths, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 interface MappedPosts {
   readonly workspace: string;
@@ -32,7 +32,7 @@ interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'he
   readonly option: readonly string[];
 }
 
-const unusedIn = (fields: FieldPaths, found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
+const unusedIn = (fields: Settings['fields'], found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
   if (Object.keys(fields).length === 0 || found.every(({ posts }) => posts.length === 0)) return [];
   const used = new Set(found.flatMap(({ posts }) => posts.flatMap(({ mapped }) => mapped)));
   return Object.entries(fields).flatMap(([field, paths = []]) =>

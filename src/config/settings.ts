@@ -9,9 +9,6 @@ export type MappedField = keyof Parsed['adopt']['fields'];
 /** How one front matter field becomes a field of the API. */
 export type CustomField = Omit<CustomFieldConfig, 'required'> & { readonly required: boolean };
 
-/** Front matter keys by field, in the order in which they count. */
-export type FieldPaths = Parsed['adopt']['fields'];
-
 /** Moments are milliseconds since the epoch; null where there is none. */
 export interface VersionSettings {
   readonly deprecated: number | null;
@@ -25,20 +22,11 @@ export interface VersionSettings {
   readonly contract?: DefinedContract;
 }
 
-/** The settings that decide which front matter keys are read. */
-export type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
-
-/** The settings that decide how fields and addresses in posts are read. */
-export type ReadingRules = FieldRules & Pick<Settings, 'website'>;
-
-/** What happens to template tags that nothing fills in. */
-export type TemplateRules = Parsed['markdown']['templates'];
-
 /** The website that posts are written for, as far as it is configured. */
 export type Website = Parsed['website'];
 
 /** A text of the site that a tag inserts, as HTML or before Markdown is read. Null if only the tool can make it. */
-export type Snippet = { readonly text: string; readonly isMarkdown: boolean } | null;
+type Snippet = { readonly text: string; readonly isMarkdown: boolean } | null;
 export type Snippets = Readonly<Record<string, Snippet>>;
 
 /** The options of one workspace; with `posts` it is no folder of the content folder. */

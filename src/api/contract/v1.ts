@@ -1,11 +1,11 @@
 import type { Envelopes } from '../../config/contract-definition.ts';
-import type { Image } from '../../content/html/image-tags.ts';
+
 import { fillPlaceholders } from '../../content/html/placeholders.ts';
 import { decodeAttribute } from '../../content/html/tokenizer.ts';
 import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Author as ContentAuthor, Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
-import type { Author, DetailFields, ListedTerm, PostRecord, Stats, Term } from '../../runtime/shapes.ts';
+import type { Author, DetailFields, ListedTerm, PostImage, PostRecord, Stats, Term } from '../../runtime/shapes.ts';
 import type { NamedPost, NamedPosts } from './contract.ts';
 
 /**
@@ -55,7 +55,7 @@ export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostR
 };
 
 /** An image with the final URLs of pictures that are next to other posts. */
-const withLinks = (image: Image, links: Post['links']): Image => {
+const withLinks = (image: PostImage, links: Post['links']): PostImage => {
   const urls = new Map(links.map(({ placeholder, url }) => [placeholder, decodeAttribute(url)]));
   const filled = (text: string): string => fillPlaceholders(text, urls);
   return { ...image, src: filled(image.src), srcset: image.srcset && filled(image.srcset) };

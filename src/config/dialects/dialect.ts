@@ -16,9 +16,6 @@ export type DialectField =
   | 'aliases'
   | 'publishDate';
 
-/** The first heading of level 1, the file's name, or the words in it. */
-export type TitleSource = 'heading' | 'name' | 'words-of-name';
-
 /**
  * How names become slugs: with letters of any script and dots, in ASCII alone, or as GitHub makes the ids of headings (letters of
  * any script, no dots).
@@ -54,8 +51,11 @@ export interface Dialect {
   readonly datesKeepZone?: true;
   /** Words instead of a date, in lower case: for when the file was made, and for when it was changed last. */
   readonly dateWords?: { readonly made: readonly string[]; readonly changed: readonly string[] };
-  /** Where the title of a post without one in front matter comes from: the first of these that has one. */
-  readonly title?: readonly TitleSource[];
+  /**
+   * Where the title of a post without one in front matter comes from, its first heading of level 1, the file's name or the
+   * words in it: the first of these that has one.
+   */
+  readonly title?: readonly ('heading' | 'name' | 'words-of-name')[];
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
   /** Whether all else in the folder of an `index.md` is a part of that post. */

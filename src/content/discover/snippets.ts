@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { type Settings, type Snippet, type Snippets, settingsOf } from '../../config/settings.ts';
+import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
@@ -12,6 +12,7 @@ import { listFiles, unreadableFolder } from './listing.ts';
 const MAX_LENGTH = 65_536;
 
 type Site = Pick<Settings, 'root' | 'dialect' | 'postFolders'>;
+type Snippet = Snippets[string];
 type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**

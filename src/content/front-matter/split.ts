@@ -1,4 +1,5 @@
 import matter from 'gray-matter';
+import type { Dialect } from '../../config/dialects/dialect.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { parseToml } from './parse-toml.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -17,12 +18,7 @@ export interface Fences {
 }
 
 /** Rules that only some tools have. */
-export interface FrontMatterRules {
-  /** Whether the last of duplicate keys counts. Otherwise, they are an error. */
-  readonly lastKeyCounts?: boolean | undefined;
-  /** The opening fence can be missing or longer, and JSON without its braces is between lines of `;;;`. */
-  readonly looseFences?: boolean | undefined;
-}
+export type FrontMatterRules = Pick<Dialect, 'lastKeyCounts' | 'looseFences'>;
 
 /** The parts of a post's text; `data` is the parsed front matter, of any type. */
 export interface Split {
@@ -53,7 +49,7 @@ const MAX_LENGTH = 64 * 1024;
  *
  * @throws FrontMatterError
  */
-export const fencesOf = (text: string, { looseFences = false }: FrontMatterRules = {}): Fences | null => {
+export const fencesOf = (text: string, { looseFences }: FrontMatterRules = {}): Fences | null => {
   const loose = looseFences ? looseFencesOf(text) : null;
   if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
@@ -115,7 +111,7 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
  *
  * @throws FrontMatterError with an offset in the block
  */
-export const split = (text: string, fences: Fences, { lastKeyCounts = false }: FrontMatterRules): Split => {
+export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatterRules): Split => {
   const { open, close, end, language, isBare = open === '{' } = fences;
   let twice: FrontMatterError | undefined;
   const read = (block: string): unknown => {

@@ -1,14 +1,6 @@
+import type { Heading } from '../../runtime/shapes.ts';
 import { prefixedId } from './ids.ts';
 import { tokenize } from './tokenizer.ts';
-
-/** A heading as the API publishes it. */
-export interface Heading {
-  readonly level: number;
-  /** Null for a heading in raw HTML without an id. */
-  readonly id: string | null;
-  /** The text without tags. */
-  readonly text: string;
-}
 
 /** The id of the heading above footnotes, which the author did not write. */
 const FOOTNOTES = 'footnote-label';

@@ -1,3 +1,4 @@
+import type { PostImage } from '../../runtime/shapes.ts';
 import { type Insertion, withInsertions } from '../../shared/edited-text.ts';
 import { decodeAttribute, tagsIn } from './tokenizer.ts';
 
@@ -9,19 +10,8 @@ export interface ImageTag {
   readonly at: number;
 }
 
-/** An image as a detail publishes it: the attributes of its `img`, null for missing ones. */
-export interface Image {
-  readonly src: string;
-  /** Empty for a decorative image. */
-  readonly alt: string | null;
-  /** In pixels. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly srcset: string | null;
-}
-
 /** Returns the images of HTML, in its order. An `img` without a `src` does not count. */
-export const imagesIn = (html: string): readonly Image[] =>
+export const imagesIn = (html: string): readonly PostImage[] =>
   imageTags(html).flatMap(({ attributes }) => {
     const src = attributes.get('src') ?? '';
     const [alt = null, srcset = null] = [attributes.get('alt'), attributes.get('srcset')];

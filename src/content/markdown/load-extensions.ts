@@ -3,10 +3,8 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Extension } from './extensions/extension.ts';
 
-/** The extensions that are loaded only if they are on. */
-type Loaded = Exclude<MarkdownExtension, 'footnotes'>;
-
-const LOADERS: Readonly<Record<Loaded, () => Promise<Extension | readonly Extension[]>>> = {
+/** The extensions, each loaded only if it is on. */
+const LOADERS: Readonly<Record<MarkdownExtension, () => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first. These see what all others have changed.
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/hexo.ts')).hexo,

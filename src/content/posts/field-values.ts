@@ -1,6 +1,6 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { FieldRules } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { Numeral } from '../front-matter/numeral.ts';
 import { UTC, type Zone } from '../front-matter/zone.ts';
@@ -30,6 +30,9 @@ const COMMON_KEYS = {
   publishDate: ['publishDate'],
   expiryDate: ['expiryDate', 'unpublishDate'],
 } as const;
+
+/** The settings that decide which front matter keys are read. */
+type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 
 /** Keys of publish rules ignore letter case, so that a capital letter does not publish a post by mistake. */
 const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'expiryDate'];

@@ -1,3 +1,4 @@
+import type { PostStatus } from '../../runtime/shapes.ts';
 import type { WrittenPost } from './written-post.ts';
 
 /** Whether a post is published or why it is held back. */
@@ -25,17 +26,33 @@ export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): 
   return future || post.dueAt === '' || Date.parse(post.dueAt) <= now ? 'published' : 'scheduled';
 };
 
-/** The status that a published post has without the options that publish drafts, scheduled posts, and expired posts. */
-export type PostStatus = Exclude<PostState, 'unlisted'>;
-
 /** The options of a moment that publish nothing before or after its time. */
-export const STRICT = { drafts: false, future: false, expired: false };
+const STRICT = { drafts: false, future: false, expired: false };
 
+/** The status that a published post has without the options that publish drafts, scheduled posts, and expired posts. */
 export const statusOf = (post: Rules, now: number): PostStatus =>
   stateOf({ ...post, unlisted: false }, { ...STRICT, now }) as PostStatus;
 
-/** The next moment at which a post appears or disappears without a commit, in milliseconds since the epoch, or null. */
-export const nextChangeOf = (post: Rules, moment: Moment): number | null => {
+/**
+ * When the next post appears or disappears without a commit, or changes its status if records have one. In milliseconds
+ * since the epoch; null if there is no change.
+ */
+export const nextChangeAmong = (
+  { scheduled, published }: Readonly<Record<'scheduled' | 'published', readonly Rules[]>>,
+  moment: Moment & { readonly status: boolean },
+): number | null => {
+  const strictMoment = moment.status ? { ...moment, ...STRICT } : moment;
+  let first: number | null = null;
+  for (const posts of [scheduled, published]) {
+    for (const post of posts) {
+      const next = nextChangeOf(post, strictMoment);
+      if (next !== null && (first === null || next < first)) first = next;
+    }
+  }
+  return first;
+};
+
+const nextChangeOf = (post: Rules, moment: Moment): number | null => {
   const state = stateOf(post, moment);
   if (state === 'scheduled') return Date.parse(post.dueAt);
   return state === 'published' && post.expiresAt !== null && !moment.expired ? Date.parse(post.expiresAt) : null;

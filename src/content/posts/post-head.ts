@@ -1,4 +1,4 @@
-import type { TitleSource } from '../../config/dialects/dialect.ts';
+import type { Dialect } from '../../config/dialects/dialect.ts';
 import { type LanguageRules, readLanguage, type Translation } from '../../config/languages/read-language.ts';
 import type { Settings } from '../../config/settings.ts';
 import { shownAsWritten } from '../front-matter/date.ts';
@@ -145,7 +145,7 @@ const readPath = (
 
 interface TitleSources {
   /** Where the title of a post that sets none comes from, by precedence. */
-  readonly sources: readonly TitleSource[] | undefined;
+  readonly sources: Dialect['title'];
   readonly name: string;
   readonly body: string;
 }

@@ -1,5 +1,5 @@
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { ReadingRules } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import {
   type Diagnostic,
   type Position,
@@ -37,6 +37,9 @@ export interface PostProblem {
 export type Report = (problem: PostProblem) => void;
 
 type Diagnose = (problem: PostProblem) => Diagnostic;
+
+/** The settings that decide how fields and addresses in posts are read. */
+type ReadingRules = Pick<Settings, 'dialect' | 'fields' | 'website'>;
 
 /** The position for something that is missing. */
 const TOP: Position = { line: 1, column: 1 };

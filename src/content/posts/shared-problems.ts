@@ -1,4 +1,4 @@
-import type { MappedField, TemplateRules } from '../../config/settings.ts';
+import type { MappedField, Settings } from '../../config/settings.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
@@ -10,6 +10,8 @@ export interface ReadPosts {
   readonly posts: readonly WrittenPost[];
   readonly diagnose: DiagnosePost;
 }
+
+type TemplateRules = Settings['markdown']['templates'];
 
 /** The problems of a workspace's posts that are reported once for all of them. */
 export const sharedProblems = (read: readonly ReadPosts[], templates: TemplateRules): readonly Diagnostic[] => [

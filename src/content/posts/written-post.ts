@@ -1,10 +1,10 @@
 import type { Translation } from '../../config/languages/read-language.ts';
 import type { MappedField } from '../../config/settings.ts';
+import type { Heading, PostImage } from '../../runtime/shapes.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Identity } from '../../shared/fs/read-text.ts';
-import type { Heading } from '../html/headings.ts';
-import type { Image } from '../html/image-tags.ts';
+
 import type { UnknownLanguage } from '../markdown/highlight.ts';
 import type { ResidueKind } from '../markdown/templates/residue.ts';
 
@@ -107,7 +107,7 @@ export interface PostFields {
   readonly readingTime: number;
   /** Absent if details do not have them. */
   readonly headings?: readonly Heading[];
-  readonly images?: readonly Image[];
+  readonly images?: readonly PostImage[];
   readonly wordCount?: number;
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;

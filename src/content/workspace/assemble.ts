@@ -1,15 +1,16 @@
 import type { Settings } from '../../config/settings.ts';
+import type { PostStatus } from '../../runtime/shapes.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import { createResolveLinks, type ResolvedLinks } from '../links/resolve-links.ts';
 import type { FindAsset } from '../posts/assets.ts';
-import { type Moment, type PostStatus, statusOf } from '../posts/held-back.ts';
+import { type Moment, nextChangeAmong, statusOf } from '../posts/held-back.ts';
 import { createDiagnosePost, type DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { findTerms } from '../taxonomy/find-terms.ts';
 import type { Taxonomies } from '../taxonomy/terms.ts';
 import { redirectsOf } from './redirects.ts';
-import { duplicateSlugs, nextChangeAmong, type SortedPosts, sortPosts } from './sort-posts.ts';
+import { duplicateSlugs, type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
 
 export interface WorkspaceParts extends Omit<Moment, 'expired'> {

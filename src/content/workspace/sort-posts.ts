@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { type Moment, nextChangeOf, type PostState, STRICT, stateOf } from '../posts/held-back.ts';
+import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
@@ -50,25 +50,6 @@ const byState = (posts: readonly WrittenPost[], moment: Moment) => {
 };
 
 const byFile = (a: WrittenPost, b: WrittenPost): number => (a.file < b.file ? -1 : 1);
-
-/**
- * When the next post appears or disappears, or changes its status if records have one. In milliseconds since the epoch;
- * null if there is no change.
- */
-export const nextChangeAmong = (
-  { scheduled, published }: SortedPosts,
-  moment: Moment & { readonly status: boolean },
-): number | null => {
-  const strictMoment = moment.status ? { ...moment, ...STRICT } : moment;
-  let first: number | null = null;
-  for (const posts of [scheduled, published]) {
-    for (const post of posts) {
-      const next = nextChangeOf(post, strictMoment);
-      if (next !== null && (first === null || next < first)) first = next;
-    }
-  }
-  return first;
-};
 
 /** One error for each slug that several posts share, ignoring letter case. The error names all of the posts. */
 export const duplicateSlugs = (all: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic[] => {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
-import { type Heading, headingsIn } from '../../../content/html/headings.ts';
-import { type Image, imagesIn } from '../../../content/html/image-tags.ts';
+import { headingsIn } from '../../../content/html/headings.ts';
+import { imagesIn } from '../../../content/html/image-tags.ts';
 import { wordCount } from '../../../content/markdown/words.ts';
+import type { Heading, PostImage } from '../../../runtime/shapes.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
@@ -101,7 +102,7 @@ export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | nul
   return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
 };
 
-const areImages = (images: unknown): images is readonly Image[] =>
+const areImages = (images: unknown): images is readonly PostImage[] =>
   Array.isArray(images) && images.every((image) => isObject(image) && typeof image.src === 'string');
 
 /** The one before footnotes is no part of the text, whatever its id begins with. */
