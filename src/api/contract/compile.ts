@@ -6,8 +6,9 @@ import {
   type Envelopes,
   limitsSchema,
 } from '../../config/contract-definition.ts';
+import { NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
 import { componentsOf, undescribable } from './component-schemas.ts';
-import { type Contract, type ContractOptions, NO_OPTIONS } from './contract.ts';
+import type { Contract, ContractOptions } from './contract.ts';
 import { ENVELOPES, envelopeProblem, layoutsOf, listTemplate, piecesOf } from './envelopes.ts';
 import { PARTS } from './print-shape.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
@@ -18,6 +19,11 @@ export interface DefinitionProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
+
+const NO_OPTIONS: ContractOptions = {
+  details: NO_DETAIL_OPTIONS,
+  terms: { posts: false, fields: false, parents: false },
+};
 
 /** Version 1's contract. */
 export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>

@@ -1,5 +1,5 @@
-import { type DetailOptions, NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
-import type { CustomField } from '../../config/settings.ts';
+import type { DetailOptions } from '../../config/record-fields.ts';
+import type { CustomField, Settings } from '../../config/settings.ts';
 import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
@@ -47,19 +47,5 @@ export interface Contract {
 /** The options that add fields to every version's resources. */
 export interface ContractOptions {
   readonly details: DetailOptions;
-  /** The optional fields of listed tags, categories and authors. */
-  readonly terms: {
-    /** The number of posts. */
-    readonly posts: boolean;
-    /** `description`, `image` and `url` of terms, `avatar` and `url` of authors. */
-    readonly fields: boolean;
-    /** `parent` and `ancestors` of categories. */
-    readonly parents: boolean;
-  };
+  readonly terms: Settings['terms'];
 }
-
-/** Version 1 without any option. */
-export const NO_OPTIONS: ContractOptions = {
-  details: NO_DETAIL_OPTIONS,
-  terms: { posts: false, fields: false, parents: false },
-};

@@ -19,27 +19,23 @@ export const PARTS = ['record', 'detail', 'term', 'author', 'stats'] as const;
 
 type Part = (typeof PARTS)[number];
 
+type Report = (diagnostic: Diagnostic) => void;
+
 /** Prints a resource as JSON text. The text is empty if a problem was reported. */
-export type Print = (part: Part, resource: object, subject: Subject) => string;
+export type Print = (part: Part, resource: object, subject: Subject, report: Report) => string;
 
 interface ShapePrinter {
   readonly version: string;
   readonly part: Part;
   /** Undefined if the part is the same as in version 1. */
   readonly shape: Shape | undefined;
-  readonly report: (diagnostic: Diagnostic) => void;
+  readonly report: Report;
 }
 
-export interface Printing {
-  /** The fields that a detail has in addition to the record's. */
-  readonly beside: readonly string[];
-  readonly report: (diagnostic: Diagnostic) => void;
-}
-
-/** Creates a function that prints a version's resources. */
-export const printing = (version: string, definition: ContractDefinition, { beside, report }: Printing): Print => {
+/** Creates a function that prints a version's resources. `beside` are the fields that a detail has besides the record's. */
+export const createPrint = (version: string, definition: ContractDefinition, beside: readonly string[]): Print => {
   const shown = definition.detail === undefined ? 'record' : 'detail';
-  return (part, resource, subject) => {
+  return (part, resource, subject, report) => {
     const shape = definition[part] as ShapePrinter['shape'];
     const printer = { version, part, shape, report };
     const printed = printShape(resource, subject, printer);

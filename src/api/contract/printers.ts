@@ -5,7 +5,7 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
 import type { Contract, ContractOptions } from './contract.ts';
 import { besideFields, joined, type Layouts, piecesOf } from './envelopes.ts';
-import { type Print, type Printing, printing } from './print-shape.ts';
+import { createPrint, type Print } from './print-shape.ts';
 import * as v1 from './v1.ts';
 
 export interface PrinterOptions {
@@ -19,16 +19,15 @@ export const createPrinters = (
   definition: ContractDefinition,
   { layouts, options }: PrinterOptions,
 ): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
-  const beside = besideFields(layouts.detail);
-  const printPost = (part: 'record' | 'detail', resource: object, { file }: Post, report: Printing['report']) =>
-    printing(version, definition, { beside, report })(part, resource, { file, name: 'this post' });
+  const print = createPrint(version, definition, besideFields(layouts.detail));
+  const subjectOf = ({ file }: Post) => ({ file, name: 'this post' });
   return {
-    printRecord: (post, fields, report) => printPost('record', v1.record(post, fields), post, report),
+    printRecord: (post, fields, report) => print('record', v1.record(post, fields), subjectOf(post), report),
     printDetail: hasDetail(definition, options)
-      ? (post, fields, named, report) => printPost('detail', v1.detail(post, fields, named), post, report)
+      ? (post, fields, named, report) => print('detail', v1.detail(post, fields, named), subjectOf(post), report)
       : null,
     otherAnswers: (workspace, report) =>
-      otherAnswers(workspace, { layouts, options }, printing(version, definition, { beside, report })),
+      otherAnswers(workspace, { layouts, options }, (part, resource, name) => print(part, resource, { name }, report)),
   };
 };
 
@@ -40,7 +39,7 @@ export const hasDetail = ({ record, detail }: ContractDefinition, { details }: C
 const otherAnswers = (
   workspace: Workspace,
   { layouts, options: { terms: options } }: PrinterOptions,
-  print: Print,
+  print: (part: Parameters<Print>[0], resource: object, name: string) => string,
 ): ReturnType<Contract['otherAnswers']> => {
   const counts = options.posts ? postCounts(workspace) : null;
   const ancestryOf = options.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
@@ -52,7 +51,7 @@ const otherAnswers = (
   const terms = (what: string, entries: readonly ListedTerm[]): string =>
     list(
       'terms',
-      entries.map((entry) => print('term', entry, { name: `the ${what} ${entry.slug}` })),
+      entries.map((entry) => print('term', entry, `the ${what} ${entry.slug}`)),
     );
   const tags = workspace.tags.map((tag) => ({ ...listed(tag), ...countIn(counts?.tags, tag.slug) }));
   const categories = workspace.categories.map((category) => {
@@ -67,10 +66,10 @@ const otherAnswers = (
       'authors',
       workspace.authors.map((one) => {
         const author = { ...v1.author(withFields(one, NO_AUTHOR_FIELDS)), ...countIn(counts?.authors, one.id) };
-        return print('author', author, { name: `the author ${one.id}` });
+        return print('author', author, `the author ${one.id}`);
       }),
     ),
-    stats: print('stats', v1.stats(workspace), { name: `the workspace ${workspace.name}` }),
+    stats: print('stats', v1.stats(workspace), `the workspace ${workspace.name}`),
   };
 };
 

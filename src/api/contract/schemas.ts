@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CustomFieldConfig } from '../../config/answer-options.ts';
+import { type DetailOptions, NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
 import type { MarkedAddress } from '../../runtime/html/rewrite-urls.ts';
 import { ERROR_CODES } from '../../runtime/resolver/errors.ts';
 import type {
@@ -88,21 +89,12 @@ const STATUS = z
   );
 
 /** The optional fields of records. */
-interface RecordOptions {
-  readonly addresses: boolean;
-  readonly coverAlt: boolean;
-  readonly coverSize: boolean;
-  readonly status: boolean;
-}
-
-const optionalShape = ({ addresses, coverAlt, coverSize, status }: RecordOptions): Record<string, z.ZodType> => ({
+const optionalShape = ({ addresses, coverAlt, coverSize, status }: DetailOptions): Record<string, z.ZodType> => ({
   ...(coverAlt && { coverAlt: COVER_ALT }),
   ...(coverSize && { coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),
   ...(addresses && { coverAsset: COVER_ASSET, coverWebsite: COVER_WEBSITE }),
   ...(status && { status: STATUS }),
 });
-
-const NO_RECORD_OPTIONS: RecordOptions = { addresses: false, coverAlt: false, coverSize: false, status: false };
 
 /** An entry of `addresses`. */
 export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
@@ -136,7 +128,7 @@ export const LANGUAGE_FIELDS: {
 /** The schemas of version 1 with the custom fields and the options of a configuration. */
 export const schemasWith = (
   customFields: Readonly<Record<string, CustomFieldConfig>>,
-  options: RecordOptions = NO_RECORD_OPTIONS,
+  options: DetailOptions = NO_DETAIL_OPTIONS,
 ): Schemas => {
   const Term = z.object({ name: text, slug: id });
   const AuthorName = z.object({ id, name: text });
