@@ -18,3 +18,6 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   hexo,
   vitepress,
 };
+
+/** The conventions of the adopted tool; null without one. */
+export const dialectOf = (name: DialectName | null): Dialect | null => name && DIALECTS[name];

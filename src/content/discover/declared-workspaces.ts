@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
@@ -87,8 +87,7 @@ const readDeclared = (
   const listing = listFiles(root, bounds, include);
   const selected = selectPosts(listing, { include: include.map(placed), exclude: exclude.map(placed) });
   const languages = languagesOf(options)?.tags ?? [options.language];
-  const hasParts = dialect !== null && DIALECTS[dialect].ownsFolder;
-  const isPart = hasParts ? createIsPart(listing.files, languages) : () => false;
+  const isPart = dialectOf(dialect)?.ownsFolder ? createIsPart(listing.files, languages) : () => false;
   const parts = selected.posts
     .filter(isPart)
     .map((path) => ({ path, why: 'belongs to the post whose folder it is in' }));

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
@@ -55,7 +55,7 @@ export const snippetFolders = (settings: Settings): readonly string[] =>
 
 /** The folders in each folder above posts, the nearest first. Those of several themes count together. */
 const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
-  const patterns = (dialect === null ? undefined : DIALECTS[dialect].templates.snippets?.folders) ?? [];
+  const patterns = dialectOf(dialect)?.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');
   return [...new Set([...postFolders.flatMap(foldersAbove), ''])].flatMap((base) => [
     ...patterns.filter((each) => !isOfThemes(each)).map((each) => [posix.join(base, each)]),
@@ -94,7 +94,7 @@ const snippetsIn = (
   const real = realpathSync(path);
   const bounds = { own: [real], around: real, aroundName: folder, workspaces: new Set<string>() };
   const { files, refused, unreadable } = listFiles(path, bounds);
-  const endings = dialect === null ? undefined : DIALECTS[dialect].templates.snippets?.endings;
+  const endings = dialectOf(dialect)?.templates.snippets?.endings;
   // Where tags name no endings, files with others are not for posts.
   const nameOf = (file: string): string | undefined =>
     endings === undefined ? file : endings.flatMap((end) => (file.endsWith(end) ? file.slice(0, -end.length) : []))[0];

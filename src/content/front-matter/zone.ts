@@ -1,4 +1,4 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /**
@@ -18,8 +18,7 @@ export const zoneOf = ({
 }: Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone'> }): Zone => {
   if (timeZone === null) return UTC;
   const zone = createZone(timeZone);
-  const isUtc = dialect !== null && DIALECTS[dialect].secondsAreUtc === true;
-  if (!isUtc) return zone;
+  if (dialectOf(dialect)?.secondsAreUtc !== true) return zone;
   return { ...zone, momentOf: (shown, written) => (written.hasSeconds ? shown : zone.momentOf(shown, written)) };
 };
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { decodeAddress, pathOf } from '../slugs/site-address.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -54,7 +54,7 @@ export const addressFrom = (base: string | undefined, relative: string): string 
 
 /** Returns one key for all spellings of a URL: with and without `/`, `.html` and `index.html` at the end. */
 const createKeyOf = ({ dialect }: Pick<LinkRules, 'dialect'>): ((address: string) => string) => {
-  const isLower = dialect !== null && DIALECTS[dialect].slugCase === 'lower';
+  const isLower = dialectOf(dialect)?.slugCase === 'lower';
   return (address) => {
     const key = address
       .normalize()

@@ -1,5 +1,5 @@
 import { dirname, join, posix } from 'node:path';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
 import { type FoundAsset, missingAsset } from '../posts/assets.ts';
@@ -46,8 +46,9 @@ export const findFiles = async (
   const found = new Map<string, FoundAsset>();
   for (const post of posts) {
     for (const link of post.links) {
+      if (!namesFile(link)) continue;
       const key = keyOf(link, post);
-      if (namesFile(link) && !found.has(key)) found.set(key, await findFile(link, post));
+      if (!found.has(key)) found.set(key, await findFile(link, post));
     }
   }
   return (link, from) => found.get(keyOf(link, from)) ?? null;
@@ -74,7 +75,7 @@ const addressesOfFile = (
   { addresses = [] }: WrittenPost,
   rules: LinkRules,
 ): readonly string[] => {
-  const fromRoot = rules.dialect !== null && DIALECTS[rules.dialect].imagesFromRoot === true ? ['/'] : [];
+  const fromRoot = dialectOf(rules.dialect)?.imagesFromRoot === true ? ['/'] : [];
   const found = [...fromRoot, ...addresses].flatMap((base) => addressFrom(base, target) ?? []);
   return [...new Set(found.map((address) => belowBasePath(address, rules)))];
 };

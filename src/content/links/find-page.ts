@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { bare } from './find-post.ts';
@@ -15,7 +15,7 @@ export const createFindPage = ({
   language,
   onPage,
 }: Pick<LinkRules, 'root' | 'dialect' | 'language' | 'onPage'>) => {
-  const dialect = name === null ? null : DIALECTS[name];
+  const dialect = dialectOf(name);
   const isPage = (file: string): boolean => {
     const path = join(root, file);
     const found = isFile(path);

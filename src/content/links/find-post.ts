@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path/posix';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -17,7 +17,7 @@ interface NamedPost {
  * slug.
  */
 export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRules, 'dialect' | 'postFolders'>) => {
-  const dialect = rules.dialect === null ? null : DIALECTS[rules.dialect];
+  const dialect = dialectOf(rules.dialect);
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
   const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
   const [byEnd, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];

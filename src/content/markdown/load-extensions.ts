@@ -1,5 +1,5 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Extension } from './extensions/extension.ts';
 
@@ -45,6 +45,6 @@ export const chosenExtensions = (
   dialect: Settings['dialect'],
   configured: Settings['markdown']['extensions'],
 ): readonly MarkdownExtension[] => {
-  const own = (dialect === null ? [] : DIALECTS[dialect].markdown).filter((name) => configured[name] !== false);
+  const own = (dialectOf(dialect)?.markdown ?? []).filter((name) => configured[name] !== false);
   return [...own, ...(Object.keys(configured) as MarkdownExtension[]).filter((name) => configured[name] === true)];
 };

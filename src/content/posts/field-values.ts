@@ -1,5 +1,5 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { Numeral } from '../front-matter/numeral.ts';
@@ -56,7 +56,7 @@ interface Order {
 }
 
 const orderOf = ({ fields, dialect }: FieldRules): Order => {
-  const tool = dialect === null ? null : DIALECTS[dialect];
+  const tool = dialectOf(dialect);
   return { tool, ordered: { ...tool?.fields, ...fields } };
 };
 

@@ -1,6 +1,5 @@
 import { dirname, posix } from 'node:path';
-import type { Dialect } from '../../config/dialects/dialect.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { forAttribute } from '../html/placeholders.ts';
@@ -101,7 +100,7 @@ const linkOf = (reference: Reference, { source, dialect }: ResolveContext): Post
   const inFolder = posix.join(posix.dirname(source.file), path);
   if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
   if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
-  const { contentRoot }: Partial<Dialect> = dialect === null ? {} : DIALECTS[dialect];
+  const contentRoot = dialectOf(dialect)?.contentRoot;
   if (isMarkdown && contentRoot !== undefined && path.startsWith(contentRoot))
     return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
   if (path.startsWith('/') && kept !== null)

@@ -1,4 +1,4 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
@@ -70,7 +70,7 @@ export const createPostReader = (settings: ReaderSettings, options: ReaderOption
 const createTools = (settings: ReaderSettings, { pack = null, resize = null, render }: ReaderOptions) => ({
   settings,
   pack,
-  dialect: settings.dialect && DIALECTS[settings.dialect],
+  dialect: dialectOf(settings.dialect),
   render: render ?? createBodyRenderer(settings),
   runShortcodes: createRunShortcodes(settings),
   finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),

@@ -1,4 +1,4 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import {
   type Diagnostic,
@@ -90,9 +90,9 @@ export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, re
 };
 
 const readAgain = (file: string, source: SourceFile | undefined, reading: ReadingRules): Diagnose => {
-  const dialect = reading.dialect && DIALECTS[reading.dialect];
   const text = source && readText(source).text;
-  const split = text == null ? null : readFrontMatter(text, file, { ...dialect, lastKeyCounts: true });
+  const rules = { ...dialectOf(reading.dialect), lastKeyCounts: true } as const;
+  const split = text == null ? null : readFrontMatter(text, file, rules);
   if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, file, reading);
   return ({ code, message, help, severity = 'error' }) => ({ severity, code, message, file, help });
 };
