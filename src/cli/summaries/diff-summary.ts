@@ -71,36 +71,36 @@ const describeFindings = (findings: readonly Finding[], effect: Effect, colors: 
   return [color(HEADINGS[effect]), ...(effect === 'breaking' ? lines : bulletLines(lines, colors))];
 };
 
+const TERMS = ['tags', 'categories', 'authors'] as const;
+
 const describeContent = (content: ContentChanges, colors: Colors): string[] => {
-  const { keys, language, version, total, added, removed, moved, changed } = content;
+  const { version, total, added, removed, moved, changed } = content;
   const fields = fieldCounts(content).slice(0, LISTED);
+  const titled = ({ slug, title }: ContentChanges['added'][number]): string =>
+    `${slug}  ${colors.dim(plainName(shortTitle(title)))}`;
+  const posts = [
+    added.map((post) => `  ${colors.green('+')} ${titled(post)}`),
+    removed.map((post) => `  ${colors.red('-')} ${titled(post)}`),
+    moved.map((post) => `  ${colors.yellow('→')} ${post.from} → ${post.slug}${describeFields(post, colors)}`),
+    changed.map((post) => `  ${colors.yellow('~')} ${post.slug}${describeFields(post, colors)}`),
+  ];
   return [
-    `${colors.bold('Content')} ${colors.dim(`(${[version, ...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].join(', ')})`)}`,
+    `${colors.bold('Content')} ${colors.dim(`(${[version, ...shownParts(content)].join(', ')})`)}`,
     `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
-    ...bulletLines(
-      added.map(({ slug, title }) => `  ${colors.green('+')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
-      colors,
-    ),
-    ...bulletLines(
-      removed.map(({ slug, title }) => `  ${colors.red('-')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
-      colors,
-    ),
-    ...bulletLines(
-      moved.map((post) => `  ${colors.yellow('→')} ${post.from} → ${post.slug}${describeFields(post, colors)}`),
-      colors,
-    ),
-    ...bulletLines(
-      changed.map((post) => `  ${colors.yellow('~')} ${post.slug}${describeFields(post, colors)}`),
-      colors,
-    ),
-    ...(changed.length > LISTED
-      ? [`  By field: ${fields.map(([field, posts]) => `${plainName(field)} ${withCommas(posts)}`).join(', ')}`]
-      : []),
-    ...describeTerms('tags', content.tags, colors),
-    ...describeTerms('categories', content.categories, colors),
-    ...describeTerms('authors', content.authors, colors),
+    ...posts.flatMap((lines) => bulletLines(lines, colors)),
+    ...(changed.length > LISTED ? [`  By field: ${printCounts(fields, plainName)}`] : []),
+    ...TERMS.flatMap((kind) => describeTerms(kind, content[kind], colors)),
   ];
 };
+
+/** The keys, and the language if there is one. */
+const shownParts = ({ keys, language }: ContentChanges): string[] => [
+  ...keys.map(shownKey),
+  ...(language === null ? [] : [`lang=${language}`]),
+];
+
+const printCounts = (fields: ReturnType<typeof fieldCounts>, print: (field: string) => string): string =>
+  fields.map(([field, posts]) => `${print(field)} ${withCommas(posts)}`).join(', ');
 
 const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string =>
   firstOf(
@@ -163,25 +163,19 @@ const findingBlocks = (findings: readonly Finding[], effect: Effect): (readonly 
 };
 
 const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
-  const { version, keys, language, total, added, removed, moved, changed } = content;
+  const { version, total, added, removed, moved, changed } = content;
   const fields = fieldCounts(content).slice(0, LISTED_IN_MARKDOWN);
   return [
-    [
-      `### Content (${[version, ...[...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].map(code)].join(', ')})`,
-    ],
+    [`### Content (${[version, ...shownParts(content).map(code)].join(', ')})`],
     [
       `${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}.`,
-      ...(fields.length === 0
-        ? []
-        : [`By field: ${fields.map(([field, posts]) => `${code(field)} ${withCommas(posts)}`).join(', ')}.`]),
+      ...(fields.length === 0 ? [] : [`By field: ${printCounts(fields, code)}.`]),
     ],
     bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
     bullets(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),
     bullets(moved.map((post) => `- moved ${code(post.from)} to ${code(post.slug)}${fieldLines(post)}`)),
     bullets(changed.map((post) => `- changed ${code(post.slug)}${fieldLines(post)}`)),
-    termLines('tags', content.tags),
-    termLines('categories', content.categories),
-    termLines('authors', content.authors),
+    ...TERMS.map((kind) => termLines(kind, content[kind])),
   ];
 };
 

@@ -145,9 +145,10 @@ export const createLookAlikeReader = ({ posts: { publish }, fields }: Pick<Setti
     const hidingValues: unknown[] = [];
     for (const [key, value] of data) {
       if (mapped.has(key)) continue;
-      const values = valuesOf.get(normalized(key));
+      const name = normalized(key);
+      const values = valuesOf.get(name);
       if (values === undefined) {
-        if (mayHide({ key, value })) report(undecided({ key, value }));
+        if (mayHide(name, value)) report(undecided({ key, value }));
       } else if (values !== 'any' && !isPublishedBy(values, value)) hidingValues.push(value);
     }
     const drafts = hidingValues.filter((value) => isSame('draft', value));
@@ -178,13 +179,12 @@ const PUBLIC = words('published publish public visible live');
 
 /** Returns a function that recognizes the keys that decide whether a post is published, whatever their values are. */
 export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts'>): ((key: string) => boolean) => {
-  const decided = new Set(Object.keys(publish).map(normalized));
-  const sets = [decided, HIDES, SHOWS, SAYS, EXPIRY, DUE];
-  return (key) => sets.some((names) => names.has(normalized(key)));
+  const decided = Object.keys(publish).map(normalized);
+  const names = new Set([...decided, ...HIDES, ...SHOWS, ...SAYS, ...EXPIRY, ...DUE]);
+  return (key) => names.has(normalized(key));
 };
 
-const mayHide = ({ key, value }: Filled): boolean => {
-  const name = normalized(key);
+const mayHide = (name: string, value: unknown): boolean => {
   if (HIDES.has(name)) return !isEmpty(value);
   if (SHOWS.has(name)) return value !== true && !saysNothing(value);
   if (EXPIRY.has(name) || DUE.has(name)) return !isEmpty(value);
