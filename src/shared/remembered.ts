@@ -1,5 +1,5 @@
-/** Returns a function that calls `find` once for each key. By default, an argument is its own key. */
-export const remembered = <From, Found extends object>(
+/** Returns a function that calls `find`, which never returns undefined, once for each key. By default, an argument is its own key. */
+export const remembered = <From, Found extends NonNullable<unknown> | null>(
   find: (from: From) => Found,
   keyOf: (from: From) => unknown = (from) => from,
 ): ((from: From) => Found) => {

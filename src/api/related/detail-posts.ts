@@ -1,4 +1,5 @@
 import type { DetailOptions } from '../../config/record-fields.ts';
+import { remembered } from '../../shared/remembered.ts';
 
 /** The options for other posts in a detail. */
 export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
@@ -74,14 +75,11 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
     );
   const shared = new Uint32Array(posts.length);
   // Many posts have the same terms, so each set of terms is evaluated once. The result includes the post itself.
-  const cache = new Map<string, readonly number[]>();
-  return (at) => {
-    const terms = posts[at] as PostTerms;
-    const key = keyOf(terms);
-    const nearest = cache.get(key) ?? inMostLists(listsOf(terms), most + 1, shared);
-    cache.set(key, nearest);
-    return nearest.filter((other) => other !== at).slice(0, most);
-  };
+  const nearestTo = remembered((terms: PostTerms) => inMostLists(listsOf(terms), most + 1, shared), keyOf);
+  return (at) =>
+    nearestTo(posts[at] as PostTerms)
+      .filter((other) => other !== at)
+      .slice(0, most);
 };
 
 const keyOf = ({ category, tags }: PostTerms): string =>

@@ -3,6 +3,7 @@ import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { TextFolder, TextList } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
+import { remembered } from '../../shared/remembered.ts';
 
 /** The fields that only a post's own record has, by the post's file. */
 export interface Fields {
@@ -13,7 +14,10 @@ export interface Fields {
 
 /** The cache key of each post: identifies all input of its record in any version. Oldest post first. */
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
-  const hashOfTerm = createHashOfTerm();
+  // Many posts share the same few objects.
+  const hashOfTerm = remembered((term: PostTerm) =>
+    shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug])),
+  );
   return posts.map(({ file, category, tags, authors, lang, translations, status }) => {
     let parts = `${fields.hash(file)}/${hashOfTerm(category ?? NO_TERM)}/`;
     for (const tag of tags) parts += `${hashOfTerm(tag)} `;
@@ -28,16 +32,6 @@ export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): s
 type PostTerm = Post['tags' | 'authors'][number];
 
 const NO_TERM: PostTerm = { name: '', slug: '' };
-
-/** Hashes each term object once, because many posts share the same few objects. */
-const createHashOfTerm = (): ((term: PostTerm) => string) => {
-  const hashes = new Map<PostTerm, string>();
-  return (term) => {
-    const hash = hashes.get(term) ?? shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug]));
-    hashes.set(term, hash);
-    return hash;
-  };
-};
 
 /** The records of a workspace in one version, oldest post first. */
 export interface RecordTexts extends Omit<TextList, 'save'> {

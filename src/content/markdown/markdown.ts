@@ -10,6 +10,7 @@ import {
 import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type Difference, differencesAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
@@ -199,19 +200,18 @@ const createMarkedFor = (
   always: readonly MarkedExtension[],
   extensions: readonly Extension[],
 ): ((text: string) => Marked) => {
-  const known = new Map<string, Marked>();
   const create = (applied: readonly Extension[], ...others: readonly MarkedExtension[]): Marked => {
     const marked = new Marked(...always, ...applied.map(({ marked }) => marked), ...others);
     if (applied.length > 0) renderAttributes(marked);
     return marked;
   };
+  const shared = remembered(
+    (applied: readonly Extension[]) => create(applied),
+    (applied) => applied.map((extension) => extensions.indexOf(extension)).join(),
+  );
   return (text) => {
     const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
     // The footnote extension continues its numbering in the next text, so each text with footnotes gets a new one.
-    if (text.includes('[^')) return create(applied, footnotes());
-    const key = applied.map((extension) => extensions.indexOf(extension)).join();
-    const marked = known.get(key) ?? create(applied);
-    known.set(key, marked);
-    return marked;
+    return text.includes('[^') ? create(applied, footnotes()) : shared(applied);
   };
 };

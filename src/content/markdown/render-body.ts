@@ -1,5 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
@@ -95,16 +96,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
 };
 
 /** Returns a function that gives a renderer. Equal settings share one: to create it takes as long as rendering some posts. */
-export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) => {
-  const known = new Map<string, RenderBody>();
-  return (settings) => {
-    const { records, markdown, assets, dialect, website, snippets } = settings;
-    const key = JSON.stringify([records, markdown, assets, dialect, website, snippets]);
-    const render = known.get(key) ?? createBodyRenderer(settings);
-    known.set(key, render);
-    return render;
-  };
-};
+export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>
+  remembered(createBodyRenderer, ({ records, markdown, assets, dialect, website, snippets }) =>
+    JSON.stringify([records, markdown, assets, dialect, website, snippets]),
+  );
 
 /** marked 18.2.1 fails where a quote in a list ends with an empty list: `- a\n  > -\nb`. */
 const failed = (error: unknown): Cause => ({

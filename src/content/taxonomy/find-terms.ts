@@ -50,17 +50,12 @@ export const findTerms = (taxonomies: Taxonomies, posts: NamingPosts) => {
  */
 const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
   /** A list for each term. Posts with this term alone share the list, which saves memory: most posts have one author. */
-  const lists = new Map<Term, readonly [One]>();
-  const made = (term: Term): readonly [One] => {
-    const alone = [as(term)] as const;
-    lists.set(term, alone);
-    return alone;
-  };
+  const listOf = remembered((term: Term) => [as(term)] as const);
   return (post: WrittenPost): readonly One[] => {
     let terms: readonly One[] = [];
     for (const name of namesIn(post, kind)) {
       const term = find(name);
-      const alone = term && (lists.get(term) ?? made(term));
+      const alone = term && listOf(term);
       if (alone === undefined || terms.includes(alone[0])) continue;
       // `concat` reserves no extra memory, which `push` would do for each post.
       terms = terms.length === 0 ? alone : terms.concat(alone);

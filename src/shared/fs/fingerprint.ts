@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { remembered } from '../remembered.ts';
 import { find } from './entries.ts';
 import { readWholeFile } from './regular-file.ts';
 
@@ -56,32 +57,17 @@ export const bytesIn = (fingerprint: Fingerprint): number => Number.parseInt(fin
 export type StatFile = typeof statFile;
 
 /** A `statFile` that asks the system once for each file, and gives the same answer later. */
-export const createCachedStat = (): StatFile => {
-  const seen = new Map<string, FileStat | null>();
-  return (path) => {
-    let stat = seen.get(path);
-    if (stat === undefined) {
-      stat = statFile(path);
-      seen.set(path, stat);
-    }
-    return stat;
-  };
-};
+export const createCachedStat = (): StatFile => remembered(statFile);
 
 /**
  * A `statFile` whose fingerprints also tell where the folder of a file really is: the files of a folder that was moved
  * elsewhere and linked look as before, but may be none to publish.
  */
 export const createPlacedStat = (root: string): StatFile => {
-  const places = new Map<string, string>();
-  const placeOf = (folder: string): string => {
-    const known = places.get(folder);
-    if (known !== undefined) return known;
+  const placeOf = remembered((folder: string) => {
     const real = relative(realpathSync.native(root), realpathSync.native(folder));
-    const place = real === relative(root, folder) ? '' : ` ${real}`;
-    places.set(folder, place);
-    return place;
-  };
+    return real === relative(root, folder) ? '' : ` ${real}`;
+  });
   return (path) => {
     const seen = statFile(path);
     return seen && { ...seen, fingerprint: seen.fingerprint + placeOf(dirname(path)) };
