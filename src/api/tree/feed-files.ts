@@ -2,7 +2,7 @@ import { languageFolder } from '../../config/languages/languages.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import { FEED_FORMATS, type Feed, type FeedFormat, type FeedItem } from '../feeds/feed.ts';
+import type { Feed, FeedFormat, FeedItem } from '../feeds/print-feed.ts';
 import { type Addresses, type AddressSettings, absoluteHtml, addressesOf } from '../feeds/website-addresses.ts';
 import { type Bodies, bodyKey } from './details.ts';
 import { textOf } from './html-recipe.ts';
@@ -87,6 +87,8 @@ const selectionsOf = ({ workspace, postings, feeds: { limit } }: FeedInput): rea
 const firstWithAssets = ({ workspace: { posts } }: FeedInput, selections: readonly Selection[]): Post | undefined =>
   selections.flatMap(({ ordinals }) => ordinals.map((at) => posts[at] as Post)).find((post) => post.assets.length > 0);
 
+const FORMATS: readonly FeedFormat[] = ['rss', 'atom', 'json'];
+
 interface FeedFilesInput extends FeedInput {
   readonly addresses: Addresses;
   readonly folder: string;
@@ -108,7 +110,7 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
     const items = selection.ordinals.map((at) => itemOf(workspace.posts[at] as Post, input));
     return printFeed(feedOf(items, selection, input), format);
   };
-  return FEED_FORMATS.map((format) => ({
+  return FORMATS.map((format) => ({
     ...fileAfterPosts(`${selection.name}.${format}`),
     content: () => content(format),
     key: () => {

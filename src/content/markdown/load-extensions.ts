@@ -7,18 +7,18 @@ import type { Extension } from './extensions/extension.ts';
 const LOADERS: Readonly<Record<MarkdownExtension, () => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first. These see what all others have changed.
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
-  hexo: async () => (await import('./extensions/hexo.ts')).hexo,
+  hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
   alerts: async () => (await import('./extensions/alerts.ts')).alerts,
   // The last extension sees tokens first. These come after what changes the text of a heading.
-  'ascii-heading-ids': async () => (await import('./extensions/hugo-zola-headings.ts')).asciiHeadings,
+  'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
   attributes: async () => (await import('./extensions/attributes.ts')).attributes,
-  'blackfriday-heading-ids': async () => (await import('./extensions/hugo-zola-headings.ts')).blackfridayHeadings,
+  'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
   'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,
   containers: async () => (await import('./extensions/containers.ts')).containers,
   'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
-  'zola-heading-ids': async () => (await import('./extensions/hugo-zola-headings.ts')).zolaHeadings,
+  'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
   emoji: async () => (await import('./extensions/emoji.ts')).emoji(),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
   'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,

@@ -1,7 +1,6 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import type { Feed, FeedItem } from '../../../src/api/feeds/feed.ts';
-import { printFeed } from '../../../src/api/feeds/print-feed.ts';
+import { type Feed, type FeedItem, printFeed } from '../../../src/api/feeds/print-feed.ts';
 
 const HOSTILE = `a ]]> b ]]> <b>&amp;</b> AT&T "q" 'r' &#x41; \u{1F600}`;
 

@@ -19,7 +19,7 @@ interface HeadingRule {
 }
 
 /** Returns an extension that makes the ids of headings from their texts, without HTML and footnotes. */
-export const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: HeadingRule): Extension => ({
+const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
@@ -34,7 +34,7 @@ export const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }:
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 
 /** Replaces special characters by single hyphens, and removes those at both ends. */
-export const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
+const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
 const textIn = (tokens: readonly Token[], countsPictures?: true): string =>
   tokens.map((token) => textOf(token, countsPictures)).join('');
@@ -51,3 +51,101 @@ const textOf = (token: Token, countsPictures?: true): string => {
 
 const EMOJI_NAME = /:[\w+-]+:/;
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
+
+/** VitePress's: without accents, in lower case, and never with a digit in front. */
+export const vitepressHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    hyphenated(
+      text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .replace(/[“”‘’]/g, '-'),
+    )
+      .replace(/^\d/, '_$&')
+      .toLowerCase(),
+});
+
+/** Letters that Unicode does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 's',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+};
+
+/** Typography, which counts in ids: quotation marks at the start of a word, then all others, dashes and dots. */
+const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
+  [/---/g, '—'],
+  [/--/g, '–'],
+  [/(^|[-—–/([{"\s])'/g, '$1‘'],
+  [/'/g, '’'],
+  [/(^|[-—–/([{‘\s])"/g, '$1“'],
+  [/"/g, '”'],
+  [/\.{3}/g, '…'],
+];
+
+/** Hexo's keep their letter case and lose their accents: https://github.com/hexojs/hexo-renderer-marked */
+export const hexoHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    hyphenated(
+      TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC')
+        .replace(/[ßæÆœŒøØłŁđĐ]/g, (letter) => PLAIN[letter] ?? letter),
+    ),
+});
+
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC');
+
+/** Hugo's `github-ascii`: https://gohugo.io/configuration/markup/#autoheadingidtype */
+export const asciiHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    withoutAccents(text)
+      .trim()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-')
+      .toLowerCase() || 'heading',
+  countsPictures: true,
+});
+
+/** Hugo's `blackfriday`. */
+export const blackfridayHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    text
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'heading',
+  countsPictures: true,
+});
+
+/** Letters without a base letter, and signs that are words. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...PLAIN,
+  ...{ ß: 'ss', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i' },
+};
+
+const inLatin = (text: string): string =>
+  withoutAccents(text).replace(/[^\0-\x7f]/g, (letter) => SPELLED[letter] ?? letter);
+
+/** Zola's, in ASCII letters and digits: https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion */
+export const zolaHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    inLatin(text)
+      .replace(/[^A-Za-z\d]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase(),
+  isSure: (text) => !/[^\0-\x7f‘’“”–—…]/.test(inLatin(text)),
+  countsPictures: true,
+});

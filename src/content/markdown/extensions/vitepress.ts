@@ -1,21 +1,8 @@
 import type { Box, BoxTitle } from './box.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { markdownIt } from './markdown-it.ts';
-import { hyphenated, sluggedHeadings } from './slugged-headings.ts';
+import { vitepressHeadings } from './slugged-headings.ts';
 import { components } from './vue-components.ts';
-
-/** Ids of headings: without accents, in lower case, and never with a digit in front. */
-const headings = sluggedHeadings({
-  slugOf: (text) =>
-    hyphenated(
-      text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036F]/g, '')
-        .replace(/[“”‘’]/g, '-'),
-    )
-      .replace(/^\d/, '_$&')
-      .toLowerCase(),
-});
 
 /** GitHub's alerts look like containers: https://vitepress.dev/guide/markdown#github-flavored-alerts */
 const boxes: Extension = {
@@ -34,4 +21,4 @@ const boxes: Extension = {
 };
 
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
-export const vitepress: readonly Extension[] = [headings, markdownIt, boxes, components];
+export const vitepress: readonly Extension[] = [vitepressHeadings, markdownIt, boxes, components];
