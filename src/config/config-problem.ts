@@ -7,7 +7,6 @@ export interface ConfigProblem {
   readonly help?: string;
 }
 
-/** A value that an option cannot have. */
 export const invalid = (path: readonly PropertyKey[], message: string, help: string): ConfigProblem => ({
   path,
   problem: 'invalid-option',

@@ -143,7 +143,6 @@ export const configImports = (configs: readonly string[]): string[] => {
   return [...found].sort();
 };
 
-/** The names of the packages that files import. */
 const packagesIn = (files: readonly string[]): string[] =>
   [...new Set(files.flatMap((file) => matchesIn(file, PACKAGE)))].sort();
 

@@ -13,7 +13,6 @@ const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 /** The names of the options at a path, such as `['lists']`. */
 export const optionsAt = (path: readonly PropertyKey[]): string[] => Object.keys(withShape(kindAt(path))?.shape ?? {});
 
-/** The description of an option; undefined where it has none. */
 const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
   for (let kind = kindAt(path); kind !== undefined; kind = kind.def.innerType) {
     const description = kind.meta?.()?.description;

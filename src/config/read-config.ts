@@ -12,7 +12,6 @@ import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
 import { importConfig } from './import-config.ts';
 
-/** The largest configuration that is read. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The configuration's text. Throws what the system says, and a NotAFileError where there is no file. */

@@ -93,7 +93,6 @@ const DEFAULTS: Readonly<
 /** What records and details have besides the contract; `addresses`, too, gives records a field. */
 export type DetailOptions = Parsed['details'] & Pick<Parsed['records'], 'coverAlt' | 'coverSize' | 'status'>;
 
-/** The options as the configuration has them. */
 export const detailOptionsOf = ({ details, records }: Pick<Parsed, 'details' | 'records'>): DetailOptions => {
   const { coverAlt, coverSize, status } = records;
   return { ...details, coverAlt, coverSize, status };
@@ -117,7 +116,6 @@ const RECORD_FIELDS: readonly string[] = [
   ...['readingTime', 'htmlContent'],
 ];
 
-/** The names of the fields that the options give records. */
 const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOptions): readonly string[] => [
   ...(addresses ? ['addresses', 'coverAsset', 'coverWebsite'] : []),
   ...(coverAlt ? ['coverAlt'] : []),

@@ -76,7 +76,6 @@ export interface Settings extends Groups, Output, Adopted {
 export const ownEntry = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-/** The settings for the posts of one workspace. */
 export const settingsOf = (settings: Settings, workspace: string): Settings => {
   const own = ownEntry(settings.workspaces, workspace);
   return {

@@ -6,7 +6,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long before a sunset warnings begin. */
 const NEAR = 8 * 7 * DAY;
 
-/** A problem of one option of a version. */
 interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
   readonly path: readonly string[];
 }

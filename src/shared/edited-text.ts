@@ -49,7 +49,6 @@ const lastUpTo = (places: readonly { readonly at: number }[], offset: number): n
   return low;
 };
 
-/** A text to insert into another one. */
 export interface Insertion {
   /** The offset in the other text. What is there comes after the insertion. */
   readonly at: number;

@@ -1,4 +1,3 @@
-/** The fields of any object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value has fields: an object of any class, but no list. */

@@ -14,7 +14,6 @@ import { PARTS } from './print-shape.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
 import * as v1 from './v1.ts';
 
-/** A problem in a contract definition, with its path. */
 export interface DefinitionProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string;

@@ -16,7 +16,6 @@ export interface NamedPost {
   readonly fields: PostFields;
 }
 
-/** Named posts by field. */
 export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
 
 /**
@@ -39,7 +38,6 @@ export interface Contract {
   /** The schemas by name, for OpenAPI. */
   readonly schemas: (
     customFields: Readonly<Record<string, CustomField>>,
-    /** Whether workspaces declare languages. */
     languages?: boolean,
   ) => Readonly<Record<string, JsonSchema>>;
 }

@@ -61,7 +61,6 @@ export const listTemplate = (layout: Layout): ListTemplate => {
   });
 };
 
-/** JSON text in ASCII. */
 const asAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

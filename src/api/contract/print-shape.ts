@@ -14,7 +14,6 @@ interface Subject {
   readonly name: string;
 }
 
-/** The parts of a contract definition that have a schema and a function. */
 export const PARTS = ['record', 'detail', 'term', 'author', 'stats'] as const;
 
 type Part = (typeof PARTS)[number];

@@ -8,7 +8,6 @@ export interface Feed {
   readonly title: string;
   /** A BCP 47 language tag. */
   readonly language: string;
-  /** The URL of the website's home page. */
   readonly home: string;
   /** The URL of the feed without the extension, or null if it is not known. */
   readonly self: string | null;

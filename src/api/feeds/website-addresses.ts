@@ -6,18 +6,15 @@ import { replaceAt } from '../../runtime/html/rewrite-urls.ts';
 export interface AddressSettings {
   /** The website for which posts are written. */
   readonly website: { readonly url: string | null; readonly basePath: string | null };
-  /** The URL pattern of posts. */
   readonly postUrl: string;
   /** The origin of assets. Empty if it is the same as the API's. */
   readonly assetsUrl: string;
   /** The URL of the API with its base path, or null if it is not known. */
   readonly apiUrl: string | null;
-  /** The base path. */
   readonly base: string;
 }
 
 export interface Addresses {
-  /** The URL of the website's home page. */
   readonly home: string;
   /** The absolute URL of a post, from its `url` or else its slug. Null if the configuration gives only a relative one. */
   readonly post: (post: { readonly slug: string; readonly url?: string | null }) => string | null;

@@ -112,7 +112,6 @@ interface Operation {
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
 const OF_OPERATION = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'parameters', 'responses'];
 
-/** All operations, grouped by path. */
 const operationsOf = (paths: JsonObject): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -178,7 +178,6 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** The value if it is an object, otherwise an empty object. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? (value as JsonObject) : {});
 
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

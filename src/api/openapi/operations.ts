@@ -11,7 +11,6 @@ interface Endpoint {
   /** The path and query parameters, without the key. */
   readonly inPath?: readonly string[];
   readonly inQuery?: readonly string[];
-  /** The schema of the answer. */
   readonly schema: string;
   /** The content, if it is not only JSON of that schema. */
   readonly content?: object;
@@ -29,7 +28,6 @@ const TAGS = {
   index: 'Files from which clients answer queries and searches themselves.',
 };
 
-/** The groups of operations. */
 export const tags: object[] = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {

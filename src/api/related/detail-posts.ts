@@ -1,7 +1,6 @@
 import type { DetailOptions } from '../../config/record-fields.ts';
 import { remembered } from '../../shared/remembered.ts';
 
-/** The options for other posts in a detail. */
 export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
 
 /** The numbers of the posts that each field names, or null if there is no such post. */

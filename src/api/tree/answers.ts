@@ -26,7 +26,6 @@ export interface AnswersSettings {
   readonly texts: TextFolder;
   /** Null if feeds are disabled. */
   readonly feeds: FeedOptions | null;
-  /** The existing search indexes. */
   readonly search: ReadonlyMap<Workspace, NamedIndex>;
   /** Receives problems of a user's contract. If there are any, the tree must not be written. */
   readonly report: (diagnostic: Diagnostic) => void;

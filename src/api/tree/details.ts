@@ -28,7 +28,6 @@ interface DetailParts {
 /** The template around a record and its HTML. */
 export interface DetailTemplate {
   readonly pieces: Contract['detail'];
-  /** Identifies the pieces. */
   readonly hash: string;
 }
 
@@ -80,7 +79,6 @@ const linksHash = (links: Post['links'], { sanitize }: HtmlRules): string =>
 /** The numbers of the posts that a post's detail names, by field. */
 export type DetailPosts = NonNullable<ReturnType<typeof detailPosts>>;
 
-/** Returns the post with this number and its fields. */
 type PostAt = (at: number) => NamedPost;
 
 export const createPostAt =

@@ -12,10 +12,8 @@ import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 /** The settings of feeds and of the URLs in them. */
 export interface FeedOptions extends Omit<AddressSettings, 'website'> {
-  /** The maximum number of posts in a feed. */
   readonly limit: number;
   readonly content: 'full' | 'excerpt';
-  /** The website of a workspace. */
   readonly websiteOf: (workspace: string) => AddressSettings['website'];
   /** The place in the configuration that enables feeds. */
   readonly place: () => Pick<Diagnostic, 'file' | 'position'>;

@@ -15,7 +15,6 @@ export interface HtmlRules {
   readonly basePath: string | null;
   /** The origin of the website whose root-relative URLs are marked too, if it is known. */
   readonly website?: string;
-  /** The prefix of ids, or null for none. */
   readonly idPrefix: 'slug' | null;
 }
 
@@ -28,7 +27,6 @@ export interface Recipe {
   readonly slug: string;
   readonly links: Post['links'];
   readonly rules: HtmlRules;
-  /** Null for no encoding. */
   readonly encoding: Encoding | null;
 }
 

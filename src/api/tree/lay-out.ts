@@ -25,7 +25,6 @@ interface LayOutInput extends AnswersSettings {
   /** Milliseconds since the epoch. Versions whose sunset has passed get no files. */
   readonly now: number;
   readonly workspaces: readonly Workspace[];
-  /** The options for other posts in details. */
   readonly details: DetailPostOptions;
   /** The HTML of a workspace's posts. */
   readonly bodies: (workspace: string) => Bodies;
@@ -71,7 +70,6 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
   });
 };
 
-/** The versions that get files. */
 const servedVersions = (input: LayOutInput) =>
   Object.entries(input.site.versions)
     .filter(([, { sunset }]) => sunset === null || input.now < sunset)

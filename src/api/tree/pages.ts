@@ -8,7 +8,6 @@ import { type Postings, termsOf } from './postings.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { grouped, sizeOf, type TreeFile, type TreePart } from './tree.ts';
 
-/** The filters of a list with pages. */
 type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
 
 /** A list with pages: its filters and the ordinals of the matching posts, ascending. */
@@ -65,7 +64,6 @@ export const pageParts = (input: PagesInput): TreePart[] => {
   });
 };
 
-/** The pages of one list. */
 interface ListPages extends Pick<TreePart, 'name' | 'size' | 'files'> {
   readonly key: () => string;
 }

@@ -10,7 +10,6 @@ interface Filtered {
   readonly authors: readonly { readonly id: string }[];
 }
 
-/** The terms of a post to which a filter applies. */
 export const termsOf = (post: Filtered, filter: Filter): readonly string[] => {
   if (filter === 'category') return post.category === null ? [] : [post.category.slug];
   return filter === 'tags' ? post.tags.map(({ slug }) => slug) : post.authors.map(({ id }) => id);

@@ -20,7 +20,6 @@ export interface IndexInput {
   readonly isPreview: boolean;
   /** Computes the revision, which identifies all content that readers get. Null if it is disabled. */
   readonly revision: ((manifest: Manifest) => string) | null;
-  /** Null if there is no search index. */
   readonly search: SearchRecords | null;
 }
 

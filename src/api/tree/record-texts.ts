@@ -8,7 +8,6 @@ import { remembered } from '../../shared/remembered.ts';
 /** The fields that only a post's own record has, by the post's file. */
 export interface Fields {
   readonly of: (file: string) => PostFields;
-  /** The hash of these fields. */
   readonly hash: (file: string) => string;
 }
 

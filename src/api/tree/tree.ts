@@ -81,7 +81,6 @@ export const keyOf = (file: TreeFile): string | null => {
   return typeof content === 'string' ? shortHash(content) : null;
 };
 
-/** The content as bytes. */
 export const bytesOf = async (file: TreeFile): Promise<Uint8Array> => {
   const { content } = file;
   const made = typeof content === 'function' ? await content(file) : content;
@@ -100,7 +99,6 @@ export interface TreePart {
   readonly files: () => readonly TreeFile[];
 }
 
-/** The number of files in all parts. */
 export const sizeOf = (parts: readonly Pick<TreePart, 'size'>[]): number =>
   parts.reduce((sum, { size }) => sum + size, 0);
 
@@ -113,7 +111,6 @@ export const laidOut = (name: string, group: Group, files: readonly TreeFile[]):
   files: () => files,
 });
 
-/** Moves a part into a folder. */
 export const partBelow = (folder: string, part: TreePart): TreePart => ({
   ...part,
   name: `${folder}/${part.name}`,

@@ -41,7 +41,6 @@ export interface OpenedDestination {
   /** The commit that was built, where the repository is not here. */
   readonly commit: Commit | null;
   readonly store: Store;
-  /** Whether it is the configured destination. */
   readonly isConfigured: boolean;
   readonly caches: Caches | null;
   /** The address of the API, up to the version; null where flags and configuration have none. */
@@ -78,7 +77,6 @@ export const openDestination = async (
   return { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
 };
 
-/** The options that all changes of a destination share. */
 export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => {
   const { store, caches, publicBase, settings, keys } = opened;
   return {

@@ -14,7 +14,6 @@ interface ServerPlaces {
 /** The port to try first without --port. */
 const PORT = 4321;
 
-/** The options of a server, as flags have them. */
 export const serverOptions = (flags: ServerFlags, output: Output) => {
   const { host, port = PORT, compare } = flags;
   const server = { host, port, portIsFixed: flags.port !== undefined };

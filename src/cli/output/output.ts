@@ -100,7 +100,6 @@ export const keepStdoutForResults = (): void => {
   process.stdout.write = process.stderr.write.bind(process.stderr);
 };
 
-/** Writes a result to stdout. */
 export const writeResult = (text: string): void => {
   // The stream's own method, which keepStdoutForResults hides.
   Object.getPrototypeOf(process.stdout).write.call(process.stdout, text);

@@ -32,7 +32,6 @@ interface Problem {
 
 type Report = (problem: Problem) => void;
 
-/** The text of a front matter key. */
 type TextAt = (key: string) => string | undefined;
 
 /** The front matter keys that name a language; the first that is there counts. */

@@ -12,7 +12,6 @@ import { createIsPart, type PostPattern, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { isMarkup, isRead } from './workspace-files.ts';
 
-/** Finds the position of an option in the configuration. */
 export type PlaceOf = (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
 
 /** Whether the configuration has patterns for a workspace's posts. */

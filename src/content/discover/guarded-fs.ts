@@ -27,7 +27,6 @@ interface Entry {
 
 /** The limits for following symbolic links. All paths are real paths. */
 export interface Bounds {
-  /** The workspace's own folders. */
   readonly own: readonly string[];
   /** The folder around all workspaces, and its name in messages. */
   readonly around: string;
@@ -71,7 +70,6 @@ interface View {
   readonly passedOver: { readonly [Kind in keyof PassedOver]: Entry[] };
   /** Folders by the paths that fast-glob requests. */
   readonly folders: Map<string, Folder>;
-  /** The number of followed links to folders. */
   links: number;
 }
 
@@ -162,7 +160,6 @@ const entriesOf = (folder: string): Dirent[] | string => {
   }
 };
 
-/** The target of a path; null if it does not exist. */
 const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {
   try {
     const real = realpathSync(path);

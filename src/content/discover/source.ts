@@ -1,7 +1,6 @@
 import { join, sep } from 'node:path';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
-/** A skipped file, and why it is skipped. */
 export interface Skipped {
   readonly file: string;
   readonly why: string;

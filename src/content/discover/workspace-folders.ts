@@ -34,7 +34,6 @@ interface Place {
   readonly hasPosts: boolean;
 }
 
-/** A place with all entries below it. */
 type Folder = Place & Listing;
 
 type Site = Pick<Settings, 'root' | 'content'>;
@@ -92,7 +91,6 @@ const listFolder = (place: Place, content: string, workspaces: ReadonlySet<strin
   return { ...place, ...listFiles(place.dir, bounds) };
 };
 
-/** The folders among the entries of the content folder. */
 const findFolders = (
   entries: readonly string[],
   content: string,
@@ -133,7 +131,6 @@ const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
 
 const DEFAULT: PostPatterns = { include: null, exclude: [] };
 
-/** The workspace in a folder, and whether it has patterns for its posts. */
 const readSource = async (folder: Folder, patternsOf: PatternsOf) => {
   const { name, dir, files, special } = folder;
   const place = { prefix: `${folder.file}/`, dir };

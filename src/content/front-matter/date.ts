@@ -85,7 +85,6 @@ const unknownZone = (text: string): string | null => {
   return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date) !== null ? name : null;
 };
 
-/** All dates that a text can mean. */
 const readingsOf = (text: string, zone: Zone): readonly string[] => {
   const iso = ISO.exec(text);
   if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);

@@ -39,7 +39,6 @@ export const hiddenCharactersIn = (value: unknown): string | null => {
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns the warning about hidden characters in a value; null if it has none. */
 export const hiddenProblem = (
   value: unknown,
   what: string,

@@ -62,7 +62,6 @@ export const headingsIn = (html: string, slug: string | null = null): readonly H
   return found;
 };
 
-/** A heading with the headings below it. */
 export type HeadingNode<Of = Heading> = Of & { readonly children: readonly HeadingNode<Of>[] };
 
 /** Puts each heading below the nearest earlier one of a higher level, even if levels between them are missing. */

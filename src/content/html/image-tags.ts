@@ -2,7 +2,6 @@ import type { PostImage } from '../../runtime/shapes.ts';
 import { type Insertion, withInsertions } from '../../shared/edited-text.ts';
 import { decodeAttribute, tagsIn } from './tokenizer.ts';
 
-/** An `img` tag. */
 export interface ImageTag {
   /** Values by name in lower case. Of duplicate attributes the first counts, as in browsers. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -33,7 +32,6 @@ export const withAttributes = (
   return withInsertions(html, insertions);
 };
 
-/** Returns the tags of all images, in the order of the text. */
 export const imageTags = (html: string): readonly ImageTag[] => {
   if (!/<img/i.test(html)) return [];
   return tagsIn(html)

@@ -23,7 +23,6 @@ export const tokenize = (html: string, callbacks: Partial<Callbacks>, decodeEnti
   tokenizer.end();
 };
 
-/** An attribute of a tag. */
 export interface HtmlAttribute {
   /** In lower case. */
   readonly name: string;

@@ -96,5 +96,4 @@ export const keepOnlyImages = (folder: string, paths: Iterable<string>): void =>
 /** Earlier versions have no releases for the versions of Node that Galley needs. */
 const SHARP = { name: 'sharp', versions: /^0\.(?:3[3-9]|[4-9]\d|\d{3,})\.|^[1-9]/ };
 
-/** Finds the installed sharp package; null if there is no usable one. */
 export const findSharp = (root: string): InstalledPackage | null => findInstalled(SHARP, root);

@@ -19,7 +19,6 @@ export interface LinkTargets extends LinkRules {
   readonly deadLinks: DeadLinks;
   /** Every post of the workspace, including posts with errors. */
   readonly files: readonly SourceFile[];
-  /** The posts that could be read. */
   readonly posts: readonly WrittenPost[];
   /** The time that decides which posts are published. */
   readonly moment: Moment;
@@ -41,7 +40,6 @@ export interface ResolvedLink {
 /** A post's resolved links to other posts, and their problems. */
 export interface ResolvedLinks {
   readonly links: readonly ResolvedLink[];
-  /** Files that links lead to. */
   readonly assets: readonly Asset[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -6,9 +6,7 @@ import { lexerOptions } from './read-tokens.ts';
 import type { TaggedText } from './templates/tagged-text.ts';
 import { childTokens } from './tokens/walk-tokens.ts';
 
-/** The position of a URL in a text. */
 interface AddressPlace {
-  /** The URL in the token. */
   readonly href: string;
   readonly start: number;
   readonly end: number;
@@ -33,9 +31,7 @@ export const addressPlaces = (text: string, tags: TaggedText['tags'] = new Map()
 
 interface Search {
   readonly text: string;
-  /** The end of the last token. */
   at: number;
-  /** The end of the block. */
   limit: number;
   readonly found: AddressPlace[];
 }

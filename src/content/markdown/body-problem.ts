@@ -9,7 +9,6 @@ export interface BodyProblem {
   readonly help: string;
   /** @default 'error' */
   readonly severity?: Severity;
-  /** The problem's offset in the text. */
   readonly bodyOffset: number;
 }
 

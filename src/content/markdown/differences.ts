@@ -11,7 +11,6 @@ export interface Difference {
   readonly offset: number;
 }
 
-/** Returns the kinds of differences at a token. */
 export const differencesAt = (token: Token): readonly DifferenceKind[] => {
   const { differs, attributes } = token as Different<Attributed>;
   const hasScript = attributes !== undefined && Object.keys(attributes.others).some(isScript);

@@ -25,7 +25,6 @@ import { checkReferences, createLimits, type Limits, type Progress } from './tok
 import { walkTokens } from './tokens/walk-tokens.ts';
 import { atEach, createUserExtensions } from './user-extensions.ts';
 
-/** A rendered Markdown text. */
 export interface Rendered {
   /** HTML in which relative URLs are still placeholders. */
   readonly html: string;
@@ -39,7 +38,6 @@ export interface Rendered {
   /** Languages that highlight.js does not support. */
   readonly languages: readonly UnknownLanguage[];
   readonly differences: readonly Difference[];
-  /** Placeholders of template tags in code. */
   readonly tagsInCode: ReadonlySet<string>;
 }
 
@@ -60,9 +58,7 @@ interface Current {
 
 interface MarkdownOptions extends Partial<Roots> {
   readonly markdown: Pick<Settings['markdown'], 'highlight'>;
-  /** The extensions that are on. */
   readonly extensions?: readonly Extension[];
-  /** The user's extensions. */
   readonly marked?: readonly MarkedExtension[];
 }
 

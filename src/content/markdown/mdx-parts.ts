@@ -1,4 +1,3 @@
-/** MDX syntax in a Markdown text. */
 interface MdxPart {
   readonly kind: 'import' | 'export' | 'component' | 'expression';
   readonly count: number;

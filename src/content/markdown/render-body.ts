@@ -17,7 +17,6 @@ import { vueParts } from './vue-parts.ts';
 /** A post's Markdown. Input and result are plain data, so that any thread can render it. */
 export interface Body {
   readonly text: string;
-  /** Whether the post has no excerpt in its front matter. */
   readonly needsExcerpt: boolean;
   /** The values of template variables in this post, by name. */
   readonly values?: Readonly<Record<string, string>>;

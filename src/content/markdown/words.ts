@@ -81,7 +81,6 @@ const isIdeograph = (code: number): boolean =>
 const isOfDictionary = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
 
-/** Returns the end of the run that begins at `at`. */
 const endOfRun = (text: string, at: number): number => {
   let end = at;
   while (end < text.length && isOfDictionary(text.charCodeAt(end))) end += 1;
@@ -102,7 +101,6 @@ const wordsInRun = (run: string): number => {
 /** Returns the start of the word around `at`, in a run of one of those scripts. */
 const startOfWord = (run: string, at: number): number => WORDS.segment(run).containing(at)?.index ?? at;
 
-/** Returns the start of the grapheme around `at`. */
 const startOfCharacter = (text: string, at: number): number => GRAPHEMES.segment(text).containing(at)?.index ?? at;
 
 /** Cuts a text at a word to `length` characters, and adds an ellipsis. */

@@ -10,7 +10,6 @@ import type { PostProblem, Report } from './report.ts';
 /** A post that has been read, with its URLs resolved. */
 interface PostToCheck {
   readonly file: string;
-  /** The post's Markdown. */
   readonly text: string;
   readonly head: Head;
   readonly body: PostBody;

@@ -22,11 +22,9 @@ interface KnownImage {
   readonly asset: Asset;
   /** Null where it cannot be read. */
   readonly size: ImageSize | null;
-  /** Null where it cannot be made smaller. */
   readonly smaller: readonly SmallerImage[] | null;
 }
 
-/** A picture in a smaller width. */
 interface SmallerImage extends Asset {
   readonly width: number;
 }

@@ -11,7 +11,6 @@ import type { PostProblem, Report } from './report.ts';
 interface DateSources {
   readonly keys: KeyFinder;
   readonly rules: Pick<PublishRules, 'draft' | 'publishDate'>;
-  /** The post's name and date, from its path. */
   readonly name: string;
   readonly fileDate: string | null;
   /** The precedence of the date in the file name. */

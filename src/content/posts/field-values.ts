@@ -69,7 +69,6 @@ export const BUILD: readonly string[] = ['build', '_build'];
 export interface KeyFinder {
   /** The tool that the keys belong to. */
   readonly dialect: Dialect | null;
-  /** The time zone of dates that have none. */
   readonly zone: Zone;
   /** The entries of a field's keys, with empty values. Keys are as written. */
   readonly written: (field: Field) => readonly Filled[];
@@ -131,7 +130,6 @@ export interface Filled {
   readonly value: unknown;
 }
 
-/** The first key that exists and is not empty. */
 export const firstFilled = (data: ReadonlyMap<string, unknown>, keys: readonly string[]): Filled | null => {
   for (const key of keys) {
     const value = data.get(key);
@@ -157,7 +155,6 @@ export const textOf = (value: unknown): string | undefined => {
   return value instanceof Numeral ? value.text : undefined;
 };
 
-/** The number of a value; undefined for a string. */
 export const numberOf = (value: unknown): number | undefined => {
   if (value instanceof Numeral) return value.value;
   return typeof value === 'number' ? value : undefined;

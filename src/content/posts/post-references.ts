@@ -12,7 +12,6 @@ import type { FieldText } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 import type { Asset, PostLink, WrittenPost } from './written-post.ts';
 
-/** The targets of the URLs in a post. */
 export interface ResolvedUrls extends Pick<WrittenPost, 'links' | 'assets'> {
   /** Placeholders and their URLs. The placeholders of links to posts are replaced later. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -26,7 +25,6 @@ interface UrlReading {
   readonly report: Report;
 }
 
-/** Finds the targets of all URLs in a post, and of its cover. */
 export const resolveUrls = async (
   head: Pick<Head, 'cover' | 'addresses'>,
   references: readonly Reference[],

@@ -60,7 +60,6 @@ const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | '
 /** The folder of drafts in Jekyll and Hexo. */
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
 
-/** Whether the values of the dialect's own keys hide the post. */
 const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
   Object.entries(keys.dialect?.hiding ?? {}).flatMap(([key, values]) =>
     keys.named([key]).map(({ value }) => values.some((one) => one === value)),

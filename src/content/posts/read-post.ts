@@ -31,7 +31,6 @@ import type { PostFields, StoredPost, WrittenPost } from './written-post.ts';
 
 type ReaderSettings = Settings &
   WorkspaceReading & {
-    /** Files with default values for folders. */
     readonly defaults?: readonly DefaultsFile[] | undefined;
   };
 
@@ -219,7 +218,6 @@ const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick
 const belowPath = (path: string, address: string | null): string | null =>
   address?.startsWith(`${path}/`) ? address.slice(path.length + 1) : null;
 
-/** The fields that only details have. */
 const detailFieldsOf = (
   html: string,
   slug: string,

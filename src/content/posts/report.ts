@@ -30,7 +30,6 @@ export interface PostProblem {
   readonly related?: readonly { readonly message: string; readonly key: string }[];
   /** The URL of a link or image in the body. */
   readonly href?: string;
-  /** The offset of the problem in the body. */
   readonly bodyOffset?: number;
 }
 

@@ -5,7 +5,6 @@ import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
 import type { UnreadKey, WrittenPost } from './written-post.ts';
 
-/** The posts of a workspace. */
 export interface ReadPosts {
   readonly posts: readonly WrittenPost[];
   readonly diagnose: DiagnosePost;
@@ -127,7 +126,6 @@ const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow 
   });
 };
 
-/** The part of the message that counts the tags. */
 const others = (places: number, posts: number): string =>
   places === 1 ? '' : `, the first of ${count(places, 'similar tag')} in ${count(posts, 'post')}`;
 

@@ -13,7 +13,6 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A link to another post, or a possible one. The HTML has a `placeholder` for it until all posts are known. */
 export interface PostLink {
   readonly placeholder: string;
-  /** The kind of `target`. */
   readonly by: 'file' | 'address' | 'name';
   /**
    * `file`: the post's path, relative to the project's root, with or without extension. `address`: a decoded path on the
@@ -28,7 +27,6 @@ export interface PostLink {
   readonly kept: string | null;
   /** Whether the link is an image or another file that is not next to the post. */
   readonly isFile?: true;
-  /** The URL as written, for diagnostics. */
   readonly href: string;
 }
 

@@ -3,7 +3,6 @@ import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import type { Settings } from '../../config/settings.ts';
 import { joinHyphens, latinSlug, type SlugRules, slugOfName, termSlug, withoutSigns } from './slugify.ts';
 
-/** The values for a slug or URL pattern. */
 export interface PatternSource {
   readonly file: string;
   /** The post's name, from its path. */
@@ -122,7 +121,6 @@ const foldersOf = (source: PatternSource): readonly string[] => {
   return inner.map((folder) => asSlug(folder, source)).filter(Boolean);
 };
 
-/** The patterns of slugs and of URLs. */
 export type Patterns = Pick<Settings['posts'], 'slug' | 'url'>;
 
 /** Returns the patterns for a file: those of the nearest folder, or else those of all posts. */

@@ -3,7 +3,6 @@ import { isSame } from '../../config/languages/languages.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 
-/** The name and date in a post's path. */
 export interface PostName {
   /** The file's name, or the folder's for `index.md`, without the date. It is not a slug yet. */
   readonly name: string;
@@ -14,7 +13,6 @@ export interface PostName {
 }
 
 export interface NameReading {
-  /** The time zone of the date in the name. */
   readonly zone?: Zone;
   /** The language at the end of the name, as in `name.de.md`; null if names have none. */
   readonly language?: string | null;

@@ -61,7 +61,6 @@ export const slugHelp = (text: string): string => {
 
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** A tool's rules for slugs. */
 export type SlugRules = Partial<Pick<Dialect, 'slugCase' | 'dropsSigns' | 'wordsOnly' | 'joinsHyphens'>>;
 
 /**

@@ -4,7 +4,6 @@ import type { Settings } from '../../config/settings.ts';
 import type { EntryKind } from './taxonomy-file.ts';
 import type { Author, Term, TermKind } from './terms.ts';
 
-/** The options for the optional fields of entries. */
 export type TermOptions = Pick<Settings['terms'], 'fields' | 'parents'>;
 
 /** The YAML reader returns only strings. An empty string counts as absent, except for a name. */

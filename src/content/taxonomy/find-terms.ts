@@ -66,7 +66,6 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
 
-/** The term that a post refers to, or a problem. */
 type Found = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
 
 interface Declared {

@@ -11,9 +11,7 @@ import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
 
-/** The kind of entries in a taxonomy file. */
 export interface EntryKind<Data> {
-  /** The schema of an entry without its slug. */
   readonly schema: z.ZodType<Data>;
   /** The key of the slug, which is `id` for authors. */
   readonly slugKey: 'slug' | 'id';
@@ -220,7 +218,6 @@ const reportIssue = (
   });
 };
 
-/** Help with an example of an entry. */
 const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
   slugKey === 'id'
     ? 'Write an entry as { id: jane, name: Jane Doe }.'

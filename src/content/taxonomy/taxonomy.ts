@@ -35,7 +35,6 @@ export const readTaxonomies = async (
     leftOut[kind] = read.leftOut;
     diagnostics.push(...read.diagnostics);
   };
-  /** Returns the URL of an image and adds its file to `assets`. */
   const imageOf = async (address: string | null, file: SourceFile, place: Pick<Diagnostic, 'position'>) => {
     if (address === null || findAsset === undefined) return address;
     const found = await resolveImage(address, { file, findAsset, place, diagnostics });
@@ -79,7 +78,6 @@ interface ImageContext {
   readonly file: SourceFile;
   readonly findAsset: FindAsset;
   readonly place: Pick<Diagnostic, 'position'>;
-  /** The list to which problems are added. */
   readonly diagnostics: Diagnostic[];
 }
 

@@ -46,7 +46,6 @@ export interface Taxonomies {
 
 export type TermKind = 'category' | 'tag' | 'author';
 
-/** The post field for each kind of term. */
 export const FIELD_OF: Readonly<Record<TermKind, Field>> = { category: 'category', tag: 'tags', author: 'authors' };
 
 /** The terms of one kind, and a function that finds the term of a post's word. An author's id is the slug here. */
@@ -73,5 +72,4 @@ export interface NamingPosts {
   readonly diagnose: DiagnosePost;
 }
 
-/** The taxonomy file of a kind. */
 export const fileOf = (kind: TermKind): string => (kind === 'category' ? 'categories.yaml' : `${kind}s.yaml`);

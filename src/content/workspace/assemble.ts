@@ -17,7 +17,6 @@ export interface WorkspaceParts extends Omit<Moment, 'expired'> {
   readonly source: WorkspaceSource;
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
-  /** The settings for reading the workspace's posts. */
   readonly reading: Settings;
   readonly findAsset: FindAsset;
   /** The ids in a post's HTML; null if the post has no HTML. */
@@ -116,7 +115,6 @@ const findLinks = async (sorted: SortedPosts, parts: Linking) => {
     if (resolved.diagnostics.length > 0) diagnostics.push(...resolved.diagnostics);
     return resolved;
   };
-  /** The links of the published posts. */
   const links = sorted.published.map(resolve);
   for (const { assets } of links) for (const { path } of assets) pages.add(path);
   sorted.incomplete.forEach(resolve);

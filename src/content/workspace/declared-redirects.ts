@@ -75,7 +75,6 @@ export const placesOfDeclared = (
   return { places, diagnostics };
 };
 
-/** The diagnostic for a problem of a declared redirect. */
 export const redirectProblem = ({ from, place }: DeclaredRedirect, what: string, didYouMean = ''): Diagnostic => ({
   severity: 'error',
   code: 'workspace/redirect',

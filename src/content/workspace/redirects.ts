@@ -15,7 +15,6 @@ interface AddressRedirect {
   /** A path from the site's root, with its query. */
   readonly from: string;
   readonly slug: string;
-  /** The post's current URL. */
   readonly url: string;
   /** The slug at which the API redirects to the post; absent where it does not, as another post has that slug. */
   readonly oldSlug?: string;

@@ -13,7 +13,6 @@ export interface SortedPosts extends Readonly<Record<PostState, readonly Written
    * posts appear later without a commit.
    */
   readonly checked: readonly WrittenPost[];
-  /** The scheduled posts among them. */
   readonly later: readonly WrittenPost[];
 }
 

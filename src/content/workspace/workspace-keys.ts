@@ -18,7 +18,6 @@ const RESERVED: readonly string[] = ['assets', 'errors'];
 /** A key from the environment is meant to be secret: hashes of shorter ones can be guessed, and so can their URLs. */
 const SHORTEST_SECRET = 16;
 
-/** Why a text is not a valid key; null if it is. */
 const whyNoKey = (text: string): string | null => {
   if (!isPlainSlug(text)) return 'a key can contain only A-Z a-z 0-9 _ and -';
   if (VERSION.test(text.toLowerCase())) return 'it looks like a version';

@@ -43,7 +43,6 @@ const schema = z
       .optional(),
   })
   .superRefine(checkLanguages);
-/** An example of each key. */
 const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
   name: 'name: Our blog',
   key: 'key: blog-7f3a',
@@ -162,7 +161,6 @@ const problemsOf = (issue: z.core.$ZodIssue, yaml: YamlFile): Diagnostic[] => {
 interface Declared {
   readonly name: string;
   readonly options: WorkspaceOptions;
-  /** Finds the position of an option in the configuration. */
   readonly placeOf: (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
 }
 

@@ -31,7 +31,6 @@ export interface Post
   readonly category: Term | null;
   readonly tags: readonly Term[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];
-  /** The placeholders of links to other posts, and their replacements. */
   readonly links: readonly ResolvedLink[];
   /** The files that the post refers to, next to it or by their URLs on the site. */
   readonly assets: readonly Asset[];

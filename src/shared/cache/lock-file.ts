@@ -186,7 +186,6 @@ const MACHINE = createHash('sha256')
   .digest('hex')
   .slice(0, 6);
 
-/** Whether there is a process of this id. */
 const isProcessAlive = (pid: number): boolean => {
   try {
     return pid > 0 && process.kill(pid, 0);

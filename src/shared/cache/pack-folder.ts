@@ -62,7 +62,6 @@ const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => 
   return new Set(packs.filter(isWasteful).map(({ name }) => name));
 };
 
-/** How many bytes of each pack are kept. */
 type LiveBytes = ReadonlyMap<string, number>;
 
 const liveBytes = (places: readonly Place[]): LiveBytes => {

@@ -22,7 +22,6 @@ export interface Shards<E extends Entry> {
   readonly entries: ReadonlyMap<string, E>;
   /** All shards of a file: more than one if the caches of several builds were merged. */
   readonly find: (file: string) => readonly E[];
-  /** All of all files. */
   readonly all: () => readonly E[];
   /**
    * Makes `next` what is kept. Shards whose entries are all the same objects as before stay as they are. The entries that

@@ -197,7 +197,6 @@ const createTextBuffer = () => {
   };
 };
 
-/** Returns the checksum of what was written. */
 const writeBlob = (path: string, count: number, bytesAt: (place: number) => Uint8Array): number => {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'wx');

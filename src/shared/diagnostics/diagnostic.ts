@@ -9,7 +9,6 @@ export interface Position {
   readonly length?: number;
 }
 
-/** The line and column of an offset in a text. */
 export const positionAt = (text: string, offset: number, length?: number): Position => {
   let line = 1;
   let start = 0;
@@ -76,15 +75,11 @@ export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[
 
 /** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are made of it. */
 export interface Explanation {
-  /** What Galley found. */
   readonly means: string;
-  /** Why it is a problem. */
   readonly why: string;
-  /** How to fix it. */
   readonly fix: string;
   /** An example with the problem, and the same example without it. */
   readonly example: readonly [wrong: string, right: string];
 }
 
-/** Explanations by code. */
 export type Explanations = Readonly<Record<string, Explanation>>;

@@ -53,7 +53,6 @@ const distanceOf = (a: string, b: string): number => {
   return distance(a.slice(start), b.slice(start));
 };
 
-/** The candidate nearest to `word`; undefined if none is near. */
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined =>
   createNearest(candidates)(word);
 

@@ -7,7 +7,6 @@ export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
   readonly code: string;
   readonly first: Problem;
   readonly others: readonly Problem[];
-  /** The number of all problems in the group. */
   readonly count: number;
 }
 

@@ -33,7 +33,6 @@ export const createRedact = (
 const patternOf = ({ key }: SecretKey): RegExp =>
   key.length < LONG ? keyPattern([key]) : new RegExp(`${key.slice(0, -1)}(?:${key.slice(-1)})?`, 'gi');
 
-/** Redacts all texts in plain data. */
 export const redactData = <Data>(data: Data, redact: Redact): Data => redactPart(data, redact) as Data;
 
 const redactPart = (part: unknown, redact: Redact): unknown => {

@@ -7,7 +7,6 @@ export interface InstalledPackage {
   readonly version: string;
   /** The version of the package and of all that it brings, as installed: what it makes depends on each. */
   readonly versions: string;
-  /** The path of its module. */
   readonly main: string;
 }
 

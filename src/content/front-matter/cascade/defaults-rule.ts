@@ -28,7 +28,6 @@ export interface PostPlace {
   readonly postFolders: readonly string[];
 }
 
-/** A rule for default values of posts. */
 export interface Rule {
   /** The values for a post; null if the rule does not apply to it. */
   readonly valuesFor: (file: string, place: PostPlace) => Values | null;

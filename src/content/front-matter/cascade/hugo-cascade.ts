@@ -159,6 +159,5 @@ const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside
   return rules;
 };
 
-/** The value of a key, ignoring letter case. */
 const valueUnder = (entries: readonly (readonly [string, unknown])[], name: string): unknown =>
   entries.find(([key]) => key.toLowerCase() === name)?.[1];

@@ -1,7 +1,6 @@
 import type { MarkedExtension, Token, TokenizerThis } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
-/** A Markdown extension for marked. */
 export interface Extension {
   /** False only for texts without this syntax, which are rendered without the extension. */
   readonly mayBeIn: (text: string) => boolean;

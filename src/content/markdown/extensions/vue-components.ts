@@ -30,7 +30,6 @@ interface ComponentTag {
   readonly start: number;
   readonly end: number;
   readonly kind: 'opening' | 'closing' | 'whole';
-  /** The values as written, by name. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 

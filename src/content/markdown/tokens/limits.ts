@@ -79,7 +79,6 @@ export const createLimits = () => {
       `The post has more than ${withCommas(MAX_ELEMENTS)} elements, such as paragraphs, table cells, links and emphasis.`,
       'Split the post. If a program generated the text, publish it as a file and link to it.',
     ),
-    /** Counts emphasis markers in one text. */
     addMarks: (count: number): void => addPairs(count * count),
     /** Counts characters of a possible URL. */
     addAddress: (length: number): void => {
