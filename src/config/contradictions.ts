@@ -31,34 +31,22 @@ const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
   });
 
 const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed): ConfigProblem[] => {
-  const help = 'Lower it, or raise lists.maxLimit.';
-  const tooHigh = (precompute.limits ?? []).filter((limit) => limit > maxLimit);
-  const repeated = precompute.combine.filter((filters) => new Set(filters).size < filters.length);
-  return [
-    ...repeated.map((filters) =>
-      invalid(
-        ['lists', 'precompute', 'combine'],
-        `The combination ${filters.join(' + ')} has a duplicate filter.`,
-        'Use different filters: category, tags, author.',
-      ),
-    ),
-    ...(defaultLimit > maxLimit
-      ? [
-          invalid(
-            ['lists', 'defaultLimit'],
-            `The default limit ${defaultLimit} is higher than the maximum ${maxLimit}.`,
-            help,
-          ),
-        ]
-      : []),
-    ...tooHigh.map((limit) =>
-      invalid(
-        ['lists', 'precompute', 'limits'],
-        `No request can ask for pages of ${limit}, because the maximum limit is ${maxLimit}.`,
-        help,
-      ),
-    ),
-  ];
+  const problems: ConfigProblem[] = [];
+  const add = (path: readonly string[], message: string, help: string): number =>
+    problems.push(invalid(['lists', ...path], message, help));
+  const lower = 'Lower it, or raise lists.maxLimit.';
+  for (const filters of precompute.combine) {
+    const message = `The combination ${filters.join(' + ')} has a duplicate filter.`;
+    if (new Set(filters).size < filters.length)
+      add(['precompute', 'combine'], message, 'Use different filters: category, tags, author.');
+  }
+  if (defaultLimit > maxLimit)
+    add(['defaultLimit'], `The default limit ${defaultLimit} is higher than the maximum ${maxLimit}.`, lower);
+  for (const limit of precompute.limits ?? []) {
+    const message = `No request can ask for pages of ${limit}, because the maximum limit is ${maxLimit}.`;
+    if (limit > maxLimit) add(['precompute', 'limits'], message, lower);
+  }
+  return problems;
 };
 
 /**

@@ -87,9 +87,15 @@ const refuseOthers = (path: string): void => {
 const isJavaScriptModule = (file: string): boolean =>
   extname(file) === '.mjs' || (extname(file) === '.js' && packageType(dirname(file)) === 'module');
 
+/** The `type` of the nearest package.json; undefined if it has none or is damaged. */
 const packageType = (folder: string): unknown => {
   const [manifest] = manifestsAbove(folder);
-  return manifest === undefined ? undefined : typeIn(readWholeFile(manifest).toString('utf8'));
+  const text = manifest === undefined ? '{}' : readWholeFile(manifest).toString('utf8');
+  try {
+    return (JSON.parse(text) as { readonly type?: unknown }).type;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The package.json of a folder and of those around it, the nearest one first. */
@@ -99,14 +105,6 @@ const manifestsAbove = (folder: string): string[] => {
     const manifest = join(above, 'package.json');
     if (existsSync(manifest)) found.push(manifest);
     if (dirname(above) === above) return found;
-  }
-};
-
-const typeIn = (manifest: string): unknown => {
-  try {
-    return (JSON.parse(manifest) as { readonly type?: unknown }).type;
-  } catch {
-    return undefined;
   }
 };
 
@@ -132,7 +130,7 @@ export const configImports = (configs: readonly string[]): string[] => {
   const found = new Set<string>();
   const waiting = [...configs];
   for (let file = waiting.pop(); file !== undefined && found.size < MOST; file = waiting.pop()) {
-    for (const specifier of specifiersIn(file)) {
+    for (const specifier of matchesIn(file, SPECIFIER)) {
       for (const path of candidates(resolve(dirname(file), specifier))) {
         if (found.has(path)) continue;
         found.add(path);
@@ -145,8 +143,6 @@ export const configImports = (configs: readonly string[]): string[] => {
 
 const packagesIn = (files: readonly string[]): string[] =>
   [...new Set(files.flatMap((file) => matchesIn(file, PACKAGE)))].sort();
-
-const specifiersIn = (file: string): string[] => matchesIn(file, SPECIFIER);
 
 const matchesIn = (file: string, pattern: RegExp): string[] => {
   if (!SCRIPT.test(file)) return [];

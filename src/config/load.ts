@@ -11,7 +11,7 @@ import { escapeRegExp } from '../shared/escape.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import { isObject } from '../shared/is-object.ts';
 import { type CheckMore, checkConfig } from './check.ts';
-import { badOutput, unsafe } from './output-place.ts';
+import { badOutput } from './output-place.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
@@ -49,7 +49,7 @@ export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore):
   if ('settings' in checked) {
     const refused = outputProblem(checked.settings, path, options);
     if (refused === null) return checked.settings;
-    throw new DiagnosticError([refused], 2);
+    throw refusal(2, refused);
   }
   const placeOf = path === undefined ? () => ({}) : createOptionPlace(options.root, options.config);
   throw new DiagnosticError(
@@ -75,16 +75,15 @@ const outputProblem = (
   settings: Settings,
   config: string | undefined,
   { root, out }: LoadOptions,
-): Diagnostic | null => {
+): Omit<Diagnostic, 'severity'> | null => {
   const why = badOutput(settings);
   if (why === null) return null;
   const isWritten = !out && config !== undefined;
   const position = isWritten ? locateOption(readConfigText(config), ['folders', 'out']) : undefined;
   return {
-    ...unsafe(
-      `The output folder ${shownName(settings.out, root)} ${why}.`,
-      `Choose a folder that is used only for the output, such as ${out ? '--out dist' : "folders: { out: 'dist' }"}.`,
-    ),
+    code: 'config/unsafe-output',
+    message: `The output folder ${shownName(settings.out, root)} ${why}.`,
+    help: `Choose a folder that is used only for the output, such as ${out ? '--out dist' : "folders: { out: 'dist' }"}.`,
     ...(position !== undefined && config !== undefined && { file: relativeName(root, config), position }),
   };
 };

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve, sep } from 'node:path';
-import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { refusal } from '../shared/diagnostics/diagnostic.ts';
 import { isWithin } from '../shared/fs/entries.ts';
 import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { Settings } from './settings.ts';
@@ -56,23 +56,12 @@ export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'con
     path.split(sep).includes('.git') ||
     isHome(path);
   if (!isBad) return;
-  throw new DiagnosticError(
-    [
-      unsafe(
-        'Galley cannot write to the hosts folder, because it overlaps a folder that is not part of the output.',
-        'Rename the content folder, or remove the link.',
-      ),
-    ],
-    2,
-  );
+  throw refusal(2, {
+    code: 'config/unsafe-output',
+    message: 'Galley cannot write to the hosts folder, because it overlaps a folder that is not part of the output.',
+    help: 'Rename the content folder, or remove the link.',
+  });
 };
-
-export const unsafe = (message: string, help: string): Diagnostic => ({
-  severity: 'error',
-  code: 'config/unsafe-output',
-  message,
-  help,
-});
 
 /** Where a path leads once all links are followed; the part of it that does not exist yet is taken as it is. */
 const realPath = (path: string): string => {

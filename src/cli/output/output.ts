@@ -37,8 +37,6 @@ export interface Output {
   readonly redact: Redact;
 }
 
-export type Env = Readonly<Record<string, string | undefined>>;
-
 const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 
 /** `root` is the folder that diagnostics name files from. */
@@ -74,7 +72,8 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
 };
 
 /** GitHub Actions sets this variable in every step. */
-export const formatIn = ({ GITHUB_ACTIONS }: Env): Format => (GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
+export const formatIn = ({ GITHUB_ACTIONS }: NodeJS.ProcessEnv): Format =>
+  GITHUB_ACTIONS === 'true' ? 'github' : 'pretty';
 
 /**
  * Makes names and texts of a repository harmless for the log of a GitHub runner, which runs lines that begin with `::name` and
@@ -109,7 +108,7 @@ export const writeResult = (text: string): void => {
  * Whether a stream gets colours: https://no-color.org first, then https://force-color.org, then CI (whose logs show
  * colours though they are no terminals), then what the stream is.
  */
-export const wantsColor = (env: Env, stream: { readonly isTTY?: boolean }): boolean => {
+export const wantsColor = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): boolean => {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
   if (env.TERM === 'dumb') return false;
@@ -117,13 +116,13 @@ export const wantsColor = (env: Env, stream: { readonly isTTY?: boolean }): bool
 };
 
 /** Every CI service sets `CI`; some people set it to `false` to switch it off. */
-export const isCi = (env: Env): boolean => Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
+export const isCi = (env: NodeJS.ProcessEnv): boolean => Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
 
 /**
  * Adds Markdown to the page that GitHub Actions shows of a step's job, where there is one.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary
  */
-export const addStepSummary = (text: string, { GITHUB_STEP_SUMMARY: path }: Env): void => {
+export const addStepSummary = (text: string, { GITHUB_STEP_SUMMARY: path }: NodeJS.ProcessEnv): void => {
   if (!path || text === '') return;
   try {
     appendFileSync(path, `${text}\n`);

@@ -2,7 +2,7 @@ import type { Progress as BuildProgress } from '../../build/build.ts';
 import type { DeployProgress } from '../../publish/deploy/publish.ts';
 import type { VerifyProgress } from '../../publish/verify/verify.ts';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
-import { type Env, isCi, type Output } from './output.ts';
+import { isCi, type Output } from './output.ts';
 
 type Progress = BuildProgress | VerifyProgress | DeployProgress;
 
@@ -80,7 +80,7 @@ export const createProgress = (
  * A bar on a terminal that can draw one, lines in the log of a CI service and on a terminal that cannot; nothing in a
  * pipe or a file, where no person waits.
  */
-export const progressStyle = (env: Env, stream: { readonly isTTY?: boolean }): ProgressStyle => {
+export const progressStyle = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): ProgressStyle => {
   if (isCi(env)) return 'lines';
   if (stream.isTTY !== true) return 'none';
   return env.TERM === 'dumb' ? 'lines' : 'bar';
