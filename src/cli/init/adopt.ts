@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { withLanguages } from './decide-languages.ts';
+import { decideSlugs } from './decide-slugs.ts';
 import { DECISIONS } from './decisions.ts';
 import { newKey } from './new-key.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
@@ -43,29 +44,30 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const translation = translated(repository, site);
   if (isConfigured) return site !== null || translation.workspaces.length > 0 ? 'configured' : null;
   const first = firstProposal(repository, site, translation);
-  const survey = await surveyOf(root, valuesOf(first));
-  const workspaces = first.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
+  const surveyed = (proposed: Proposal): Promise<Survey> => surveyOf(root, valuesOf(proposed), now);
+  const found = await surveyed(first);
+  const workspaces = first.workspaces.filter(({ name }) => (found.workspaces[name] ?? 0) > 0);
   if (workspaces.length === 0) {
     if (site !== null && site.read.length > 0) throw withoutPosts(site, translation);
     return null;
   }
-  const proposed = withLanguages({ ...first, workspaces }, survey.languages);
+  const proposed = withLanguages({ ...first, workspaces }, found.languages);
   /** Whether an option gives all posts what some lack. */
   const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
-    survey[lacking].length > 0 &&
-    (await surveyOf(root, valuesOf(withDecisions(proposed, decision))))[lacking].length === 0;
+    found[lacking].length > 0 && (await surveyed(withDecisions(proposed, decision)))[lacking].length === 0;
   const known = {
-    ...{ repository, survey, proposal: proposed },
+    ...{ repository, survey: found, proposal: proposed },
     allCommitted: await givesAll('undated', decided(['posts.date', 'git'])),
     allHeaded: await givesAll('untitled', decided(['adopt.title', 'heading'])),
   };
   const settled = withDecisions(
-    ofPresentKeys(proposed, survey),
+    ofPresentKeys(proposed, found),
     Object.values(DECISIONS).flatMap((decide) => decide(known)),
   );
-  const { proposal, result } = await tryBuild(settled, { repository, survey, now });
-  const { unsupported } = translation;
-  return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
+  const survey = await surveyed(settled);
+  const slugged = withDecisions(settled, decideSlugs(settled, survey));
+  const tried = await tryBuild(slugged, { repository, survey, now });
+  return { site, survey, ...tried, unsupported: translation.unsupported };
 };
 
 /** What the tool's configuration says. */

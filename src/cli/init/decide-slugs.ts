@@ -5,7 +5,6 @@ import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fil
 import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createSlugOf, type Proposal, slugifyOf, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
@@ -22,10 +21,8 @@ const SHARES = [NEARLY_ALL, 0.5, 0];
  * Decides the slugs of posts that share one. Where most posts of a folder do, the folder gets a pattern, which also suits later
  * posts. Elsewhere the first post keeps the slug, and each other gets a slug of its own. All other slugs stay as they are.
  */
-export const decideSlugs = (diagnostics: readonly Diagnostic[], proposal: Proposal, survey: SlugSurvey): Decision[] => {
-  const groups = diagnostics
-    .filter(({ code }) => code === 'post/duplicate-slug')
-    .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
+export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] => {
+  const groups = survey.sharing;
   if (groups.length === 0) return [];
   const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
   const ways = SHARES.map((share) => {
@@ -65,7 +62,7 @@ export const decideSlugs = (diagnostics: readonly Diagnostic[], proposal: Propos
   );
 };
 
-type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'categories'>;
+type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories'>;
 
 interface SlugValues {
   readonly posts?: { readonly slug?: string; readonly url?: string };

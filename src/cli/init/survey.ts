@@ -5,9 +5,11 @@ import { createAddDefaults } from '../../content/front-matter/cascade/folder-def
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
 import { createKeyFinder, type Field } from '../../content/posts/field-values.ts';
-import { readHead } from '../../content/posts/post-head.ts';
+import { type Moment, rulesOf, stateOf } from '../../content/posts/held-back.ts';
+import { type Head, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
+import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
@@ -24,6 +26,8 @@ export interface Survey {
   /** The files of all posts, and of those with a slug in their front matter. */
   readonly files: readonly string[];
   readonly slugged: readonly string[];
+  /** The files of posts that share a slug. */
+  readonly sharing: readonly (readonly string[])[];
   readonly undated: readonly string[];
   /** Whether a post's date is a word for the moment when its file was made. */
   readonly asksForCommits: boolean;
@@ -48,13 +52,14 @@ const FIELDS: readonly Field[] = [
   'authors',
 ];
 
-export const surveyOf = async (root: string, values: object): Promise<Survey> => {
+export const surveyOf = async (root: string, values: object, now: number): Promise<Survey> => {
   const project = await loadProject({ root, values });
   const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
   const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
   const languages: Record<string, PostLanguage[]> = {};
   const categories = new Map<string, readonly string[]>();
+  const sharing: (readonly string[])[] = [];
   let asksForCommits = false;
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -63,12 +68,14 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
   for (const workspace of project.workspaces) {
     const read = createReader(project, workspace);
     const inLanguages: PostLanguage[] = [];
+    const heads = new Map<string, Head>();
     languages[workspace.source.name] = inLanguages;
     for (const source of workspace.source.posts) {
       const post = read(source);
       if (post === null) continue;
       inLanguages.push(postLanguageOf(source.file, post.data));
-      if (post.categories.length > 0) categories.set(source.file, post.categories);
+      heads.set(source.file, post.head);
+      if (post.head.categories.length > 0) categories.set(source.file, post.head.categories);
       for (const key of post.data.keys()) present.add(key.toLowerCase());
       for (const { field, key } of post.keys) add(fields, field, key);
       if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
@@ -80,6 +87,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
         if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
       }
     }
+    sharing.push(...sharingIn(heads, { ...project.settings.posts, now, tags: workspace.settings.languages?.tags }));
   }
   const counts = project.workspaces.map(({ source }) => [source.name, source.posts.length] as const);
   return {
@@ -90,6 +98,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     undecided,
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
     slugged,
+    sharing: sharing.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     undated,
     asksForCommits,
     untitled,
@@ -97,6 +106,23 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     languages,
     present,
   };
+};
+
+type Publishing = Moment & { readonly tags: readonly string[] | undefined };
+
+/** The posts of a workspace that share a slug, of those that are published now or later, as a build finds them. */
+const sharingIn = (
+  heads: ReadonlyMap<string, Head>,
+  { tags, ...moment }: Publishing,
+): readonly (readonly string[])[] => {
+  const posts = [...heads].flatMap(([file, head]) =>
+    ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment))
+      ? [{ file, slug: head.slug, lang: head.translation.lang }]
+      : [],
+  );
+  return (tags ?? [undefined]).flatMap((tag) =>
+    sharingSlugs(posts.filter(({ lang }) => lang === tag)).map((group) => group.map(({ file }) => file).sort()),
+  );
 };
 
 type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
@@ -123,6 +149,6 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
         .slice(0, 1)
         .map(({ key }) => ({ field, key })),
     );
-    return { data, keys, problems, categories: head.categories, unread: findUnread(frontMatter.data, head) };
+    return { data, keys, problems, head, unread: findUnread(frontMatter.data, head) };
   };
 };

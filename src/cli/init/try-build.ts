@@ -26,30 +26,32 @@ const MOST_TRIES = 4;
 
 type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
-/** Builds with a proposal, and adds decisions on what only a build finds: shared slugs, missing files. */
+/** Builds with a proposal, and adds decisions on what only a build finds: missing files, and slugs that are shared then. */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
   const { repository, survey, now } = options;
-  const builtBy: BuiltBy = async (tried) => ({
-    proposal: tried,
-    result: await build({ root: repository.root, values: valuesOf(tried), now, write: false }),
-  });
+  const builtBy: BuiltBy = async (tried) => {
+    // Dead links are warnings in each build, so that the decision on them needs none of its own.
+    const values = valuesOf(withDecisions(tried, decided(['posts.deadLinks', 'warn'])));
+    return { proposal: tried, result: await build({ root: repository.root, values, now, write: false }) };
+  };
   let tried = await builtBy(proposal);
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-    const { diagnostics } = tried.result;
     const decisions = [
-      ...decideSlugs(diagnostics, tried.proposal, survey),
+      ...decideSlugs(tried.proposal, { ...survey, sharing: sharingIn(tried.result) }),
       ...decideFolders(filesBeside(tried.result, repository), tried.proposal),
-      // A missing file can be in another folder, so links to it are not dead yet.
-      ...(diagnostics.some(isMissingFile) ? [] : decideDeadLinks(diagnostics)),
     ];
     if (decisions.length === 0) break;
     tried = await builtBy(withDecisions(tried.proposal, decisions));
   }
   tried = await withFilesOfSite(tried, repository, builtBy);
   tried = await withFittingFolder(tried, builtBy);
-  const deadLinks = decideDeadLinks(tried.result.diagnostics);
-  return deadLinks.length === 0 ? tried : builtBy(withDecisions(tried.proposal, deadLinks));
+  return { ...tried, proposal: withDecisions(tried.proposal, decideDeadLinks(tried.result)) };
 };
+
+const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[] =>
+  diagnostics
+    .filter(({ code }) => code === 'post/duplicate-slug')
+    .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
 
 /** Where files are missing in the tool's folder for them, tries without the folder, and takes what has fewer errors. */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
@@ -58,13 +60,18 @@ const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried>
   return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
 };
 
-const isMissingFile = ({ code, severity }: Diagnostic): boolean => severity === 'error' && /^post\Wasset-/.test(code);
+const isMissingFile = (problem: Diagnostic): boolean => stopsBuilds(problem) && /^post\Wasset-/.test(problem.code);
 
 const fewerErrors = (tried: Tried, other: Tried): Tried =>
   errorsIn(other.result) < errorsIn(tried.result) ? other : tried;
 
-const errorsIn = ({ diagnostics }: BuildResult): number =>
-  diagnostics.filter(({ severity }) => severity === 'error').length;
+const errorsIn = ({ diagnostics }: BuildResult): number => diagnostics.filter(stopsBuilds).length;
+
+/** Whether a problem stops a build where dead links are errors. */
+const stopsBuilds = (problem: Diagnostic): boolean => problem.severity === 'error' || isDeadLink(problem);
+
+const isDeadLink = ({ code, severity }: Diagnostic): boolean =>
+  severity === 'warning' && (code === 'post/asset-missing' || code === 'post/link-missing');
 
 /**
  * A path that leads nowhere from the post's file may be that from its page, `../../images/a.png` on `/blog/a/`: then files
@@ -141,10 +148,8 @@ const decideFolders = (files: readonly string[], proposal: Proposal): Decision[]
 };
 
 /** Dead links to files and posts are dead on the site as well: they stay as they are written, with a warning. */
-const decideDeadLinks = (diagnostics: readonly Diagnostic[]): Decision[] => {
-  const dead = diagnostics.filter(
-    ({ code, severity }) => severity === 'error' && (code === 'post/asset-missing' || code === 'post/link-missing'),
-  );
+const decideDeadLinks = ({ diagnostics }: BuildResult): Decision[] => {
+  const dead = diagnostics.filter(isDeadLink);
   const [first] = dead;
   if (first === undefined) return [];
   const why = `${count(dead.length, 'link')} to missing files (the first is in ${first.file}); each is a warning`;

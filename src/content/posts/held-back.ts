@@ -1,4 +1,5 @@
 import type { PostStatus } from '../../runtime/shapes.ts';
+import type { Head } from './post-head.ts';
 import type { WrittenPost } from './written-post.ts';
 
 /** Whether a post is published or why it is held back. */
@@ -14,6 +15,19 @@ export interface Moment {
 }
 
 type Rules = Pick<WrittenPost, 'draft' | 'unlisted' | 'publishedAt' | 'dueAt' | 'expiresAt'>;
+
+/** The rules of a post as its front matter has them. */
+export const rulesOf = ({ date, draft, unlisted, publishDate, notBefore, expiryDate }: Head): Rules => ({
+  publishedAt: date ?? '',
+  draft,
+  unlisted,
+  dueAt: laterOf(publishDate ?? date, notBefore) ?? '',
+  expiresAt: expiryDate,
+});
+
+/** The later of two moments, in ISO 8601 and UTC. */
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
 
 /**
  * The state of a post at a moment. A draft stays a draft whatever its dates are, and a draft without a date cannot be

@@ -20,6 +20,7 @@ import { patternsOfFile } from '../slugs/fill-pattern.ts';
 import { createAssets } from './assets.ts';
 import { checkPost } from './check-post.ts';
 import { createCompleteImages } from './complete-images.ts';
+import { rulesOf } from './held-back.ts';
 import { type Head, readHead, type WorkspaceReading } from './post-head.ts';
 import { type ResolvedUrls, resolveUrls } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
@@ -145,11 +146,10 @@ const postOf = (
   assets: WrittenPost['assets'],
   { settings, findUnread, zone }: Tools,
 ): WrittenPost => {
-  const { slug, url, urlIn, date, category, tags, authors, draft, unlisted, mapped, addresses, aliases, translation } =
-    head;
+  const { slug, url, urlIn, date, category, tags, authors, mapped, addresses, aliases, translation } = head;
+  const { publishedAt, draft, unlisted, dueAt, expiresAt } = rulesOf(head);
   const { residue, languages } = body;
   const unread = findUnread(frontMatter.data, head);
-  const publishedAt = date ?? '';
   const named = {
     file,
     slug,
@@ -168,8 +168,8 @@ const postOf = (
     authors,
     draft,
     unlisted,
-    dueAt: laterOf(head.publishDate ?? date, head.notBefore) ?? '',
-    expiresAt: head.expiryDate,
+    dueAt,
+    expiresAt,
     mapped,
     links: urls.links,
     assets,
@@ -186,10 +186,6 @@ const postOf = (
 
 /** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
 const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));
-
-/** The later of two moments, in ISO 8601 and UTC. */
-const laterOf = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
 
 const fieldsOf = (
   { head, body, urls: { cover }, html }: ReadParts,

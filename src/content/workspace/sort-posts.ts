@@ -50,12 +50,18 @@ const byState = (posts: readonly WrittenPost[], moment: Moment) => {
 
 const byFile = (a: WrittenPost, b: WrittenPost): number => (a.file < b.file ? -1 : 1);
 
-/** One error for each slug that several posts share, ignoring letter case. The error names all of the posts. */
-export const duplicateSlugs = (all: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic[] => {
+/** One error for each slug that several posts share. The error names all of the posts. */
+export const duplicateSlugs = (all: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic[] =>
+  sharingSlugs(all).map(([first, ...others]) => duplicateSlug(first, others, diagnose));
+
+/** Groups of posts that share a slug, ignoring letter case. */
+export const sharingSlugs = <One extends Pick<WrittenPost, 'slug'>>(
+  all: readonly One[],
+): readonly (readonly [One, ...One[]])[] => {
   const posts = all.filter(({ slug }) => slug !== '');
   if (new Set(posts.map(({ slug }) => foldCase(slug))).size === posts.length) return [];
   return [...grouped(posts, ({ slug }) => foldCase(slug)).values()].flatMap(([first, ...others]) =>
-    first === undefined || others.length === 0 ? [] : [duplicateSlug(first, others, diagnose)],
+    first === undefined || others.length === 0 ? [] : [[first, ...others] as const],
   );
 };
 
