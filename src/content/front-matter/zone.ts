@@ -35,6 +35,8 @@ export const shownDate = (date: string, { shownAt }: Zone): string => {
 /** The zone with a name such as `Europe/Berlin`, independent of the machine's zone. */
 const createZone = (name: string): Zone => {
   const format = new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone: name });
+  // Formatting the dates of a post takes as long as reading its front matter.
+  if (format.resolvedOptions().timeZone === 'UTC') return UTC;
   const shownAt = (moment: number): number => {
     const parts = format.formatToParts(moment);
     const part = (type: Intl.DateTimeFormatPartTypes): number =>
