@@ -1,7 +1,6 @@
 import { askHosts, type HostRow } from '../hosts/answers/ask-hosts.ts';
-import { partsOf } from '../hosts/answers/host-answer.ts';
 import { HOSTS } from '../hosts/registry.ts';
-import { searchParameters } from '../runtime/resolver/address.ts';
+import { partsOf, searchParameters } from '../runtime/resolver/address.ts';
 import { plan } from '../runtime/resolver/plan.ts';
 import type { ReadFile } from '../runtime/resolver/read-file.ts';
 import { isSlug, KEY } from '../runtime/resolver/slug.ts';

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Project } from '../../build/project.ts';
+import { partsOf } from '../../runtime/resolver/address.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import { isConsoleRequest } from './is-local-request.ts';
 
@@ -92,7 +93,7 @@ export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOpt
 
   return {
     before: (api) => (request, response) => {
-      const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+      const [path, query] = partsOf(request.url ?? '');
       const isOwn = path === '/' || path.startsWith(PLACE);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const isOwnPlace = hasPlaceForConsole(project());

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { searchParameters } from '../../runtime/resolver/address.ts';
+import { partsOf, searchParameters } from '../../runtime/resolver/address.ts';
 import { plan } from '../../runtime/resolver/plan.ts';
 import { parseQuery } from '../../runtime/resolver/query.ts';
 import { requestTarget } from '../../runtime/resolver/respond.ts';
@@ -19,11 +19,9 @@ interface IgnoredOptions {
 export const withIgnored = (listener: RequestListener, { site, now, report }: IgnoredOptions): RequestListener => {
   const reported = new Set<string>();
   const look = ({ method = '', url = '' }: IncomingMessage): void => {
-    const target = requestTarget(url);
-    const end = target.indexOf('?');
-    if (end < 0) return;
-    const search = target.slice(end + 1);
-    const { known, version } = namesRead(method, { path: target.slice(0, end), search }, { site: site(), now: now() });
+    const [path, search] = partsOf(requestTarget(url));
+    if (search === '') return;
+    const { known, version } = namesRead(method, { path, search }, { site: site(), now: now() });
     if (version === null) return;
     for (const [name, value] of new URLSearchParams(search)) {
       if (known.has(name) || reported.has(name) || reported.size === MOST_NAMES) continue;

@@ -4,6 +4,7 @@ import { dirname, sep } from 'node:path';
 import type { BuildOptions } from '../../build/build.ts';
 import type { Project } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
+import { partsOf } from '../../runtime/resolver/address.ts';
 import { errorBody } from '../../runtime/resolver/errors.ts';
 import { errorInstead, plan } from '../../runtime/resolver/plan.ts';
 import { requestTarget } from '../../runtime/resolver/respond.ts';
@@ -62,7 +63,7 @@ export const failingListener = (
       otherwise(request, response);
       return;
     }
-    const [path = ''] = requestTarget(url).split('?');
+    const [path] = partsOf(requestTarget(url));
     const planned = plan(method, path, () => null, site, now());
     const { status, headers } = errorInstead(planned, 'internal_error', site);
     const body = isLocalRequest(request) ? failureBody : errorBody('internal_error');

@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
+import { partsOf } from '../../runtime/resolver/address.ts';
 import type { ErrorCode } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { createResponder } from '../../runtime/resolver/respond.ts';
@@ -17,7 +18,6 @@ import {
   fileAnswer,
   type HostAnswer,
   OWN_404,
-  partsOf,
   planOf,
   readManifest,
   redirectAnswer,

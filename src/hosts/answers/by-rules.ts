@@ -1,3 +1,4 @@
+import { partsOf } from '../../runtime/resolver/address.ts';
 import { ERROR_CODES } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { firebaseRedirects } from '../firebase.ts';
@@ -13,7 +14,6 @@ import {
   fileAnswer,
   type HostAnswer,
   OWN_404,
-  partsOf,
   redirectAnswer,
 } from './host-answer.ts';
 

@@ -1,4 +1,4 @@
-import { searchParameters } from '../../runtime/resolver/address.ts';
+import { partsOf, searchParameters } from '../../runtime/resolver/address.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
 import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import { type Plan, plan } from '../../runtime/resolver/plan.ts';
@@ -54,12 +54,6 @@ export const redirectAnswer = (status: number, location: string, file: string | 
 
 /** The host's own page for what is not there. */
 export const OWN_404: HostAnswer = NOTHING;
-
-/** Path and query, without the question mark between them. */
-export const partsOf = (target: string): readonly [path: string, search: string] => {
-  const at = target.indexOf('?');
-  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
-};
 
 /** What the resolver plans for a GET. */
 export const planOf = (target: string, { site, now }: Pick<HostInput, 'site' | 'now'>): Plan => {
