@@ -1,6 +1,6 @@
-import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { isFolder } from '../../shared/fs/entries.ts';
+import { foldersIn, isFolder } from '../../shared/fs/entries.ts';
 
 export interface Closable {
   readonly close: () => void;
@@ -33,7 +33,7 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
     // List it after the watcher has started, so that one of the two notices a folder that is added meanwhile.
-    if (!recursive) for (const below of foldersIn(folder)) openBelow(below);
+    if (!recursive) for (const name of foldersIn(folder)) openBelow(join(folder, name));
   };
 
   const openBelow = (folder: string): void => {
@@ -83,8 +83,3 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
   isOpening = false;
   return { close };
 };
-
-const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(folder, name));

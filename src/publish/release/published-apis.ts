@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { VERSION } from '../../runtime/resolver/site.ts';
+import { foldersIn } from '../../shared/fs/entries.ts';
 import type { DeployStep } from '../deploy/plan.ts';
 import { groupOf, keyPathOf } from '../deploy/published-path.ts';
+import { spread } from '../verify/kernel/read-sample.ts';
 
 /** One key in one version of an output, with some of its answers. */
 export interface PublishedApi {
@@ -34,17 +36,8 @@ export const publishedApis = (out: string, base: string, steps: readonly DeployS
     );
 };
 
-/** A sample takes posts at the same distance from each other. */
 export const sampleOf = (endpoints: readonly string[]): readonly string[] =>
-  endpoints.length <= ALL
-    ? endpoints
-    : Array.from({ length: SAMPLE }, (_, at) => endpoints[Math.floor((at * endpoints.length) / SAMPLE)] as string);
-
-const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+  spread(endpoints, endpoints.length <= ALL ? ALL : SAMPLE);
 
 /** The endpoints of the posts that a deploy wrote. */
 const writtenPosts = (

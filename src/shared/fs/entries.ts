@@ -29,6 +29,13 @@ export const namesIn = (folder: string): string[] => {
   }
 };
 
+/** The names of the folders in a folder, sorted, without links. Throws where it cannot be listed. */
+export const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
 /** Removes all from a folder but what has one of these names. Returns the names that went. */
 export const keepOnly = (folder: string, names: Pick<ReadonlySet<string>, 'has'>): readonly string[] => {
   const others = namesIn(folder).filter((name) => !names.has(name));

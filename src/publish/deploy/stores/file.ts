@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { removeEmptyFolders, scan, TEMPORARY } from '../../../build/write/output-folder.ts';
+import { foldersIn } from '../../../shared/fs/entries.ts';
 import { ConditionError, StoreError } from '../refusal-error.ts';
 import { type Condition, hashOf, md5Of, type Store, type StoredFile } from '../store.ts';
 
@@ -28,7 +19,7 @@ export const fileStore = (folder: string, name: string): Store => {
       const paths = [...scan(folder).files].filter((path) => path.startsWith(prefix));
       return { files: paths.map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })), next: null };
     }),
-    foldersIn: refusing(async (prefix) => foldersIn(pathOf(prefix))),
+    foldersIn: refusing(async (prefix) => (existsSync(pathOf(prefix)) ? foldersIn(pathOf(prefix)) : [])),
     get: refusing(async (path) => readIn(pathOf(path))),
     put: refusing(async (path, bytes, { condition }) => {
       const target = pathOf(path);
@@ -104,10 +95,4 @@ const replaceOn = ({ tag }: Condition, path: string, bytes: Uint8Array): void =>
     rmSync(temporary, { force: true });
     rmSync(guard, { force: true });
   }
-};
-
-const foldersIn = (folder: string): string[] => {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 };

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { KEY } from '../../../runtime/resolver/slug.ts';
-import { isFolder } from '../../../shared/fs/entries.ts';
+import { foldersIn, isFolder } from '../../../shared/fs/entries.ts';
 import { NotAFileError, readWholeFile } from '../../../shared/fs/regular-file.ts';
 import { cannotCompare, type FoundVersion, type PublishedTree } from './published-tree.ts';
 
@@ -56,13 +56,7 @@ const isMissing = (error: unknown): boolean =>
     ? error.kind === 'a folder'
     : error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
 
-/** The folders in a folder, sorted. Links are not followed: a tree of Galley has none. */
-const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-
+/** Links are not followed: a tree of Galley has none. */
 const versionsIn = (folder: string): string[] =>
   foldersIn(folder).filter((name) => VERSION.test(name) && isVersion(join(folder, name)));
 
