@@ -4,6 +4,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value inside of others, by the names of fields; undefined where one of them is missing. */
+export const within = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);
+
 /** Whether a value is a plain object, of no class, in any realm. */
 export const isPlainObject = (value: unknown): value is Fields => {
   if (!isObject(value)) return false;

@@ -5,6 +5,7 @@ import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 /**
  * Addresses to try, with slugs that exist in the built output: for each workspace its list, a filter, a post and its
@@ -48,15 +49,11 @@ export const servedVersions = ({ versions }: Site, now: number): readonly string
  * A filter by category, or else by tag. None when the manifest is damaged: the server starts, and its answers say so.
  */
 const filtersIn = (manifest: string): readonly string[] => {
-  try {
-    const { terms }: Partial<Manifest> = JSON.parse(manifest);
-    const [category] = Object.keys(terms?.category ?? {});
-    const [tag] = Object.keys(terms?.tags ?? {});
-    if (category !== undefined) return [`category=${category}`];
-    return tag === undefined ? [] : [`tags=${tag}`];
-  } catch {
-    return [];
-  }
+  const { terms } = (parseJson(manifest) ?? {}) as Partial<Manifest>;
+  const [category] = Object.keys(terms?.category ?? {});
+  const [tag] = Object.keys(terms?.tags ?? {});
+  if (category !== undefined) return [`category=${category}`];
+  return tag === undefined ? [] : [`tags=${tag}`];
 };
 
 const slugsIn = async (folder: string): Promise<string[]> => {

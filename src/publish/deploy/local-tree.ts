@@ -3,6 +3,7 @@ import { scan } from '../../build/write/output-folder.ts';
 import type { WrittenFiles } from '../../build/write/written-files.ts';
 import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf } from './store.ts';
@@ -114,12 +115,8 @@ const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
 
 /** Parses a manifest; null if it is not one of this version of Galley. */
 const parse = (bytes: Uint8Array | null): Manifest | null => {
-  try {
-    const manifest: Manifest = JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-    return isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;
-  } catch {
-    return null;
-  }
+  const manifest = parseJson(bytes ?? '') as Manifest | null | undefined;
+  return manifest && isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;
 };
 
 const NAMED = 3;

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/is-object.ts';
+import { isObject, within } from '../../shared/is-object.ts';
 import { builtInParts, declaredParts } from './declared-parts.ts';
 import { comparePart, type PartChange } from './inferred/compare-part.ts';
 import type { Observations } from './inferred/inferred-schema.ts';
@@ -138,9 +138,8 @@ const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
 /** Older documents have the maximum as a bound of the schema. */
 const declaredLimits = (document: unknown): Limits | null => {
   const parameter = operationAt(document, 'GET', '/posts')?.parameters.find(({ name }) => name === 'limit');
-  const schema = isObject(parameter?.schema) ? parameter.schema : {};
-  const applied = isObject(parameter?.['x-applied']) ? parameter['x-applied'] : schema;
-  const [standard, max] = [schema.default, applied.maximum];
+  const standard = within(parameter, 'schema', 'default');
+  const max = within(parameter, isObject(parameter?.['x-applied']) ? 'x-applied' : 'schema', 'maximum');
   return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
 };
 

@@ -1,5 +1,5 @@
 import { v1Contract } from '../../api/contract/compile.ts';
-import { isObject } from '../../shared/is-object.ts';
+import { within } from '../../shared/is-object.ts';
 import { declaredShape, resolved, type Shape } from './openapi-diff/declared-shape.ts';
 import { ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/described-operations.ts';
 import { recordsPath } from './tree/published-index.ts';
@@ -46,11 +46,8 @@ export const builtInParts = (): DeclaredParts => {
 };
 
 const answerSchema = (document: unknown, endpoint: string): unknown => {
-  const written = operationAt(document, 'GET', endpoint)?.written;
-  const responses = isObject(written?.responses) ? written.responses : {};
-  const content = resolved(responses['200'], document)?.content;
-  const json = isObject(content) ? content['application/json'] : undefined;
-  return isObject(json) ? json.schema : undefined;
+  const response = within(operationAt(document, 'GET', endpoint)?.written, 'responses', '200');
+  return within(resolved(response, document), 'content', 'application/json', 'schema');
 };
 
 /** Splits a list's declared shape into the envelope and the record, which is null where none is declared. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 interface JsonTreeProps {
   readonly text: string;
@@ -13,21 +14,13 @@ const LONG = 50_000;
 
 /** JSON in colours; its objects and lists can be folded, with the arrow keys from one to the next. Other text as it is. */
 export const JsonTree = ({ text, label }: JsonTreeProps): JSX.Element => {
-  const value = useMemo(() => parsed(text), [text]);
+  const value = useMemo(() => parseJson(text), [text]);
   const depth = text.length > LONG ? OPEN_DEPTH : Number.POSITIVE_INFINITY;
   return (
     <div class="json" tabIndex={0} role="region" aria-label={label} onKeyDown={onArrow}>
       {value === undefined ? text : <Value key={text} value={value} name={null} depth={depth} comma="" />}
     </div>
   );
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** The Tab key stops at the whole; from there, the arrow keys go from one folding part to the next. */

@@ -6,7 +6,7 @@ import {
   namesOf,
   type Shape,
 } from '../../../publish/diff/openapi-diff/declared-shape.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { isObject, within } from '../../../shared/is-object.ts';
 
 /** One place of a shape in two versions. */
 interface ShapeRow {
@@ -69,8 +69,7 @@ const ENTITIES: readonly string[] = ['PostRecord', 'Post', 'Term', 'Author'];
 const STUBS = Object.fromEntries(ENTITIES.map((name) => [name, { type: 'string', format: name }]));
 
 const shapeNamed = (name: string, document: unknown): Shape | null => {
-  const components = isObject(document) ? document.components : null;
-  const schemas = isObject(components) ? components.schemas : null;
+  const schemas = within(document, 'components', 'schemas');
   if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return null;
   const stubs = ENTITIES.includes(name) ? {} : STUBS;
   return declaredShape(schemas[name], { components: { schemas: { ...schemas, ...stubs } } });

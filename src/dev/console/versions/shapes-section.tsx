@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { count } from '../../../shared/diagnostics/amounts.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { type Answer, ask } from '../shared/api.ts';
 import { Choice } from '../shared/choices.tsx';
 import { DataTable } from '../shared/data-table.tsx';
@@ -99,9 +100,6 @@ interface AskedDocument extends VersionDocument {
 const documentOf = (name: string, { status, body }: Answer): AskedDocument => {
   if (status === 410) return { name, document: null, problem: `${name} is gone: it answers 410, and has no shapes.` };
   if (status !== 200) return { name, document: null, problem: `${name}: its openapi.json answers ${status}.` };
-  try {
-    return { name, document: JSON.parse(body), problem: null };
-  } catch {
-    return { name, document: null, problem: `${name}: its openapi.json is no JSON.` };
-  }
+  const document = parseJson(body);
+  return { name, document, problem: document === undefined ? `${name}: its openapi.json is no JSON.` : null };
 };

@@ -1,8 +1,9 @@
 import { detailPosts } from '../../../api/related/detail-posts.ts';
 import { postingsOf } from '../../../api/tree/postings.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { States } from '../inferred/inferred-schema.ts';
-import { type PublishedPost, parseJson } from '../tree/published-index.ts';
+import type { PublishedPost } from '../tree/published-index.ts';
 import type { PublishedTree } from '../tree/published-tree.ts';
 import { changedFields, type FieldChange } from './content-changes.ts';
 

@@ -84,14 +84,12 @@ const fieldOf = (path: string | null, isRecord: boolean): string | null => {
 export const changedFields = (before: Fields, after: Fields, except: ReadonlySet<string> = new Set()): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [own(before, field), own(after, field)];
-    if (except.has(field) || isSame(was, is)) return [];
+    if (except.has(field) || ordered(was) === ordered(is)) return [];
     const [shownBefore, shownAfter] = shortenPair(was, is);
     return [{ field, before: shownBefore, after: shownAfter }];
   });
 
 const own = (values: Fields, field: string): unknown => (Object.hasOwn(values, field) ? values[field] : undefined);
-
-const isSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 
 /** A value as JSON with the fields of objects in one order. */
 export const ordered = (value: unknown): string =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../../shared/is-object.ts';
 import { below, itemsOf, type TypeName, typeOf } from '../openapi-diff/declared-shape.ts';
 import { PARTS, type Part } from '../openapi-diff/described-operations.ts';
 
@@ -165,8 +166,8 @@ const matched = (before: readonly unknown[], after: readonly unknown[]): (readon
 
 /** An item's slug or id; null where it has neither. */
 export const idOf = (item: unknown): string | null => {
-  if (typeof item !== 'object' || item === null) return null;
-  const { slug, id } = item as Readonly<Record<string, unknown>>;
+  if (!isObject(item)) return null;
+  const { slug, id } = item;
   if (typeof slug === 'string') return slug;
   return typeof id === 'string' ? id : null;
 };

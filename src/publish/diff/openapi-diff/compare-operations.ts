@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { compareResponses } from './compare-responses.ts';
 import { resolved } from './declared-shape.ts';
@@ -116,12 +116,12 @@ const isLetIn = (given: Way, ways: readonly Way[]): boolean =>
 
 /** An operation's own requirements replace the document's; without any, access is open (OpenAPI 3.1, 4.8.10). */
 const waysIn = ({ written }: Operation, document: unknown): Way[] => {
-  const list = written.security ?? (isObject(document) ? document.security : undefined);
+  const list = written.security ?? within(document, 'security');
   const ways = (Array.isArray(list) ? list : []).filter(isObject);
   return ways.length === 0 ? [new Set()] : ways.map((way) => new Set(neededIn(way, document)));
 };
 
-const neededIn = (way: Readonly<Record<string, unknown>>, document: unknown): string[] =>
+const neededIn = (way: Fields, document: unknown): string[] =>
   Object.entries(way).flatMap(([name, scopes]) => {
     const scheme = schemeOf(name, document);
     return [scheme, ...(Array.isArray(scopes) ? scopes : []).map((scope) => `${scheme} ${String(scope)}`)];
@@ -129,9 +129,7 @@ const neededIn = (way: Readonly<Record<string, unknown>>, document: unknown): st
 
 /** Identifies a scheme by what it needs, not by its name. */
 const schemeOf = (name: string, document: unknown): string => {
-  const components = isObject(document) && isObject(document.components) ? document.components : {};
-  const schemes = isObject(components.securitySchemes) ? components.securitySchemes : {};
-  const scheme = resolved(Object.hasOwn(schemes, name) ? schemes[name] : undefined, document);
+  const scheme = resolved(within(document, 'components', 'securitySchemes', name), document);
   if (scheme === null) return `? ${name}`;
   const { type, in: place, name: header, scheme: kind, openIdConnectUrl } = scheme;
   return JSON.stringify([type, place, header, typeof kind === 'string' ? kind.toLowerCase() : null, openIdConnectUrl]);

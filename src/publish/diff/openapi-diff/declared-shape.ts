@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
 
 /** The type of a JSON value. `number` includes `integer`, and `string` includes strings of a format: `string (date-time)`. */
@@ -157,11 +157,8 @@ const alternatives = (list: unknown): (readonly unknown[])[] => (Array.isArray(l
 /** A part of the same document: `#/components/schemas/Post`. */
 const referenced = (reference: string, document: unknown): unknown => {
   if (!reference.startsWith('#/')) return undefined;
-  return reference
-    .slice(2)
-    .split('/')
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), document);
+  const names = reference.slice(2).split('/');
+  return within(document, ...names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')));
 };
 
 /** The object that an OpenAPI document has at a place, references followed. */

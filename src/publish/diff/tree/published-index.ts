@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { damaged, type PublishedTree } from './published-tree.ts';
 
@@ -31,19 +32,8 @@ const manifest = z.object({
 export type PublishedManifest = z.infer<typeof manifest>;
 
 /** Reads a manifest; null for what is not one, or has an unknown format. */
-export const parseManifest = (bytes: Uint8Array): PublishedManifest | null => {
-  const parsed = manifest.safeParse(parseJson(bytes));
-  return parsed.success ? parsed.data : null;
-};
-
-/** Undefined for what is not JSON. */
-export const parseJson = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-};
+export const parseManifest = (bytes: Uint8Array): PublishedManifest | null =>
+  manifest.safeParse(parseJson(bytes)).data ?? null;
 
 /** The path from a list's answer to its records; null where the template is not valid. */
 export const recordsPath = (template: readonly string[] = V1_LIST): readonly string[] | null => {

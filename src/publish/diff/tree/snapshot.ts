@@ -1,9 +1,10 @@
 import { LIFECYCLE } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { operationsIn } from '../openapi-diff/described-operations.ts';
-import { type PublishedManifest, parseJson, parseManifest } from './published-index.ts';
+import { type PublishedManifest, parseManifest } from './published-index.ts';
 import { damaged, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
 /** Keys read at a time, each with some requests at once. */

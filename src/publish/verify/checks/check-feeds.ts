@@ -1,4 +1,5 @@
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
+import type { Fields } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
@@ -101,7 +102,7 @@ const judgeJson = (answer: Answer, compared: Compared): Verdict => {
 const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample }: Compared): string | null => {
   const { title, feed_url: self, language } = values;
   const { api, feed } = sample;
-  const list = values.items as readonly Readonly<Record<string, unknown>>[];
+  const list = values.items as readonly Fields[];
   // A contract of a user's own can give records other titles.
   const posts = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
   const other = posts.find((post, place) => list[place]?.title !== post.title);

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
-import { within } from '../kernel/read-description.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
@@ -75,13 +75,8 @@ const isRecordOf = (record: unknown, post: SeenPost): boolean =>
 const postAt = ({ posts, total }: Sample, number: number): SeenPost | undefined => posts[total - 1 - number];
 
 const listIn = (answer: Answer): readonly unknown[] | null => {
-  if (answer.status !== 200) return null;
-  try {
-    const value: unknown = JSON.parse(answer.text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = answer.status === 200 ? parseJson(answer.text) : null;
+  return Array.isArray(value) ? value : null;
 };
 
 const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {

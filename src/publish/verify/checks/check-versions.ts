@@ -1,5 +1,6 @@
 import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
+import { within } from '../../../shared/is-object.ts';
 import {
   type Api,
   at,
@@ -23,7 +24,6 @@ import {
   wrong,
 } from '../kernel/perform-check.ts';
 import { describe, follow, headerOf, isRedirect, objectOf } from '../kernel/read-answer.ts';
-import { within } from '../kernel/read-description.ts';
 import type { Reached, Sample } from '../kernel/read-sample.ts';
 import { ENDPOINTS } from './check-keys.ts';
 

@@ -1,14 +1,11 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Answer, Send } from './connection.ts';
 
 /** The JSON object in a body; null for another body. */
-export const objectOf = ({ text }: Answer): Readonly<Record<string, unknown>> | null => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+export const objectOf = ({ text }: Answer): Fields | null => {
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
 };
 
 /** The `code` of an error answer; null for anything else. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
@@ -43,10 +43,6 @@ export const descriptionOf = (answer: Answer): Description => {
 const JSON_TYPE = 'application/json';
 
 const below = (path: string): string => `/{key}${path}`;
-
-/** A value inside of others; undefined where one of them is missing. */
-export const within = (value: unknown, ...names: readonly string[]): unknown =>
-  names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);
 
 /** Null for a schema that cannot be read: a contract of a user's own can have any. */
 const shapeOf = (schema: unknown, document: Fields | null): z.ZodType | null => {

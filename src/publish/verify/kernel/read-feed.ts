@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
@@ -16,7 +16,7 @@ export interface SeenItem {
 }
 
 export interface JsonFeed extends SeenFeed {
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Fields;
 }
 
 /** The JSON Feed in an answer, or a phrase why there is none. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
@@ -44,7 +44,7 @@ const problemOf = ({ data, total, offset, limit }: List): string | null => {
 };
 
 /** A record; other fields are custom ones. */
-export interface SeenPost extends Readonly<Record<string, unknown>> {
+export interface SeenPost extends Fields {
   readonly slug: string;
   readonly publishedAt: string;
   readonly category: { readonly slug: string; readonly name: string } | null;
@@ -96,7 +96,7 @@ const recordProblem = (value: unknown): string | null => {
   return null;
 };
 
-const name = (value: Readonly<Record<string, unknown>>): string => String(value.slug ?? 'an entry');
+const name = (value: Fields): string => String(value.slug ?? 'an entry');
 
 /** Whether `a` is before `b` in a list: publishedAt descending, then slug ascending by code unit. */
 const isBefore = (a: SeenPost, b: SeenPost): boolean =>

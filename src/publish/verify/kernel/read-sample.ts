@@ -1,5 +1,5 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
 import type { Answer, Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
@@ -167,7 +167,7 @@ export const readLanguageSamples = async (sample: Sample, send: Send): Promise<L
 };
 
 /** The tags of a manifest's languages, without those that are not valid in an address. */
-const languagesIn = (manifest: Readonly<Record<string, unknown>> | null): readonly string[] => {
+const languagesIn = (manifest: Fields | null): readonly string[] => {
   const languages = manifest?.languages;
   if (!Array.isArray(languages)) return [];
   return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
