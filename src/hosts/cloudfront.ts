@@ -1,6 +1,9 @@
-import type { Site } from '../runtime/resolver/site.ts';
-import { behaviorPaths, cloudfrontTemplate, errorPages, headerPolicies } from './cloudfront-template.ts';
+import type { ErrorCode } from '../runtime/resolver/errors.ts';
+import { SANDBOX } from '../runtime/resolver/media-type.ts';
+import { type Headers, lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
+import { BEHAVIOR, cachePolicy, cloudfrontStack, sharedName } from './cloudfront-stack.ts';
 import { generatedBy, type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
+import { scriptedAssets } from './rules/header-rules.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 
 /**
@@ -14,7 +17,8 @@ export const cloudfront: Host = {
   capabilities: { query: 'rules', status: [401, 404, 405, 410], headers: true, clock: true, redirects: true },
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
   limits: { ...NO_LIMITS, fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
-  emit: ({ site, now, redirects, bundle }) => {
+  emit: (input) => {
+    const { site, now, redirects, bundle } = input;
     const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
       // One behaviour each, and the default.
@@ -24,7 +28,7 @@ export const cloudfront: Host = {
         { path: 'function.js', content: code },
         jsonFile('response-headers-policy.json', headerPolicies(site, now)),
         jsonFile('error-pages.json', errorPages(site)),
-        jsonFile('template.json', cloudfrontTemplate({ site, now, code })),
+        jsonFile('template.json', cloudfrontTemplate(input, code)),
       ],
     };
   },
@@ -61,3 +65,165 @@ const movedIn = (redirects: HostInput['redirects']): object =>
         ),
       }
     : {};
+
+/** The function, the policies, and the distribution's access to the bucket. */
+const cloudfrontTemplate = ({ site, now }: HostInput, code: string): object =>
+  cloudfrontStack({
+    host: 'cloudfront',
+    site,
+    description: 'a private bucket, a CloudFront Function and a distribution',
+    resources: {
+      ...ACCESS,
+      CachePolicy: cachePolicy('none'),
+      ...Object.fromEntries(
+        Object.entries(headerPolicies(site, now)).map(([name, config]) => [
+          `Headers${name}`,
+          {
+            Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+            Properties: { ResponseHeadersPolicyConfig: { Name: sharedName(name.toLowerCase()), ...config } },
+          },
+        ]),
+      ),
+      Function: {
+        Type: 'AWS::CloudFront::Function',
+        Properties: {
+          Name: sharedName('router'),
+          AutoPublish: true,
+          FunctionCode: code,
+          FunctionConfig: { Comment: 'Maps requests to files', Runtime: 'cloudfront-js-2.0' },
+        },
+      },
+    },
+    origin: { OriginAccessControlId: { Ref: 'Access' } },
+    behaviors: {
+      DefaultCacheBehavior: behavior('Plain'),
+      CacheBehaviors: behaviorPaths(site, now).map(([PathPattern, policy]) => ({ PathPattern, ...behavior(policy) })),
+      CustomErrorResponses: errorPages(site),
+    },
+  });
+
+/**
+ * Response-headers policies: `Plain`, `Sandbox` for assets that can contain scripts, and one for each version that is
+ * deprecated, named after it.
+ */
+const headerPolicies = (site: Site, now: number): Readonly<Record<string, object>> => ({
+  Plain: headerPolicy({}),
+  Sandbox: headerPolicy({}, { ContentSecurityPolicy: { ContentSecurityPolicy: SANDBOX, Override: true } }),
+  ...Object.fromEntries(
+    Object.entries(site.versions).flatMap(([name, version]) => {
+      const headers = lifecycleHeaders(version, site, now);
+      return Object.keys(headers).length === 0 ? [] : [[name.toUpperCase(), headerPolicy(headers)]];
+    }),
+  ),
+});
+
+const headerPolicy = (headers: Headers, security: object = {}): object => ({
+  CorsConfig: {
+    AccessControlAllowCredentials: false,
+    AccessControlAllowHeaders: { Items: ['*'] },
+    AccessControlAllowMethods: { Items: ['GET', 'HEAD', 'OPTIONS'] },
+    AccessControlAllowOrigins: { Items: ['*'] },
+    AccessControlExposeHeaders: { Items: ['ETag', 'Deprecation', 'Sunset', 'X-API-Suggest', 'Link'] },
+    AccessControlMaxAgeSec: 86_400,
+    OriginOverride: true,
+  },
+  SecurityHeadersConfig: { ContentTypeOptions: { Override: true }, ...security },
+  ...(Object.keys(headers).length > 0 && {
+    CustomHeadersConfig: {
+      Items: Object.entries(headers).map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  }),
+});
+
+type ErrorPage = Readonly<Record<'ErrorCode' | 'ResponseCode' | 'ErrorCachingMinTTL', number>> & {
+  readonly ResponsePagePath: string;
+};
+
+/**
+ * One body for each error status of the bucket or CloudFront. The body of a 404 cannot distinguish a list without a page
+ * from a missing post, so it is the error for lists, which is less obvious to readers. 403 means that the distribution
+ * cannot access the bucket.
+ */
+export const errorPages = (site: Site): ErrorPage[] => {
+  const seconds = Number(/max-age=(\d+)/.exec(site.cache.errors)?.[1] ?? 10);
+  const page = (from: number, to: number, code: ErrorCode): ErrorPage => ({
+    ErrorCode: from,
+    ResponseCode: to,
+    ResponsePagePath: `${site.base}/errors/${code}.json`,
+    ErrorCachingMinTTL: to === 500 ? 0 : seconds,
+  });
+  return [
+    page(404, 404, 'variant_not_available'),
+    ...[403, 500, 502, 503, 504].map((status) => page(status, 500, 'internal_error')),
+  ];
+};
+
+/**
+ * The paths with a header policy of their own: the folders of deprecated versions, and of keys if the version of URLs
+ * without one is deprecated; and assets that can contain scripts.
+ */
+const behaviorPaths = (site: Site, now: number): (readonly [path: string, policy: string])[] => [
+  ...Object.entries(site.versions)
+    .filter(([, version]) => Object.keys(lifecycleHeaders(version, site, now)).length > 0)
+    .flatMap(([name]) =>
+      [name, ...(name === site.legacy ? site.keys : [])].map(
+        (path) => [`${site.base}/${path}/*`, name.toUpperCase()] as const,
+      ),
+    ),
+  ...scriptedAssets(site).map((path) => [path, 'Sandbox'] as const),
+];
+
+const behavior = (policy: string): object => ({
+  ...BEHAVIOR,
+  ResponseHeadersPolicyId: { Ref: `Headers${policy}` },
+  FunctionAssociations: [
+    { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Function', 'FunctionMetadata.FunctionARN'] } },
+  ],
+});
+
+const statement = (action: string, resource: string): object => ({
+  Effect: 'Allow',
+  Principal: { Service: 'cloudfront.amazonaws.com' },
+  Action: action,
+  Resource: { 'Fn::Sub': resource },
+  Condition: {
+    StringEquals: {
+      'AWS:SourceArn': {
+        'Fn::Sub': `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}`,
+      },
+    },
+  },
+});
+
+/**
+ * The distribution can read and list the bucket. Without permission to list, S3 answers 403 for a missing file, which looks
+ * the same as an outage (a deleted policy or encryption key).
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+ */
+const ACCESS = {
+  BucketPolicy: {
+    Type: 'AWS::S3::BucketPolicy',
+    Properties: {
+      Bucket: { Ref: 'Bucket' },
+      PolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          statement('s3:GetObject', `\${Bucket.Arn}/*`),
+          // Readers still cannot list the bucket: every request is for a file that the function names.
+          statement('s3:ListBucket', `\${Bucket.Arn}`),
+        ],
+      },
+    },
+  },
+  Access: {
+    Type: 'AWS::CloudFront::OriginAccessControl',
+    Properties: {
+      OriginAccessControlConfig: {
+        Name: sharedName('bucket'),
+        OriginAccessControlOriginType: 's3',
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+      },
+    },
+  },
+};

@@ -1,6 +1,5 @@
 import { type Index, indexCounts, indexList, indexSnapshot } from './index-lists.ts';
 import type { IndexHost } from './list-host.ts';
-import { createScope, type Scope } from './request-scope.ts';
 import type {
   AllQuery,
   AnsweredList,
@@ -196,3 +195,34 @@ const explained = async (cause: unknown, { kinds, root }: IndexHost, signal?: Ab
   cause instanceof kinds.GalleyError || signal?.aborted
     ? cause
     : (await import('./answer-error.ts')).unreadIndex(root, cause, kinds);
+
+/** A group of requests that are aborted together, by a signal or when the scope ends. */
+interface Scope {
+  readonly run: <T>(request: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly end: () => void;
+}
+
+/** Uses one listener on the signal for all requests, because Node warns about a memory leak for more than ten listeners. */
+const createScope = (signal: AbortSignal | undefined): Scope => {
+  const open = new Set<AbortController>();
+  const abort = (): void => {
+    for (const controller of open) controller.abort(signal?.reason);
+  };
+  signal?.addEventListener('abort', abort);
+  return {
+    run: async (request) => {
+      const controller = new AbortController();
+      if (signal?.aborted) controller.abort(signal.reason);
+      open.add(controller);
+      try {
+        return await request(controller.signal);
+      } finally {
+        open.delete(controller);
+      }
+    },
+    end: () => {
+      signal?.removeEventListener('abort', abort);
+      abort();
+    },
+  };
+};
