@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BuildOptions } from '../../build/build.ts';
 import { answerRawAddresses } from '../../runtime/entries/raw-addresses.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import type { Console } from './console.ts';
 import { withIgnored } from './ignored-parameters.ts';
 
@@ -68,7 +68,7 @@ export const serve = async (listener: RequestListener, options: ServerOptions): 
       return { url: urlOf(host, (server.address() as AddressInfo).port), close: () => close(server) };
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
-      if (failure.code !== 'EADDRINUSE' || candidate >= last) throw refusal(failure, host, candidate);
+      if (failure.code !== 'EADDRINUSE' || candidate >= last) throw cannotListen(failure, host, candidate);
     }
   }
 };
@@ -94,29 +94,20 @@ const urlOf = (host: string, port: number): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-const refusal = (error: NodeJS.ErrnoException, host: string, port: number): DiagnosticError => {
-  const refused = (code: string, message: string, help: string): DiagnosticError =>
-    new DiagnosticError([{ severity: 'error', code, message, help }], 2);
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return refused(
-        'preview/port-taken',
-        `Port ${port} is taken.`,
-        'Choose another with --port, or leave out --port to use a free one.',
-      );
-    case 'EACCES':
-      return refused(
-        'preview/port-refused',
-        `The system does not allow listening on port ${port}.`,
-        'Use a port above 1023.',
-      );
-    default:
-      return refused(
-        'preview/host-unavailable',
-        `Cannot listen on ${host}: ${error.message}.`,
-        'Leave out --host to listen on this machine only, or use 0.0.0.0 for the whole network.',
-      );
+const cannotListen = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): DiagnosticError => {
+  if (code === 'EADDRINUSE') {
+    const help = 'Choose another with --port, or leave out --port to use a free one.';
+    return refusal(2, { code: 'preview/port-taken', message: `Port ${port} is taken.`, help });
   }
+  if (code === 'EACCES') {
+    const refused = `The system does not allow listening on port ${port}.`;
+    return refusal(2, { code: 'preview/port-refused', message: refused, help: 'Use a port above 1023.' });
+  }
+  return refusal(2, {
+    code: 'preview/host-unavailable',
+    message: `Cannot listen on ${host}: ${message}.`,
+    help: 'Leave out --host to listen on this machine only, or use 0.0.0.0 for the whole network.',
+  });
 };
 
 /** Commands that open an address, by platform; elsewhere it is `xdg-open`. */

@@ -174,15 +174,8 @@ const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Res
   const ask = { path: at(api, 'posts') };
   const again = await send(ask).catch(() => null);
   if (again !== null && saysSame(again, first)) return [];
-  const got = 'a different list than at the start: verify again';
-  return [
-    {
-      group: 'lists',
-      title: 'the content does not change during the check',
-      ask,
-      ...wrong('the same list', got),
-    } as Result,
-  ];
+  const verdict = wrong('the same list', 'a different list than at the start: verify again');
+  return [{ group: 'lists', title: 'the content does not change during the check', ask, ...verdict }];
 };
 
 const countsOf = ({ total, terms }: Sample): NonNullable<Verification['content']> => ({

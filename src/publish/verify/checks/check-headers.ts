@@ -10,38 +10,28 @@ export const headers = (sample: Sample): Check[] => {
   const endpoints = ['posts?offset=1', ...endpointsOf(sample)];
   return [
     ...endpoints.map((endpoint) =>
-      check(
-        'If-None-Match with the tag is 304',
-        at(sample.api, endpoint),
-        conditional((tag) => tag),
-      ),
+      check('If-None-Match with the tag is 304', at(sample.api, endpoint), conditional(alone)),
     ),
-    check(
-      'If-None-Match may name several tags',
-      path,
-      conditional((tag) => `"another", ${tag}`),
-    ),
-    check(
-      'If-None-Match compares weakly',
-      path,
-      conditional((tag) => `W/${tag.replace(/^W\//, '')}`),
-    ),
+    check('If-None-Match may name several tags', path, conditional(withAnother)),
+    check('If-None-Match compares weakly', path, conditional(weakened)),
     ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
     ...['gzip', 'br'].flatMap((encoding) => [
       ...[...endpoints, `posts/${UNKNOWN_POST}`].map((endpoint) =>
         check(`the body is the same with ${encoding}`, at(sample.api, endpoint), encoded(encoding)),
       ),
-      check(
-        `If-None-Match with the tag of a body in ${encoding} is 304`,
-        path,
-        conditional((tag) => tag, encoding),
-      ),
+      check(`If-None-Match with the tag of a body in ${encoding} is 304`, path, conditional(alone, encoding)),
     ]),
   ];
 };
 
+type Spell = (etag: string) => string;
+
+const alone: Spell = (etag) => etag;
+const withAnother: Spell = (etag) => `"another", ${etag}`;
+const weakened: Spell = (etag) => `W/${etag.replace(/^W\//, '')}`;
+
 /** Tags that only resemble the right one. */
-const OTHER_TAGS: readonly ((etag: string) => string)[] = [
+const OTHER_TAGS: readonly Spell[] = [
   () => '"another"',
   (etag) => etag.replace(/"$/, 'x"'),
   (etag) => etag.replace(/^"/, '"x'),
@@ -51,7 +41,7 @@ const OTHER_TAGS: readonly ((etag: string) => string)[] = [
 const REPEATED = ['cache-control', 'access-control-allow-origin'];
 
 const conditional =
-  (spell: (etag: string) => string, encoding = 'identity'): Judge =>
+  (spell: Spell, encoding = 'identity'): Judge =>
   async ({ ask: { path } }, send) => {
     const plain = await send({ path, headers: { 'accept-encoding': encoding } });
     if (isLimited(plain)) return LIMITED;
@@ -65,7 +55,7 @@ const conditional =
   };
 
 const changed =
-  (spell: (etag: string) => string): Judge =>
+  (spell: Spell): Judge =>
   async (answer, send) => {
     const etag = spell(headerOf(answer, 'etag') ?? '""');
     const { status } = await send({ path: answer.ask.path, headers: { 'if-none-match': etag } });
