@@ -44,55 +44,35 @@ const removal = ({ lifecycle }: VersionSnapshot, { tell, now }: Context): Findin
 
 const announcements = (before: VersionSnapshot, after: VersionSnapshot, context: Context): Finding[] => {
   const [was, is] = [before.lifecycle ?? UNKNOWN, after.lifecycle ?? UNKNOWN];
-  return [deprecationChange, sunsetChange, successorChange].flatMap((compare) => compare(was, is, context));
+  return [deprecationChange, sunsetChange, successorChange].flatMap((compare) => compare(was, is, context) ?? []);
 };
 
-const deprecationChange = (
-  { deprecated: was }: Lifecycle,
-  { deprecated: is, isComplete }: Lifecycle,
-  { tell, now }: Context,
-): Finding[] => {
+type Compare = (was: Lifecycle, is: Lifecycle, context: Context) => Finding | null;
+
+const deprecationChange: Compare = ({ deprecated: was }, { deprecated: is, isComplete }, { tell, now }) => {
   const isOver = (moment: Lifecycle['deprecated']): boolean => moment === true || (moment !== false && moment <= now);
-  if (isOver(was) !== isOver(is)) {
-    return [
-      isOver(is)
-        ? tell('notice', 'version-deprecated', 'is now deprecated')
-        : tell('notice', 'version-restored', 'is no longer deprecated'),
-    ];
-  }
-  if (isOver(is) || was === is) return [];
-  if (typeof is === 'number') {
-    return [tell('notice', 'deprecation-announced', `will be deprecated on ${dateOf(is)}`)];
-  }
+  if (isOver(was) && !isOver(is)) return tell('notice', 'version-restored', 'is no longer deprecated');
+  if (isOver(is)) return isOver(was) ? null : tell('notice', 'version-deprecated', 'is now deprecated');
+  if (was === is) return null;
+  if (typeof is === 'number') return tell('notice', 'deprecation-announced', `will be deprecated on ${dateOf(is)}`);
   const consequence = isComplete ? 'will no longer be deprecated' : 'no longer states when it will be deprecated';
-  return [tell('notice', 'deprecation-withdrawn', consequence)];
+  return tell('notice', 'deprecation-withdrawn', consequence);
 };
 
 /** Readers plan with the announced date, so that only an earlier one breaks them. */
-const sunsetChange = (
-  { sunset: was }: Lifecycle,
-  { sunset: is, isComplete }: Lifecycle,
-  { tell }: Context,
-): Finding[] => {
-  if (was === is) return [];
-  if (is === null) {
-    return [
-      tell('notice', 'sunset-withdrawn', isComplete ? 'no longer has a sunset' : 'no longer states when it ends'),
-    ];
-  }
-  if (was === null) return [tell('notice', 'sunset-announced', `ends on ${dateOf(is)}`)];
+const sunsetChange: Compare = ({ sunset: was }, { sunset: is, isComplete }, { tell }) => {
+  if (was === is) return null;
+  if (is === null)
+    return tell('notice', 'sunset-withdrawn', isComplete ? 'no longer has a sunset' : 'no longer states when it ends');
+  if (was === null) return tell('notice', 'sunset-announced', `ends on ${dateOf(is)}`);
   const message = `ends on ${dateOf(is)}, not on ${dateOf(was)}`;
-  return [is < was ? tell('breaking', 'sunset-earlier', message) : tell('notice', 'sunset-later', message)];
+  return is < was ? tell('breaking', 'sunset-earlier', message) : tell('notice', 'sunset-later', message);
 };
 
 /** A first suggestion is no finding of its own: it comes with the announcement of a sunset. */
-const successorChange = (
-  { suggest: was }: Lifecycle,
-  { suggest: is, isComplete }: Lifecycle,
-  { tell }: Context,
-): Finding[] => {
-  if (was === null || was === is || (is === null && !isComplete)) return [];
-  return [tell('notice', 'successor', is === null ? 'no longer suggests a version' : `now suggests ${is}`)];
+const successorChange: Compare = ({ suggest: was }, { suggest: is, isComplete }, { tell }) => {
+  if (was === null || was === is || (is === null && !isComplete)) return null;
+  return tell('notice', 'successor', is === null ? 'no longer suggests a version' : `now suggests ${is}`);
 };
 
 /** A moment as ISO 8601, without its time where that is midnight. */
