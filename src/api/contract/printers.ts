@@ -3,6 +3,7 @@ import { detailFieldNames } from '../../config/record-fields.ts';
 import type { Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
+import { countsOf } from '../../shared/counts.ts';
 import type { Contract, ContractOptions } from './contract.ts';
 import { besideFields, joined, type Layouts, piecesOf } from './envelopes.ts';
 import { createPrint, type Print } from './print-shape.ts';
@@ -111,16 +112,9 @@ export const categoryTree = (
   };
 };
 
-/** The number of published posts per term, by slug or id. */
+/** The number of published posts per term, by slug or id. A post has each term only once. */
 const postCounts = ({ posts }: Pick<Workspace, 'posts'>) => ({
   tags: countsOf(posts.flatMap(({ tags }) => tags.map(({ slug }) => slug))),
   categories: countsOf(posts.flatMap(({ category }) => (category === null ? [] : [category.slug]))),
   authors: countsOf(posts.flatMap(({ authors }) => authors.map(({ id }) => id))),
 });
-
-/** Counts the posts of each term. A post has each term only once. */
-const countsOf = (terms: readonly string[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-};

@@ -1,4 +1,5 @@
 import type { BuildResult, WorkspaceSummary } from '../../build/build.ts';
+import { countsOf, mostFirst } from '../../shared/counts.ts';
 import { count, duration, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
@@ -145,14 +146,10 @@ const headingOf = ({ reason, rows }: HeldBack, { skipped }: WorkspaceSummary): s
 };
 
 /** `12 outside posts/, 3 not Markdown`. */
-const reasons = (skipped: WorkspaceSummary['skipped']): string => {
-  const times = new Map<string, number>();
-  for (const { why } of skipped) times.set(why, (times.get(why) ?? 0) + 1);
-  return [...times]
-    .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+const reasons = (skipped: WorkspaceSummary['skipped']): string =>
+  mostFirst(countsOf(skipped.map(({ why }) => why)))
     .map(([why, number]) => `${withCommas(number)} ${why}`)
     .join('; ');
-};
 
 /** A note: an address that differs from the file's name is right, and may surprise. */
 const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: readonly Listing[]): string[] => {

@@ -1,3 +1,4 @@
+import { countsOf, mostFirst } from '../../shared/counts.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import type { ContentChanges, TermChanges } from './content/content-changes.ts';
@@ -62,13 +63,8 @@ export const postCounts = ({ added, removed, moved, changed }: ContentChanges): 
     .join(', ');
 
 /** How many posts each field has changed in, most first. */
-export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] => {
-  const counts = new Map<string, number>();
-  for (const { fields } of changed) {
-    for (const { field } of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
-  }
-  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-};
+export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
+  mostFirst(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));
 
 export const isChanged = (terms: TermChanges): boolean =>
   terms.added.length + terms.removed.length + terms.changed.length > 0;

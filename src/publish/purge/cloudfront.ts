@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countsOf } from '../../shared/counts.ts';
 import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
 import { RefusalError } from '../deploy/refusal-error.ts';
 import { awsError, awsSecretsIn, type Env, loadOptional } from '../deploy/stores/aws-sdk.ts';
@@ -104,10 +105,6 @@ const queriesOf = ({ exact, lists }: ChangedAddresses): string[] =>
 
 /** The folder with the most of these addresses; of several, the first. */
 const largestFolder = (addresses: readonly string[]): string => {
-  const counts = new Map<string, number>();
-  for (const address of addresses) {
-    const folder = address.slice(0, address.lastIndexOf('/') + 1);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
+  const counts = countsOf(addresses.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
 };

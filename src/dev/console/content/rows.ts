@@ -1,5 +1,6 @@
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import { folded } from '../../../runtime/client/search-words.ts';
+import { countsOf } from '../../../shared/counts.ts';
 
 type RowState = ContentWorkspace['posts'][number]['state'] | 'skipped';
 
@@ -55,11 +56,9 @@ export const filterRows = (
 };
 
 /** How many rows there are of each state that there is. */
-export const countStates = (rows: readonly Row[]): readonly (readonly [RowState, number])[] => {
-  const counts = new Map<RowState, number>();
-  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return [...counts];
-};
+export const countStates = (rows: readonly Row[]): readonly (readonly [RowState, number])[] => [
+  ...countsOf(rows.map(({ state }) => state)),
+];
 
 const whyOf = (state: RowState, at: string | null): string => {
   switch (state) {

@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
+import { countsOf } from '../../../shared/counts.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { termCounts, useManifest } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
@@ -105,9 +106,8 @@ export const postsByMonth = (dates: readonly string[]): readonly Period[] => {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
   const isYearly = numberOf(last) - numberOf(first) >= MOST_MONTHS;
-  const counts = new Map<number, number>();
   const periodOf = (month: string): number => (isYearly ? Number(month.slice(0, 4)) : numberOf(month));
-  for (const month of months) counts.set(periodOf(month), (counts.get(periodOf(month)) ?? 0) + 1);
+  const counts = countsOf(months.map(periodOf));
   const periods: Period[] = [];
   for (let at = periodOf(first); at <= periodOf(last); at += 1) {
     periods.push({ label: isYearly ? String(at).padStart(4, '0') : nameOf(at), posts: counts.get(at) ?? 0 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { countsOf } from '../../../shared/counts.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
@@ -48,8 +49,7 @@ const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug'
 
 /** How many posts each entry has, where an API says so. */
 const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
-  const counts = new Map<unknown, number>();
-  for (const entry of used) counts.set(entry[id], (counts.get(entry[id]) ?? 0) + 1);
+  const counts = countsOf(used.map((entry) => entry[id]));
   const counted = listed.filter(({ posts }) => typeof posts === 'number');
   const off = counted.find((entry) => entry.posts !== (counts.get(entry[id]) ?? 0));
   return off === undefined
