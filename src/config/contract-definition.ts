@@ -95,10 +95,6 @@ export const limitsSchema: z.ZodType<ContractDefinition['limits']> = z
   )
   .optional();
 
-/** The limits that a contract gives; none where they are not well-formed. */
-export const limitsIn = (contract: DefinedContract): NonNullable<ContractDefinition['limits']> =>
-  limitsSchema.safeParse((contract[DEFINITION] as ContractDefinition | undefined)?.limits).data ?? {};
-
 type Any = z.ZodType<object>;
 
 /** A contract for `versions.v2.contract`; whether it makes sense is checked when the configuration is loaded. */

@@ -1,5 +1,5 @@
 import type { Site, SiteVersion } from '../runtime/resolver/site.ts';
-import { type DefinedContract, limitsIn } from './contract-definition.ts';
+import { type ContractDefinition, DEFINITION, type DefinedContract, limitsSchema } from './contract-definition.ts';
 import type { Settings } from './settings.ts';
 
 /** What requests need to know, from the settings and the keys of all workspaces. */
@@ -20,11 +20,12 @@ export const siteOf = (settings: Settings, keys: readonly string[], languages: S
   ...(Object.keys(languages).length > 0 && { languages }),
 });
 
-/** A version's limits: its contract's, or else those of all versions. */
+/** A version's limits: its contract's where they are well-formed, or else those of all versions. */
 export const limitOf = (
   contract: DefinedContract | undefined,
   lists: Pick<Settings['lists'], 'defaultLimit' | 'maxLimit'>,
 ): SiteVersion['limit'] => {
-  const own = contract === undefined ? {} : limitsIn(contract);
-  return { default: own.default ?? lists.defaultLimit, max: own.max ?? lists.maxLimit };
+  const definition = contract?.[DEFINITION] as ContractDefinition | undefined;
+  const own = limitsSchema.safeParse(definition?.limits).data;
+  return { default: own?.default ?? lists.defaultLimit, max: own?.max ?? lists.maxLimit };
 };

@@ -1,6 +1,6 @@
 import { compileContract } from '../../src/api/contract/compile.ts';
 import type { Contract } from '../../src/api/contract/contract.ts';
-import { joined } from '../../src/api/contract/envelopes.ts';
+import { filledPieces } from '../../src/api/contract/envelopes.ts';
 import { schemas } from '../../src/api/contract/schemas.ts';
 import { type DefinedContract, defineContract } from '../../src/config/contract-definition.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
@@ -20,7 +20,7 @@ export const answersOf = (contract: Contract, workspace: Workspace, report: (pro
 
 /** A post by itself with this HTML. */
 export const detailOf = ({ detail }: Contract, record: string | undefined, html: string): string =>
-  joined(detail, { record: record ?? '', html: JSON.stringify(html), addresses: '[]' });
+  filledPieces(detail, [], { record: record ?? '', html: JSON.stringify(html), addresses: '[]' }).join('');
 
 /** The limits of the contract below. */
 export const NEXT_LIMIT = { default: 10, max: 50 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ContractDefinition } from '../../config/contract-definition.ts';
 import type { DetailOptions } from '../../config/record-fields.ts';
 import type { CustomField } from '../../config/settings.ts';
+import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import type { ContractOptions, JsonSchema } from './contract.ts';
 import type { Layout } from './envelopes.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
@@ -77,7 +78,7 @@ export const undescribable = (schemas: Readonly<Record<string, z.ZodType>>): str
     jsonSchemas(schemas);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 };
 

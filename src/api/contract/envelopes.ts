@@ -1,5 +1,6 @@
 import type { Envelopes, Template } from '../../config/contract-definition.ts';
 import { aroundRecords, type ListTemplate } from '../../runtime/resolver/list-template.ts';
+import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 import { differenceAt, notJsonAt, silenced } from './json.ts';
 
@@ -40,7 +41,7 @@ export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envel
       : null;
   } catch (error) {
     if (error instanceof TemplateError) return error.message;
-    return `throws: ${error instanceof Error ? error.message : String(error)}`;
+    return `throws: ${messageOf(error)}`;
   }
 };
 
@@ -208,10 +209,6 @@ export const filledPieces = (
   }
   return texts;
 };
-
-/** Fills all places of pieces with JSON texts. */
-export const joined = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
-  filledPieces(pieces, [], values).join('');
 
 const placed = (piece: string, values: Readonly<Record<string, string>>): string => {
   if (!piece.startsWith('…')) return values[piece] ?? '';

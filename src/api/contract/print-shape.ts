@@ -1,5 +1,5 @@
 import type { ContractDefinition } from '../../config/contract-definition.ts';
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 import { differenceAt, type NotJson, notJsonAt, silenced } from './json.ts';
 
@@ -121,5 +121,3 @@ const problems = ({ file, name }: Subject, { version, part, report }: ShapePrint
       ),
   };
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
 import { countsOf } from '../../shared/counts.ts';
 import type { Contract, ContractOptions } from './contract.ts';
-import { besideFields, joined, type Layouts, piecesOf } from './envelopes.ts';
+import { besideFields, filledPieces, type Layouts, piecesOf } from './envelopes.ts';
 import { createPrint, type Print } from './print-shape.ts';
 import * as v1 from './v1.ts';
 
@@ -48,7 +48,7 @@ const otherAnswers = (
     options.fields && one.fields === undefined ? { ...one, fields: none } : one;
   const listed = (one: ContentTerm): ListedTerm => v1.listedTerm(withFields(one, NO_TERM_FIELDS));
   const list = (place: 'terms' | 'authors', texts: readonly string[]): string =>
-    joined(piecesOf(layouts[place]), { [place]: `[${texts.join(',')}]` });
+    filledPieces(piecesOf(layouts[place]), [], { [place]: `[${texts.join(',')}]` }).join('');
   const terms = (what: string, entries: readonly ListedTerm[]): string =>
     list(
       'terms',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../shared/escape.ts';
+import type { Fields } from '../../shared/is-object.ts';
 import {
   code,
   componentsHtml,
-  type Json,
-  type JsonObject,
   listOf,
   objectOf,
   paragraph,
@@ -24,7 +23,7 @@ const OF_INFO = ['title', 'version', 'description'];
 
 /** Renders an OpenAPI document as a page without scripts, with nothing left out. The same document gives the same page. */
 export const htmlPage = (openapi: string): string => {
-  const document: JsonObject = JSON.parse(openapi);
+  const document: Fields = JSON.parse(openapi);
   const info = objectOf(document.info);
   const title = `${textOf(info.title)} ${textOf(info.version)}`;
   return `<!doctype html>
@@ -54,9 +53,9 @@ ${componentsHtml(objectOf(document.components))}
 };
 
 /** Operations grouped by their first tag, in the order of the document's tags. Operations without a tag come last. */
-const groupsOf = ({ tags, paths }: JsonObject) => {
+const groupsOf = ({ tags, paths }: Fields) => {
   const operations = operationsOf(objectOf(paths));
-  const tagOf = (said: JsonObject): string => textOf(listOf(said.tags)[0]);
+  const tagOf = (said: Fields): string => textOf(listOf(said.tags)[0]);
   const declared = listOf(tags).map(objectOf);
   const names = [
     ...new Set([...declared.map(({ name }) => textOf(name)), ...operations.map(({ said }) => tagOf(said))]),
@@ -68,7 +67,7 @@ const groupsOf = ({ tags, paths }: JsonObject) => {
   }));
 };
 
-const contentsHtml = (document: JsonObject): string => {
+const contentsHtml = (document: Fields): string => {
   const groups = groupsOf(document).map(({ name, operations }) => {
     const links = operations
       .filter(({ method }) => method === 'get')
@@ -84,7 +83,7 @@ const contentsHtml = (document: JsonObject): string => {
   return `<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${groups.join('')}<p>components</p><ul>${components.join('')}</ul></nav></details>`;
 };
 
-const serversHtml = ({ servers }: JsonObject): string =>
+const serversHtml = ({ servers }: Fields): string =>
   `<ul class="servers">${listOf(servers)
     .map(objectOf)
     .map((server) => {
@@ -93,7 +92,7 @@ const serversHtml = ({ servers }: JsonObject): string =>
     })
     .join('')}</ul>`;
 
-const sectionsHtml = (document: JsonObject): string => {
+const sectionsHtml = (document: Fields): string => {
   const server = textOf(objectOf(listOf(document.servers)[0]).url);
   return groupsOf(document)
     .map(({ name, description, operations }) => {
@@ -106,13 +105,13 @@ const sectionsHtml = (document: JsonObject): string => {
 interface Operation {
   readonly path: string;
   readonly method: string;
-  readonly said: JsonObject;
+  readonly said: Fields;
 }
 
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
 const OF_OPERATION = ['operationId', 'tags', 'summary', 'description', 'deprecated', 'parameters', 'responses'];
 
-const operationsOf = (paths: JsonObject): readonly Operation[] =>
+const operationsOf = (paths: Fields): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const said = objectOf(item)[method];
@@ -124,7 +123,7 @@ const operationId = ({ path, method, said }: Operation): string =>
   textOf(said.operationId) || `${method}${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** One operation. Methods other than GET are collapsed, because they repeat most of GET. */
-const operationHtml = (operation: Operation, server: string, document: JsonObject): string => {
+const operationHtml = (operation: Operation, server: string, document: Fields): string => {
   const { path, method, said } = operation;
   const id = escapeHtml(operationId(operation));
   const head = `<h3><span class="method">${escapeHtml(method.toUpperCase())}</span> ${code(server + path)}</h3>`;
@@ -135,27 +134,27 @@ const operationHtml = (operation: Operation, server: string, document: JsonObjec
     : `<details id="${id}"><summary>${escapeHtml(method.toUpperCase())} ${code(path)}: ${escapeHtml(textOf(said.summary))}</summary>${body}</details>`;
 };
 
-const tagsOf = (said: JsonObject): string =>
+const tagsOf = (said: Fields): string =>
   listOf(said.tags)
     .map((tag) => ` ${escapeHtml(textOf(tag))}`)
     .join(',');
 
-const parametersHtml = (said: JsonObject, document: JsonObject): string => {
+const parametersHtml = (said: Fields, document: Fields): string => {
   const all = listOf(said.parameters).map((one) => parameterHtml(resolved(one, document)));
   return all.length === 0 ? '' : `<h4>Parameters</h4>${all.join('')}`;
 };
 
-const responsesHtml = (said: JsonObject, document: JsonObject): string =>
+const responsesHtml = (said: Fields, document: Fields): string =>
   `<h4>Responses</h4><dl>${Object.entries(objectOf(said.responses))
-    .map(([status, response]: readonly [string, Json | undefined]) => {
+    .map(([status, response]) => {
       const { $ref } = objectOf(response);
       const name = typeof $ref === 'string' ? `${reference($ref)} ` : '';
-      return `<dt><code class="status s${escapeHtml(status.slice(0, 1))}">${escapeHtml(status)}</code></dt><dd>${name}${responseHtml(resolved(response ?? null, document))}</dd>`;
+      return `<dt><code class="status s${escapeHtml(status.slice(0, 1))}">${escapeHtml(status)}</code></dt><dd>${name}${responseHtml(resolved(response, document))}</dd>`;
     })
     .join('')}</dl>`;
 
 /** The component that a reference names; any other value as it is. */
-const resolved = (value: Json, { components }: JsonObject): Json => {
+const resolved = (value: unknown, { components }: Fields): unknown => {
   const { $ref } = objectOf(value);
   const [group = '', name = ''] = textOf($ref).split('/').slice(-2);
   return typeof $ref === 'string' ? (objectOf(objectOf(components)[group])[name] ?? value) : value;

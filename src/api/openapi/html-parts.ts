@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../shared/escape.ts';
-import { isObject } from '../../shared/is-object.ts';
+import { type Fields, isObject } from '../../shared/is-object.ts';
 
 const OF_PARAMETER = ['name', 'in', 'required', 'description', 'schema', 'example', 'x-applied'];
 
 /** A parameter with what a reader must know to use it: its type, its default, its limits and an example. */
-export const parameterHtml = (value: Json): string => {
+export const parameterHtml = (value: unknown): string => {
   const parameter = objectOf(value);
   const schema = objectOf(parameter.schema);
   const facts = [
@@ -20,23 +20,23 @@ export const parameterHtml = (value: Json): string => {
 };
 
 /** The bounds that the API applies to a number. */
-const limitsHtml = ({ minimum, maximum }: JsonObject): string => {
-  if (maximum !== undefined) return `${code(jsonText(minimum ?? null))} to ${code(jsonText(maximum))}`;
+const limitsHtml = ({ minimum, maximum }: Fields): string => {
+  if (maximum !== undefined) return `${code(jsonText(minimum))} to ${code(jsonText(maximum))}`;
   return minimum === undefined ? '' : `at least ${code(jsonText(minimum))}`;
 };
 
 /** An example as it is written in a URL. */
-const exampleOf = (example: Json): string =>
+const exampleOf = (example: unknown): string =>
   Array.isArray(example) ? example.map(jsonText).join(',') : jsonText(example);
 
 /** A response: its bodies, with examples, and its headers. */
-export const responseHtml = (value: Json): string => {
+export const responseHtml = (value: unknown): string => {
   const response = objectOf(value);
   const { description, headers, content } = response;
   return `${prose(textOf(description))}${remaining(response, ['description', 'headers', 'content'])}${bodiesHtml(content)}${headersHtml(headers)}`;
 };
 
-const bodiesHtml = (content: Json | undefined): string =>
+const bodiesHtml = (content: unknown): string =>
   Object.entries(objectOf(content))
     .map(([type, media]) => {
       const { schema, example } = objectOf(media);
@@ -47,23 +47,23 @@ const bodiesHtml = (content: Json | undefined): string =>
     })
     .join('');
 
-const headersHtml = (headers: Json | undefined): string => {
+const headersHtml = (headers: unknown): string => {
   const names = Object.entries(objectOf(headers)).map(([name, header]) => {
     const { $ref } = objectOf(header);
-    return typeof $ref === 'string' ? reference($ref) : `${code(name)} ${headerHtml(header ?? null)}`;
+    return typeof $ref === 'string' ? reference($ref) : `${code(name)} ${headerHtml(header)}`;
   });
   return names.length === 0
     ? ''
     : `<details class="plain"><summary>${names.length} headers</summary><p class="more">${names.join(', ')}</p></details>`;
 };
 
-const headerHtml = (value: Json): string => {
+const headerHtml = (value: unknown): string => {
   const header = objectOf(value);
   return `${paragraph(textOf(header.description))}<div>${schemaHtml(header.schema)}${remaining(header, ['description', 'schema'])}</div>`;
 };
 
 /** The title of each group of components, and the function that shows one component of it. */
-const GROUPS: Readonly<Record<string, { readonly title: string; readonly show: (value: Json) => string }>> = {
+const GROUPS: Readonly<Record<string, { readonly title: string; readonly show: (value: unknown) => string }>> = {
   schemas: { title: 'Schemas', show: (value) => schemaHtml(value) },
   parameters: { title: 'Parameters', show: parameterHtml },
   responses: { title: 'Responses', show: (value) => `<div>${responseHtml(value)}</div>` },
@@ -71,14 +71,14 @@ const GROUPS: Readonly<Record<string, { readonly title: string; readonly show: (
 };
 
 /** The components that operations refer to. An unknown group is shown as JSON. */
-export const componentsHtml = (components: JsonObject): string =>
+export const componentsHtml = (components: Fields): string =>
   [...new Set([...Object.keys(GROUPS), ...Object.keys(components)])]
     .filter((group) => Object.keys(objectOf(components[group])).length > 0)
     .map((group) => {
-      const { title, show } = GROUPS[group] ?? { title: group, show: (value: Json) => code(jsonText(value)) };
+      const { title, show } = GROUPS[group] ?? { title: group, show: (value: unknown) => code(jsonText(value)) };
       const all = Object.entries(objectOf(components[group])).map(
         ([name, value]) =>
-          `<article id="${escapeHtml(idOf(group, name))}"><h3>${escapeHtml(name)}</h3>${show(value ?? null)}</article>`,
+          `<article id="${escapeHtml(idOf(group, name))}"><h3>${escapeHtml(name)}</h3>${show(value)}</article>`,
       );
       return `<section id="${escapeHtml(group)}"><h2>${escapeHtml(title)}</h2>${all.join('')}</section>`;
     })
@@ -93,14 +93,14 @@ const OF_SCHEMA = [
 ];
 
 /** A JSON Schema as one line, followed by lists of its parts. */
-const schemaHtml = (schema: Json | undefined): string => {
+const schemaHtml = (schema: unknown): string => {
   if (typeof schema === 'boolean') return schema ? 'anything' : 'nothing';
   const object = objectOf(schema);
   const description = textOf(object.description);
   return `${typeHtml(object)}${remaining(object, OF_SCHEMA)}${description && ` <span>${prose(description)}</span>`}${partsHtml(object)}`;
 };
 
-const typeHtml = (schema: JsonObject): string => {
+const typeHtml = (schema: Fields): string => {
   if (typeof schema.$ref === 'string') return reference(schema.$ref);
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ');
@@ -111,7 +111,7 @@ const typeHtml = (schema: JsonObject): string => {
   return `<span class="type">${escapeHtml(named.join(' or '))}${of}</span>`;
 };
 
-const partsHtml = (schema: JsonObject): string =>
+const partsHtml = (schema: Fields): string =>
   [
     fieldsHtml(schema),
     isPlainList(schema) || schema.items === undefined ? '' : htmlList([`each: ${schemaHtml(schema.items)}`]),
@@ -121,9 +121,9 @@ const partsHtml = (schema: JsonObject): string =>
   ].join('');
 
 /** Whether a list's type already names the component of its items. */
-const isPlainList = ({ items }: JsonObject): boolean => typeof objectOf(items).$ref === 'string';
+const isPlainList = ({ items }: Fields): boolean => typeof objectOf(items).$ref === 'string';
 
-const fieldsHtml = ({ properties, required }: JsonObject): string => {
+const fieldsHtml = ({ properties, required }: Fields): string => {
   const needed = new Set(listOf(required));
   return htmlList(
     Object.entries(objectOf(properties)).map(
@@ -153,7 +153,7 @@ export const reference = (ref: string): string => {
 };
 
 /** The fields that the page has no special form for, as JSON with their names, so that nothing is left out. */
-export const remaining = (object: JsonObject, shown: readonly string[]): string =>
+export const remaining = (object: Fields, shown: readonly string[]): string =>
   Object.entries(object)
     .map(([name, value]) =>
       shown.includes(name) || value === undefined
@@ -163,23 +163,16 @@ export const remaining = (object: JsonObject, shown: readonly string[]): string 
     .join('');
 
 /** A value in words: `minimum: 1, maximum: 100`. */
-const jsonText = (value: Json | undefined): string => {
+const jsonText = (value: unknown): string => {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.map(jsonText).join(', ') || 'none';
   if (!isObject(value)) return String(value);
-  const parts = Object.entries(value as JsonObject).map(([name, one]) => `${name}: ${jsonText(one)}`);
+  const parts = Object.entries(value).map(([name, one]) => `${name}: ${jsonText(one)}`);
   return parts.join(', ') || 'anything';
 };
 
-/** A JSON value of an OpenAPI document. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
-export interface JsonObject {
-  readonly [name: string]: Json | undefined;
-}
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? (value as JsonObject) : {});
-
-export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
-export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

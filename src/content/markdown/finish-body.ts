@@ -1,4 +1,5 @@
 import { functionsIn, type Shortcode } from '../../config/config-functions.ts';
+import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createPlaceholders, finishHtml, placeholdersIn, withoutParagraphs } from '../html/placeholders.ts';
 import type { Sanitize } from '../html/sanitize.ts';
@@ -98,7 +99,7 @@ const run = (
       ? { html: result }
       : { html: null, why: `returned ${kindOf(result)}, not a string` };
   } catch (error) {
-    return { html: null, why: `failed: ${error instanceof Error ? error.message : String(error)}` };
+    return { html: null, why: `failed: ${messageOf(error)}` };
   }
 };
 

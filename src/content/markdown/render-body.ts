@@ -1,5 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
+import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
@@ -114,8 +115,7 @@ const ownFailed = (error: unknown): Cause => ({
 });
 
 /** Returns the first line of an error. In the next one, marked asks for a bug report. */
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+const firstLine = (error: unknown): string => messageOf(error).split('\n', 1)[0] ?? '';
 
 const TOO_SLOW: Cause = {
   code: 'post/too-slow',

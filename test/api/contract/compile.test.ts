@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileContract } from '../../../src/api/contract/compile.ts';
-import { DEFINITION, defineContract, limitsIn } from '../../../src/config/contract-definition.ts';
+import { DEFINITION, defineContract } from '../../../src/config/contract-definition.ts';
+import { limitOf } from '../../../src/config/site.ts';
 import { z } from '../../../src/define.ts';
 
 /** As JavaScript may have it, whatever the types say. */
@@ -28,8 +29,9 @@ const detailed = (detail: (places: Places) => unknown): string[] => problemsOf({
 test('an empty definition is version 1, and every part may be undefined', () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ record: undefined, envelopes: { list: undefined }, limits: { max: undefined } })).toEqual([]);
-  expect(limitsIn(defineContract({}))).toEqual({});
-  expect(limitsIn(defineContract({ limits: { max: 5 } }))).toEqual({ max: 5 });
+  const lists = { defaultLimit: 1, maxLimit: 9 };
+  expect(limitOf(defineContract({}), lists)).toEqual({ default: 1, max: 9 });
+  expect(limitOf(defineContract({ limits: { max: 5 } }), lists)).toEqual({ default: 1, max: 5 });
 });
 
 test.each<[rule: string, definition: unknown, problem: RegExp]>([

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import { messageOf } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
 import { isIn, type PostPlace, type ReadRules, type Rule, unread } from './defaults-rule.ts';
 
@@ -24,7 +25,7 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
     };
     return { rules: [{ valuesFor, merge: 'lists' }] };
   } catch (error) {
-    return unread(file, `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`, HELP);
+    return unread(file, `The file is not valid JSON: ${messageOf(error)}.`, HELP);
   }
 };
 
