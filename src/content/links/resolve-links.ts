@@ -94,9 +94,9 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
   const findPage = createFindPage(targets);
   const didYouMean = createDidYouMean(() => known.keys());
   let suggestions = 0;
-  const suggest = (target: string): string => {
+  const suggest = (target: string, own: string): string => {
     suggestions += 1;
-    return suggestions > SUGGESTED ? '' : didYouMean(target);
+    return suggestions > SUGGESTED ? '' : didYouMean(target, own);
   };
   const isPublished = (file: string): boolean => {
     const post = known.get(file) ?? null;
@@ -131,7 +131,7 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     if (file !== undefined) report(linkAmbiguous(link, files));
     else if (kept === null) {
       const written = writtenIn(link, from, targets);
-      report(linkMissing(link, suggest(link.target), written));
+      report(linkMissing(link, suggest(link.target, from.file), written));
       return { url: written };
     } else if (page !== null) report(linkToPage(link, page.file, kept));
     else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));

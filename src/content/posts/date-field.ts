@@ -63,7 +63,7 @@ const readDateElsewhere = ({ keys, rules, name, nameDates, committed, report }: 
     report({
       code: 'post/date-missing',
       message: 'The post has no date.',
-      help: 'Add a line "date: 2026-01-31" to the front matter, or start the file name with the date: 2026-01-31-name.md.',
+      help: `${keys.didYouMean('publishedAt')}Add a line "date: 2026-01-31" to the front matter, or start the file name with the date: 2026-01-31-name.md.`,
     });
   }
   return date;

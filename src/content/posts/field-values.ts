@@ -1,7 +1,9 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
+import { createNearest } from '../../shared/diagnostics/did-you-mean.ts';
 import { isObject } from '../../shared/is-object.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { Numeral } from '../front-matter/numeral.ts';
 import { UTC, type Zone } from '../front-matter/zone.ts';
 
@@ -41,12 +43,30 @@ const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'exp
 export const keysRead = (
   rules: FieldRules,
 ): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
-  const { tool, ordered } = orderOf(rules);
-  const fields = Object.entries(COMMON_KEYS) as [Field, readonly string[]][];
-  const exact = fields.flatMap(([field, keys]) => ordered[field] ?? keys);
+  const { tool } = orderOf(rules);
+  const exact = keysByField(rules).flat();
   const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD];
   const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool?.hiding ?? {})];
   return { exact, inAnyCase: tool?.ignoresCase === true ? [...exact, ...inAnyCase] : inAnyCase };
+};
+
+/** The paths of each field. */
+const keysByField = (rules: FieldRules): readonly (readonly string[])[] => {
+  const { ordered } = orderOf(rules);
+  return (Object.entries(COMMON_KEYS) as [Field, readonly string[]][]).map(([field, keys]) => ordered[field] ?? keys);
+};
+
+/** Returns a function that finds the key that an unknown one probably misspells: one of a field that the front matter lacks. */
+export const createMeantKey = (rules: FieldRules) => {
+  const fields = keysByField(rules);
+  const nearestKey = createNearest(fields.flat());
+  const meant = remembered((key: string) => nearestKey(key) ?? null);
+  return (key: string, data: ReadonlyMap<string, unknown>): string | null => {
+    const near = meant(key);
+    if (near === null) return null;
+    const others = fields.filter((keys) => keys.includes(near)).flat();
+    return others.some((other) => valueAt(data, other) !== null) ? null : near;
+  };
 };
 
 interface Order {
@@ -78,6 +98,8 @@ export interface KeyFinder {
   readonly named: (names: readonly string[]) => readonly Filled[];
   /** The configured paths that exist in this front matter. */
   readonly mapped: readonly string[];
+  /** Returns `Did you mean title instead of titel? ` if a key is probably a misspelled one of the field; otherwise an empty text. */
+  readonly didYouMean: (field: Field) => string;
 }
 
 export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules, zone: Zone = UTC): KeyFinder => {
@@ -99,6 +121,13 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
       return ordered[field] === undefined || IN_ANY_CASE.includes(field) ? filled : filled.slice(0, 1);
     },
     mapped: Object.values(rules.fields).flatMap((paths = []) => paths.filter((path) => valueAt(data, path) !== null)),
+    didYouMean: (field) => {
+      const meantKey = createMeantKey(rules);
+      const keys = ordered[field] ?? COMMON_KEYS[field];
+      const found = [...data.keys()].map((key) => ({ key, meant: meantKey(key, data) ?? '' }));
+      const wrong = found.find(({ meant }) => keys.some((key) => key === meant));
+      return wrong === undefined ? '' : `Did you mean ${wrong.meant} instead of ${wrong.key}? `;
+    },
   };
 };
 

@@ -160,7 +160,7 @@ const readTitle = (keys: KeyFinder, { sources = [], name, body }: TitleSources, 
   report({
     code: 'post/title-missing',
     message: 'The post has no title.',
-    help: 'Add a line "title: …" to the front matter. Or set adopt.title to heading, name, or words-of-name to derive a title.',
+    help: `${keys.didYouMean('title')}Add a line "title: …" to the front matter. Or set adopt.title to heading, name, or words-of-name to derive a title.`,
   });
   return '';
 };

@@ -58,7 +58,8 @@ const unreadDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
   ].map(([key, { file, diagnose, found }]) => {
     const name = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
     const help = `Publish it with records.fields, or ignore it with adopt.ignoreFields: ['${name}'].`;
-    const message = `${name} is in the front matter of ${count(found.length, 'post')}, but Galley does not use it.${mapping(key, found, read)}`;
+    const meant = found.every((each) => each.meant !== undefined) ? ` Did you mean ${found[0].meant}?` : '';
+    const message = `${name} is in the front matter of ${count(found.length, 'post')}, but Galley does not use it.${meant}${mapping(key, found, read)}`;
     return diagnose(file, { severity: 'warning', code: 'post/unread-key', message, help, keys: [key] });
   });
 

@@ -1,7 +1,7 @@
 import { languageKeys } from '../../config/languages/read-language.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
-import { keysRead, objectOf, saysNothing, textOf } from './field-values.ts';
+import { createMeantKey, keysRead, objectOf, saysNothing, textOf } from './field-values.ts';
 import type { Head, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
 import type { UnreadKey } from './written-post.ts';
@@ -21,19 +21,25 @@ export const createUnreadFinder = (
   const parents = new Set(paths.flatMap((path) => path.split('.').map((_, at, all) => all.slice(0, at).join('.'))));
   const lowerCase = new Set(inAnyCase.map((key) => key.toLowerCase()));
   const isPublishKey = createIsPublishKey(settings);
+  const meantKey = createMeantKey(settings);
   const isRead = (key: string): boolean => whole.has(key) || lowerCase.has(key.toLowerCase()) || isPublishKey(key);
-  return (data, fields) =>
-    [...data].flatMap(([key, value]) => {
+  return (data, fields) => {
+    const unread = (key: string, field: MappedField | null): UnreadKey => {
+      const meant = meantKey(key, data);
+      return meant === null ? { key, field } : { key, field, meant };
+    };
+    return [...data].flatMap(([key, value]) => {
       if (saysNothing(value) || isRead(key)) return [];
       const entries = [...(objectOf(value) ?? [])];
       if (entries.length === 0 || entries.length > MOST_ENTRIES)
-        return parents.has(key) ? [] : [{ key, field: fieldOf(key, value, fields) }];
+        return parents.has(key) ? [] : [unread(key, fieldOf(key, value, fields))];
       return entries.flatMap(([name, item]) => {
         const path = `${key}.${name}`;
         if (saysNothing(item) || whole.has(path) || parents.has(path)) return [];
-        return [{ key: path, field: fieldOf(name, item, fields) }];
+        return [unread(path, fieldOf(name, item, fields))];
       });
     });
+  };
 };
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;

@@ -37,6 +37,8 @@ export type AuthorName = string | { readonly id: string; readonly name: string |
 export interface UnreadKey {
   readonly key: string;
   readonly field: MappedField | null;
+  /** The key that it probably misspells; absent if it is none. */
+  readonly meant?: string;
 }
 
 /** A file that a post refers to, published as `assets/<hash>-<name>`. */

@@ -3,30 +3,33 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * Creates a function that finds the candidate nearest to a word, or undefined if none is near. The first of equally near
- * candidates wins. The word itself is never a candidate.
+ * candidates wins. The word itself is never a candidate, and neither is `own`.
  */
-const createNearest = (candidates: Iterable<string>): ((word: string) => string | undefined) => {
+export const createNearest = (candidates: Iterable<string>): ((word: string, own?: string) => string | undefined) => {
   const all = Array.from(candidates, candidateOf);
-  return (word) => {
+  return (word, own) => {
     const wanted = candidateOf(word);
     const { length } = wanted.lower;
-    // A third of the letters may be wrong, but at least two: transposed letters count as two. In a path, only the letters
-    // of the file name count, because most paths share their folders and extensions.
-    let best = Math.max(2, Math.floor(nameOf(wanted.lower).length / 3)) + 1;
+    // In a path, only the letters of the file name count, because most paths share their folders and extensions.
+    const letters = nameOf(wanted.lower).length;
+    let best = Math.min(mostWrong(letters) + 1, letters);
     let found: string | undefined;
     for (const candidate of all) {
-      if (candidate.text === word) continue;
+      if (candidate.text === word || candidate.text === own) continue;
       // The edit distance is at least the difference in length, and at least half of the letters that only one word has.
       if (Math.abs(candidate.lower.length - length) >= best) continue;
       if (bitsOf(candidate.letters ^ wanted.letters) > 2 * (best - 1)) continue;
       const distance = distanceOf(wanted.lower, candidate.lower);
-      if (distance >= best || distance >= length) continue;
+      if (distance >= best) continue;
       best = distance;
       found = candidate.text;
     }
     return found;
   };
 };
+
+/** How many letters of a word may be wrong: a third, but at least two, and one in a short word. */
+const mostWrong = (letters: number): number => (letters < 5 ? 1 : Math.max(2, Math.floor(letters / 3)));
 
 /** Adds a word's letters as bits, which are quick to compare. */
 const candidateOf = (text: string) => {
@@ -46,11 +49,14 @@ const bitsOf = (number: number): number => {
   return bits;
 };
 
-/** The edit distance, without the common start of both words, such as the folder of two paths. */
+/** The edit distance. Two letters that only changed places count as one edit. */
 const distanceOf = (a: string, b: string): number => {
   let start = 0;
+  // The common start, such as the folder of two paths, takes no time.
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
-  return distance(a.slice(start), b.slice(start));
+  if (a === b) return 0;
+  const isSwap = a[start] === b[start + 1] && b[start] === a[start + 1] && a.slice(start + 2) === b.slice(start + 2);
+  return isSwap ? 1 : distance(a.slice(start), b.slice(start));
 };
 
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined =>
@@ -61,11 +67,11 @@ export const didYouMean = (word: string, candidates: Iterable<string>): string =
   createDidYouMean(() => candidates)(word);
 
 /** The same for many words. It reads the candidates, which may be thousands, only once: for the first word. */
-export const createDidYouMean = (candidates: () => Iterable<string>): ((word: string) => string) => {
+export const createDidYouMean = (candidates: () => Iterable<string>): ((word: string, own?: string) => string) => {
   let find: ReturnType<typeof createNearest> | undefined;
-  return (word) => {
+  return (word, own) => {
     find ??= createNearest(candidates());
-    const near = find(word);
+    const near = find(word, own);
     return near === undefined ? '' : `Did you mean ${near}? `;
   };
 };

@@ -92,6 +92,28 @@ test('warns once per key, at the first post that has it, with the number of post
   ]);
 });
 
+test('a misspelled key names the one that is probably meant, unless its field is set', async () => {
+  const root = await folderOf({
+    'content/blog/posts/2026-01-01-a.md': post({ titel: 'T', autor: 'Ann', tagz: ['x'], tags: ['y'] }),
+    'content/blog/posts/b.md': post({ title: 'T', Date: '2026-01-01' }),
+    'content/blog/workspace.yaml': 'keys: [blog]',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  const meant = (text = ''): string | undefined => /Did you mean ([\w ]+)\?/.exec(text)?.[1];
+  expect(
+    Object.fromEntries(
+      diagnostics.map(({ code, message, help }) => [`${code} ${meant(message) ?? meant(help)}`, message.split(' ')[0]]),
+    ),
+  ).toEqual({
+    'post/unread-key title': 'titel',
+    'post/unread-key author': 'autor',
+    'post/unread-key undefined': 'tagz',
+    'post/unread-key date': 'Date',
+    'post/title-missing title instead of titel': 'The',
+    'post/date-missing date instead of Date': 'The',
+  });
+});
+
 test('the suggestion keeps the key that other posts use for the field', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'] }),

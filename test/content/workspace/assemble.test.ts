@@ -172,6 +172,14 @@ describe('links to other posts', () => {
       { placeholder: expect.any(String), slug: 'bee', url: '/p?s=bee&amp;x=1' },
     ]);
   });
+  test('to a missing post suggest neither the post itself nor a name that is not near', async () => {
+    const { diagnostics } = await workspaceIn({
+      [`${P}/2026-01-01-fog-1.md`]: post({ title: 'T' }, '[x](2026-01-01-fog-2.md)'),
+      [`${P}/a.md`]: post({ title: 'T', date: '2026-01-01' }, '[x](y.md)'),
+    });
+    const helps = diagnostics.map(({ help }) => help);
+    expect(helps).toEqual(Array(2).fill('Link to the file of the other post, relative to this one.'));
+  });
   test('to a missing post are an error at their position, with a suggestion', async () => {
     const { diagnostics } = await workspaceIn(linking('sub/2026-01-02-c.md'));
     expect(diagnostics.map(shortly)).toEqual(['post/link-missing 5:5']);

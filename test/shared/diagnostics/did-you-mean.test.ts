@@ -11,6 +11,14 @@ test('suggests the nearest word within a third of the letters, in any case', () 
   expect(nearest('ab', ['xy'])).toBeUndefined();
 });
 
+test('in a short word, one letter may be wrong, or two may have changed places, but never all letters', () => {
+  expect(nearest('name', ['date'])).toBeUndefined();
+  expect(nearest('dtae', ['date'])).toBe('date');
+  expect(nearest('tegs', ['tags'])).toBe('tags');
+  expect(nearest('y', ['x'])).toBeUndefined();
+  expect(nearest('posts/y.md', ['posts/a.md'])).toBeUndefined();
+});
+
 test('for a path, a third of the file name counts: most paths share their folders', () => {
   expect(nearest('content/guide/posts/no-such.md', ['content/guide/posts/api/search.md'])).toBeUndefined();
   expect(nearest('content/guide/posts/no-suhc.md', ['content/guide/posts/no-such.md'])).toBe(
@@ -31,7 +39,8 @@ test('among thousands of candidates, the nearest equals that of a full compariso
   );
   const didYouMean = createDidYouMean(() => names);
   for (const word of ['posts/2gx-fog.md', 'posts/misd.md', 'post/1abc-mist.md', names[5] ?? '']) {
-    const limit = Math.max(2, Math.floor(parse(word).name.length / 3));
+    const { length } = parse(word).name;
+    const limit = length < 5 ? 1 : Math.max(2, Math.floor(length / 3));
     const byDistance = names
       .filter((name) => name !== word)
       .map((name) => ({ name, away: distance(name.toLowerCase(), word.toLowerCase()) }))
