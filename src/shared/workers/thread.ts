@@ -7,12 +7,9 @@ export interface Thread<Job, Answer> {
   readonly stop: () => Promise<unknown>;
 }
 
-/** Megabytes of the young generation, twice the default: what jobs make is soon garbage, and is collected half as often. */
-const YOUNG = 96;
-
 /** Starts a module whose port answers each message with one. */
 export const startThread = <Job, Answer>(module: URL, data: unknown): Thread<Job, Answer> => {
-  const worker = new Worker(module, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  const worker = new Worker(module, { workerData: data });
   const waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
   let failure: unknown = null;
   const fail = (error: unknown): void => {
