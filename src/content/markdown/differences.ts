@@ -13,9 +13,13 @@ export interface Difference {
 
 export const differencesAt = (token: Token): readonly DifferenceKind[] => {
   const { differs, attributes } = token as Different<Attributed>;
+  if (differs === undefined && attributes === undefined) return NONE;
   const hasScript = attributes !== undefined && Object.keys(attributes.others).some(isScript);
   return [...(differs === undefined ? [] : [differs]), ...(hasScript ? (['script'] as const) : [])];
 };
+
+/** What almost all tokens of all posts have. */
+const NONE: readonly DifferenceKind[] = [];
 
 /** Returns one warning for each kind, at its first place. Those in shortcodes are found after the others. */
 export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>

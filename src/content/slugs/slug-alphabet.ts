@@ -14,7 +14,7 @@ export const isPlainSlug = (text: string): boolean => KEY.test(text) && fits(tex
 export const isSlugBy = (slugify: Slugify, text: string): boolean =>
   slugify === 'ascii' ? isPlainSlug(text) : isSlug(text);
 
-const fits = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_LENGTH && text !== '__proto__';
+const fits = (text: string): boolean => Buffer.byteLength(text) <= MAX_LENGTH && text !== '__proto__';
 
 /** Device names: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
