@@ -4,6 +4,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a value has a text in each of these fields. */
+export const hasTexts = <Name extends string>(
+  value: unknown,
+  ...names: readonly Name[]
+): value is Fields & Readonly<Record<Name, string>> =>
+  isObject(value) && names.every((name) => typeof value[name] === 'string');
+
 /** A value inside of others, by the names of fields; undefined where one of them is missing. */
 export const within = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);

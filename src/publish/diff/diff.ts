@@ -160,7 +160,7 @@ const readSides = async (
     const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(place) ?? null });
     const own = posts?.map(({ slug }) => slug);
     if (own !== undefined) known.set(place, own);
-    return { tree, snapshot, posts };
+    return { tree, folder: snapshot.folder, snapshot, posts };
   };
   // A folder first: an address then need not send files that both have.
   if (!trees.before.tree.isFolder && trees.after.tree.isFolder) {

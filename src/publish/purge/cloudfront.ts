@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { countsOf } from '../../shared/counts.ts';
 import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
 import { RefusalError } from '../deploy/refusal-error.ts';
-import { awsError, awsSecretsIn, type Env, loadOptional } from '../deploy/stores/aws-sdk.ts';
+import { awsError, awsSecretsIn, type Env } from '../deploy/stores/aws-sdk.ts';
 import type { Vendor } from './vendor.ts';
 
 /** The parts of `@aws-sdk/client-cloudfront` that are used here. */
@@ -24,9 +24,6 @@ interface CloudFrontOptions {
 }
 
 const REQUEST_TIMEOUT = 30_000;
-
-export const loadCloudFrontSdk = (root: string): CloudFrontSdk =>
-  loadOptional('@aws-sdk/client-cloudfront', { root, purpose: 'purge CloudFront' });
 
 /** Opens a CloudFront distribution. The SDK finds the credentials, and another endpoint in AWS_ENDPOINT_URL_CLOUDFRONT. */
 export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOptions): Vendor => {

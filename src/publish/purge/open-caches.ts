@@ -1,10 +1,11 @@
 import type { Caches } from '../deploy/changed-addresses.ts';
 import { deployError } from '../deploy/refusal-error.ts';
 import type { RetryOptions } from '../deploy/retry.ts';
+import { loadOptional } from '../deploy/stores/aws-sdk.ts';
 import { cloudflare } from './cloudflare.ts';
-import { cloudFront, loadCloudFrontSdk } from './cloudfront.ts';
+import { type CloudFrontSdk, cloudFront } from './cloudfront.ts';
 import { fastly } from './fastly.ts';
-import { CDN_RETRIES, purgingCaches, type Vendor } from './vendor.ts';
+import { purgingCaches, type Vendor } from './vendor.ts';
 
 interface OpenCachesOptions {
   /** The project's folder. */
@@ -21,7 +22,6 @@ const FORM = /^(?:(cloudfront|cloudflare|fastly):)?([A-Za-z0-9]+)$/;
 
 /** Opens the CDN that `--invalidate` names. Throws a DiagnosticError (exit code 2) for a wrong or missing setting. */
 export const openCaches = (value: string, options: OpenCachesOptions): Caches => {
-  const { retries = CDN_RETRIES } = options;
   const [, vendor = 'cloudfront', id] = FORM.exec(value) ?? [];
   if (id === undefined) {
     throw usage(
@@ -29,12 +29,13 @@ export const openCaches = (value: string, options: OpenCachesOptions): Caches =>
       'Use the ID of a CloudFront distribution, cloudflare:<zone ID> or fastly:<service ID>.',
     );
   }
-  return purgingCaches(vendorOf(vendor, id, options), retries);
+  return purgingCaches(vendorOf(vendor, id, options), options.retries);
 };
 
 const vendorOf = (vendor: string, id: string, { root, url, publicBase, env }: OpenCachesOptions): Vendor => {
   if (vendor === 'cloudfront') {
-    return cloudFront({ sdk: loadCloudFrontSdk(root), distribution: id, publicBase, env });
+    const sdk = loadOptional<CloudFrontSdk>('@aws-sdk/client-cloudfront', { root, purpose: 'purge CloudFront' });
+    return cloudFront({ sdk, distribution: id, publicBase, env });
   }
   if (vendor === 'cloudflare') {
     return cloudflare({

@@ -30,7 +30,7 @@ export const inParts = (items: readonly string[], most: number): string[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 /** Vendors limit requests, so it can take minutes until they accept another one. */
-export const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
+const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
 
 /** The longest pause before the lock of the deploy is renewed. */
 const LONGEST_PAUSE = 20_000;
@@ -38,7 +38,7 @@ const LONGEST_PAUSE = 20_000;
 const LONGEST_WAIT = 5 * 60_000;
 
 /** Makes the caches that one vendor's requests purge. */
-export const purgingCaches = (vendor: Vendor, options: RetryOptions): Caches => ({
+export const purgingCaches = (vendor: Vendor, options: RetryOptions = CDN_RETRIES): Caches => ({
   name: vendor.name,
   costOf: vendor.costOf,
   purge: async (changed, hold) => {

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { hasTexts } from '../../../shared/is-object.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, type Answer, addressesOf, ask, askServer, type Reader } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
@@ -121,9 +121,6 @@ interface Author {
 
 const isTerm = (value: unknown): value is Term => hasTexts(value, 'slug', 'name');
 const isAuthor = (value: unknown): value is Author => hasTexts(value, 'id', 'name');
-
-const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
-  isObject(value) && names.every((name) => typeof value[name] === 'string');
 
 const areAll = <Value>(values: unknown, is: (value: unknown) => value is Value): values is readonly Value[] =>
   Array.isArray(values) && values.every(is);

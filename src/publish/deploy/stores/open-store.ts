@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { isWithin } from '../../../shared/fs/entries.ts';
 import { deployError } from '../refusal-error.ts';
 import type { Store } from '../store.ts';
+import { loadOptional } from './aws-sdk.ts';
 import { fileStore } from './file.ts';
 import { s3Store } from './s3.ts';
-import { loadS3Sdk } from './s3-bucket.ts';
 
 interface OpenOptions {
   /** The project's folder and the output folder, absolute. */
@@ -26,7 +26,7 @@ export const openStore = (destination: string, options: OpenOptions): Store => {
   if (path.some((segment) => !SEGMENT.test(segment))) throw noDestination(destination);
   return s3Store({
     ...options,
-    sdk: loadS3Sdk(options.root),
+    sdk: loadOptional('@aws-sdk/client-s3', { root: options.root, purpose: 'deploy to S3 or a compatible service' }),
     env: process.env,
     name: destination,
     bucket: hostname,

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT } from '../lock.ts';
 import type { Store } from '../store.ts';
-import { awsError, awsSecretsIn, type Env, loadOptional } from './aws-sdk.ts';
+import { awsError, awsSecretsIn, type Env } from './aws-sdk.ts';
 
 export interface S3Options {
   readonly sdk: S3Sdk;
@@ -105,7 +105,3 @@ interface Deserialized {
 }
 
 type Middleware = (next: (request: object) => Promise<Deserialized>) => (request: object) => Promise<Deserialized>;
-
-/** Loads the SDK of the project, or else the one next to Galley. */
-export const loadS3Sdk = (root: string): S3Sdk =>
-  loadOptional<S3Sdk>('@aws-sdk/client-s3', { root, purpose: 'deploy to S3 or a compatible service' });

@@ -11,7 +11,6 @@ import {
 import { endpointRemoved } from '../openapi-diff/compare-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
 import { type PublishedPost, recordsPath, withoutRecords } from '../tree/published-index.ts';
-import type { PublishedTree } from '../tree/published-tree.ts';
 import { type KeySnapshot, SINGLE } from '../tree/snapshot.ts';
 import { compareBehaviour, compareRedirects, type Pair } from './compare-behaviour.ts';
 import {
@@ -36,8 +35,7 @@ import {
 } from './content-changes.ts';
 
 /** A workspace in one tree; `posts` is null where records do not have slugs. */
-export interface WorkspaceSide {
-  readonly tree: PublishedTree;
+export interface WorkspaceSide extends Side {
   readonly snapshot: KeySnapshot;
   readonly posts: readonly PublishedPost[] | null;
 }
@@ -127,7 +125,7 @@ const contentOf = async (
   input: WorkspaceInput,
   { before, after, pairs }: Posts,
 ): Promise<ContentChanges & { readonly lost: number }> => {
-  const [old, now] = [sideOf(input.before), sideOf(input.after)];
+  const { before: old, after: now } = input;
   let [compared, lost, isNaming] = [0, 0, false];
   const read = async (slug: string, was: Side | null, is: Side | null): Promise<States> => {
     const details = await readDetails(was, is, slug);
@@ -180,8 +178,6 @@ const newestFirstIn = (posts: readonly PublishedPost[]): (<Post extends PostName
   const places = new Map(posts.map(({ slug }, at) => [slug, at]));
   return (some) => [...some].sort((a, b) => (places.get(b.slug) ?? 0) - (places.get(a.slug) ?? 0));
 };
-
-const sideOf = ({ tree, snapshot }: WorkspaceSide): Side => ({ tree, folder: snapshot.folder });
 
 const changedPost = ({ before, after }: Pair, details: States): ChangedPost => {
   const [was, is]: readonly [Fields, Fields] = [JSON.parse(before.record), JSON.parse(after.record)];

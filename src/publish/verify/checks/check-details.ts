@@ -4,7 +4,7 @@ import { headingsIn } from '../../../content/html/headings.ts';
 import { imagesIn } from '../../../content/html/image-tags.ts';
 import { wordCount } from '../../../content/markdown/words.ts';
 import type { Heading, PostImage } from '../../../runtime/shapes.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
@@ -12,7 +12,7 @@ import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/per
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
-import { createFindNamedProblem } from './named-posts.ts';
+import { createFindNamedProblem, isOwn } from './named-posts.ts';
 import { createFindForeignHtml } from './own-html.ts';
 import { createFindUnmarked } from './unmarked-addresses.ts';
 
@@ -89,21 +89,20 @@ export const createJudgeDetail = (
 export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | null => {
   const html = String(detail.htmlContent);
   const { headings, wordCount: words } = detail;
-  const isOwn = (field: string): boolean => Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
-  const listed = isOwn('headings') ? listedHeadings(headings) : null;
+  const listed = isOwn('headings', detail, record) ? listedHeadings(headings) : null;
   if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
     return 'headings are not those of htmlContent, in its order';
-  const marked = isOwn('addresses') ? markedProblem(html, detail.addresses) : null;
+  const marked = isOwn('addresses', detail, record) ? markedProblem(html, detail.addresses) : null;
   if (marked !== null) return marked;
-  const pictures = isOwn('images') ? detail.images : null;
+  const pictures = isOwn('images', detail, record) ? detail.images : null;
   if (areImages(pictures) && !isDeepStrictEqual(pictures, imagesIn(html)))
     return 'images are not those of htmlContent, in its order';
-  const counted = isOwn('wordCount') && typeof words === 'number' ? wordCount(html) : words;
+  const counted = isOwn('wordCount', detail, record) && typeof words === 'number' ? wordCount(html) : words;
   return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
 };
 
 const areImages = (images: unknown): images is readonly PostImage[] =>
-  Array.isArray(images) && images.every((image) => isObject(image) && typeof image.src === 'string');
+  Array.isArray(images) && images.every((image) => hasTexts(image, 'src'));
 
 /** The one before footnotes is no part of the text, whatever its id begins with. */
 const headingsOf = (html: string): readonly Heading[] =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countsOf } from '../../../shared/counts.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
@@ -31,14 +31,12 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
   });
 
 /** Further fields are allowed, as adding some is compatible. */
-const isTerm = (entry: unknown): boolean => isObject(entry) && areStrings([entry.name, entry.slug]);
+const isTerm = (entry: unknown): boolean => hasTexts(entry, 'name', 'slug');
 
 const isAuthor = (entry: unknown): boolean =>
-  isObject(entry) &&
+  hasTexts(entry, 'about', 'id', 'name') &&
   isObject(entry.socialLinks) &&
-  areStrings([entry.about, entry.id, entry.name, ...Object.values(entry.socialLinks)]);
-
-const areStrings = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
+  hasTexts(entry.socialLinks, ...Object.keys(entry.socialLinks));
 
 const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
   const names = new Map(listed.map((entry) => [entry[id], entry.name]));

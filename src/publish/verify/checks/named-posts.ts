@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
 import { postingsOf } from '../../../api/tree/postings.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { LEGACY } from '../kernel/api-under-test.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
@@ -27,7 +27,8 @@ export const createFindNamedProblem = (sample: Sample): FindProblem => {
   return (detail, record) => listProblem(detail, record) ?? orderProblem(detail, record);
 };
 
-const isOwn = (field: string, detail: Fields, record: SeenPost): boolean =>
+/** Whether a field is the detail's own: one that the record has as well is a custom field. */
+export const isOwn = (field: string, detail: Fields, record: SeenPost): boolean =>
   Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
 
 const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
@@ -36,7 +37,7 @@ const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
     for (const field of FIELDS) {
       if (!isOwn(field, detail, record)) continue;
       for (const one of [detail[field] ?? []].flat()) {
-        if (!isObject(one) || typeof one.slug !== 'string') continue;
+        if (!hasTexts(one, 'slug')) continue;
         const listed = known.get(one.slug);
         if (listed === undefined && isComplete) return `${field} has ${one.slug}, which no list has`;
         if (listed !== undefined && !isDeepStrictEqual(one, listed))

@@ -1,5 +1,5 @@
 import { isSlug, KEY } from '../../../runtime/resolver/slug.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { hasTexts } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
@@ -20,11 +20,8 @@ export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => 
   const data = objectOf(answer)?.data;
   if (answer.status !== 200 || !Array.isArray(data)) return null;
   const addresses = data.flatMap((entry: unknown): OldAddress[] => {
-    if (!isObject(entry)) return [];
+    if (!hasTexts(entry, 'from', 'slug', 'url') || !entry.from.startsWith('/') || !isSlug(entry.slug)) return [];
     const { from, slug, url, oldSlug } = entry;
-    const isOne =
-      typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
-    if (!isOne || !isSlug(slug)) return [];
     const isDeclared = typeof oldSlug === 'string' && isSlug(oldSlug);
     return [{ from, slug, url, isDeclared, oldSlug: isDeclared ? oldSlug : oldSlugOf(from) }];
   });

@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
@@ -64,8 +64,8 @@ const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value);
-const isTerm: Test = (value) => isObject(value) && isString(value.slug) && isString(value.name);
-const isAuthor: Test = (value) => isObject(value) && isString(value.id) && isString(value.name);
+const isTerm: Test = (value) => hasTexts(value, 'slug', 'name');
+const isAuthor: Test = (value) => hasTexts(value, 'id', 'name');
 const listWith =
   (test: Test): Test =>
   (value) =>
