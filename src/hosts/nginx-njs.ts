@@ -29,7 +29,6 @@ const MODULE = `# Requires the JavaScript module: load_module modules/ngx_http_j
 
 export const IMPORT = 'js_import galley from galley.js;\n';
 
-/** The resolver for njs. */
 export const scriptFile = (host: string, input: HostInput): HostFile => ({
   path: 'galley.js',
   content: `// ${generatedBy(host)}\nimport fs from 'fs';\nlet galley;\n${siteCode('nginx-njs', input).trimEnd()}\nexport default { answer: galley };\n`,

@@ -7,7 +7,6 @@ import { readRecord } from './read-record.ts';
 import { type Chunks, concealedTree } from './record-tree.ts';
 import { type ListedFile, md5Of, type Store } from './store.ts';
 
-/** The state of a destination before a deploy. */
 export interface Destination {
   readonly manifest: Manifest;
   /** Whether the files were listed, as there is no manifest to trust. Other programs may have written them. */
@@ -30,7 +29,6 @@ interface DestinationOptions {
   readonly base: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** List the files even if there is a manifest. */
   readonly relist: boolean;
 }
 

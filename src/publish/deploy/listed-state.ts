@@ -10,6 +10,5 @@ export interface ListedState {
   readonly isLive: boolean;
 }
 
-/** One line about a state. */
 export const describeState = ({ number, commit, deployedAt, isLive }: ListedState): string =>
   `${number}: deployed ${deployedAt}${commit === null ? '' : `, commit ${commit.slice(0, 10)}`}${isLive ? ' (live)' : ''}`;

@@ -75,7 +75,6 @@ export interface Publication extends Pick<SavedState, 'base' | 'commit' | 'at'> 
   readonly files: ReadonlyMap<string, PublishedFile>;
 }
 
-/** A state on record. */
 export interface RecordedState {
   readonly saved: SavedState;
   /** Its files that differ from those at the destination; null for those that it does not have. */
@@ -84,7 +83,6 @@ export interface RecordedState {
   readonly chunks: ReadonlySet<string>;
 }
 
-/** The state of a destination. */
 export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStaleCaches' | 'hasLeftovers'> {
   /** What is there. The hash of a file that an unfinished deploy may have replaced is unknown. */
   readonly published: Publication | null;

@@ -35,7 +35,6 @@ interface RecordOptions {
   readonly local?: ((salt: string | null) => Chunks) | undefined;
 }
 
-/** The record of a destination. */
 export interface Recorded {
   /** Null if it is missing or damaged. */
   readonly manifest: Manifest | null;

@@ -17,7 +17,6 @@ export interface Chunk {
 /** Chunks by their names, which are the hashes of their content. So equal parts of two lists are one chunk. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-/** A list of files as a tree of chunks. */
 interface Tree {
   /** The name of the chunk that leads to all others; null for a list without files. */
   readonly root: string | null;
@@ -91,7 +90,6 @@ export const changesBetween = (
 export const areSame = (one: PublishedFile | undefined, other: PublishedFile | null | undefined): boolean =>
   one?.hash === other?.hash && areSameHeaders(one?.headers ?? {}, other?.headers ?? {});
 
-/** The files of a tree. */
 export const filesUnder = (root: string | null, chunks: Chunks): Files => filesIn(leavesOf(root, chunks).values());
 
 const filesIn = (leaves: Iterable<Chunk>): Files => new Map([...leaves].flatMap(({ files }) => files));

@@ -28,7 +28,6 @@ export class RefusalError extends Error {
   }
 }
 
-/** A store refused a request. */
 export class StoreError extends RefusalError {
   override readonly name = 'StoreError';
 }
@@ -45,12 +44,10 @@ export const deployProblem = (code: string, message: string, help: string): Diag
   help,
 });
 
-/** Makes an error that ends a deploy. */
 export const deployError = (code: string, message: string, help: string, exitCode: 1 | 2 = 1): DiagnosticError =>
   new DiagnosticError([deployProblem(code, message, help)], exitCode);
 
 interface Refused {
-  /** The name of the store. */
   readonly name: string;
   /** Until when the lock of the failed deploy lasts, in milliseconds since the epoch; null if it has none. */
   readonly lockedUntil: number | null;

@@ -14,7 +14,6 @@ export interface RollbackOptions extends RunOptions {
   readonly grace: number | null;
   /** The time of the deploy to roll back, so that no other deploy is rolled back; null: any deploy. */
   readonly onlyOf: number | null;
-  /** The keys of the project. */
   readonly knownKeys: Iterable<string>;
 }
 
@@ -42,7 +41,6 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
   return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), publishing }, own);
 });
 
-/** The files of a state. */
 const filesOf = ({ changes }: RecordedState, published: Publication['files']): Publication['files'] => {
   const files = new Map(published);
   for (const [path, file] of changes) {

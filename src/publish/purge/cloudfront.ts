@@ -18,7 +18,6 @@ export interface CloudFrontSdk {
 interface CloudFrontOptions {
   readonly sdk: CloudFrontSdk;
   readonly distribution: string;
-  /** The path at which readers find the API. */
   readonly publicBase: string;
   readonly env: Env;
 }

@@ -8,11 +8,9 @@ import { fastly } from './fastly.ts';
 import { purgingCaches, type Vendor } from './vendor.ts';
 
 interface OpenCachesOptions {
-  /** The project's folder. */
   readonly root: string;
   /** The base URL of the API; null if it is not set. */
   readonly url: URL | null;
-  /** The path at which readers find the API. */
   readonly publicBase: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly retries?: RetryOptions;

@@ -4,7 +4,6 @@ import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
 import { deployError, type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
 import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
 
-/** The CDN of one vendor. */
 export interface Vendor {
   readonly name: string;
   /** How to fix a refusal that retries do not solve. */
@@ -74,7 +73,6 @@ const notPurged = ({ name, help }: Vendor, { refusal, message }: RefusalError): 
 
 interface ApiCall {
   readonly url: string;
-  /** The headers, with the token. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body, sent as JSON. */
   readonly body?: object;

@@ -95,7 +95,6 @@ const isTransient = ({ status }: Answer | NetworkError): boolean =>
   // Null is not greater than any number.
   (status as number) > 499 || status === 429 || status === null;
 
-/** Makes one request. */
 const createExchange =
   (transport: Transport): Exchange =>
   async (url, request) => {

@@ -6,7 +6,6 @@ import type { Settle } from './transport.ts';
 import type { AnsweredList, TermCounts } from './types.ts';
 import type { Snapshot } from './walk.ts';
 
-/** A published index. */
 export interface Index {
   readonly manifest: () => Promise<Manifest>;
   /** Reads a chunk, or returns null if the file does not exist. */

@@ -33,10 +33,8 @@ export interface Transport {
   readonly staleIfError?: number | undefined;
 }
 
-/** Makes one request. */
 export type Exchange = (url: string, request: RequestInit) => Promise<Answer>;
 
-/** The limits of a request. */
 export interface Limits extends Pick<Transport, 'retries'> {
   /** The time after which no further attempt starts, in milliseconds since the epoch. */
   readonly end: number;
