@@ -5,7 +5,7 @@ import type { DeployOptions } from '../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../src/publish/deploy/store.ts';
 import { buildIn, builtFolder } from './built.ts';
 import { deployFrom, folderStore } from './deploying.ts';
-import { addFiles, filesIn } from './files.ts';
+import { addFiles, type Files, filesIn } from './files.ts';
 import { post, SMALL_PROJECT } from './posts.ts';
 
 /** A project with two outputs, `one` and `two`: posts are added, changed and removed between them. */
@@ -21,6 +21,9 @@ export const twoOutputs = async (): Promise<string> => {
   cpSync(join(root, 'dist'), join(root, 'two'), { recursive: true });
   return root;
 };
+
+/** So many files that the record of a deploy has chunks beside the manifest, whatever its salt is. */
+export const MANY_FILES: Files = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`more/${at}.txt`, 'x']));
 
 /** One of the outputs as a deploy takes it. */
 export const outputNamed = (root: string, name: string): DeployOptions['output'] => ({

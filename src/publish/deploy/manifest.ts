@@ -27,11 +27,12 @@ export type Lock = Readonly<z.infer<typeof lock>>;
 /** A published state: its files (the root of a tree), its base path, its commit, and when it was deployed. */
 export type SavedState = Readonly<z.infer<typeof savedState>>;
 
-/** Formats 1 and 2 list all files in the manifest. */
-const FORMAT = 3;
+/** Formats 1 and 2 list all files in the manifest. In format 3 the roots of trees are chunks beside it. */
+const FORMAT = 4;
+const FORMAT_OF_TREES = 3;
 
 const schema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(FORMAT_OF_TREES), z.literal(FORMAT)]).transform((): typeof FORMAT => FORMAT),
   /** What the hashes of keys begin with; null before the first deploy. */
   salt: z.string().nullable(),
   /** Whether the store is known to refuse a write whose condition is false. */
@@ -46,6 +47,8 @@ const schema = z.strictObject({
   states: z.array(savedState),
   /** What unfinished deploys were going to publish. So each path has its file of one of these or of `published`. */
   unfinished: z.array(z.strictObject({ files: root, removed: root, isRollback: z.boolean() })),
+  /** The texts of the chunks that these trees begin with: a deploy reads and writes each of them without a request. */
+  roots: z.array(z.string()).default([]),
   /** Whether an unfinished deploy may have left files in Galley's own folder. */
   hasLeftovers: z.boolean(),
   /** Whether an unfinished deploy found no record, so that the files must be listed. */
@@ -79,7 +82,7 @@ export interface RecordedState {
   readonly saved: SavedState;
   /** Its files that differ from those at the destination; null for those that it does not have. */
   readonly changes: ReadonlyMap<string, PublishedFile | null>;
-  /** The names of its chunks. */
+  /** The names of its chunks beside the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
 
@@ -95,9 +98,18 @@ export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStal
   readonly stored: AnyHead;
   /** The record of `published` and `removed`; null if they come from a listing or an older format. */
   readonly recorded: { readonly head: Head; readonly live: RecordedState | null } | null;
-  /** The names of all chunks at the destination. */
+  /** The names of all chunks beside the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
+
+/** The names of the chunks that the trees of a manifest begin with. */
+export const rootsIn = ({ published, removed, states, unfinished }: Head): ReadonlySet<string> => {
+  const named = [
+    ...[published, ...states].map((state) => state?.files ?? null),
+    ...[removed, ...unfinished.flatMap((target) => [target.files, target.removed])],
+  ];
+  return new Set(named.filter((name) => name !== null));
+};
 
 /** The manifest of a destination without one. */
 export const NO_HEAD: Head = {
@@ -109,6 +121,7 @@ export const NO_HEAD: Head = {
   removed: null,
   states: [],
   unfinished: [],
+  roots: [],
   hasLeftovers: true,
   isUnknown: true,
   lock: null,
@@ -134,7 +147,7 @@ export const parseHead = (
   const { success, data } = anyFormat.safeParse(value);
   if (!success) return null;
   if (data.format > FORMAT) return 'newer';
-  return data.format < FORMAT ? { older: data, lock: data.lock } : (schema.safeParse(value).data ?? null);
+  return data.format < FORMAT_OF_TREES ? { older: data, lock: data.lock } : (schema.safeParse(value).data ?? null);
 };
 
 const anyFormat = z.looseObject({

@@ -11,6 +11,7 @@ import {
   parseHead,
   type RecordedState,
   type RemovedFile,
+  rootsIn,
   type SavedState,
 } from './manifest.ts';
 import { upgradeManifest } from './older-format.ts';
@@ -24,7 +25,7 @@ import {
   parseChunk,
 } from './record-tree.ts';
 import { deployError } from './refusal-error.ts';
-import type { Store } from './store.ts';
+import { hashOf, type Store } from './store.ts';
 
 interface RecordOptions {
   readonly store: Store;
@@ -94,15 +95,12 @@ const revealed = async (
 
 /** Reads the trees that a manifest names; null if a chunk is missing or damaged. */
 const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<Manifest | null> => {
-  const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live, unfinished } = head;
-  const states = [...(live === null ? [] : [live]), ...head.states];
-  const roots = [
-    head.removed,
-    ...states.map(({ files }) => files),
-    ...unfinished.flatMap(({ files, removed }) => [files, removed]),
-  ];
-  const chunks = await readChunks(roots, { store, known: local?.(salt) ?? new Map() });
+  const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live } = head;
+  const roots = rootChunksOf(head);
+  const chunks = await readChunks(rootsIn(head), { store, known: new Map([...(local?.(salt) ?? []), ...roots]) });
   if (chunks === null) return null;
+  const besides = (root: string | null): string[] =>
+    [...chunksUnder(root, chunks).keys()].filter((name) => name !== root || !roots.has(name));
   const record: Trees = {
     files: filesUnder(live?.files ?? null, chunks),
     removed: filesUnder(head.removed, chunks) as ReadonlyMap<string, RemovedFile>,
@@ -112,7 +110,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
   const stateOf = (saved: SavedState): RecordedState => {
     const changes = new Map<string, PublishedFile | null>(changesBetween(live?.files ?? null, saved.files, chunks));
     for (const path of unknown) if (!changes.has(path)) changes.set(path, record.files.get(path) ?? null);
-    return { saved, changes, chunks: new Set(chunksUnder(saved.files, chunks).keys()) };
+    return { saved, changes, chunks: new Set(besides(saved.files)) };
   };
   const withUnknown = <File extends PublishedFile>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map([...files].map(([path, file]) => [path, unknown.has(path) ? { ...file, hash: null } : file]));
@@ -123,9 +121,19 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
     states: head.states.map(stateOf),
     stored: { ...head, hasLeftovers: true },
     recorded: { head, live: live && stateOf(live) },
-    chunks: new Set(chunks.keys()),
+    chunks: new Set([...rootsIn(head)].flatMap(besides)),
   };
 };
+
+/** The chunks in a manifest itself, by their names. */
+const rootChunksOf = ({ roots }: Head): Chunks =>
+  new Map(
+    roots.flatMap((text) => {
+      const bytes = Buffer.from(text);
+      const chunk = parseChunk(hashOf(bytes), bytes);
+      return chunk === null ? [] : [[hashOf(bytes), chunk] as const];
+    }),
+  );
 
 interface Trees {
   readonly files: ReadonlyMap<string, PublishedFile>;
@@ -157,11 +165,11 @@ const READS_AT_ONCE = 32;
 
 /** Reads all chunks of trees; null if one is missing or damaged. */
 const readChunks = async (
-  roots: readonly (string | null)[],
+  roots: ReadonlySet<string>,
   { store, known }: { readonly store: Store; readonly known: Chunks },
 ): Promise<Chunks | null> => {
   const chunks = new Map<string, Chunk>();
-  let row = [...new Set(roots)].filter((root) => root !== null);
+  let row = [...roots];
   while (row.length > 0) {
     const read = await mapAtOnce(row, READS_AT_ONCE, async (name) => known.get(name) ?? (await readChunk(name, store)));
     for (const [at, name] of row.entries()) {

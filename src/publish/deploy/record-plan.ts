@@ -10,9 +10,11 @@ import {
   type Publication,
   type PublishedFile,
   type RecordedState,
+  rootsIn,
 } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
-import { type Chunks, concealedTree } from './record-tree.ts';
+import { type Chunks, concealedTree, type Tree, textOf } from './record-tree.ts';
+import { hashOf } from './store.ts';
 
 /** How many states a rollback can choose from, the published one included. */
 const KEPT = 5;
@@ -56,43 +58,42 @@ export const planRecord = (input: RecordInput): RecordPlan => {
   const before =
     recorded === null
       ? manifest.published && recordOf(manifest.published, conceal)
-      : { state: recorded.live, chunks: NONE };
+      : { state: recorded.live, tree: NO_TREE };
   const removedBefore =
-    recorded === null ? concealedTree(manifest.removed, conceal) : { root: recorded.head.removed, chunks: NONE };
+    recorded === null ? concealedTree(manifest.removed, conceal) : { ...NO_TREE, root: recorded.head.removed };
   const next = recordOf(publication, conceal);
   const removed = concealedTree(plan.removed, conceal);
+  const trees = [before?.tree ?? NO_TREE, removedBefore, next.tree, removed];
+  const withRoots = addRoots(recorded?.head.roots ?? [], trees);
   const live = before?.state ?? null;
   const kept = keptStates(input, live);
   const older = live?.saved.files === next.state.saved.files ? kept.slice(1) : kept;
   const states =
     restored === null ? [next.state, ...older] : kept.map((state) => (state === restored ? next.state : state));
   const copies = copiesFor(manifest, kept, { local: publication.files, plan });
-  const written = [...(before?.chunks ?? NONE), ...removedBefore.chunks, ...next.chunks, ...removed.chunks];
   const needed = new Set([
-    ...[...states.flatMap((state) => [...state.chunks]), ...next.chunks.keys(), ...removed.chunks.keys()].map(
-      chunkPath,
-    ),
+    ...[...states.flatMap((state) => [...state.chunks]), ...besides(removed).keys()].map(chunkPath),
     ...[...copies.after.keys()].map(bodyPath),
   ]);
   const common = { ...NO_HEAD, salt, isConditional, hasStaleCaches, isUnknown: false };
   const target = { files: next.state.saved.files, removed: removed.root, isRollback: restored !== null };
-  const after = {
+  const after = withRoots({
     ...common,
     published: next.state.saved,
     removed: removed.root,
     states: input.keepsPrevious ? states.map(({ saved }) => saved) : [],
     hasLeftovers: false,
-  };
+  });
   return {
-    chunks: new Map(written.filter(([name]) => !manifest.chunks.has(name))),
+    chunks: new Map(trees.flatMap((tree) => [...besides(tree)]).filter(([name]) => !manifest.chunks.has(name))),
     copies: new Map([...copies.after].filter(([hash]) => !copies.before.has(hash))),
-    during: {
+    during: withRoots({
       ...common,
       published: live?.saved ?? null,
       removed: removedBefore.root,
       states: kept.map(({ saved }) => saved),
       unfinished: [...(recorded?.head.unfinished ?? []), target],
-    },
+    }),
     // A rollback that is run again must not go back once more.
     cleaning: { ...after, hasLeftovers: true, unfinished: restored === null ? [] : [target] },
     after,
@@ -103,15 +104,29 @@ export const planRecord = (input: RecordInput): RecordPlan => {
   };
 };
 
-const NONE: Chunks = new Map();
+const NO_TREE: Tree = { root: null, chunks: new Map() };
 
-/** A new state, and the chunks of its files. */
+/** The chunks of a tree that are beside the manifest, which has the first one itself. */
+const besides = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
+
+/** Makes a function that adds the first chunks of its trees to a manifest: those of the manifest before, and of new trees. */
+const addRoots = (before: readonly string[], trees: readonly Tree[]): ((head: Head) => Head) => {
+  const texts = new Map(before.map((text) => [hashOf(Buffer.from(text)), text]));
+  for (const { root, chunks } of trees) {
+    const chunk = chunks.get(root ?? '');
+    if (root !== null && chunk !== undefined) texts.set(root, Buffer.from(textOf(chunk)).toString('utf8'));
+  }
+  return (head) => ({ ...head, roots: [...rootsIn(head)].flatMap((name) => texts.get(name) ?? []) });
+};
+
+/** A new state, and the tree of its files. */
 const recordOf = (
   { files, ...rest }: Publication,
   conceal: (path: string) => string,
-): { readonly state: RecordedState; readonly chunks: Chunks } => {
-  const { root, chunks } = concealedTree(files, conceal);
-  return { state: { saved: { ...rest, files: root }, changes: new Map(), chunks: new Set(chunks.keys()) }, chunks };
+): { readonly state: RecordedState; readonly tree: Tree } => {
+  const tree = concealedTree(files, conceal);
+  const saved = { ...rest, files: tree.root };
+  return { state: { saved, changes: new Map(), chunks: new Set(besides(tree).keys()) }, tree };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
+import { parseJson } from '../../shared/parse-json.ts';
 import type { PublishedFile, RemovedFile } from './manifest.ts';
 import { areSameHeaders, type FileHeaders, HEADERS, hashOf } from './store.ts';
 
@@ -17,7 +18,7 @@ export interface Chunk {
 /** Chunks by their names, which are the hashes of their content. So equal parts of two lists are one chunk. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-interface Tree {
+export interface Tree {
   /** The name of the chunk that leads to all others; null for a list without files. */
   readonly root: string | null;
   readonly chunks: Chunks;
@@ -141,7 +142,7 @@ export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
 /** Reads the content of a chunk; null if it is not the one of that name. */
 export const parseChunk = (name: string, text: Uint8Array): Chunk | null => {
   if (hashOf(text) !== name) return null;
-  const { success, data } = schema.safeParse(JSON.parse(Buffer.from(text).toString('utf8')));
+  const { success, data } = schema.safeParse(parseJson(text));
   if (!success) return null;
   const files = data.files.map(([path, hash, number, at]): Entry => {
     const headers = data.headers[number] ?? {};

@@ -10,7 +10,7 @@ import { ALLOWED, deployFrom, done, folderStore } from '../../helpers/deploying.
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { recordIn, strayIn } from '../../helpers/two-outputs.ts';
+import { MANY_FILES, recordIn, strayIn } from '../../helpers/two-outputs.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
@@ -135,9 +135,24 @@ describe('a deploy lists the destination', () => {
     }
   });
 
+  test('when the first chunk of a tree is missing in the manifest or damaged there, with a warning', async () => {
+    for (const roots of [[], ['damaged']]) {
+      const { root, store } = await deployed();
+      const head = JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '');
+      writeFileSync(join(root, 'www', MANIFEST), gzipSync(JSON.stringify({ ...head, roots })));
+      await withoutFirst(root);
+      const { diagnostics } = await deployFrom(root, store, { grace: 0 });
+      expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/damaged-manifest' }]);
+      expect(await published(root)).toEqual(await output(root));
+      expect(await strayIn(root)).toEqual([]);
+    }
+  });
+
   test('when a part of the record is missing or damaged, with a warning', async () => {
     for (const spoil of [rmSync, (path: string) => writeFileSync(path, 'damaged')]) {
       const { root, store } = await deployed();
+      await addFiles(join(root, 'dist'), MANY_FILES);
+      await deployFrom(root, store);
       const chunks = (await filesIn(join(root, 'www/.galley/deploy/chunks'))) as object;
       for (const name of Object.keys(chunks)) spoil(join(root, 'www/.galley/deploy/chunks', name));
       expect(await deployFrom(root, store)).toMatchObject({ steps: [], diagnostics: [], requests: 1 });

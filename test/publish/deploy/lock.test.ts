@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { holder } from '../../../src/publish/deploy/lock.ts';
 import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
@@ -7,10 +8,10 @@ import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { builtFolder } from '../../helpers/built.ts';
 import { deployFrom, folderStore, removeFrom, rollbackFrom } from '../../helpers/deploying.ts';
-import { filesIn } from '../../helpers/files.ts';
+import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt, withRequests } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { MANY_FILES, outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 
@@ -114,6 +115,7 @@ test('if two deploys begin together, the one that waits publishes after the othe
 
 test('a deploy reads the record again if another one replaces it meanwhile', async () => {
   const root = await twoOutputs();
+  for (const name of ['one', 'two']) await addFiles(join(root, name), MANY_FILES);
   const store = folderStore(root);
   await deployFrom(root, store, { output: outputNamed(root, 'one') });
   const output = outputNamed(root, 'two');

@@ -1,14 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { concealing } from '../../../src/publish/deploy/concealed-keys.ts';
 import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import { parseChunk } from '../../../src/publish/deploy/record-tree.ts';
+import { hashOf } from '../../../src/publish/deploy/store.ts';
 import { deployFrom, done, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, recordIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import {
+  bothDeployed,
+  deployNamed,
+  outputNamed,
+  publishedIn,
+  recordIn,
+  strayIn,
+  twoOutputs,
+} from '../../helpers/two-outputs.ts';
 
 const KEYS = ['demo', 'demo-next', 'notes'];
 const MINUTES = 60_000;
@@ -18,10 +27,11 @@ const deployedByOlder = async (format: 1 | 2, more: object = {}): Promise<string
   const root = await twoOutputs();
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one'), clock: () => 0 });
   const { 'manifest.json.gz': head = '', ...chunks } = await recordIn(root);
-  const { salt } = JSON.parse(head);
-  const entries = Object.entries(chunks).flatMap(
-    ([path, text]) => parseChunk(/(\w+)[.]json/.exec(path)?.[1] ?? '', Buffer.from(text))?.files ?? [],
-  );
+  const { salt, roots } = JSON.parse(head);
+  const entries = [...roots, ...Object.values(chunks)].flatMap((text) => {
+    const bytes = Buffer.from(text);
+    return parseChunk(hashOf(bytes), bytes)?.files ?? [];
+  });
   expect(entries.length).toBeGreaterThan(50);
   const older = {
     ...{ format, base: '/api/public', isConditional: true, headers: [entries[0]?.[1].headers], removed: {} },
@@ -44,13 +54,42 @@ test.each([1, 2] as const)('upgrades a record of format %d, and uploads only cha
   const steps = done(await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') }));
   expect(steps).toEqual([]);
   expect(JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '')).toMatchObject({
-    format: 3,
+    format: 4,
     hasLeftovers: false,
   });
   expect(await strayIn(root)).toEqual([]);
   const result = await deployFrom(root, folderStore(root), { output: outputNamed(root, 'two'), grace: 0 });
   expect(result.diagnostics).toEqual([]);
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
+});
+
+/** Makes a record of format 3 of today's: all chunks are beside the manifest. */
+const toFormat3 = async (root: string): Promise<void> => {
+  const { roots, ...head } = JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '');
+  for (const text of roots) {
+    const folder = join(root, 'www/.galley/deploy/chunks');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${hashOf(Buffer.from(text))}.json.gz`), gzipSync(text));
+  }
+  writeFileSync(join(root, 'www', MANIFEST), gzipSync(JSON.stringify({ ...head, format: 3 })));
+};
+
+const deployedByFormat3 = async (): Promise<string> => {
+  const root = await bothDeployed({ grace: 0, clock: () => 0 });
+  await toFormat3(root);
+  return root;
+};
+
+test('reads a record of format 3 with its states, and the next change upgrades it', async () => {
+  const root = await deployedByFormat3();
+  expect(await deployNamed(root, 'two', { grace: 0 })).toMatchObject({ steps: [], diagnostics: [] });
+  await rollbackFrom(root, folderStore(root), { grace: 0 });
+  expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
+  expect(JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '')).toMatchObject({ format: 4 });
+  expect(await strayIn(root)).toEqual([]);
+  await deployNamed(root, 'two', { grace: 0 });
+  expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
+  expect(await strayIn(root)).toEqual([]);
 });
 
 test('the state published by an older Galley can be restored after the upgrade', async () => {
@@ -77,8 +116,11 @@ test('a running deploy of an older Galley is not disturbed; if it was killed, th
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
 
-test('an upgrade that is killed at any request is completed by the next deploy', async () => {
-  const root = await deployedByOlder(2);
+test.each([
+  ['format 2', () => deployedByOlder(2)],
+  ['format 3', deployedByFormat3],
+])('an upgrade of %s that is killed at any request is completed by the next deploy', async (_, deployed) => {
+  const root = await deployed();
   let now = 0;
   for (let [at, isDone] = [0, false]; !isDone; at += 1) {
     const options = { output: outputNamed(root, at % 2 === 0 ? 'two' : 'one'), grace: 0, clock: () => now };
