@@ -23,6 +23,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'math',
   'table-of-contents',
   'vitepress',
+  'zola',
   'zola-heading-ids',
 ];
 

@@ -43,3 +43,30 @@ export const htmlOfHugo = (texts: readonly string[], config: string): readonly s
 };
 
 const FRONT_MATTER = '---\ntitle: Title\nown: Own\ndeep:\n  one: One\n---\n';
+
+/** The program of pulldown-cmark, which Zola uses. Debian has version 0.9. */
+const PULLDOWN_CMARK = process.env.PULLDOWN_CMARK ?? 'pulldown-cmark';
+
+/** Whether the program is installed, and whether it is as new as the one in Zola. */
+export const hasPulldownCmark = (): boolean => spawnSync(PULLDOWN_CMARK, ['--help']).status === 0;
+export const isPulldownCmarkNew = (): boolean => hasPulldownCmark() && htmlOfPulldownCmark('~a~').includes('<del>');
+
+/** Tables, footnotes, strokes, tasks, attributes of headings: what Zola turns on. */
+const OF_ZOLA = ['-T', '-F', '-S', '-L', '-H'];
+
+/** Returns the HTML that pulldown-cmark makes of a text, with the footnotes at its end. */
+export const htmlOfPulldownCmark = (text: string): string => {
+  const html = execFileSync(PULLDOWN_CMARK, OF_ZOLA, { input: text, encoding: 'utf8', maxBuffer: 1e9 });
+  const notes: string[] = [];
+  const body = html
+    .replace(/(<sup class="footnote-reference"><a href="#)[^"]*/g, '$1footnote-x')
+    .replaceAll('class="footnote-reference"', '')
+    .replace(
+      /<div class="footnote-definition" id="[^"]*"><sup class="footnote-definition-label">(\d+)<\/sup>(.*?)<\/div>\n/gs,
+      (_, number: string, note: string) => {
+        notes[Number(number)] = `<li>${note}</li>`;
+        return '';
+      },
+    );
+  return notes.length === 0 ? body : `${body}<ol>${notes.join('')}</ol>`;
+};

@@ -179,6 +179,7 @@ export const MARKDOWN_EXTENSIONS = [
   'math',
   'table-of-contents',
   'vitepress',
+  'zola',
   'zola-heading-ids',
 ] as const;
 export type MarkdownExtension = (typeof MARKDOWN_EXTENSIONS)[number];

@@ -34,5 +34,5 @@ export const zola: Dialect = {
     snippets: { folders: ['templates/shortcodes', 'themes/*/templates/shortcodes'], endings: ['.html', '.md'] },
   },
   // Not alerts, definition lists and emoji: https://www.getzola.org/documentation/getting-started/configuration/
-  markdown: ['code-fences', 'heading-ids', 'zola-heading-ids'],
+  markdown: ['code-fences', 'heading-ids', 'zola', 'zola-heading-ids'],
 };

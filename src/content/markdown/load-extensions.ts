@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, () => Promise<Extension | read
   // The last extension sees tokens first. These see what all others have changed.
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
+  zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
   alerts: async () => (await import('./extensions/alerts.ts')).alerts,

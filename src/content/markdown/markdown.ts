@@ -208,6 +208,11 @@ const createMarkedFor = (
   return (text) => {
     const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
     // The footnote extension continues its numbering in the next text, so each text with footnotes gets a new one.
-    return text.includes('[^') ? create(applied, footnotes()) : shared(applied);
+    if (!text.includes('[^')) return shared(applied);
+    const changes = applied.flatMap((extension) => extension.footnotes ?? []);
+    return create(
+      applied,
+      changes.reduce((usual, change) => change(usual), footnotes() as MarkedExtension),
+    );
   };
 };

@@ -1,11 +1,8 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import type { Extension } from './extension.ts';
+import { type Extension, PARAGRAPH_END } from './extension.ts';
 import { markdownIt } from './markdown-it.ts';
 
 const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
-/** The line break before an empty line or a block, which ends a paragraph. */
-const END =
-  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<[a-z/!]))/i;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
 const indentedText: Extension = {
@@ -30,7 +27,7 @@ const readIndented = (
   { lexer }: TokenizerThis,
 ): Tokens.Paragraph | undefined => {
   if (!INDENTED.test(text) || tokens.at(-1)?.type === 'text') return undefined;
-  const end = text.search(END);
+  const end = text.search(PARAGRAPH_END);
   const raw = end === -1 ? text : text.slice(0, end + 1);
   const inner = raw.replace(/^\s+/gm, '').trimEnd();
   return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };

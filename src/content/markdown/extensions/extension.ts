@@ -6,7 +6,13 @@ export interface Extension {
   readonly mayBeIn: (text: string) => boolean;
   /** The extension, which must not keep state from one text to the next. */
   readonly marked: MarkedExtension;
+  /** Changes the extension for footnotes, which is applied last. */
+  readonly footnotes?: (usual: MarkedExtension) => MarkedExtension;
 }
+
+/** The line break before an empty line or a block, which ends a paragraph. */
+export const PARAGRAPH_END =
+  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<[a-z/!]))/i;
 
 /** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind = 'script' | 'backslash' | 'heading-id';

@@ -1,5 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { changesEach, type Extension } from './extension.ts';
+import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** A heading whose id is made of other text than its own. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
@@ -7,11 +8,10 @@ export type NamedHeading = Tokens.Heading & { idText?: string };
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
- * Markdown that marked and Hugo's Goldmark read differently. Ids of headings include the addresses of links,
+ * Text that marked and Hugo's Goldmark read differently. Ids of headings include the addresses of links,
  * `www.` is a site with HTTPS, and a table's head may have fewer cells than its second row.
- * https://gohugo.io/configuration/markup/#goldmark
  */
-export const goldmark: Extension = {
+const differences: Extension = {
   mayBeIn: (text) => /www\.|\|[^\n]*\n[ >|:-]+-|^ {0,3}#.*[[<&\\]|^[^\n]*[[<&\\][^\n]*\n(?:-+|=+)[ \t]*$/im.test(text),
   marked: {
     ...changesEach((token) => {
@@ -29,6 +29,9 @@ export const goldmark: Extension = {
     ],
   },
 };
+
+/** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
+export const goldmark: readonly Extension[] = [differences, lazyFootnotes];
 
 /** Adds the cells that the head of a table lacks. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

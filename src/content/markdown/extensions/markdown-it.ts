@@ -1,5 +1,5 @@
-import type { Token, Tokens } from 'marked';
-import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
+import type { Token } from 'marked';
+import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /** Single tildes, and URLs that begin with `www.`, are text in markdown-it. */
@@ -9,11 +9,9 @@ export const markdownIt: Extension = {
 };
 
 const asText = (token: Token): readonly Token[] | null => {
-  if (token.type === 'link' && /^www\./i.test(token.raw)) return [textOf(token.raw)];
+  if (token.type === 'link' && /^www\./i.test(token.raw)) return [textToken(token.raw)];
   if (token.type !== 'del' || token.raw.startsWith('~~')) return null;
   const inner = [...childTokens(token)];
   replaceTokens(inner, asText);
-  return [textOf('~'), ...inner, textOf('~')];
+  return [textToken('~'), ...inner, textToken('~')];
 };
-
-const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });

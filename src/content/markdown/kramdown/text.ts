@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
-import { childLists, childTokens, textIn } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens, textIn, textToken } from '../tokens/walk-tokens.ts';
 import { WITHOUT_CONTENT } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
@@ -55,7 +55,7 @@ const closeTags = (tokens: Token[]): void => {
       continue;
     if (slash === '') open.push(name);
     else if (open.at(-1)?.toLowerCase() === name.toLowerCase()) open.pop();
-    else tokens[at] = textOf(raw);
+    else tokens[at] = textToken(raw);
   }
   for (const name of open.reverse()) {
     const text = `</${name}>`;
@@ -73,13 +73,13 @@ const keepIndent = (code: Tokens.Code): void => {
 /** Returns the tokens that replace an inline token; null for one that stays. */
 const replacement = (token: Token, next: Token | undefined): readonly Token[] | null => {
   const { type, raw } = token;
-  if (type === 'html' && token.block === false && BLOCK_TAG.test(raw)) return [textOf(raw)];
+  if (type === 'html' && token.block === false && BLOCK_TAG.test(raw)) return [textToken(raw)];
   // A bare address is text.
-  if (type === 'link' && !/^[[<]/.test(raw)) return [textOf(raw)];
+  if (type === 'link' && !/^[[<]/.test(raw)) return [textToken(raw)];
   if (type === 'del' && !raw.startsWith('~~')) return flat(token, '~');
   if (type === 'escape') {
     if (raw === '\\\\' && next?.type === 'text' && next.raw.startsWith('\n')) return [{ type: 'br', raw } as Tokens.Br];
-    return ESCAPED.includes(raw.charAt(1)) ? null : [textOf(raw)];
+    return ESCAPED.includes(raw.charAt(1)) ? null : [textToken(raw)];
   }
   if (type === 'em' || type === 'strong') {
     if (raw.startsWith('_') && next?.raw.startsWith('_')) return flat(token, raw.startsWith('__') ? '__' : '_');
@@ -87,9 +87,11 @@ const replacement = (token: Token, next: Token | undefined): readonly Token[] | 
   return null;
 };
 
-const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
-
-const flat = (token: Token, mark: string): readonly Token[] => [textOf(mark), ...childTokens(token), textOf(mark)];
+const flat = (token: Token, mark: string): readonly Token[] => [
+  textToken(mark),
+  ...childTokens(token),
+  textToken(mark),
+];
 
 /** A backslash that marked takes from an address. */
 const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
@@ -111,8 +113,8 @@ const endAtInner = (token: Tokens.Em | Tokens.Strong, tokens: Token[], at: numbe
   const inner = token.tokens[found];
   if (inner === undefined) return;
   const rest = token.tokens.slice(found + 1);
-  token.tokens = [...token.tokens.slice(0, found), textOf(mark), ...childTokens(inner)];
-  tokens.splice(at + 1, 0, ...rest, textOf(mark));
+  token.tokens = [...token.tokens.slice(0, found), textToken(mark), ...childTokens(inner)];
+  tokens.splice(at + 1, 0, ...rest, textToken(mark));
 };
 
 /** Of three marks, the outer two are strong emphasis. */
@@ -147,6 +149,6 @@ const readHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = textIn(heading.tokens);
   if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;
   const underline = /\n([-=]+)\s*$/.exec(heading.raw)?.[1] ?? '';
-  heading.tokens.push(textOf(`\n${underline}`));
+  heading.tokens.push(textToken(`\n${underline}`));
   Object.assign(heading, { type: 'paragraph' });
 };

@@ -37,6 +37,8 @@ export const childLists = (token: Token): readonly Token[][] => {
   return [header, ...rows].flat().map(({ tokens }) => tokens);
 };
 
+export const textToken = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
+
 const NONE: readonly Token[] = [];
 
 /** Returns the direct inner tokens of a token, in the order of the text. Those of an extension are in `named` properties. */

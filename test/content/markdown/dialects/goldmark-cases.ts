@@ -26,6 +26,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   // Extensions
   ['footnotes', 'a[^1] b[^two]\n\n[^1]: One *note*.\n[^two]: Two.\n'],
   ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
+  ['footnotes with lines that are not indented', 'a[^1] b[^2]\n\n[^1]: One\ntwo *three*\n[^2]: four\n  five\n\nc\n'],
   ['definition lists', 'Term\n: A *definition*\n: Another\n\nOther\n\n: First.\n\n  Second.\n'],
   ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n'],
   ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],

@@ -1,0 +1,36 @@
+import type { MarkedExtension, Tokens } from 'marked';
+import { type Extension, PARAGRAPH_END } from './extension.ts';
+
+/** A definition that begins with a paragraph. */
+const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
+const NEXT = /\n\[\^[^\]\n]+\]:/;
+
+/** Lines right below the first one of a footnote continue its paragraph, even if they are not indented. */
+export const lazyFootnotes: Extension = {
+  mayBeIn: (text) => /^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
+  marked: {},
+  footnotes: ({ extensions, ...usual }): MarkedExtension => ({
+    ...usual,
+    extensions: (extensions ?? []).map((extension) => {
+      if (!('tokenizer' in extension) || extension.name !== 'footnote') return extension;
+      const { tokenizer } = extension;
+      return {
+        ...extension,
+        tokenizer(text, tokens) {
+          const indented = DEFINITION.test(text) ? indentLines(text) : text;
+          const token = tokenizer.call(this, indented, tokens) as Tokens.Generic | undefined;
+          // marked-footnote keeps the token itself, so it must not be copied.
+          if (token !== undefined) token.raw = text.slice(0, token.raw.length - (indented.length - text.length));
+          return token;
+        },
+      };
+    }),
+  }),
+};
+
+/** Indents the lines of the first paragraph as the definition of a footnote needs it. */
+const indentLines = (text: string): string => {
+  const ends = [PARAGRAPH_END, NEXT].map((end) => text.search(end)).filter((end) => end !== -1);
+  const end = Math.min(text.length, ...ends);
+  return text.slice(0, end).replace(/\n(?! {4})/g, '\n    ') + text.slice(end);
+};

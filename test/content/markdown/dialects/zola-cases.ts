@@ -1,0 +1,50 @@
+import { type Case, COMMON } from './javascript-cases.ts';
+
+/** Constructs, of which Galley makes what Zola's pulldown-cmark makes. */
+export const ZOLA_CASES: readonly Case[] = [
+  ...COMMON,
+  ['bare addresses', 'See https://example.com, www.example.com and me@example.com.\n'],
+  ['bare addresses with escapes', 'See https://example.com/a\\_b\\_c?d=1&e=2.\n'],
+  ['bare addresses with marks', 'https://example.com/*a*[^1] **www.example.com**\n\n[^1]: me_a@example.com_b_\n'],
+  ['addresses in brackets', '[a](https://example.com) <https://example.com> [https://e.com](https://f.com)\n'],
+  ['footnotes', 'a[^1] b[^two]\n\n[^1]: One *note*.\n[^two]: Two.\n'],
+  ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
+  [
+    'footnotes with lines that are not indented',
+    'a[^1] b[^2]\n\n[^1]: One\ntwo *three*\nfour\n[^2]: five\n  six\n\nc\n',
+  ],
+  ['a heading below a footnote', 'a[^1]\n\n[^1]: One\n# B\n\nc\n'],
+  ['a list below a footnote', 'a[^1]\n\n[^1]: One\n- b\n'],
+  ['a footnote with two references', 'a[^1] b[^1]\n\n[^1]: One.\n'],
+  ['references in footnotes', 'a[^1]\n\n[^1]: One [b][c]\ntwo [d](/e).\n\n[c]: /f\n'],
+  ['tasks', '- [ ] a\n- [x] b\n'],
+  ['strokes with signs', 'a ~~b *c*~~ d~~e~~f\n'],
+  ['several attributes of headings', '## A {#own .b .c}\n\nD {.e}\n---\n'],
+  ['aligned cells', '| a | b | c |\n|:-|-:|---|\n| 1 | 2 | [d](/e) |\n'],
+  ['text below a table', '| a |\n|---|\n| b |\nc\n\nd\n'],
+  ['emphasis within words', 'a*b*c a_b_c **d**e *f**g*h**\n'],
+  ['HTML blocks', '<details><summary>a</summary>\n\n*b*\n\n</details>\n\n<!-- c\n\nd -->\n'],
+  ['quotes with code', '> ```\n> a\n> ```\nb\n'],
+];
+
+/** Constructs that versions before 0.10 read in another way. */
+export const CHANGED: ReadonlySet<string> = new Set([
+  'strokes',
+  'strokes with signs',
+  'tables',
+  'a table after a paragraph',
+  'footnotes',
+  'bare addresses with marks',
+  'footnotes with several paragraphs',
+  'footnotes with lines that are not indented',
+  'a heading below a footnote',
+  'a list below a footnote',
+  'rows right below a paragraph are a table',
+]);
+
+/** Texts of which Galley makes something else by design, with the reason. */
+export const BY_DESIGN: readonly Case[] = [
+  ['a single tilde strikes also within words', 'a~b~c\n'],
+  ['rows right below a paragraph are a table', 'a\nb | c\n--|--\nd | e\n'],
+  ['attributes of headings begin with a class or an id', '## A {b=c}\n'],
+];

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { corpusDocuments, isCorpusHere } from '../../../helpers/markdown-documents.ts';
+import { outlineOf } from '../../../helpers/outline.ts';
+import { renderAs } from '../../../helpers/render-as.ts';
+import { hasPulldownCmark, htmlOfPulldownCmark, isPulldownCmarkNew } from '../../../helpers/tools.ts';
+import { BY_DESIGN, CHANGED, ZOLA_CASES } from './zola-cases.ts';
+
+/** What Zola and Galley add to the HTML of pulldown-cmark is left out: ids of headings, and ways back from footnotes. */
+const comparable = (html: string, text: string): string =>
+  outlineOf(html.replace(HEADING_ID, (all, start, id) => (text.includes(`{#${id}`) ? all : start)))
+    .replace(/( <a href="#reference"><\/a>)+/g, '')
+    .replace(/\n *h2\n *Footnotes(?=\n *ol)/, '')
+    .replaceAll('\\n', ' ')
+    .trim();
+
+const HEADING_ID = /(<h[1-6]\b[^>]*?) id="([^"]*)"/g;
+
+const outlinesOf = async (text: string): Promise<readonly [galley: string, zola: string]> => {
+  const { html, residue } = await renderAs('zola')(text);
+  const zola = comparable(htmlOfPulldownCmark(text), text);
+  return [residue.length > 0 ? zola : comparable(html, text), zola];
+};
+
+describe.skipIf(!hasPulldownCmark())('Galley makes the same as Zola, or reports the place', () => {
+  const isNew = isPulldownCmarkNew();
+
+  test.each(ZOLA_CASES)('%s', async (construct, text) => {
+    if (CHANGED.has(construct) && !isNew) return;
+    const [galley, zola] = await outlinesOf(text);
+    expect(galley).toBe(zola);
+  });
+
+  test.each(BY_DESIGN)('except that %s', async (reason, text) => {
+    if (CHANGED.has(reason) && !isNew) return;
+    const [galley, zola] = await outlinesOf(text);
+    expect(galley).not.toBe(zola);
+  });
+
+  test.skipIf(!isNew || !isCorpusHere('rust-blog'))('of real posts', async () => {
+    const texts = corpusDocuments('rust-blog').map(({ text }) => text.replace(/\{\{.*?\}\}|\{%.*?%\}/gs, 'tag'));
+    const different: string[] = [];
+    for (const text of texts) {
+      const [galley, zola] = await outlinesOf(text);
+      if (galley !== zola) different.push(text.slice(0, 100));
+    }
+    expect(texts.length).toBeGreaterThan(500);
+    expect(different).toEqual([]);
+  });
+});
