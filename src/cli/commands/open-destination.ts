@@ -77,20 +77,25 @@ export const openDestination = async (
   return { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
 };
 
-export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => {
-  const { store, caches, publicBase, settings, keys } = opened;
-  return {
-    ...{ store, caches, publicBase, clock: Date.now },
-    site: siteOf(settings, []),
-    needsLock: flags.lock && settings.deploy.lock,
-    dryRun: flags.dryRun ?? false,
-    wait: flags.wait,
-    onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
-    knownKeys: keys?.keys ?? [],
-    onKeys: createKeyHider(keys, output),
-    onChanged: createChangedWriter(flags.changed),
-  };
-};
+export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => ({
+  ...placeOptions(opened, flags),
+  dryRun: flags.dryRun ?? false,
+  wait: flags.wait,
+  onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
+  onKeys: createKeyHider(opened.keys, output),
+  onChanged: createChangedWriter(flags.changed),
+});
+
+/** What every change of a destination needs to know about it. */
+export const placeOptions = (
+  { store, caches, publicBase, settings, keys }: OpenedDestination,
+  { lock }: DestinationFlags,
+): Omit<RemoveOptions, 'dryRun'> => ({
+  ...{ store, caches, publicBase, clock: Date.now },
+  site: siteOf(settings, []),
+  needsLock: lock && settings.deploy.lock,
+  knownKeys: keys?.keys ?? [],
+});
 
 /** The output folder, and what the record of its build lists. */
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({

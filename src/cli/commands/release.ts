@@ -8,7 +8,7 @@ import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
 import { describeDeploy } from '../summaries/deploy-summary.ts';
 import { describeVerification } from '../summaries/verify-summary.ts';
-import type { OpenedDestination, ReleaseFlags, ReleasePlan } from './open-destination.ts';
+import { type OpenedDestination, placeOptions, type ReleaseFlags, type ReleasePlan } from './open-destination.ts';
 
 interface ReleaseContext extends ReleasePlan {
   readonly opened: OpenedDestination;
@@ -50,12 +50,6 @@ export const runRelease = async (deployed: DeployResult, context: ReleaseContext
 };
 
 const takeBack = (onlyOf: number, { opened, flags }: ReleaseContext): Promise<DeployResult> => {
-  const { settings, store, caches, publicBase, keys } = opened;
-  return rollback({
-    ...{ store, caches, publicBase, onlyOf, to: null, clock: Date.now, dryRun: false },
-    site: siteOf(settings, []),
-    grace: flags.grace ?? settings.deploy.grace,
-    needsLock: flags.lock && settings.deploy.lock,
-    knownKeys: keys?.keys ?? [],
-  });
+  const grace = flags.grace ?? opened.settings.deploy.grace;
+  return rollback({ ...placeOptions(opened, flags), onlyOf, to: null, dryRun: false, grace });
 };

@@ -1,7 +1,7 @@
 import type { BuildResult, WorkspaceSummary } from '../../build/build.ts';
 import { countsOf, mostFirst } from '../../shared/counts.ts';
 import { count, duration, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
-import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
+import { type Colors, harmless, NO_COLORS, tableLines } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
 
 /** Workspaces listed, and files per reason; the rest are counted, unless they are asked for. */
@@ -54,16 +54,9 @@ const describeFiles = (result: BuildResult, colors: Colors): string[] => {
     ...(['details', 'pages', 'index', 'other'] as const).map((name) => [name, result.files[name]] as const),
     ['total', totalOf(result)] as const,
   ];
-  const cells = rows.map(([name, group]) => [name, withCommas(group.files), size(group.bytes)] as const);
-  const width = (column: 0 | 1 | 2): number => Math.max(...cells.map((row) => row[column].length));
-  const [first, second, third] = [width(0), width(1), width(2)];
-  return [
-    colors.bold('Files'),
-    ...cells.map(([name, files, bytes]) => {
-      const line = `  ${name.padEnd(first)}  ${files.padStart(second)}  ${bytes.padStart(third)}`;
-      return name === 'total' ? colors.bold(line) : line;
-    }),
-  ];
+  const cells = rows.map(([name, group]) => [name, withCommas(group.files), size(group.bytes)]);
+  const lines = tableLines(cells, [1, 2]).map((line) => `  ${line}`);
+  return [colors.bold('Files'), ...lines.slice(0, -1), colors.bold(lines.at(-1) ?? '')];
 };
 
 const describeHosts = ({ hosts }: BuildResult, colors: Colors): string[] => [

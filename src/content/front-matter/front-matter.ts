@@ -48,7 +48,7 @@ export const readFrontMatter = (
     const { twice, data, ...parts } = split(fenced, fences, rules);
     const warning = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, lastKeyCounts: true }) };
     return {
-      frontMatter: { text, language: fences.language, blockStart, ...parts, ...warning, data: mappingOf(data) },
+      frontMatter: { text, language: fences.language, blockStart, data: mappingOf(data), ...parts, ...warning },
     };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;

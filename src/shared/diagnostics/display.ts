@@ -14,6 +14,15 @@ const symbolOf = (control: string): string => {
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\u{FFFD}';
 };
 
+/** The lines of a table. The cells of the columns in `numbers` are aligned at their ends. */
+export const tableLines = (rows: readonly (readonly string[])[], numbers: readonly number[]): readonly string[] => {
+  const aligned = (cell: string, column: number): string => {
+    const width = Math.max(...rows.map((row) => row[column]?.length ?? 0));
+    return numbers.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return rows.map((row) => row.map(aligned).join('  ').trimEnd());
+};
+
 /** Functions that colour text, or return it unchanged. */
 export type Colors = ReturnType<typeof picocolors.createColors>;
 

@@ -1,7 +1,7 @@
 import { count, withCommas } from '../amounts.ts';
 import { codeFrame } from '../code-frame.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
-import { type Colors, createColors, harmless } from '../display.ts';
+import { type Colors, createColors, harmless, tableLines } from '../display.ts';
 import {
   type CodeGroup,
   firstStep,
@@ -104,16 +104,6 @@ const closing = (
     ...(step === null ? [] : [harmless(step)]),
     `Run galley explain ${groups[0]?.code} for details${more}.`,
   ];
-  return groups.length === 1 ? [end.join('\n')] : [table(groups), end.join('\n')];
-};
-
-const table = (groups: readonly CodeGroup[]): string => {
-  const rows = rowsByCode(groups);
-  const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((cells) => cells[column].length));
-  const [severity, code, number] = [width(0), width(1), width(2)];
-  return rows
-    .map((cells) =>
-      `${cells[0].padEnd(severity)}  ${cells[1].padEnd(code)}  ${cells[2].padStart(number)}  ${cells[3]}`.trimEnd(),
-    )
-    .join('\n');
+  const table = tableLines(rowsByCode(groups), [2]);
+  return groups.length === 1 ? [end.join('\n')] : [table.join('\n'), end.join('\n')];
 };
