@@ -5,7 +5,7 @@ import type { CustomField } from '../../config/settings.ts';
 import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import type { ContractOptions, JsonSchema } from './contract.ts';
 import type { Layout } from './envelopes.ts';
-import { jsonSchemas, schemaRef } from './json-schemas.ts';
+import { jsonSchemas, listOf, schemaRef, tupleOf } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
 import { LANGUAGE_FIELDS, MARKED_ADDRESS, schemasWith } from './schemas.ts';
 
@@ -54,17 +54,20 @@ export const componentsOf = (
   const places = {
     record: schemaRef(detail === undefined ? 'PostRecord' : 'PostDetail'),
     html,
-    addresses: arrayOf('MarkedAddress'),
+    addresses: listOf(schemaRef('MarkedAddress')),
   };
   const answer = schemaOf(layouts.detail, places);
   const post = postIn(answer);
   const all: Components = {
     ...resources,
     ...(post !== null && { Post: post }),
-    PostList: schemaOf(layouts.list, { ...(PostList.properties as Components), records: arrayOf('PostRecord') }),
+    PostList: schemaOf(layouts.list, {
+      ...(PostList.properties as Components),
+      records: listOf(schemaRef('PostRecord')),
+    }),
     PostAnswer: replaced(answer, post),
-    TermList: schemaOf(layouts.terms, { terms: arrayOf(listedTerm === undefined ? 'Term' : 'ListedTerm') }),
-    AuthorList: schemaOf(layouts.authors, { authors: arrayOf('Author') }),
+    TermList: schemaOf(layouts.terms, { terms: listOf(schemaRef(listedTerm === undefined ? 'Term' : 'ListedTerm')) }),
+    AuthorList: schemaOf(layouts.authors, { authors: listOf(schemaRef('Author')) }),
     Stats,
     Error: error,
   };
@@ -82,17 +85,11 @@ export const undescribable = (schemas: Readonly<Record<string, z.ZodType>>): str
   }
 };
 
-const arrayOf = (name: string): JsonSchema => ({ type: 'array', items: schemaRef(name) });
-
 /** An envelope's schema. All of its fields are required, and a constant value is a `const`. */
 const schemaOf = (layout: Layout, places: Components): JsonSchema => {
   if (layout.is === 'place') return places[layout.name] ?? {};
   if (layout.is === 'constant') return { const: layout.value };
-  if (layout.is === 'array') {
-    const items = layout.items.map((item) => schemaOf(item, places));
-    // There are no other items, but linters require `items`.
-    return { type: 'array', prefixItems: items, items: {}, minItems: items.length, maxItems: items.length };
-  }
+  if (layout.is === 'array') return tupleOf(layout.items.map((item) => schemaOf(item, places)));
   const properties = Object.fromEntries(layout.entries.map(([name, item]) => [name, schemaOf(item, places)]));
   const object = { type: 'object', properties, required: Object.keys(properties) };
   if (layout.fieldsOf === null) return object;

@@ -11,6 +11,17 @@ const SHARED = '__shared';
 
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `${BELOW}${name}` });
 
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+export const tupleOf = (items: readonly JsonSchema[]): JsonSchema => ({
+  type: 'array',
+  prefixItems: items,
+  // There are no other items, but linters require `items`.
+  items: {},
+  minItems: items.length,
+  maxItems: items.length,
+});
+
 /**
  * Converts Zod schemas to JSON Schemas that refer to each other by name. Other shared schemas get a generated name. Throws
  * for a schema that JSON Schema cannot represent.

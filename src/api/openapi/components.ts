@@ -3,7 +3,7 @@ import { FEED_TYPES } from '../../runtime/resolver/media-type.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from '../contract/contract.ts';
-import { NAMES, schemaRef } from '../contract/json-schemas.ts';
+import { listOf, NAMES, schemaRef } from '../contract/json-schemas.ts';
 import { FILE_NAME } from './file-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
@@ -36,7 +36,7 @@ export const parameters = (
   tags: inQuery('tags', {
     description:
       'Tag slugs, separated by commas. Returns posts that have any of them. `tags=a&tags=b` is the same as `tags=a,b`.',
-    schema: { type: 'array', items: TEXT },
+    schema: listOf(TEXT),
     style: 'form',
     explode: false,
     example: ['news', 'howto'],

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/contract.ts';
-import { NAMES, schemaRef } from '../contract/json-schemas.ts';
+import { listOf, NAMES, schemaRef, tupleOf } from '../contract/json-schemas.ts';
 
 /** The name of an index file, which is a hash of its content. */
 export const FILE_NAME: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{16}$' };
@@ -9,17 +9,7 @@ const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
 const ADDRESS: JsonSchema = { type: 'string', format: 'uri' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values });
-
-const tuple = (...items: readonly JsonSchema[]): JsonSchema => ({
-  type: 'array',
-  prefixItems: items,
-  // Nothing more, but linters want it.
-  items: {},
-  minItems: items.length,
-  maxItems: items.length,
-});
 
 const described = (description: string, schema: JsonSchema): JsonSchema => ({ description, ...schema });
 
@@ -50,7 +40,7 @@ const SEARCH: Readonly<Record<string, JsonSchema>> = {
   ),
   SearchRecords: described('Records by the ids of results.', mapOf({ type: 'object' })),
   SearchTextFiles: objectOf({ texts: described('Files with the texts of results.', listOf(FILE_NAME)) }),
-  SearchTexts: described('Title, excerpt and text by the ids of results.', mapOf(tuple(TEXT, TEXT, TEXT))),
+  SearchTexts: described('Title, excerpt and text by the ids of results.', mapOf(tupleOf([TEXT, TEXT, TEXT]))),
   SearchTerms: described('The numbers of posts by filter, then by slug or id.', byTerm(listOf(COUNT))),
   SearchParts: described(
     'The first 16 hexadecimal digits of the SHA-256 of decompressed files, by path.',
@@ -73,7 +63,7 @@ export const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       records: described('The files with records, oldest first.', listOf(FILE_NAME)),
       terms: described(
         'By filter, then by slug or id: the file with the numbers of its posts, and how many there are.',
-        byTerm(tuple(FILE_NAME, COUNT)),
+        byTerm(tupleOf([FILE_NAME, COUNT])),
       ),
       pages: described(
         'The limits and the number of pages that are precomputed. Null: all pages.',
