@@ -21,12 +21,12 @@ import {
   type WrittenPart,
 } from './written-files.ts';
 
-/** What a plan was made from. */
+/** The data from which a plan is made. */
 export interface Planned {
   readonly tree: readonly TreePart[];
-  /** What is on record; null where nothing is. */
+  /** The content of the record; null if there is no record. */
   readonly known: WrittenOutput | null;
-  /** Whether the output has been listed, and not only found to hold what is known. */
+  /** Whether the output folder was listed, because there is no record or because folders differ from it. */
   readonly isListed: boolean;
   readonly parts: ComparedParts;
 }
@@ -39,31 +39,34 @@ interface ApplyOptions extends WriteContentsOptions {
   readonly record: OutputRecord;
 }
 
-/** What is saved for later builds. */
+/** The result of saving data for later builds. */
 export interface Saved {
-  /** What the record looks like now; null where it could not be written. */
+  /** The record's new fingerprint; null if the record could not be written. */
   readonly record: Fingerprint | null;
-  /** Warnings: what could not be saved. */
+  /** Warnings about data that could not be saved. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** Milliseconds. Clocks of file systems tick each 10 at most (FAT's and some networks' do not; no other program writes there meanwhile). */
+/**
+ * Milliseconds. Longer than the time stamp resolution of most file systems, which is 10 at most. FAT and some network
+ * file systems are coarser; another program would have to write there in this moment to go unnoticed.
+ */
 const TICK = 20;
 
-/** Applies a plan and records it. `contents` are those of the written files. The caller holds the record's lock. */
+/** Applies a plan and records it. Returns the `contents` of the written files. The caller holds the record's lock. */
 export const applyAndRecord = async (
   planned: Planned & { readonly plan: WritePlan },
   { out, record, ...options }: ApplyOptions,
 ): Promise<Saved & { readonly contents: ContentsOfAll }> => {
   record.markUnverified();
   const { plan, parts } = planned;
-  // After a build was killed halfway, the next one must still recognize the files that it wrote and replaced.
+  // If this build is killed halfway, the next one must still recognize the files that it wrote or replaced.
   const puts = putsOf(plan);
   const own = [...puts.map(({ file }) => file), ...(planned.known === null ? plan.read.keys() : [])];
   const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
   for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
-    // The record is another build's where the lock is.
+    // Otherwise some files were already replaced, or the lock was lost and the record belongs to another build.
     const isOurs = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
     if (forget !== null && isOurs) attemptSave(forget);
     throw error;
@@ -72,16 +75,17 @@ export const applyAndRecord = async (
   const output = nextRecord({ ...planned, out, contents });
   const problems = output === null ? [] : attemptSave(() => record.write(output));
   if (problems.length === 0) record.markVerified();
-  // Later changes to a file give it another time stamp.
+  // Afterwards, any change to a file gives it a different time stamp.
   await tick;
   return { contents, problems, record: problems.length === 0 ? (statFile(record.path)?.fingerprint ?? null) : null };
 };
 
 /**
- * Carries a plan out in `out` (absolute) and returns what each written file has got, in the plan's order.
+ * Applies a plan to the folder `out` (absolute). Returns the size and checksum of each written file, in the plan's
+ * order.
  *
- * Every file gets its content under a temporary name first; names are given only when all is on the disk. So a full
- * disk leaves the old tree as it was, and a build that is killed leaves whole files that the next one repairs.
+ * Writes all files under temporary names first, and renames them once all are on disk. So a full disk leaves the old
+ * tree unchanged, and a killed build leaves only complete files; the next build writes the rest.
  */
 const applyPlan = async (
   plan: WritePlan,
@@ -121,13 +125,13 @@ const applyPlan = async (
   }
 };
 
-/** What cannot be removed either is cleared away by the next build. */
+/** The next build removes any temporary files that remain. */
 const removeTemporary = (files: readonly TreeFile[], out: string): void => {
   for (const { path } of files) {
     try {
       rmSync(temporaryOf(`${out}/${path}`), { force: true });
     } catch {
-      // The first refusal is the one to report.
+      // The caller reports the original error.
     }
   }
 };
@@ -143,11 +147,13 @@ interface Applied extends Planned {
   /** The output folder, absolute. */
   readonly out: string;
   readonly plan: WritePlan;
-  /** Of the written files, in the plan's order. */
+  /** The size and checksum of each written file, in the plan's order. */
   readonly contents: ContentsOfAll;
 }
 
-/** What is to be on record once a plan has been carried out, but for files that may be others'; null where it is there already. */
+/**
+ * The record's new content after a plan was applied, without files that may belong to others. Null if it is unchanged.
+ */
 const nextRecord = (applied: Applied): WrittenOutput | null => {
   const { tree, known, isListed, parts, plan } = applied;
   const partOf = createPartAfter(applied);
@@ -186,11 +192,14 @@ const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part
   };
 };
 
-/** Whether what is on record of files is of these, and holds. */
+/** Whether the record already lists exactly these files, and none of them was written or read by this build. */
 const isAsBefore = (files: readonly TreeFile[], before: FileColumns, fresh: ReadonlyMap<TreeFile, unknown>): boolean =>
   before.paths.length === files.length && files.every((file, at) => before.paths[at] === file.path && !fresh.has(file));
 
-/** None where links and the like are there: of those nothing is on record. */
+/**
+ * The record's new fingerprints of folders. Empty if the output contains links or special files, which are not
+ * recorded.
+ */
 const foldersAfter = (
   after: ReadonlyMap<string, WrittenPart>,
   { out, known, isListed, parts: { tree, present }, plan }: Applied,

@@ -1,7 +1,7 @@
 import { waitForLock } from '../../shared/cache/lock-file.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 
-/** What was refused when some files had their new content already. */
+/** A file system error that occurred after some files were already replaced. */
 export class PartlyAppliedError extends Error {
   override readonly name = 'PartlyAppliedError';
   override readonly cause: NodeJS.ErrnoException;
@@ -12,7 +12,7 @@ export class PartlyAppliedError extends Error {
   }
 }
 
-/** This process was stopped for so long that another build has taken its lock. A new attempt can succeed. */
+/** This process was paused for so long that another build took its lock. A retry can succeed. */
 export class LostLockError extends Error {
   override readonly name = 'LostLockError';
 }
@@ -34,7 +34,7 @@ const PARTLY = 'Some files are already new, and each is complete. Fix the folder
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && ('syscall' in error || error instanceof PartlyAppliedError);
 
-/** What the machine refused, as a diagnostic (exit code 1). `place` is what was written, where the error does not say. */
+/** Turns a file system error into a diagnostic (exit code 1), which names `place` if the error has no path. */
 export const cannotWrite = (error: NodeJS.ErrnoException, place: string): DiagnosticError => {
   const cause = error instanceof PartlyAppliedError ? error.cause : error;
   const why = REASONS[cause.code ?? ''] ?? cause.message;
@@ -46,8 +46,8 @@ export const cannotWrite = (error: NodeJS.ErrnoException, place: string): Diagno
 };
 
 /**
- * Does something while this process alone has the lock file `path`. What the machine refuses is thrown as a DiagnosticError;
- * `place` is what was written.
+ * Runs `work` while only this process holds the lock file `path`. Throws file system errors as a DiagnosticError, which
+ * names `place` if the error has no path.
  */
 export const withLock = async <Result>(
   path: string,

@@ -10,19 +10,19 @@ import {
   writtenFiles,
 } from './written-files.ts';
 
-/** A tree by what has to be done: nothing about parts that are as they were written, nor about such files of others. */
+/** A tree and an output folder, divided into unchanged files and files to compare or write. */
 export interface ComparedParts {
-  /** The parts that are as they were written, with what is on record of them. */
+  /** The parts whose files are all unchanged, with their entries in the record. */
   readonly unchanged: ReadonlyMap<TreePart, WrittenPart>;
-  /** The others. */
+  /** All other parts. */
   readonly changed: ReadonlyMap<TreePart, ChangedPart>;
-  /** Files of changed parts that are as they were written. */
+  /** The unchanged files of changed parts. */
   readonly untouched: readonly UntouchedFile[];
-  /** All other files, checked and by path. */
+  /** All other files of the tree, checked and sorted by path. */
   readonly tree: Tree;
-  /** What is on record besides unchanged parts; null where nothing is. */
+  /** The recorded files, except those of unchanged parts; null if there is no record. */
   readonly written: WrittenFiles | null;
-  /** What is there besides files that are as they were written. */
+  /** The content of the output folder, except unchanged files. */
   readonly present: Present;
 }
 
@@ -40,9 +40,9 @@ interface ComparePartsInput {
   /** The output folder, absolute. */
   readonly out: string;
   readonly known: WrittenOutput | null;
-  /** What is in the output folder; null: what is on record, and nothing else. */
+  /** The content of the output folder. Null if it contains exactly what the record lists. */
   readonly listed: Present | null;
-  /** No file that Galley wrote has been touched since: none need be looked at. */
+  /** Whether all files in the record are known to be unchanged, so that none needs a check. */
   readonly isVerified: boolean;
   /** Count every part as changed. */
   readonly force: boolean;
@@ -86,7 +86,7 @@ const isAsWritten = (written: WrittenPart, { out, listed, isVerified }: CompareP
   (listed === null || written.files.paths.every((path) => listed.files.has(path))) &&
   (isVerified || isUntouched(out, written));
 
-/** The size of a file that has had the same content before and has not been touched since; null for any other. */
+/** The size of a file that already has the right content and is unchanged since; null for any other file. */
 const sizeAsWritten = (file: TreeFile, written: WrittenFiles | null, input: ComparePartsInput): number | null => {
   const { out, listed, isVerified, force } = input;
   const known = written?.get(file.path);
@@ -95,7 +95,10 @@ const sizeAsWritten = (file: TreeFile, written: WrittenFiles | null, input: Comp
   return untouchedSize(`${out}/${file.path}`, known, isVerified);
 };
 
-/** What is there besides these parts and files. Throws for a path that anything else has as well, as `createTree` does. */
+/**
+ * The content of the output folder without these parts and files. Throws if the tree has one of their paths twice, as
+ * `createTree` does.
+ */
 const without = (
   parts: ReadonlySet<WrittenPart>,
   files: readonly UntouchedFile[],
@@ -116,8 +119,8 @@ const without = (
 };
 
 /**
- * Whether the files that Galley wrote to `out` are all there, none has been touched since, and nothing has come to them.
- * Nothing is read.
+ * Whether all files that Galley wrote to `out` are still there and unchanged, and no other files were added or removed.
+ * Reads no file.
  */
 export const isUpToDate = (out: string, known: WrittenOutput | null): boolean => {
   if (known === null) return false;
@@ -126,14 +129,17 @@ export const isUpToDate = (out: string, known: WrittenOutput | null): boolean =>
   return true;
 };
 
-/** Whether all files of a part are as they were written. */
+/** Whether all files of a part are unchanged since they were written. */
 const isUntouched = (out: string, { files: { paths, fingerprints } }: WrittenPart): boolean =>
   paths.every((path, at) => {
     const fingerprint = fingerprints[at] ?? null;
     return fingerprint !== null && statFile(`${out}/${path}`)?.fingerprint === fingerprint;
   });
 
-/** The size of a file (absolute path) that is as it was written; null for any other. `isVerified`: it need not be looked at. */
+/**
+ * The size of a file (absolute path) that is unchanged since it was written; null for any other file. With
+ * `isVerified`, it does not check the file.
+ */
 export const untouchedSize = (
   path: string,
   { fingerprint, checksum }: WrittenFile,
@@ -143,7 +149,10 @@ export const untouchedSize = (
   return isVerified || statFile(path)?.fingerprint === fingerprint ? bytesIn(fingerprint) : null;
 };
 
-/** Files besides those on record; null where one of these is missing, or anything is there that is no whole file. */
+/**
+ * The files that are not in the record, sorted. Null if a recorded file is missing, or if there are links, special
+ * files or incomplete files.
+ */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
   const present = scanned(out);
   if (present === null || present.others.size > 0 || present.leftovers.length > 0) return null;
@@ -152,7 +161,7 @@ const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | nu
   return [...others].sort();
 };
 
-/** Null if the folder cannot be listed: writing to it will report why. */
+/** Null if the folder cannot be listed; the next write reports the reason. */
 const scanned = (out: string): Present | null => {
   try {
     return scan(out);

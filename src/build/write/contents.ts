@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { temporaryOf } from './output-folder.ts';
 
-/** What is known of a file's bytes once they are let go. */
+/** The size and checksum of a file, which remain when its bytes are released from memory. */
 export interface Contents {
   readonly bytes: number;
   readonly checksum: number;
 }
 
-/** The same of many files, in their order: an object for each would take more room than what it says. */
+/** The same for many files, in order. One object per file would take more memory than the numbers. */
 export interface ContentsOfAll {
   readonly bytes: Float64Array;
   readonly checksums: Uint32Array;
@@ -16,10 +16,10 @@ export interface ContentsOfAll {
 
 export const contentsOf = (bytes: Uint8Array): Contents => ({ bytes: bytes.length, checksum: checksumOf(bytes) });
 
-/** Tells an edited file from one as it was written: against accidents, not against malice, so that it costs next to nothing. */
+/** Detects edited files. It protects against accidents, not against malice, so it can be fast. */
 export const checksumOf = (bytes: Uint8Array): number => crc32(bytes);
 
-/** Writes what a file (absolute) will hold under its temporary name; returns what that is. */
+/** Writes the bytes of a file (absolute path) under its temporary name. */
 export const writeTemporary = (path: string, bytes: Uint8Array): Contents => {
   writeFileSync(temporaryOf(path), bytes);
   return contentsOf(bytes);

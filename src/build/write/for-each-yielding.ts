@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Items between two breaths: others of the process, such as the server of `galley dev`, get their turn. */
+/**
+ * The number of items between two pauses, in which other tasks of the process run, such as the server of `galley dev`.
+ */
 const AT_ONCE = 256;
 
 /**
- * Runs `work` for each item, one after the other. File system calls in it are best synchronous: for thousands of small
- * files they take a quarter of the time that promises of `fs` take, several at once included.
+ * Runs `work` for each item in turn. It is best to use synchronous file system calls in it: for thousands of small
+ * files, they take a quarter of the time of `fs/promises`, even if several promises run at once.
  */
 export const forEachYielding = async <Item>(
   items: Iterable<Item>,

@@ -4,10 +4,12 @@ import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts
 import { type Present, temporaryOf } from './output-folder.ts';
 import { isNone, type Others } from './plan.ts';
 
-/** Files that one message names; the rest are counted. */
+/** The number of files that one message lists. It only counts the rest. */
 const NAMED = 100;
 
-/** Says that files of others keep the tree from being written. `name` is the output folder, as people know it. */
+/**
+ * Errors about files of others that prevent the tree from being written. `name` is the output folder as shown to users.
+ */
 export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
   ...problemsAbout(foreign, name, {
     severity: 'error',
@@ -25,7 +27,9 @@ export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[
   }),
 ];
 
-/** Says what became of files of others: what force has replaced, and what is left of earlier builds. */
+/**
+ * Warnings about files of others that --force replaced, and about edited files of earlier builds that were not deleted.
+ */
 export const notices = (
   { overwritten, edited }: { readonly overwritten: Others; readonly edited: readonly string[] },
   name: string,
@@ -48,7 +52,7 @@ export const notices = (
   ];
 };
 
-/** Whether a problem is about what one build did, and not about the current state. */
+/** Whether a problem is about the actions of one build, and not about the current state. */
 export const isNotice = ({ code }: Diagnostic): boolean =>
   code === 'output/overwritten' || code === 'output/edited-kept';
 
@@ -71,13 +75,16 @@ const pronoun = ({ length }: readonly string[]): string => (length === 1 ? 'it' 
 interface ObstaclesInput {
   readonly tree: Tree;
   readonly present: Present;
-  /** The output folder, as people know it. */
+  /** The output folder as shown to users. */
   readonly name: string;
   /** Whether there is anything at a path in the output, links included. */
   readonly exists: (path: string) => boolean;
 }
 
-/** What is in the tree's way and is not replaced, not by force either. Writing through a link could leave the output folder. */
+/**
+ * Errors about links, folders and files at the tree's paths that even --force does not replace. Writing through a link
+ * could leave the output folder.
+ */
 export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
   const missing = [...input.tree.keys()].filter((path) => !input.present.files.has(path));
   const found = new Map([...inTheWay(input, missing), ...spelledOtherwise(input, missing)]);
@@ -107,7 +114,7 @@ function* inTheWay(
   }
 }
 
-/** Names that differ in letter case alone are one name to some file systems: who writes the one overwrites the other. */
+/** Some file systems ignore case: there, a file would overwrite another whose name differs only in case. */
 function* spelledOtherwise({ tree, present, exists }: ObstaclesInput, missing: readonly string[]): Generator<Obstacle> {
   if (missing.length === 0) return;
   const strange = [...present.files, ...present.others].filter((path) => !tree.has(path));
@@ -122,11 +129,11 @@ function* spelledOtherwise({ tree, present, exists }: ObstaclesInput, missing: r
 interface OutputPlace {
   /** The path before the version in every URL. */
   readonly base: string;
-  /** The output folder, as people know it. */
+  /** The output folder as shown to users. */
   readonly out: string;
 }
 
-/** Files below the base path that Galley has no record of would be published with the rest. */
+/** Warns about files below the base path that Galley did not write, because they would be published too. */
 export const foreignFiles = (paths: readonly string[], { base, out }: OutputPlace): Diagnostic[] => {
   const foreign = paths.filter((path) => `/${path}`.startsWith(`${base}/`));
   if (foreign.length === 0) return [];

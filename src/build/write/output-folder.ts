@@ -3,7 +3,7 @@ import { ownerName } from '../../shared/cache/lock-file.ts';
 import { namesIn } from '../../shared/fs/entries.ts';
 import { type Fingerprint, statFolder } from '../../shared/fs/fingerprint.ts';
 
-/** How the names of files end that are still being written. */
+/** The suffix of files that are still being written. */
 export const TEMPORARY = '.galley-tmp';
 
 /** The path of a file while it is being written. It differs between processes. */
@@ -71,7 +71,7 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 export const hasSameFolders = (out: string, { folders }: Pick<Surroundings, 'folders'>): boolean =>
   folders.length > 0 && folders.every(([path, fingerprint]) => statFolder(`${out}/${path}`) === fingerprint);
 
-/** All folders that contain these files and folders, without the output folder. */
+/** All folders that contain these files and folders, except the output folder itself. */
 export const foldersAround = (paths: Iterable<string>): Set<string> => {
   const folders = new Set<string>();
   for (const path of paths)
@@ -80,16 +80,16 @@ export const foldersAround = (paths: Iterable<string>): Set<string> => {
 };
 
 /**
- * The current fingerprints of folders in `out`, without missing ones. Empty if one contains anything but `files`: then
- * another program has added something, which the next build must find. `untouched` folders, with their fingerprints, have
- * not been changed since.
+ * The current fingerprints of folders in `out`, except missing ones. Empty if a folder contains anything but `files`:
+ * then another program added something, which the next build must find. `untouched` folders have not changed, so their
+ * given fingerprints are used.
  */
 export const folderFingerprints = (
   out: string,
   folders: ReadonlySet<string>,
   { files, untouched }: { readonly files: Iterable<string>; readonly untouched: ReadonlyMap<string, Fingerprint> },
 ): Surroundings['folders'] => {
-  // Before they are listed, because later additions change the fingerprints.
+  // Read before the folders are listed, because later additions change the fingerprints.
   const seen = [...folders].flatMap((path) => {
     const fingerprint = untouched.get(path) ?? statFolder(`${out}/${path}`);
     return fingerprint === null ? [] : [[path, fingerprint] as const];

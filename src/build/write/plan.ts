@@ -13,46 +13,49 @@ export interface PutStep extends Step<'new' | 'changed'> {
   readonly file: TreeFile;
 }
 
-/** A file that was read, and has its content already. */
+/** A file that was read and already has the right content. */
 interface KeepStep extends Step<'same'> {
   readonly action: 'keep';
   readonly file: TreeFile;
   readonly bytes: number;
 }
 
-/** A file that an earlier build wrote, that is as it was left, and that is not part of the tree any more. */
+/** An unchanged file of an earlier build that is no longer part of the tree. */
 interface DeleteStep extends Step<'removed'> {
   readonly action: 'delete';
 }
 
 export type WriteStep = PutStep | KeepStep | DeleteStep;
 
-/** What a write will do, and to what: a plain value that can be shown or applied. */
+/** The actions of a write, as a plain value that can be shown or applied. */
 export interface WritePlan {
-  /** In the order of doing. */
+  /** In the order in which they are carried out. */
   readonly steps: readonly WriteStep[];
-  /** Files that have their content already and had to be read to find out, with their checksums. */
+  /** Files that had to be read and already have the right content, with their checksums. */
   readonly read: ReadonlyMap<TreeFile, number>;
-  /** In the output folder, but not known to be Galley's; left alone. */
+  /** Files in the output folder that are not known to be Galley's. They stay unchanged. */
   readonly foreign: readonly string[];
-  /** Files with other content than Galley's that the plan would overwrite. */
+  /** Files with content by others that the plan would overwrite. */
   readonly overwrites: Others;
-  /** Written by an earlier build, not part of this one, and edited since: left alone, and foreign from now on. */
+  /**
+   * Files of an earlier build that are no longer part of the tree and were edited. They stay, and count as foreign from
+   * now on.
+   */
   readonly edited: readonly string[];
 }
 
 export interface PlanInput {
   readonly tree: Tree;
   readonly present: Present;
-  /** What earlier builds wrote; null when that is not known. */
+  /** The files that earlier builds wrote; null if unknown. */
   readonly written: WrittenFiles | null;
-  /** No file that Galley wrote has been touched since: none need be looked at. */
+  /** Whether all files in the record are known to be unchanged, so that none needs a check. */
   readonly isVerified: boolean;
   /** Count every present file as changed. */
   readonly force: boolean;
   /** The absolute path of a file. */
   readonly pathOf: (path: string) => string;
-  /** A present file's bytes; null where it has gone. */
+  /** Reads a file of the output folder; null if it no longer exists. */
   readonly read: (path: string) => Uint8Array | null;
 }
 
@@ -76,10 +79,10 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
     else if (there.length === 0 && !written?.has(file.path)) unowned.push(file.path);
     else read.set(file, checksumOf(there));
   };
-  // A promise for each file would take as long as the looking.
+  // Most files need no promise. Creating one for each would take as long as checking the file.
   await forEachYielding(tree.values(), (file): Promise<void> | undefined => {
     if (!present.files.has(file.path)) return void put(file, 'new');
-    // What is written in any case needs no more than to be Galley's own.
+    // `force` rewrites an unchanged file of Galley's without comparing its content.
     if (force && isOwn(file, input)) return void put(file, 'changed');
     return compare(file);
   });
@@ -94,7 +97,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   };
 };
 
-/** Files besides those of the tree. */
+/** The files in the output folder that are not part of the tree. */
 const besidesTree = ({ tree, present, written, pathOf, read }: PlanInput) => {
   const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
   const edited = leftover.filter((path) => {
@@ -119,7 +122,7 @@ const ORDER: Readonly<Record<Group, number>> = { other: 0, details: 1, index: 2,
 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
 
-/** A step's place in the order of writing; `written` knows that of files which are no longer part of the tree. */
+/** A step's place in the order of writing. `written` has the places of files that are no longer part of the tree. */
 export const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
   step.action === 'delete' ? (written?.get(step.path)?.rank ?? 0) : rank(step.file);
 
@@ -129,7 +132,7 @@ export const rank = (file: TreeFile): number => (file.commit ? 4 : ORDER[file.gr
 /** The owner of a file's bytes: Galley, an edit of Galley's file, or another program. */
 type Writer = 'galley' | 'edited' | 'foreign';
 
-/** Files of others, by path, sorted. */
+/** The paths of files whose content is not Galley's, sorted. */
 export interface Others {
   readonly foreign: readonly string[];
   readonly edited: readonly string[];
@@ -137,32 +140,32 @@ export interface Others {
 
 export const isNone = ({ foreign, edited }: Others): boolean => foreign.length === 0 && edited.length === 0;
 
-/** Who wrote what is at a path, by what is on record of it. */
+/** Who wrote the bytes of a file, according to its entry in the record. */
 const writerOf = (known: WrittenFile | undefined, there: Uint8Array): Writer => {
   if (known === undefined) return 'foreign';
   return known.checksum === null || known.checksum === checksumOf(there) ? 'galley' : 'edited';
 };
 
 /**
- * Collects those files that would be overwritten and are not Galley's.
+ * Collects the files that would be overwritten and whose content is not Galley's.
  *
- * Without a record (the folder `.galley` was deleted, or only the output was kept) Galley recognizes an output's answers by their
- * shape: objects with the very fields of the ones that take their places. Rules for hosts, which stand outside of all
- * folders, are what people write as well.
+ * Without a record (the folder `.galley` was deleted, or only the output was saved), Galley recognizes its own API
+ * files by their shape: JSON objects with the same fields as their replacements. This does not apply to files at the
+ * top of the output, such as rules for hosts, because people write those too.
  */
 const createOthers = (written: WrittenFiles | null) => {
   const foreign: string[] = [];
   const edited: string[] = [];
   const alike: string[] = [];
   return {
-    /** `bytes` are to be written where others are `there`. */
+    /** `bytes` would replace the different bytes `existing`. */
     add: (path: string, bytes: Uint8Array, there: Uint8Array): void => {
       const writer = writerOf(written?.get(path), there);
       if (writer === 'edited') edited.push(path);
       else if (writer === 'foreign')
         (isAnswer(path) && written === null && haveSameFields(bytes, there) ? alike : foreign).push(path);
     },
-    /** `isOutput`: other files hold exactly what is to be written there, so the folder is an output of Galley's. */
+    /** `isOutput`: other files already have exactly the right content, so Galley wrote this folder. */
     found: (isOutput: boolean): Others => ({
       foreign: [...foreign, ...(isOutput ? [] : alike)].sort(),
       edited: edited.sort(),
@@ -177,7 +180,7 @@ const haveSameFields = (a: Uint8Array, b: Uint8Array): boolean => {
   return ours !== null && ours === theirs;
 };
 
-/** Null where the bytes are no JSON object. */
+/** Null if the bytes are not a JSON object. */
 const fieldsOf = (bytes: Uint8Array): string | null => {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));

@@ -2,23 +2,23 @@ import { keyPattern, type SecretKey } from '../../shared/diagnostics/secret-keys
 import { namesIn } from '../../shared/fs/entries.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 
-/** How paths of an output are written down: what is kept between builds is copied to logs and caches, as keys must not be. */
+/** Hides keys in the paths that a record saves. Records end up in logs and caches, where keys must not be. */
 export interface RecordPaths {
-  /** Keys from the environment give way to their hashes. */
+  /** Replaces keys from the environment with their hashes. */
   readonly conceal: (path: string) => string;
-  /** The path again; null where a key is neither known any more nor in the output, so that nothing of it is left. */
+  /** Restores the path. Null if a key is unknown: neither configured any more nor part of a file name in the output. */
   readonly reveal: (path: string) => string | null;
 }
 
-/** In paths of trees there is no such character; any other path has it twice for itself. */
+/** Paths of a tree never contain this character. In the paths of other files, it is doubled. */
 const MARK = '$';
 const CONCEALED = /\$(?:\$|[A-Za-z0-9_-]{22})/g;
 const WORD = /[A-Za-z0-9_-]+/g;
 
 /**
- * The paths of the output `out` (absolute), with keys from the environment as `secrets`. A key that has been one is
- * found by the hash in the names of the output's files, which contain it in clear; so what was published under it
- * can be deleted.
+ * `out` is the output folder (absolute), and `secrets` are the keys from the environment. A key that was removed from
+ * the environment is found through its hash, because file names in the output contain it as plain text. So Galley can
+ * delete the files that were published under it.
  */
 export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): RecordPaths => {
   const keys = new Map(secrets.map(({ key }) => [shortHash(key), key]));

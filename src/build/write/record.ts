@@ -98,7 +98,10 @@ export const outputRecord = (place: RecordPlace) => {
   };
 };
 
-/** Surroundings with other spellings of paths. Without folders if a path has none, because the rest would be incomplete. */
+/**
+ * Surroundings with concealed or revealed paths. Has no folders if a path cannot be revealed, because the list would be
+ * incomplete.
+ */
 const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
   const foreignPaths = foreign.map(spell).filter((path) => path !== null);
   const spelledFolders = folders.flatMap(([path, fingerprint]) => {
@@ -109,10 +112,13 @@ const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => st
   return { foreign: foreignPaths, folders: areAll ? spelledFolders : [] };
 };
 
-/** Where a part is: the name of a file, and a place in its list. */
+/** Where a part is saved: the name of a file and an index into its list. */
 type PartPlace = readonly [file: string, place: number];
 
-/** The files of parts. Each has many parts, but there are several, so that a small change rewrites little. */
+/**
+ * Opens the files with the record's parts. Each file has many parts, but there are several files, so that a small
+ * change rewrites little.
+ */
 const openRecordParts = (
   folder: string,
   { paths, memory }: { readonly paths: RecordPaths; readonly memory: Memory },
@@ -145,7 +151,7 @@ const openRecordParts = (
         return { files, isWhole: files.paths.length === concealed.paths.length };
       };
     },
-    /** Saves all parts and returns a function that says where each is. */
+    /** Saves all parts and returns a function that looks up where each part is saved. */
     save: (parts: WrittenOutput['parts']): ((files: FileColumns) => PartPlace) => {
       const all = [...parts.values()].map(({ files }) => files);
       const size = all.reduce((sum, files) => sum + files.paths.length, 0);
@@ -204,7 +210,9 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
   };
 };
 
-/** Output with expected files, whose checksums become unknown, because their content may be old or new. So no part is known. */
+/**
+ * The output with unknown checksums for expected files, because their content may be old or new. So no part has a key.
+ */
 export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
   if (expected.length === 0) return output;
   const files = new Map(writtenFiles(output?.parts.values() ?? []));

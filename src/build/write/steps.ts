@@ -1,4 +1,4 @@
-/** What happens to one file of an output folder or of a destination, and why. A plan is a list of steps: a plain value. */
+/** An action on one file of an output folder or a destination, and its reason. A plan is a list of steps. */
 export interface Step<Reason extends string = string> {
   readonly action: 'put' | 'headers' | 'keep' | 'delete';
   /** Relative to the folder or the destination, `/` between segments. */
@@ -6,27 +6,27 @@ export interface Step<Reason extends string = string> {
   readonly reason: Reason;
 }
 
-/** A step's place among the others: what others name has a lower rank than what names it. */
+/** A step's rank. A file has a lower rank than the files that refer to it. */
 type RankOf<Item extends Step> = (step: Item) => number;
 
 /**
- * Steps in the order of doing, so that a reader never sees a file that names one it cannot see: files by their ranks, then
- * deletions the other way round. Steps of one rank keep their order.
+ * Sorts steps so that a reader never sees a file that refers to a missing one: files by rank, then deletions in reverse
+ * order. Steps with the same rank keep their order.
  */
 export const inOrder = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[] => [
   ...groupsOf(steps.filter(isNoDelete), rankOf).flat(),
   ...groupsOf(steps.filter(isDelete), rankOf).flat().reverse(),
 ];
 
-/** Where steps are carried out: a folder of this machine, or a destination elsewhere. */
+/** The target of steps: a local folder or a remote destination. */
 export interface Place<Item extends Step> {
-  /** Puts files of one rank in their places, in any order. */
+  /** Puts files of the same rank in place, in any order. */
   readonly put: (steps: readonly Item[]) => unknown;
-  /** Is called once all files are in their places. */
+  /** Called once all files are in place. */
   readonly delete: (steps: readonly Item[]) => unknown;
 }
 
-/** Carries out steps that are in their order: no file is put before those that it names, and none is deleted too early. */
+/** Carries out sorted steps: puts no file before the files that it refers to, and deletes none too early. */
 export const carryOut = async <Item extends Step>(
   steps: readonly Item[],
   rankOf: RankOf<Item>,
@@ -43,7 +43,7 @@ export const changesOf = <Item extends Step>(steps: readonly Item[]): Item[] =>
 const isDelete = ({ action }: Step): boolean => action === 'delete';
 const isNoDelete = (step: Step): boolean => !isDelete(step);
 
-/** Steps of one rank each, by their ranks. */
+/** Groups of steps with the same rank, sorted by rank. */
 const groupsOf = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[][] => {
   const groups = new Map<number, Item[]>();
   for (const step of steps) {

@@ -6,23 +6,23 @@ import { type Contents, type ContentsOfAll, writeTemporary } from './contents.ts
 import { forEachYielding } from './for-each-yielding.ts';
 import type { FileToWrite, WriteThreadData, WrittenContents } from './write-worker.ts';
 
-/** Files that one message to the thread names. */
+/** The number of files in one message to the thread. */
 const BATCH = 128;
-/** As many messages it has before it, so that it need not wait for the next. */
+/** The number of messages that the thread has in its queue, so that it never waits for the next. */
 const AHEAD = 4;
-/** Below as many files that it could write, starting it costs more than it saves. */
+/** With fewer files for the thread, starting it costs more than it saves. */
 const WORTH_A_THREAD = 1000;
 
 export interface WriteContentsOptions {
   /** Called after each file. */
   readonly onWritten?: ((done: number, total: number) => void) | undefined;
-  /** Starts a thread that helps; absent: none is to. */
+  /** Starts a helper thread. Without this function, no thread helps. */
   readonly startThread?: (() => WriteThread) | undefined;
 }
 
 /**
- * Writes each file's content under its temporary name in `out` (absolute), and returns what they are. When this has ended,
- * no worker writes any more.
+ * Writes each file's content under its temporary name in `out` (absolute). Once this settles, no worker writes any
+ * more.
  */
 export const writeContents = async (
   files: readonly TreeFile[],
@@ -71,7 +71,7 @@ export const writeContents = async (
 
 const hasRecipe = ({ recipe }: TreeFile): boolean => recipe !== undefined;
 
-/** The numbers of the files that are written here alone, and of those that a thread may write as well. */
+/** The indexes of the files that only the main thread writes, and of those that either thread writes. */
 const shareOut = (
   files: readonly TreeFile[],
   isHelped: boolean,
@@ -88,6 +88,6 @@ function* eachOf(queues: readonly Queue<number>[]): Iterable<number> {
 /** A worker thread that writes files. */
 export type WriteThread = Thread<readonly FileToWrite[], WrittenContents>;
 
-/** `packs` is the folder, absolute, of the packs that recipes name. */
+/** `packs` is the folder (absolute) of the packs that recipes refer to. */
 export const startWriteThread = (packs: WriteThreadData): WriteThread =>
   startThread(new URL('../build/write/write-worker.js', import.meta.url), packs);

@@ -3,7 +3,7 @@ import { bytesFrom, type Recipe } from '../../api/tree/html-recipe.ts';
 import { createPackReader } from '../../shared/cache/packs.ts';
 import { type Contents, writeTemporary } from './contents.ts';
 
-/** Where the packs are that recipes name, absolute. */
+/** The folder (absolute) of the packs that recipes refer to. */
 export type WriteThreadData = string;
 
 /** A file to write under its temporary name. */
@@ -13,12 +13,12 @@ export interface FileToWrite {
   readonly recipe: Recipe;
 }
 
-/** What each file has got; null for one that could not be written. */
+/** The size and checksum of each file; null if it could not be written. */
 export type WrittenContents = readonly (Contents | null)[];
 
 const packs = createPackReader(workerData as WriteThreadData);
 
-/** The caller retries what failed here and reports why. */
+/** The caller retries failed files and reports the reason. */
 const written = ({ path, recipe }: FileToWrite): Contents | null => {
   try {
     return writeTemporary(path, bytesFrom(recipe, packs.get));

@@ -17,12 +17,12 @@ import type { WrittenOutput } from './written-files.ts';
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
-  /** The output folder, as people know it. */
+  /** The output folder as shown to users. */
   readonly name: string;
   readonly record: OutputRecord;
   /** Rewrite every file: unchanged files, and files that others wrote or edited. */
   readonly force: boolean;
-  /** What else keeps the tree from being written, to be said at the same time. */
+  /** Other errors that prevent the write. They are reported together with the errors found here. */
   readonly refusals?: readonly Diagnostic[] | undefined;
 }
 
@@ -43,25 +43,25 @@ export interface Written extends Saved {
   readonly files: Sizes;
   /** Files of others, relative to the output folder. */
   readonly foreign: readonly string[];
-  /** Warnings: what became of files that others wrote or edited. */
+  /** Warnings about files that others wrote or edited. */
   readonly notices: readonly Diagnostic[];
 }
 
 /**
- * Makes the output folder hold exactly the tree, besides what is not Galley's; only what changed is written. Builds at
- * the same time write one after the other.
- * Throws a DiagnosticError (exit code 1) if the folder is not writable, or files of others are where the tree's
- * belong; nothing is written then.
+ * Makes the output folder contain exactly the tree, besides files of others, and writes only changed files. Concurrent
+ * builds write one after the other.
+ * Throws a DiagnosticError (exit code 1) if the folder is not writable, and also, before writing anything, if files of
+ * others are at the tree's paths.
  */
 export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
   withLock(lockOf(options), options.out, (isHeld) => write(tree, { ...options, isHeld }));
 
 const lockOf = ({ record }: WriteOptions): string => `${record.path}.lock`;
 
-/** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
+/** The errors that `writeTree` would throw. Changes nothing. */
 export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
   try {
-    // Files and the record of them change one after the other: only alone they are seen as one.
+    // A build changes files before their record, so both are consistent only under the lock.
     return await withLock(lockOf(options), options.out, async () => problemsOf(await prepare(tree, options), options));
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics;
@@ -70,12 +70,12 @@ export const checkTree = async (tree: readonly TreePart[], options: WriteOptions
 };
 
 interface Prepared extends Planned {
-  /** Null where something is in the way. */
+  /** Null if there are obstacles. */
   readonly plan: WritePlan | null;
   readonly obstacles: readonly Diagnostic[];
 }
 
-/** Looks at what is there, and decides. */
+/** Compares the tree with the output folder and makes a plan. */
 const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
   const known = record.read() ?? (record.isDamaged() ? assumed(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
@@ -90,8 +90,8 @@ const prepare = async (tree: readonly TreePart[], { out, name, record, force }: 
 };
 
 /**
- * Instead of a damaged record: an earlier build has made sure that the tree's places are its own. So the build goes on by
- * itself, such as in CI, where a cache came back damaged.
+ * Replaces a damaged record. An earlier build made sure that the tree's paths belong to Galley, so the build can
+ * continue, for example in CI with a damaged cache.
  */
 const assumed = (tree: readonly TreePart[]): WrittenOutput | null =>
   withExpected(
@@ -99,7 +99,7 @@ const assumed = (tree: readonly TreePart[]): WrittenOutput | null =>
     tree.flatMap(({ files }) => files().map((file) => [file.path, rank(file)] as const)),
   );
 
-/** A file's bytes; null where there is no such file. */
+/** A file's bytes; null if the file does not exist. */
 const bytesAt = (path: string): Uint8Array | null => {
   try {
     return readFileSync(path);
@@ -153,8 +153,8 @@ const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged, untouched
 };
 
 /**
- * Deletes what Galley wrote to an output that is no more, and the folder and the one around it where that leaves them
- * empty. What others wrote or edited stays; the result names edited files. Throws as `writeTree` does.
+ * Deletes the files of an output that no longer exists, then the output folder and its parent if they are empty. Files
+ * that others wrote or edited stay; the result has warnings about the edited ones. Throws as `writeTree` does.
  */
 export const clearOutput = async (options: WriteOptions): Promise<readonly Diagnostic[]> => {
   const { out } = options;

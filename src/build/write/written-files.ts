@@ -5,18 +5,18 @@ import type { Surroundings } from './output-folder.ts';
 export interface WrittenFile {
   /** The key of its content, as in the tree's file. Null if unknown. */
   readonly key: string | null;
-  /** What it looked like when its content was that; null when that would not tell. */
+  /** Its fingerprint with that content; null if unknown. */
   readonly fingerprint: Fingerprint | null;
-  /** Of its bytes (`checksumOf`): other bytes are an edit. Null if the written bytes are unknown. */
+  /** The checksum of its bytes (`checksumOf`): a different one means that the file was edited. Null if unknown. */
   readonly checksum: number | null;
-  /** Its place in the order of writing; what came last is the first to be deleted. */
+  /** Its place in the order of writing. Files are deleted in reverse order. */
   readonly rank: number;
 }
 
 /** By path. */
 export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
 
-/** What is known of files, each in one list: an object for each file would take half as long again to read. */
+/** Data about files, with one list per field: reading one object per file would take half as long again. */
 export interface FileColumns {
   readonly paths: readonly string[];
   readonly keys: readonly WrittenFile['key'][];
@@ -27,12 +27,15 @@ export interface FileColumns {
 
 /** The files of a part of the tree. */
 export interface WrittenPart {
-  /** The key of the content of all of them: the part's. Null if unknown. */
+  /** The part's key, which identifies the content of all its files. Null if unknown. */
   readonly key: string | null;
   readonly files: FileColumns;
 }
 
-/** What Galley wrote to an output folder, by the names of the tree's parts, and what else was there. */
+/**
+ * The files that Galley wrote to an output folder, by the name of their part of the tree, and the folder's other
+ * content.
+ */
 export interface WrittenOutput extends Surroundings {
   readonly parts: ReadonlyMap<string, WrittenPart>;
 }
