@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type Fingerprint, statFile } from '../../shared/fs/fingerprint.ts';
 import { LostLockError, PartlyAppliedError } from './cannot-write.ts';
 import type { ComparedParts } from './compare.ts';
-import type { ContentsOfAll } from './contents.ts';
+import type { ContentsOfFiles } from './contents.ts';
 import { folderFingerprints, foldersAround, removeEmptyFolders, temporaryOf } from './output-folder.ts';
 import { putsOf, rank, rankOf, type WritePlan } from './plan.ts';
 import type { OutputRecord } from './record.ts';
@@ -57,7 +57,7 @@ const TICK = 20;
 export const applyAndRecord = async (
   planned: Planned & { readonly plan: WritePlan },
   { out, record, ...options }: ApplyOptions,
-): Promise<Saved & { readonly contents: ContentsOfAll }> => {
+): Promise<Saved & { readonly contents: ContentsOfFiles }> => {
   record.markUnverified();
   const { plan, parts } = planned;
   // If this build is killed halfway, the next one must still recognize the files that it wrote or replaced.
@@ -67,8 +67,8 @@ export const applyAndRecord = async (
   for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
     // Otherwise some files were already replaced, or the lock was lost and the record belongs to another build.
-    const isOurs = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
-    if (forget !== null && isOurs) attemptSave(forget);
+    const canForget = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
+    if (forget !== null && canForget) attemptSave(forget);
     throw error;
   });
   const tick = puts.length > 0 ? setTimeout(TICK) : null;
@@ -91,7 +91,7 @@ const applyPlan = async (
   plan: WritePlan,
   out: string,
   { isHeld, ...options }: WriteContentsOptions & Pick<ApplyOptions, 'isHeld'>,
-): Promise<ContentsOfAll> => {
+): Promise<ContentsOfFiles> => {
   const files = putsOf(plan).map(({ file }) => file);
   let done = 0;
   const check = (): void => {
@@ -148,7 +148,7 @@ interface Applied extends Planned {
   readonly out: string;
   readonly plan: WritePlan;
   /** The size and checksum of each written file, in the plan's order. */
-  readonly contents: ContentsOfAll;
+  readonly contents: ContentsOfFiles;
 }
 
 /**
@@ -168,7 +168,7 @@ const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part
   const fresh = new Map(plan.read);
   for (const [at, { file }] of putsOf(plan).entries()) fresh.set(file, contents.checksums[at] ?? 0);
   const others = new Set(plan.foreign);
-  const written = (file: TreeFile): WrittenFile | null => {
+  const recordEntry = (file: TreeFile): WrittenFile | null => {
     const { path } = file;
     const checksum = fresh.get(file) ?? null;
     const before = checksum === null ? parts.written?.get(path) : undefined;
@@ -180,11 +180,11 @@ const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part
   return (part) => {
     const { key, files } = parts.changed.get(part) ?? { key: null, files: [] };
     const before = known?.parts.get(part.name);
-    if (before !== undefined && isAsBefore(files, before.files, fresh))
+    if (before !== undefined && isUnchangedPart(files, before.files, fresh))
       return before.key === key ? before : { ...before, key };
     const all = columnsOf(
       files.flatMap((file) => {
-        const one = written(file);
+        const one = recordEntry(file);
         return one === null ? [] : [[file.path, one] as const];
       }),
     );
@@ -193,7 +193,11 @@ const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part
 };
 
 /** Whether the record already lists exactly these files, and none of them was written or read by this build. */
-const isAsBefore = (files: readonly TreeFile[], before: FileColumns, fresh: ReadonlyMap<TreeFile, unknown>): boolean =>
+const isUnchangedPart = (
+  files: readonly TreeFile[],
+  before: FileColumns,
+  fresh: ReadonlyMap<TreeFile, unknown>,
+): boolean =>
   before.paths.length === files.length && files.every((file, at) => before.paths[at] === file.path && !fresh.has(file));
 
 /**

@@ -78,7 +78,7 @@ export const compareParts = async (parts: readonly TreePart[], input: ComparePar
     others: new Set<string>(),
     leftovers: [],
   };
-  return { unchanged, changed, untouched, tree, written, present: without(same, untouched, { present, tree }) };
+  return { unchanged, changed, untouched, tree, written, present: presentWithout(same, untouched, { present, tree }) };
 };
 
 const isAsWritten = (written: WrittenPart, { out, listed, isVerified }: ComparePartsInput): boolean =>
@@ -99,7 +99,7 @@ const sizeAsWritten = (file: TreeFile, written: WrittenFiles | null, input: Comp
  * The content of the output folder without these parts and files. Throws if the tree has one of their paths twice, as
  * `createTree` does.
  */
-const without = (
+const presentWithout = (
   parts: ReadonlySet<WrittenPart>,
   files: readonly UntouchedFile[],
   { present, tree }: Pick<ComparedParts, 'present' | 'tree'>,
@@ -154,7 +154,7 @@ export const untouchedSize = (
  * files or incomplete files.
  */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
-  const present = scanned(out);
+  const present = tryScan(out);
   if (present === null || present.others.size > 0 || present.leftovers.length > 0) return null;
   const others = new Set(present.files);
   for (const { files } of parts.values()) for (const path of files.paths) if (!others.delete(path)) return null;
@@ -162,7 +162,7 @@ const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | nu
 };
 
 /** Null if the folder cannot be listed; the next write reports the reason. */
-const scanned = (out: string): Present | null => {
+const tryScan = (out: string): Present | null => {
   try {
     return scan(out);
   } catch {

@@ -9,7 +9,7 @@ export interface Contents {
 }
 
 /** The same for many files, in order. One object per file would take more memory than the numbers. */
-export interface ContentsOfAll {
+export interface ContentsOfFiles {
   readonly bytes: Float64Array;
   readonly checksums: Uint32Array;
 }

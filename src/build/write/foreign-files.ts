@@ -62,10 +62,10 @@ const problemsAbout = (
   { why, ...problem }: Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> & { readonly why: string },
 ): Diagnostic[] => {
   if (paths.length === 0) return [];
-  const named =
+  const related =
     paths.length === 1 ? [] : paths.slice(0, NAMED).map((path): Related => ({ file: `${name}/${path}`, message: why }));
   const message = paths.length > NAMED ? `${problem.message} The first ${NAMED} are listed here.` : problem.message;
-  return [{ ...problem, message, ...(named.length > 0 && { related: named }) }];
+  return [{ ...problem, message, ...(related.length > 0 && { related }) }];
 };
 
 const filesText = (paths: readonly string[], name: string): string =>
@@ -87,8 +87,8 @@ interface ObstaclesInput {
  */
 export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
   const missing = [...input.tree.keys()].filter((path) => !input.present.files.has(path));
-  const found = new Map([...inTheWay(input, missing), ...spelledOtherwise(input, missing)]);
-  return [...found].map(([path, what]) => ({
+  const obstaclesByPath = new Map([...obstructions(input, missing), ...caseConflicts(input, missing)]);
+  return [...obstaclesByPath].map(([path, what]) => ({
     severity: 'error',
     code: 'output/obstacle',
     message: `${input.name}/${path} is ${what}.`,
@@ -98,7 +98,7 @@ export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
 
 type Obstacle = readonly [path: string, what: string];
 
-function* inTheWay(
+function* obstructions(
   { tree, present: { files, folders, others } }: ObstaclesInput,
   missing: readonly string[],
 ): Generator<Obstacle> {
@@ -115,10 +115,10 @@ function* inTheWay(
 }
 
 /** Some file systems ignore case: there, a file would overwrite another whose name differs only in case. */
-function* spelledOtherwise({ tree, present, exists }: ObstaclesInput, missing: readonly string[]): Generator<Obstacle> {
+function* caseConflicts({ tree, present, exists }: ObstaclesInput, missing: readonly string[]): Generator<Obstacle> {
   if (missing.length === 0) return;
-  const strange = [...present.files, ...present.others].filter((path) => !tree.has(path));
-  const byLowerCase = new Map(strange.map((path) => [path.toLowerCase(), path]));
+  const otherPaths = [...present.files, ...present.others].filter((path) => !tree.has(path));
+  const byLowerCase = new Map(otherPaths.map((path) => [path.toLowerCase(), path]));
   for (const path of missing) {
     const other = byLowerCase.get(path.toLowerCase());
     if (other !== undefined && exists(path))

@@ -69,15 +69,15 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const unowned: string[] = [];
   const others = createOthers(written);
   const compare = async (file: TreeFile): Promise<void> => {
-    const [bytes, there] = [await bytesOf(file), input.read(file.path)];
-    if (there === null) return put(file, 'new');
-    const isSame = Buffer.compare(bytes, there) === 0;
+    const [bytes, existing] = [await bytesOf(file), input.read(file.path)];
+    if (existing === null) return put(file, 'new');
+    const isSame = Buffer.compare(bytes, existing) === 0;
     if (!isSame || force) put(file, 'changed');
     else steps.push({ action: 'keep', path: file.path, reason: 'same', file, bytes: bytes.length });
-    if (!isSame) others.add(file.path, bytes, there);
+    if (!isSame) others.add(file.path, bytes, existing);
     // All empty files are the same, so their owner is unknown.
-    else if (there.length === 0 && !written?.has(file.path)) unowned.push(file.path);
-    else read.set(file, checksumOf(there));
+    else if (existing.length === 0 && !written?.has(file.path)) unowned.push(file.path);
+    else read.set(file, checksumOf(existing));
   };
   // Most files need no promise. Creating one for each would take as long as checking the file.
   await forEachYielding(tree.values(), (file): Promise<void> | undefined => {
@@ -93,7 +93,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
     read,
     edited,
     foreign: [...foreign, ...unowned].sort(),
-    overwrites: others.found(read.size > 0),
+    overwrites: others.result(read.size > 0),
   };
 };
 
@@ -104,12 +104,12 @@ const besidesTree = ({ tree, present, written, pathOf, read }: PlanInput) => {
     const known = written?.get(path);
     if (known == null || known.checksum === null || statFile(pathOf(path))?.fingerprint === known.fingerprint)
       return false;
-    const there = read(path);
-    return there !== null && writerOf(known, there) === 'edited';
+    const existing = read(path);
+    return existing !== null && writerOf(known, existing) === 'edited';
   });
   const isEdited = new Set(edited);
-  const goes = (path: string): boolean => written?.has(path) === true && !isEdited.has(path);
-  return { deleted: leftover.filter(goes), foreign: leftover.filter((path) => !goes(path)), edited };
+  const isDeleted = (path: string): boolean => written?.has(path) === true && !isEdited.has(path);
+  return { deleted: leftover.filter(isDeleted), foreign: leftover.filter((path) => !isDeleted(path)), edited };
 };
 
 const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): boolean => {
@@ -141,9 +141,9 @@ export interface Others {
 export const isNone = ({ foreign, edited }: Others): boolean => foreign.length === 0 && edited.length === 0;
 
 /** Who wrote the bytes of a file, according to its entry in the record. */
-const writerOf = (known: WrittenFile | undefined, there: Uint8Array): Writer => {
+const writerOf = (known: WrittenFile | undefined, existing: Uint8Array): Writer => {
   if (known === undefined) return 'foreign';
-  return known.checksum === null || known.checksum === checksumOf(there) ? 'galley' : 'edited';
+  return known.checksum === null || known.checksum === checksumOf(existing) ? 'galley' : 'edited';
 };
 
 /**
@@ -156,18 +156,18 @@ const writerOf = (known: WrittenFile | undefined, there: Uint8Array): Writer => 
 const createOthers = (written: WrittenFiles | null) => {
   const foreign: string[] = [];
   const edited: string[] = [];
-  const alike: string[] = [];
+  const similar: string[] = [];
   return {
     /** `bytes` would replace the different bytes `existing`. */
-    add: (path: string, bytes: Uint8Array, there: Uint8Array): void => {
-      const writer = writerOf(written?.get(path), there);
+    add: (path: string, bytes: Uint8Array, existing: Uint8Array): void => {
+      const writer = writerOf(written?.get(path), existing);
       if (writer === 'edited') edited.push(path);
       else if (writer === 'foreign')
-        (isAnswer(path) && written === null && haveSameFields(bytes, there) ? alike : foreign).push(path);
+        (isAnswer(path) && written === null && haveSameFields(bytes, existing) ? similar : foreign).push(path);
     },
     /** `isOutput`: other files already have exactly the right content, so Galley wrote this folder. */
-    found: (isOutput: boolean): Others => ({
-      foreign: [...foreign, ...(isOutput ? [] : alike)].sort(),
+    result: (isOutput: boolean): Others => ({
+      foreign: [...foreign, ...(isOutput ? [] : similar)].sort(),
       edited: edited.sort(),
     }),
   };

@@ -58,15 +58,15 @@ export const outputRecord = (place: RecordPlace) => {
     const head = readChecked(path, memory) as Head | null;
     if (head?.format !== FORMAT) return null;
     const isOurs = head.code === code;
-    const found = new Map<string, WrittenPart>();
+    const recordedParts = new Map<string, WrittenPart>();
     const readPart = parts.open();
     for (const { name, key, at } of head.parts) {
       const part = readPart(at);
       if (part === null) return null;
       const files = isOurs ? part.files : { ...part.files, keys: part.files.keys.map(() => null) };
-      found.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
+      recordedParts.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
     }
-    return { parts: found, ...spelled(head, paths.reveal) };
+    return { parts: recordedParts, ...spelled(head, paths.reveal) };
   };
   return {
     /** The absolute path of the main file, whose content differs for each state of the output. */

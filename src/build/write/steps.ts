@@ -14,7 +14,7 @@ type RankOf<Item extends Step> = (step: Item) => number;
  * order. Steps with the same rank keep their order.
  */
 export const inOrder = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[] => [
-  ...groupsOf(steps.filter(isNoDelete), rankOf).flat(),
+  ...groupsOf(steps.filter(isNotDelete), rankOf).flat(),
   ...groupsOf(steps.filter(isDelete), rankOf).flat().reverse(),
 ];
 
@@ -33,7 +33,7 @@ export const carryOut = async <Item extends Step>(
   place: Place<Item>,
 ): Promise<void> => {
   const changes = changesOf(steps);
-  for (const group of groupsOf(changes.filter(isNoDelete), rankOf)) await place.put(group);
+  for (const group of groupsOf(changes.filter(isNotDelete), rankOf)) await place.put(group);
   await place.delete(changes.filter(isDelete));
 };
 
@@ -41,7 +41,7 @@ export const changesOf = <Item extends Step>(steps: readonly Item[]): Item[] =>
   steps.filter(({ action }) => action !== 'keep');
 
 const isDelete = ({ action }: Step): boolean => action === 'delete';
-const isNoDelete = (step: Step): boolean => !isDelete(step);
+const isNotDelete = (step: Step): boolean => !isDelete(step);
 
 /** Groups of steps with the same rank, sorted by rank. */
 const groupsOf = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[][] => {

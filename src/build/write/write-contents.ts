@@ -2,7 +2,7 @@ import type { Recipe } from '../../api/tree/html-recipe.ts';
 import { bytesOf, type TreeFile } from '../../api/tree/tree.ts';
 import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.ts';
 import { startThread, type Thread } from '../../shared/workers/thread.ts';
-import { type Contents, type ContentsOfAll, writeTemporary } from './contents.ts';
+import { type Contents, type ContentsOfFiles, writeTemporary } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import type { FileToWrite, WriteThreadData, WrittenContents } from './write-worker.ts';
 
@@ -28,7 +28,7 @@ export const writeContents = async (
   files: readonly TreeFile[],
   out: string,
   { onWritten, startThread }: WriteContentsOptions,
-): Promise<ContentsOfAll> => {
+): Promise<ContentsOfFiles> => {
   const written = { bytes: new Float64Array(files.length), checksums: new Uint32Array(files.length) };
   let done = 0;
   const wrote = (at: number, { bytes, checksum }: Contents): void => {
@@ -44,7 +44,7 @@ export const writeContents = async (
   const canHelp = startThread !== undefined && files.filter(hasRecipe).length >= WORTH_A_THREAD;
   const thread = canHelp ? startThread() : undefined;
   const { own, shared } = shareOut(files, canHelp);
-  const there = async ({ ask }: WriteThread): Promise<void> => {
+  const writeInThread = async ({ ask }: WriteThread): Promise<void> => {
     for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
       const batch = next.items.map(fileAt);
       const answers = await ask(batch.map((file) => ({ path: pathOf(file), recipe: file.recipe?.(file) as Recipe })));
@@ -61,7 +61,7 @@ export const writeContents = async (
     throw error;
   };
   try {
-    const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => there(thread));
+    const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => writeInThread(thread));
     await awaitAll([forEachYielding(eachOf([own, shared]), writeHere), ...lanes].map((lane) => lane.catch(stop)));
   } finally {
     await thread?.stop();

@@ -6,7 +6,7 @@ import { bytesIn } from '../../shared/fs/fingerprint.ts';
 import { applyAndRecord, type Planned, type Saved } from './apply.ts';
 import { withLock } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
-import type { ContentsOfAll } from './contents.ts';
+import type { ContentsOfFiles } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
 import { planWrite, putsOf, rank, type WritePlan, type WriteStep } from './plan.ts';
@@ -77,23 +77,23 @@ interface Prepared extends Planned {
 
 /** Compares the tree with the output folder and makes a plan. */
 const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
-  const known = record.read() ?? (record.isDamaged() ? assumed(tree) : null);
+  const known = record.read() ?? (record.isDamaged() ? assumedOutput(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
   const isVerified = record.isVerified();
   const parts = await compareParts(tree, { out, known, listed, isVerified, force });
   const pathOf = (path: string): string => `${out}/${path}`;
   const exists = (path: string): boolean => lstatSync(pathOf(path), { throwIfNoEntry: false }) !== undefined;
-  const inTheWay = obstacles({ ...parts, name, exists });
+  const obstacleList = obstacles({ ...parts, name, exists });
   const read = (path: string): Uint8Array | null => bytesAt(pathOf(path));
-  const plan = inTheWay.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
-  return { tree, known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
+  const plan = obstacleList.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
+  return { tree, known, isListed: listed !== null, parts, plan, obstacles: obstacleList };
 };
 
 /**
  * Replaces a damaged record. An earlier build made sure that the tree's paths belong to Galley, so the build can
  * continue, for example in CI with a damaged cache.
  */
-const assumed = (tree: readonly TreePart[]): WrittenOutput | null =>
+const assumedOutput = (tree: readonly TreePart[]): WrittenOutput | null =>
   withExpected(
     null,
     tree.flatMap(({ files }) => files().map((file) => [file.path, rank(file)] as const)),
@@ -136,7 +136,7 @@ const write = async (
 const countOf = ({ steps }: WritePlan, action: WriteStep['action']): number =>
   steps.reduce((count, step) => (step.action === action ? count + 1 : count), 0);
 
-const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged, untouched }: ComparedParts): Sizes => {
+const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouched }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
   const count = ({ group }: Pick<TreeFile, 'group'>, bytes: number): void => {
