@@ -14,15 +14,15 @@ export interface Adopted
   extends Pick<Created, 'created' | 'extended'>,
     Pick<BuildResult, 'diagnostics' | 'workspaces'> {
   readonly cwd: string;
-  /** The text of the configuration. */
+  /** The text of `galley.config.ts`. */
   readonly config: string;
   readonly findings: readonly Finding[];
-  /** The posts that a build by it publishes under all keys: `<date> <slug>`, sorted. */
+  /** `<date> <slug>` of each published post of all keys, sorted. */
   readonly posts: readonly string[];
 }
 
 interface AdoptOptions {
-  /** Commits all files in May 2024 first. */
+  /** Commits all files first, with a date in May 2024. */
   readonly commit?: boolean;
 }
 
@@ -52,7 +52,7 @@ export const adopted = async (files: Files, options: AdoptOptions = {}): Promise
   };
 };
 
-/** The configuration that a repository gets, without its first lines and its keys. */
+/** The configuration proposed for a repository, without imports and keys. */
 export const configOf = async (files: Files, options: AdoptOptions = {}): Promise<string> => {
   const { proposal, unsupported } = await adoptionOf(await repositoryOf(files, options));
   return configText(proposal, unsupported)
@@ -60,7 +60,7 @@ export const configOf = async (files: Files, options: AdoptOptions = {}): Promis
     .replaceAll(/^ +keys: .*\n/gm, '');
 };
 
-/** A rule, the repository that shows it, and what its configuration has; or, as last, has not. */
+/** A rule, a repository that shows it, and texts that its configuration must contain or must not contain. */
 export type ConfigCase = readonly [rule: string, files: Files, has: readonly string[], hasNot?: readonly string[]];
 
 export const testConfigs = (cases: readonly ConfigCase[]): void =>
@@ -73,10 +73,10 @@ export const testConfigs = (cases: readonly ConfigCase[]): void =>
     },
   );
 
-/** A post with a title and a date, and more front matter. */
+/** A post with a title, a date and `more` front matter. */
 export const dated = (title: string, more: object = {}): string => post({ title, date: '2026-01-02', ...more });
 
-/** What a list says of its posts, in a language of the one key. */
+/** `<slug> <lang> <translations>` of each post in the list of one language; `folder` is that language's (`/de`). */
 export const inLanguage = async (cwd: string, folder = ''): Promise<string[]> => {
   const output = await filesIn(cwd);
   const [path = ''] = Object.keys(output).filter((each) => new RegExp(`/v1/[^/]+${folder}/posts[.]json$`).test(each));

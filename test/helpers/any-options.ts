@@ -25,7 +25,10 @@ const allIn = ([path, kind]: PlacedOption, names: readonly string[]): readonly P
 
 const takesName = ({ keyType }: Kind['def'], name: string): boolean => keyType?.safeParse(name).success ?? true;
 
-/** All groups, options, and values of lists (as `0`) and of objects with any names, which have the first of `names` that they take. */
+/**
+ * All groups and options of the schema, and the values inside lists (named `0`) and maps. The name of a map's value is
+ * the first of `names` that the map accepts.
+ */
 export const optionsWith = (names: readonly string[]): readonly PlacedOption[] =>
   allIn([[], schema as unknown as Kind], names);
 
@@ -35,13 +38,13 @@ export const configOf = (path: readonly string[], value: unknown): Readonly<Reco
     Record<string, unknown>
   >;
 
-/** Values to try; those that an option does not take are left out. */
+/** Values to try. Each option uses only those that it accepts. */
 const VALUES: readonly unknown[] = [
   ...[true, false, 1, 2, 3, 'x', 'rating', 'v1', '{slug}', '/y/{slug}', '2026-04-01', 'https://example.com'],
   ...[['x'], ['rating'], [], [1, 2], { x: 'y' }, null],
 ];
 
-/** The output folder is what the tests look at. */
+/** Options that never change, because the tests read these folders. */
 const FIXED: readonly string[] = ['folders.out', 'folders.content'];
 
 interface Choice {
@@ -49,7 +52,7 @@ interface Choice {
   readonly taken: readonly unknown[];
 }
 
-/** Each option of the schema, with values that it takes by itself: first the one that its help shows, if there is one. */
+/** Each option of the schema with values that it accepts. The example in its help, if any, is the first. */
 export const CHOICES: readonly Choice[] = optionsWith(['blog']).flatMap(([path, kind]) => {
   const { def } = innermost(kind);
   const example = exampleOf(kind);
@@ -68,7 +71,7 @@ type Config = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Both configurations; where they contradict each other, the other counts. */
+/** Merges two configurations. `other` wins where they contradict each other. */
 export const merged = (one: Config, other: Config): Config => ({
   ...one,
   ...Object.fromEntries(
@@ -79,7 +82,7 @@ export const merged = (one: Config, other: Config): Config => ({
   ),
 });
 
-/** A configuration of a few options, drawn from all. Options may contradict each other. */
+/** A configuration with one to three random options, which may contradict each other. */
 export const anyConfig: fc.Arbitrary<Config> = fc
   .uniqueArray(
     fc

@@ -5,23 +5,23 @@ import type { Site } from '../../src/runtime/resolver/site.ts';
 import { type Published, readingFrom } from './published.ts';
 import { serving } from './server.ts';
 
-/** What a broken server does: to the request before it is answered, and to the answer. */
+/** How a broken server changes a request before answering it, and the answer before sending it. */
 export interface Fault {
   readonly ask?: (request: RawRequest) => RawRequest;
   readonly answer?: (answer: RawAnswer, request: RawRequest) => RawAnswer;
-  /** Writes the answer, in place of the usual way. */
+  /** Sends the answer itself. */
   readonly write?: (response: ServerResponse, answer: RawAnswer) => void | Promise<void>;
 }
 
 export interface ApiServer {
   readonly site: Site;
-  /** In memory, or as they are read. */
+  /** Files in memory, or a function that reads them. */
   readonly files: Published | ReadFile;
   readonly now?: number;
   readonly fault?: Fault;
 }
 
-/** Answers from published files through the resolver, with a fault. HEAD is GET, whose body is left out at the end. */
+/** Answers from published files through the resolver, with a fault. Answers HEAD as GET, then drops the body. */
 export const answering = ({
   site,
   files,
@@ -37,7 +37,7 @@ export const answering = ({
   };
 };
 
-/** Serves published files as the API, through the resolver, until the test ends; gives the origin. */
+/** Serves published files as the API, through the resolver, until the test ends. Returns the origin. */
 export const servingApi = (api: ApiServer): Promise<string> => {
   const answer = answering(api);
   const { write = writeWhole } = api.fault ?? {};

@@ -8,7 +8,10 @@ export interface PurgeRequest {
   readonly body: string;
 }
 
-/** The API of a CDN on the loopback, which notes what it is asked; `answers` to one request after the other, the last to all that follow. */
+/**
+ * Starts the API of a CDN on the loopback address and records its requests. Each request gets the next of `answers`, and
+ * the last one is repeated.
+ */
 export const startCdn = async (
   ...answers: readonly ((response: ServerResponse) => void)[]
 ): Promise<{ readonly origin: string; readonly requests: PurgeRequest[] }> => {
@@ -24,7 +27,7 @@ export const startCdn = async (
   return { origin, requests };
 };
 
-/** An answer of Cloudflare: done, or refused for a reason. */
+/** A success or an error as Cloudflare's API answers it. */
 export const cloudflareSays =
   (status: number, message = '', headers: Readonly<Record<string, string>> = {}) =>
   (response: ServerResponse): void => {

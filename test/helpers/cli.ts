@@ -15,7 +15,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command that is still running, and what it has said so far. */
+/** A command that is still running, and its output so far. */
 export interface Running {
   readonly child: ChildProcess;
   readonly stdout: () => string;
@@ -53,6 +53,6 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
   return { child, stdout: () => stdout, stderr: () => stderr, says, ended };
 };
 
-/** Runs the compiled command line to its end. */
+/** Runs the compiled command line and waits until it ends. */
 export const runGalley = (args: readonly string[], options: RunOptions = {}): Promise<Run> =>
   startGalley(args, options).ended;

@@ -3,7 +3,7 @@ import type { Client, ListQuery } from '../../src/runtime/client/client.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 import { randomNumbers } from './workspace.ts';
 
-/** In no post, or in no file's name, or with a meaning of their own in addresses, file systems or JavaScript. */
+/** Terms that no post has, that no file name can contain, or that are special in URLs, file systems or JavaScript. */
 const ODD = [
   'unknown',
   'NEWS',
@@ -21,7 +21,7 @@ const ODD = [
   '',
 ];
 
-/** Queries of every kind that a program can ask for; the same seed gives the same ones. */
+/** Random queries of every kind that a program can send. The same seed gives the same queries. */
 export const clientQueries = (count: number, terms: readonly string[], seed: number): ListQuery[] => {
   const random = randomNumbers(seed);
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;
@@ -41,10 +41,10 @@ export const clientQueries = (count: number, terms: readonly string[], seed: num
   );
 };
 
-/** How many queries are on their way at one time. */
+/** The number of concurrent queries. */
 const AT_ONCE = 16;
 
-/** Asks a client each query; every answer must be what brute force says, to the letter. */
+/** Sends each query through a client. Every answer must be byte for byte what the brute-force model returns. */
 export const expectExact = async (
   client: Client,
   posts: readonly ModelPost[],

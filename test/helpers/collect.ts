@@ -1,4 +1,4 @@
-/** Everything that an iterator gives. */
+/** All items of an iterator. */
 export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = [];
   for await (const item of items) all.push(item);

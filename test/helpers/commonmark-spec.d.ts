@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module 'commonmark-spec' {
   export const tests: readonly { readonly markdown: string; readonly section: string; readonly number: number }[];
 }

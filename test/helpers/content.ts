@@ -25,15 +25,16 @@ export const settingsIn = (root: string, config: Config = {}): Settings => {
 
 export const sourceIn = (root: string, file: string): SourceFile => ({ path: join(root, file), file });
 
-/** A post with all that its file says; null where it lacks a slug or a date. */
+/** Everything that the reader makes of one post's file. */
 interface WholePost extends Omit<StoredPost, 'post' | 'fields' | 'body'> {
+  /** Null when the post lacks a slug or a date. */
   readonly post: (WrittenPost & PostFields) | null;
   readonly fields: PostFields | null;
-  /** Empty where the post lacks a slug or a date. */
+  /** Empty when the post lacks a slug or a date. */
   readonly html: string;
 }
 
-/** A pack in memory for one post: where its fields would be are the fields themselves. */
+/** An in-memory pack for one post. It returns the fields themselves instead of their place. */
 const createPostPack = () => {
   const put = { html: '' };
   const pack: Pack = {
@@ -47,7 +48,7 @@ const createPostPack = () => {
   return { pack, put };
 };
 
-/** Reads one post of a file tree: its first one, unless `file` says which. */
+/** Reads one post of a file tree: `file`, or the first file. */
 export const readPostOf = async (
   files: Files,
   { config, file = Object.keys(files)[0] ?? '' }: { readonly config?: Config; readonly file?: string } = {},
@@ -60,7 +61,7 @@ export const readPostOf = async (
   return { post: post && fields && { ...post, ...fields }, fields, ...rest, html: put.html };
 };
 
-/** A post at `content/blog/posts/2026-01-31-name.md`. Fails when it has problems. */
+/** Reads a post at `content/blog/posts/2026-01-31-name.md`. Throws when it lacks a slug or a date. */
 export const readGood = async (
   text: string,
   config: Config = {},
@@ -70,7 +71,7 @@ export const readGood = async (
   return { post, ...rest };
 };
 
-/** What is wrong with a post, each problem as `code line:column`. */
+/** The problems of a post, each as `code line:column`. */
 export const problemsOf = async (text: string, config: Config = {}): Promise<string[]> => {
   const { diagnostics } = await readPostOf({ 'content/blog/posts/2026-01-31-name.md': text }, { config });
   return diagnostics.map(shortly);
@@ -79,7 +80,7 @@ export const problemsOf = async (text: string, config: Config = {}): Promise<str
 export const shortly = ({ code, position }: Diagnostic): string =>
   position === undefined ? code : `${code} ${position.line}:${position.column}`;
 
-/** Reads and assembles the first workspace of a file tree. The posts' own problems come first. */
+/** Reads and assembles the first workspace of a file tree. The problems of single posts come first. */
 export const workspaceIn = async (
   files: Files,
   options: Partial<Pick<WorkspaceParts, 'now' | 'drafts' | 'future' | 'postUrl'>> & {
@@ -89,10 +90,10 @@ export const workspaceIn = async (
 ): Promise<{
   readonly workspace: Workspace;
   readonly diagnostics: readonly Diagnostic[];
-  /** What is wrong with the files of authors, categories and tags. */
+  /** Problems in the files of authors, categories and tags. */
   readonly taxonomy: readonly Diagnostic[];
   readonly source: WorkspaceSource;
-  /** The posts as their files say them. */
+  /** The posts as the reader returns them, before they are assembled. */
   readonly written: readonly WrittenPost[];
 }> => {
   const root = await folderOf(files);

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 import { fieldsOf } from './workspace.ts';
 
-/** All texts of a workspace as a contract prints them; records oldest first. */
+/** All JSON texts that a contract prints for a workspace, records oldest first. */
 export const answersOf = (contract: Contract, workspace: Workspace, report: (problem: Diagnostic) => void) => {
   const { printRecord, printDetail } = contract;
   const records = workspace.posts.map((post) => printRecord(post, fieldsOf(post), report));
@@ -18,14 +18,13 @@ export const answersOf = (contract: Contract, workspace: Workspace, report: (pro
   return { records, details, ...contract.otherAnswers(workspace, report) };
 };
 
-/** A post by itself with this HTML. */
+/** The answer of one post with this HTML. */
 export const detailOf = ({ detail }: Contract, record: string | undefined, html: string): string =>
   filledPieces(detail, [], { record: record ?? '', html: JSON.stringify(html), addresses: '[]' }).join('');
 
-/** The limits of the contract below. */
 export const NEXT_LIMIT = { default: 10, max: 50 };
 
-/** A version 2 that differs from version 1 in whatever can differ. */
+/** A version 2 that differs from version 1 in everything that a contract can change. */
 export const NEXT: DefinedContract = defineContract({
   record: {
     schema: z.object({
@@ -60,7 +59,7 @@ export const NEXT: DefinedContract = defineContract({
   limits: NEXT_LIMIT,
 });
 
-/** What a list of it must be: by hand, from what version 1 must answer by brute force. Envelopes are ASCII. */
+/** The list that `NEXT` must answer, made from version 1's brute-force answer. Envelopes are escaped to ASCII. */
 export const nextAnswer = (posts: readonly ModelPost[], search: string): string => {
   const { data, total, offset, limit } = JSON.parse(modelAnswer(posts, search, NEXT_LIMIT));
   const items = data.map((post: ModelPost) => ({
@@ -74,7 +73,7 @@ export const nextAnswer = (posts: readonly ModelPost[], search: string): string 
   return `{"page":${page},"kind":"p\\u00f6sts","items":${JSON.stringify(items)}}`;
 };
 
-/** The contract of a definition that has no problem. */
+/** Compiles a definition. Throws when it has problems. */
 export const contractOf = (defined: DefinedContract, version = 'v2'): Contract => {
   const compiled = compileContract(version, defined);
   if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));

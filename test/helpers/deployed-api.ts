@@ -9,11 +9,10 @@ import { runGalley } from './cli.ts';
 import { addFiles, filesIn } from './files.ts';
 import { post, SMALL_PROJECT } from './posts.ts';
 
-/** That of a workspace of the project. */
 export const SECRET_KEY = 'a-key-that-nobody-must-see';
 const env: Readonly<Record<string, string>> = { NOTES_KEY: SECRET_KEY };
 
-/** A project with a secret key that is deployed and served, with a fault from then on. */
+/** Deploys a project with a secret key, serves it with a fault, and builds the project again with one more post. */
 export const deployedApi = async (
   fault: Fault,
   options: object,

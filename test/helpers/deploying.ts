@@ -18,7 +18,7 @@ export const ALLOWED: DeployOptions['allowed'] = {
   foreign: false,
 };
 
-/** The output of a project, as the command line deploys it. */
+/** Deploys the output of a project as the command line does. */
 export const deployFrom = async (
   root: string,
   store: Store,
@@ -46,7 +46,7 @@ export const deployFrom = async (
   });
 };
 
-/** Puts back what was published before, as the command line does. */
+/** Restores the state that was published before, as the command line does. */
 export const rollbackFrom = async (
   root: string,
   store: Store,
@@ -74,7 +74,7 @@ export const listStatesFrom = async (
   });
 };
 
-/** Deletes what was deployed, as the command line does; the keys are those of the small project. */
+/** Deletes the deployed files as the command line does. Knows the keys of `SMALL_PROJECT`. */
 export const removeFrom = async (
   root: string,
   store: Store = folderStore(root),
@@ -91,6 +91,6 @@ export const removeFrom = async (
 /** A folder beside a project's output to deploy to. */
 export const folderStore = (root: string): Store => fileStore(join(root, 'www'), 'file:///www');
 
-/** What a deploy did, in its order, by the first letter of each action: `p posts.json`. */
+/** The steps of a deploy in their order, each as `<action> <path> <reason>`. */
 export const done = ({ steps }: DeployResult): string[] =>
   steps.map(({ action, path, reason }) => `${action} ${path} ${reason}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Published } from './published.ts';
 
-/** What a build has written, as bytes by path. */
+/** The files that a build has written, by path. */
 export const distFiles = (root: string): Published => {
   const folder = join(root, 'dist');
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

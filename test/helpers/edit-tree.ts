@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { Files } from './files.ts';
 
-/** Anything that JSON has: the edits of a test know what they edit. */
-// biome-ignore lint/suspicious/noExplicitAny: tests write down what a real tree holds, not its type
+/** Any JSON value. Each test knows the shape of what it edits. */
+// biome-ignore lint/suspicious/noExplicitAny: the type of a tree would repeat the contract
 export type Json = Record<string, any>;
 
-/** What no configuration can do to a tree; files that depend on each other are changed together, as a build would. */
+/** Changes that no configuration can make to a tree. Files that depend on each other change together, as in a build. */
 export interface Edit {
   readonly openapi?: (document: Json) => void;
-  /** Of records, in lists and details alike. */
+  /** Changes each record, both in lists and in details. */
   readonly record?: (record: Json) => Json;
-  /** Of what stands around a record or records. */
+  /** Changes each list answer; `detail` changes each detail answer. */
   readonly list?: (answer: Json) => Json;
   readonly detail?: (answer: Json) => Json;
-  /** Of the posts' order, oldest first. */
+  /** Changes the order of the posts, which is oldest first. */
   readonly order?: (slugs: readonly string[]) => readonly string[];
   readonly terms?: (terms: Json) => Json;
   readonly manifest?: (manifest: Json) => Json;
-  /** Of single answers. */
+  /** Changes single answers, by their path below the key without `.json`. */
   readonly answers?: Readonly<Record<string, (answer: Json) => Json>>;
-  /** Files below the key. */
+  /** Files and folders to delete, by their paths below the key. */
   readonly remove?: readonly string[];
 }
 
-/** A published tree with a key's folder changed, `api/public/v1/demo`. */
+/** Returns a published tree in which the folder of one key (`api/public/v1/demo`) is changed. */
 export const editTree = (tree: Files, folder: string, edit: Edit): Files => {
   const files = new Map(Object.entries(tree));
   const at = (path: string): string => posix.join(folder, path);
@@ -47,7 +47,7 @@ export const editTree = (tree: Files, folder: string, edit: Edit): Files => {
   return Object.fromEntries(files);
 };
 
-/** Files by their paths below the key. */
+/** The files of one key, by their paths below the key. */
 interface Editable {
   readonly paths: readonly string[];
   readonly read: (path: string) => Json;

@@ -3,7 +3,7 @@ import fc from './fast-check.ts';
 import type { Files } from './files.ts';
 import { post } from './posts.ts';
 
-/** The content and configuration of a project, and what its builds are told. */
+/** The content and configuration of a project, and the options of its builds. */
 export interface ProjectState {
   readonly files: Map<string, string>;
   now: number;
@@ -11,22 +11,22 @@ export interface ProjectState {
   future: boolean;
 }
 
-/** What somebody does to a project between two builds. */
+/** A change to a project between two builds. */
 export type Edit =
   | { readonly kind: 'put'; readonly path: string; readonly text: string }
-  /** Another title or text for a post that may be there: it stays where it stands among the others. */
+  /** Changes the title or text of a post, if it exists. Its position among the posts does not change. */
   | { readonly kind: 'reword'; readonly path: string; readonly title: string | null; readonly body: string | null }
-  /** Other bytes of the same number, and the old modification time. */
+  /** Replaces the content by bytes of the same length and keeps the modification time. */
   | { readonly kind: 'disguise'; readonly path: string }
-  /** The same bytes anew. */
+  /** Writes the same bytes again. */
   | { readonly kind: 'touch'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string }
   | { readonly kind: 'remove'; readonly path: string }
-  /** Puts what makes builds fail back as it was at the start. */
+  /** Restores the files that make builds fail to their initial state. */
   | { readonly kind: 'repair' }
   | { readonly kind: 'now'; readonly now: number }
   | { readonly kind: 'flags'; readonly drafts: boolean; readonly future: boolean }
-  /** Something happens to the output folder or to the cache: to its `at`th file, if it has any. */
+  /** Damages the output folder or the cache: its `at`th file, if it has files. */
   | { readonly kind: 'harm'; readonly where: 'dist' | '.galley'; readonly how: Harm; readonly at: number };
 
 export type Harm = 'delete' | 'delete-all' | 'truncate' | 'flip' | 'disguise' | 'add';
@@ -36,7 +36,7 @@ const POSTS = [
   ...NAMES.map((name) => `content/blog/posts/${name}.md`),
   ...NAMES.slice(0, 2).map((name) => `content/notes/posts/${name}.md`),
 ];
-/** Two files of one name: what is the same for a while need not stay so. */
+/** Two of these files have the same name and, at the start, the same bytes. */
 const ASSETS = ['x.txt', 'deep/x.txt', 'y.svg', 'c'].map((name) => `content/blog/posts/${name}`);
 const CATEGORIES = ['News', 'Howto', 'Oops'];
 
@@ -74,11 +74,11 @@ const good = fc
     },
     { requiredKeys: ['title', 'date'] },
   )
-  // What makes most builds fail is rare, or nothing else would be tried.
+  // Values that make most builds fail are rare, so that other builds are tested too.
   .chain((front) => fc.nat(9).map((luck) => ({ ...front, ...(luck > 1 && { slug: undefined, image: undefined }) })))
   .chain((front) => fc.constantFrom(...BODIES).map((body) => post(withoutGaps(front), body)));
 
-/** Nothing is wrong with it, whatever else there is. */
+/** A post that is valid in every project. */
 const plain = fc
   .tuple(fc.record(FRONT, { requiredKeys: ['title', 'date'] }), fc.constantFrom(...PLAIN))
   .map(([front, body]) => post(front, body));
@@ -134,7 +134,7 @@ const put = (path: string, text: string): Edit => ({ kind: 'put', path, text });
 const pathEdit = (paths: fc.Arbitrary<string>): fc.Arbitrary<Edit> =>
   fc.record({ kind: fc.constantFrom('disguise', 'touch', 'remove'), path: paths });
 
-/** Known combinations, and a few of all options. */
+/** A known combination of options, or a few random ones. */
 const config = fc
   .oneof(fc.constantFrom<object>(...CONFIGS), anyConfig)
   .map((each) => put('galley.config.json', JSON.stringify(each)));
@@ -154,7 +154,7 @@ const harm: fc.Arbitrary<Edit> = fc.record({
   at: fc.nat(200),
 });
 
-/** Any edit; content most often. */
+/** Any edit, most often one of content. */
 export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(anyPost, good).map(([path, text]) => put(path, text)) },
   { weight: 8, arbitrary: reword },
@@ -175,7 +175,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Edit>({ kind: 'repair' }) },
 );
 
-/** Posts in some configuration, and then changes of little but their texts. */
+/** Posts and a configuration, followed by edits that mostly change the posts' texts. */
 export const rewordings: fc.Arbitrary<readonly (readonly Edit[])[]> = fc
   .tuple(
     fc.array(
@@ -203,7 +203,7 @@ export const reworded = (
   return titled + (body === null ? rest : `\n${body}\n`);
 };
 
-/** What each sequence starts from. */
+/** The initial files of each sequence of edits. */
 export const START: Files = {
   'content/blog/workspace.yaml': 'keys: [blog]\n',
   'content/notes/workspace.yaml': 'keys: [notes]\n',

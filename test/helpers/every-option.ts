@@ -8,7 +8,7 @@ import { gif } from './gif.ts';
 import { post } from './posts.ts';
 import type { Published } from './published.ts';
 
-/** The second version differs from the first in one more field at the root of lists. */
+/** Lists of the second version have one more field at their root. */
 const CONFIG = `import { defineConfig, defineContract } from 'galley';
 const contract = defineContract({
   envelopes: { list: ({ records, total, offset, limit }) => ({ data: records, total, offset, limit, kind: 'posts' }) },
@@ -69,10 +69,10 @@ const FILES: Files = {
   'content/blog/posts/paper.pdf': '%PDF-1.7',
 };
 
-/** The moment of the build. */
+/** The time of the build. */
 export const BUILT_AT: number = Date.UTC(2026, 5, 1);
 
-/** A small API with the key `demo` that uses every option of its answers. */
+/** A small API with the key `demo` that uses every option that changes answers. */
 export const everyOption = async (
   cleanUp: (remove: () => Promise<void>) => void,
 ): Promise<{ readonly of: Site; readonly from: Published }> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Where all random cases begin: the same ones in every run, so that a change fails for what it did and for nothing else. */
+/** The seed of all random cases. Each run has the same cases, so a failure is due to the last change. */
 export const SEED = Number(process.env.GALLEY_SEED ?? 1);
 if (!Number.isInteger(SEED)) throw new Error(`GALLEY_SEED is a whole number, not "${process.env.GALLEY_SEED}"`);
 

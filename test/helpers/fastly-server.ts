@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { serving } from './server.ts';
 
 export interface FastlyServer {
-  /** Of the API and of the service: readers ask it, and whoever purges. */
+  /** The origin of both Fastly's API and the cached service. */
   readonly origin: string;
   readonly purges: { readonly url: string; readonly token: string; readonly body: string }[];
 }
 
 /**
- * A service that keeps each answer for ever, each address by itself as it is spelled, and the API that purges it. `tags`
- * stands for its VCL: the surrogate keys of what is fetched for a path.
+ * Starts a service that caches each answer forever, under the exact spelling of its URL, and the API that purges it.
+ * `tags` plays the part of its VCL: it returns the surrogate keys of a path.
  */
 export const startFastly = async (
   answer: (url: string) => string,

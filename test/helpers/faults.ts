@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whatever a reader of an output folder could stumble over: halves of files, and lists and indexes that name what is not
- * there. `api` is the folder of one key in it.
+ * Finds what would break a reader of an output folder: torn files, and lists and indexes that name missing files.
+ * `api` is the folder of one key, relative to `out`.
  */
 export const faultsIn = (out: string, api: string): string[] => {
   const faults: string[] = [];
@@ -14,7 +14,7 @@ export const faultsIn = (out: string, api: string): string[] => {
     const isList = Array.isArray(value) || typeof (value as ListJson | null)?.total === 'number';
     const records = Array.isArray(value) ? value : ((value as ListJson).data ?? []);
     if (!isList || !Array.isArray(records) || path.endsWith('/manifest.json')) continue;
-    // Chunks that no manifest names any more, or not yet, are nobody's answer.
+    // Old or new chunks may be there although no manifest names them; readers never request those.
     if (path.includes('/index/')) continue;
     for (const { slug } of records) if (!has(`posts/${slug}.json`)) faults.push(`${path} names ${slug}`);
   }

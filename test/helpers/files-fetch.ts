@@ -1,9 +1,9 @@
 import type { Published } from './published.ts';
 
-/** A host of bare files: what is published can be replaced, as by a deploy. */
+/** A host of static files. Assigning `files` replaces the published files, as a deploy does. */
 export interface FileHost {
   readonly fetch: typeof globalThis.fetch;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
   files: Published;
 }

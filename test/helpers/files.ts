@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 
-/** A file tree: path to content, `/` between segments. */
+/** A file tree: content by path, with `/` between segments. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** A fresh temporary folder that holds `files`; removed when the test ends, or whenever `cleanUp` runs what it is given. */
+/** Creates a temporary folder with `files`. It is removed when the test ends, or when `cleanUp` says so. */
 export const folderOf = async (
   files: Files = {},
   cleanUp: (remove: () => Promise<void>) => void = onTestFinished,
@@ -18,7 +18,7 @@ export const folderOf = async (
   return folder;
 };
 
-/** What `folderOf` is given for folders that many tests share: call it where hooks are declared, not within one. */
+/** Returns a `cleanUp` for folders that several tests share. Call it outside of tests and hooks. */
 export const atEnd = (): ((remove: () => Promise<void>) => void) => {
   const removals: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -27,7 +27,7 @@ export const atEnd = (): ((remove: () => Promise<void>) => void) => {
   return (remove) => void removals.push(remove);
 };
 
-/** Writes more files into a folder: at once, so that who watches it does not see an empty file first. */
+/** Writes more files into a folder. Each appears complete, so that a watcher never sees an empty file. */
 export const addFiles = async (folder: string, files: Files): Promise<void> => {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -35,13 +35,13 @@ export const addFiles = async (folder: string, files: Files): Promise<void> => {
   }
 };
 
-/** Makes one file tree of another that a folder holds. */
+/** Changes a folder that contains `from` so that it contains `to`. */
 export const changeFiles = async (folder: string, from: Files, to: Files): Promise<void> => {
   for (const path of Object.keys(from)) if (to[path] === undefined) rmSync(join(folder, path));
   await addFiles(folder, Object.fromEntries(Object.entries(to).filter(([path, text]) => from[path] !== text)));
 };
 
-/** All files below a folder, by path, sorted; text is read as UTF-8. */
+/** All files below a folder, by path and sorted, read as UTF-8. */
 export const filesIn = async (folder: string): Promise<Record<string, string>> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

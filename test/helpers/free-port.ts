@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out to whoever asks for any. */
+/** Below the ephemeral ports, which systems assign by themselves. */
 const [FIRST, END] = [20_000, 32_000];
 
-/** A port that nobody listens on, and that no other test is given before it is used. */
+/** A port that no process listens on and that no other test gets. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FIRST, END);

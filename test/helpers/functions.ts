@@ -1,10 +1,10 @@
 import { parseAst } from 'vite';
 import type { SourceText } from './imports.ts';
 
-/** A function and how many lines it takes, from its first parameter to its last brace. */
+/** A function and its number of lines, from the first parameter to the last brace. */
 export interface FunctionLines {
   readonly file: string;
-  /** 1 for the first. */
+  /** The first line is 1. */
   readonly line: number;
   readonly lines: number;
 }
@@ -24,7 +24,7 @@ function* nodesIn(node: Node): Generator<Node> {
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** All functions of a file, those within others too. */
+/** All functions of a file, including nested ones. */
 export const functionsIn = ({ file, text }: SourceText): readonly FunctionLines[] =>
   [...nodesIn(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as Node)]
     .filter(({ type }) => /Function(?:Declaration|Expression)$/.test(type))

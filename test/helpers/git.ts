@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs git in a folder, whatever the machine's own configuration says; gives what it says. */
+/** Runs git in a folder with a fixed name, email and no signatures. Returns its output. */
 export const git = (cwd: string, ...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args], {
     cwd,

@@ -2,7 +2,7 @@ import type { HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
 import { site } from './site.ts';
 
-/** What a host's `emit` takes; a bundle is a comment with its entry's name unless a real one is given. */
+/** The input of a host's `emit`. A bundle is a comment with the name of its entry point, unless `input` has one. */
 export const hostInput = (input: Partial<HostInput> = {}): HostInput => ({
   site: site(),
   redirects: [],

@@ -14,7 +14,7 @@ export const HOST_INPUT: HostInput = hostInput({
   bundle: edgeBundle,
 });
 
-/** Which lists get pages; `depth` is what hosts differ in. */
+/** The options of precomputed pages. Hosts differ only in `depth`. */
 export const pagesOfDepth = (depth: number | null): PageOptions => ({
   limits: [5, 20],
   combine: [

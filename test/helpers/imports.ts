@@ -4,12 +4,12 @@ import { join, posix, sep } from 'node:path';
 export interface Import {
   /** The importing file, relative to the source folder. */
   readonly from: string;
-  /** The imported file, relative to the source folder; of anything else the specifier as written. */
+  /** The imported file, relative to the source folder; for packages and style sheets, the specifier. */
   readonly to: string;
   readonly isOwn: boolean;
-  /** Whether it is erased: `import type`, `export type ... from`. */
+  /** Whether the compiler erases it: `import type`, `export type ... from`. */
   readonly isType: boolean;
-  /** Whether it is loaded when the code gets there: `import('...')`. */
+  /** Whether it is dynamic: `import('...')`. */
   readonly isLazy: boolean;
 }
 
@@ -25,19 +25,19 @@ export const sourcesIn = (folder: string): SourceText[] =>
     .sort()
     .map((file) => ({ file: file.split(sep).join('/'), text: readFileSync(join(folder, file), 'utf8') }));
 
-/** Static imports and re-exports begin a line; `import('...')` may stand anywhere. */
+/** Static imports and re-exports begin a line; `import('...')` may be anywhere. */
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 export const importsOf = ({ file, text }: SourceText): Import[] =>
   [...text.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? '';
-    // A style sheet is no code.
+    // A style sheet is not code.
     const isOwn = specifier.startsWith('.') && !/\.css(?:\?inline)?$/.test(specifier);
     const to = isOwn ? posix.join(posix.dirname(file), specifier) : specifier;
     return { from: file, to, isOwn, isType: type !== undefined, isLazy: dynamic !== undefined };
   });
 
-/** A cycle of files, the first one again at the end; null where there is none. */
+/** A cycle of files with the first file repeated at the end, or null. */
 export const findCycle = (imports: readonly Import[]): string[] | null => {
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | null => {

@@ -2,15 +2,15 @@ import type { MarkdownDocument } from './markdown-documents.ts';
 import { MARKDOWN_PIECES } from './markdown-pieces.ts';
 import { randomNumbers } from './workspace.ts';
 
-/** A whole number below another one. */
+/** Returns a random integer from 0 to `below` - 1. */
 type Random = (below: number) => number;
 
-/** Lines and characters of a document at most: of short texts more can be tried, and what matters stands near. */
+/** Limits of a document's size. Short texts allow more mutations, and differences depend on text close by. */
 const MOST_LINES = 30;
 const MOST_CHARACTERS = 1_500;
 const MOST_EDITS = 6;
 
-/** The `index`th mutation of some documents: the same for the same seed. */
+/** The `index`th mutation of some documents. The same seed gives the same mutation. */
 export const mutationOf = (documents: readonly MarkdownDocument[], seed: number, index: number): MarkdownDocument => {
   const random = randomNumbers(seed + index);
   const { name, text } = oneOf(documents, random);
@@ -24,7 +24,7 @@ export const mutationOf = (documents: readonly MarkdownDocument[], seed: number,
 
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)] as Item;
 
-/** Some lines of a text. */
+/** Random consecutive lines of a text. */
 const part = (text: string, random: Random): string => {
   const lines = text.split('\n');
   const start = lines.length > MOST_LINES ? random(lines.length - 1) : 0;
@@ -36,7 +36,7 @@ const part = (text: string, random: Random): string => {
 
 type Edit = (text: string, random: Random) => string;
 
-/** Puts something between what stands before and behind one to four characters. */
+/** Replaces one to four characters at a random place. */
 const atCharacters =
   (made: (characters: string, random: Random) => string): Edit =>
   (text, random) => {
@@ -45,7 +45,7 @@ const atCharacters =
     return text.slice(0, start) + made(text.slice(start, end), random) + text.slice(end);
   };
 
-/** Puts lines in the place of two neighbouring ones. */
+/** Replaces two neighbouring lines at a random place. */
 const atLines =
   (made: (first: string, second: string, random: Random) => readonly string[]): Edit =>
   (text, random) => {
@@ -57,7 +57,7 @@ const atLines =
 
 const piece = (random: Random): string => oneOf(MARKDOWN_PIECES, random);
 
-/** Inserting pieces is what makes most of the difference. */
+/** Most edits insert pieces, because those find the most differences. */
 const EDITS: readonly Edit[] = [
   atCharacters((characters, random) => piece(random) + characters),
   atCharacters((characters, random) => piece(random) + characters),
@@ -77,7 +77,7 @@ const EDITS: readonly Edit[] = [
   atLines((first, second, random) => [' '.repeat(1 + random(5)) + first, second]),
 ];
 
-/** The shortest text, as far as leaving characters out goes, of which something is still true. */
+/** Removes characters as long as `isStill` holds, and returns the shortest such text. */
 export const shortened = (text: string, isStill: (text: string) => boolean): string => {
   let short = text;
   for (let size = Math.ceil(text.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {

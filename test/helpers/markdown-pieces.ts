@@ -1,6 +1,6 @@
 import fc from './fast-check.ts';
 
-/** Pieces of all that inline Markdown is sensitive to. */
+/** Pieces that have a meaning in inline Markdown. */
 const INLINE = [
   ...' \n\t.,:;@&#<>[]()!*_`~\\/"\'=+-xXéж字😀|^{}$%',
   ...['\u{85}', '\u{A0}', '\u{2028}', '\u{FEFF}', '\u{3000}', '\r', '\r\n', '\0'],
@@ -47,7 +47,7 @@ const INLINE = [
   ...['\\*', '\\_', '\\[', '\\`', '\\\n', '\\\\'],
 ];
 
-/** What a line may begin with, and whole lines. */
+/** Starts of lines, and whole lines. */
 const LINES = [
   ...[
     '',
@@ -89,7 +89,7 @@ const LINES = [
   ...['Title', '\u{A0}x', '\u{2028}', '\u{85}', '{% t %}', '1', '123456789. ', '1234567890. ', '(x', '"q"', '\\# '],
 ];
 
-/** Of both kinds. */
+/** Pieces of both kinds. */
 export const MARKDOWN_PIECES: readonly string[] = [...INLINE, ...LINES];
 
 const inline = fc.array(fc.constantFrom(...INLINE), { maxLength: 8 }).map((pieces) => pieces.join(''));
@@ -106,15 +106,15 @@ export const inlineMarkdown: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...INLINE), { maxLength: 30 })
   .map((pieces) => pieces.join(''));
 
-/** Documents of few lines in which anything may follow anything. */
+/** Short documents in which any line may follow any other. */
 export const markdown: fc.Arbitrary<string> = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\n', '\n\n', '\n \n', '\r\n')), { maxLength: 9 })
   .map((lines) => lines.map(([text, end]) => text + end).join(''));
 
-/** One on which marked fails: whoever compares with marked finds such ones among its random documents. */
+/** A text on which marked throws. Tests that compare with marked meet such texts among their random documents. */
 export const FAILING = '- [ ] \n  >> 10. \nword *a*\n';
 
-/** What an item may hold: more often than not what it does in most texts. */
+/** The contents of list items, mostly common ones. */
 const CONTENTS = [
   ...['word', 'a b', '18 is', '**b** c', '*e* f', '_g_ h', '[l](m)', '“q”', 'word', 'a b', 'a  ', '1 2'],
   ...[
@@ -142,7 +142,7 @@ const listLine = (start: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     .tuple(start, fc.constantFrom(...CONTENTS), fc.constantFrom('\n', '\n', '\n', '\n\n', '\n\n\n', '\n \n'))
     .map((parts) => parts.join(''));
 
-/** Lists of which most are as people write them. */
+/** Lists, most of them as people write them. */
 export const listMarkdown: fc.Arbitrary<string> = fc.constantFrom(...MARKS).chain((mark) => {
   const item = listLine(fc.oneof({ weight: 9, arbitrary: fc.constant(mark) }, fc.constantFrom(...MARKS)));
   const indents = fc.integer({ min: 0, max: 6 }).map((width) => ' '.repeat(width));

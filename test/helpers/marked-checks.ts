@@ -10,7 +10,7 @@ import {
 import { mutationOf, shortened } from './markdown-mutations.ts';
 import { createComparison } from './same-as-marked.ts';
 
-/** Shows the first of the documents that are not as marked has them, and names all. No limit refuses any. */
+/** Compares documents with marked, shows the first difference and names all that differ. No limit may refuse one. */
 export const expectAllSame = (documents: readonly MarkdownDocument[]): void => {
   const { isSame, expectSame } = createComparison({ highlight: true });
   const different = documents.filter(({ text }) => isSame(text) !== true);
@@ -19,12 +19,12 @@ export const expectAllSame = (documents: readonly MarkdownDocument[]): void => {
 };
 
 /**
- * Compares mutations of all examples and real texts with marked. A failure tells the seed, which the environment variable
- * GALLEY_SEED takes to repeat it, and the shortest text that still differs.
+ * Compares mutations of all examples and real texts with marked. A failure shows the shortest text that still differs
+ * and the seed. Set the environment variable GALLEY_SEED to that seed to repeat the failure.
  */
 export const checkMutations = (count: number): void => {
   const documents = [...commonMarkExamples, ...gfmExamples, ...CORPORA.flatMap(corpusDocuments)];
-  // Code takes the same way through both, whether it is coloured or not.
+  // Highlighting would add nothing: code takes the same path through both lexers.
   const { isSame, expectSame } = createComparison({ highlight: false });
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
@@ -37,11 +37,11 @@ export const checkMutations = (count: number): void => {
     withMessage(message, () => expectSame(short));
     expect.fail(message);
   }
-  // Limits are for what nobody writes.
+  // Limits must refuse only texts that nobody writes.
   expect(refused, `refused by limits, GALLEY_SEED=${SEED}`).toBeLessThanOrEqual(count / 100);
 };
 
-/** Puts a message before that of what is thrown, whose difference the runner goes on to show. */
+/** Prefixes the message of a thrown error. Vitest still shows the error's difference. */
 const withMessage = (message: string, check: () => void): void => {
   try {
     check();

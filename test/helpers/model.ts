@@ -1,4 +1,4 @@
-/** A post as the model knows it: its record, field by field, as API.md says. */
+/** A post of the model: its record with the fields of API.md. */
 export interface ModelPost {
   readonly slug: string;
   readonly title: string;
@@ -10,14 +10,14 @@ export interface ModelPost {
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];
   readonly readingTime: number;
-  /** Where its workspace declares languages. */
+  /** Present when the workspace declares languages. */
   readonly lang?: string;
   readonly translations?: Readonly<Record<string, string>>;
 }
 
 /**
- * The contract by brute force: filter, sort, slice over all posts. Written from API.md alone, with the platform's own
- * URLSearchParams and JSON; it shares nothing with the product. Posts that come sorted are sorted again in no time.
+ * Answers by brute force: filters, sorts and slices all posts. It is written from API.md alone, with the platform's
+ * URLSearchParams and JSON, and shares no code with the product.
  */
 export const modelAnswer = (
   posts: readonly ModelPost[],

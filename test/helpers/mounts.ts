@@ -20,7 +20,7 @@ const tryToMount = (): boolean => {
   }
 };
 
-/** False where file systems cannot be mounted, which takes Linux and root; CI has both, and must not pass over a test. */
+/** Whether file systems can be mounted, which takes Linux and root. Always true in CI, which must not skip a test. */
 export const canMount = (): boolean => process.env.CI !== undefined || tryToMount();
 
 export interface Mounted {
@@ -28,7 +28,7 @@ export interface Mounted {
   readonly remount: (options: string) => void;
 }
 
-/** A small file system of its own in `folder`, until the test ends. */
+/** Mounts a small file system in `folder` until the test ends. */
 export const mountSmall = (folder: string, options: string): Mounted => {
   mkdirSync(folder, { recursive: true });
   mount('-t', 'tmpfs', '-o', options, 'tmpfs', folder);
@@ -36,7 +36,7 @@ export const mountSmall = (folder: string, options: string): Mounted => {
   return { remount: (changed) => mount('-o', `remount,${changed}`, folder) };
 };
 
-/** Makes a file something that no other can take the place of, until it is undone or the test ends. */
+/** Makes a file impossible to replace until the returned function is called or the test ends. */
 export const pin = (file: string): (() => void) => {
   mount('--bind', file, file);
   let isPinned = true;

@@ -2,14 +2,14 @@ import type { RawAnswer, RawRequest } from '../../src/runtime/resolver/respond.t
 import type { Headers } from '../../src/runtime/resolver/site.ts';
 import type { Fault } from './api-server.ts';
 
-/** Ways to break a correct server: each gives a fault of one kind. */
+/** Ways to break a correct server. Each function returns a fault of one kind. */
 
-/** Takes another request for the one that came. */
+/** Answers another URL than the requested one. */
 export const asking = (pattern: RegExp, by: string): Fault => ({
   ask: (request) => ({ ...request, target: request.target.replace(pattern, by) }),
 });
 
-/** Takes other values of a parameter for those that came, decoded; null drops it. */
+/** Changes the decoded values of a query parameter; null drops the parameter. */
 export const reading = (name: string, take: (value: string) => string | null): Fault => ({
   ask: (request) => ({ ...request, target: withValues(request.target, name, take) }),
 });
@@ -34,13 +34,13 @@ export const altering = (
   alter: (answer: RawAnswer, request: RawRequest) => RawAnswer,
 ): Fault => ({ answer: (answer, request) => (which(request, answer) ? alter(answer, request) : answer) });
 
-/** Requests whose address matches. */
+/** Matches requests by URL. */
 export const at =
   (pattern: RegExp) =>
   ({ target }: RawRequest): boolean =>
     pattern.test(target);
 
-/** Answers of a status. */
+/** Matches answers by status. */
 export const of =
   (wanted: (status: number) => boolean) =>
   (_: RawRequest, { status }: RawAnswer): boolean =>
@@ -48,7 +48,7 @@ export const of =
 
 export const errors = of((status) => status >= 400);
 
-/** Sets headers; undefined takes one away. */
+/** Sets headers; undefined removes one. */
 export const withHeaders =
   (more: Readonly<Record<string, string | undefined>>) =>
   (answer: RawAnswer): RawAnswer => {
@@ -62,7 +62,7 @@ export const withStatus =
   (status: number) =>
   (answer: RawAnswer): RawAnswer => ({ ...answer, status });
 
-/** An error of the API. */
+/** Answers with an error of the API. */
 export const failing =
   (status: number, code: string) =>
   (answer: RawAnswer): RawAnswer =>

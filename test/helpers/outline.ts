@@ -11,10 +11,10 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tools disagree on whether text here is in a paragraph: lists and cells are loose or tight. */
+/** Elements in which tools disagree on whether text is in a paragraph. */
 const LOOSE: readonly string[] = ['li', 'dd', 'td', 'th'];
 
-/** Attributes that only decorate, or describe what the tree already has. */
+/** Attributes that only decorate or repeat what the tree shows. */
 const IGNORED: readonly string[] = [
   'rel',
   'role',
@@ -33,8 +33,8 @@ const DECORATION =
   /^(?:footnotes?|footnote-ref|footnote-backref|reversefootnote|highlight(?:er-rouge)?|chroma|hljs|task-list(?:-item(?:-checkbox)?)?|language-plaintext|sr-only)$/;
 
 /**
- * Returns HTML as an outline: words, links, pictures, headings with ids, tables, lists, code and footnotes, without
- * typography and the way in which tools decorate code and footnotes. Equal outlines are equal content.
+ * Returns an outline of HTML: words, links, pictures, headings with ids, tables, lists, code and footnotes. It ignores
+ * typography and each tool's decoration of code and footnotes. Equal outlines mean equal content.
  */
 export const outlineOf = (html: string): string => {
   const lines: string[] = [];
@@ -103,7 +103,7 @@ const inline = (node: ChildNode): string => {
   const inner = node.children.map(inline).join('');
   const attributes = attributesOf(node);
   if (node.name === 'code') return `<code${attributes}>${tidy(spelled(textOf(node)))}</code>`;
-  // One footnote with several references has numbered ways back.
+  // The links back from a footnote with several references are numbered.
   if (attributes === ' href="#reference"') return `<a${attributes}></a>`;
   if (node.name === 'span' && attributes === '') return inner;
   return `<${node.name}${attributes}>${inner}${node.children.length > 0 ? `</${node.name}>` : ''}`;
@@ -130,7 +130,7 @@ const FOOTNOTE = /^(#?)(?:fn:|footnote-(?!ref))/;
 const REFERENCE = /^(#?)(?:fnref\d*:|footnote-ref-)/;
 const OF_CONTENTS = /^markdown-toc(?:-|$)/;
 
-/** Ids of footnotes and of tables of contents differ from tool to tool; what they lead to does not. */
+/** Replaces ids of footnotes and tables of contents, which differ from tool to tool. */
 const footnoteId = (key: string, value: string): [string, string][] => {
   if (OF_CONTENTS.test(value)) return [];
   const [, hash] = FOOTNOTE.exec(value) ?? REFERENCE.exec(value) ?? [];
@@ -146,7 +146,7 @@ const decoded = (address: string): string => {
   }
 };
 
-/** The class that names the language is on the code, or on what decorates it. */
+/** The class that names the language is on the `pre`, on the code in it, or on the decoration around it. */
 const languageOf = (node: Element): string => {
   const classes = node.children.map((child) => (isElement(child) ? (child.attribs.class ?? '') : ''));
   let at: Element = node;
@@ -160,7 +160,7 @@ const textOf = (node: ChildNode): string => {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 };
 
-/** Typography aside: quotation marks, dashes and dots as they are typed. */
+/** Undoes typography: returns quotation marks, dashes and dots as they are typed. */
 const spelled = (text: string): string =>
   text
     .replace(/[‘’]/g, "'")

@@ -6,7 +6,7 @@ export const post = (frontMatter: Readonly<Record<string, unknown>>, body = 'Tex
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 };
 
-/** A small project that uses a little of everything: two workspaces, one with declared terms and two keys. */
+/** A small project that uses a little of everything. It has two workspaces, one with declared terms and two keys. */
 export const SMALL_PROJECT: Files = {
   'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo, demo-next]\n',
   'content/blog/authors.yaml':

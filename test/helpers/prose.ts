@@ -1,17 +1,17 @@
 import { parseAst } from 'vite';
 import type { SourceText } from './imports.ts';
 
-/** A piece of text that a person reads. */
+/** A piece of text for people. */
 export interface Prose {
   readonly file: string;
-  /** 1 for the first. */
+  /** The first line is 1. */
   readonly line: number;
   readonly kind: 'string' | 'comment' | 'paragraph';
-  /** On one line; code and computed parts are `X`. */
+  /** The text on one line, with `X` for code and computed parts. */
   readonly text: string;
 }
 
-/** Words and phrases that read like a translation, each with what to write instead. */
+/** Words and phrases that read like a translation, each with its replacement. */
 export const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bstands? (?:twice|in|at|there|on|beside|alone|for itself|as)\b|\bas (?:it|they) stands?\b/i, 'is; existing'],
@@ -31,11 +31,11 @@ export const REFUSED: readonly (readonly [RegExp, string])[] = [
 
 const MAX_WORDS = 35;
 
-/** The sentences of a text, one by one; a list of words is none. */
+/** The sentences of a text. A list of words does not count. */
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.?!:;])["”’)]*\s+|\s+\|\s+/).filter((sentence) => /^[-*\d.)\s>#|]*["“(]?[A-Z]/.test(sentence));
 
-/** What is wrong with a text, a line each. */
+/** The faults of a text, one line each. */
 export const faultsOf = ({ file, line, text }: Prose): string[] => [
   ...REFUSED.flatMap(([phrase, instead]) => {
     const found = phrase.exec(text);
@@ -59,7 +59,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The text of an expression that is written down in the source; null for others. */
+/** The text of a string literal or template, and null for other expressions. */
 const literalOf = (node: Node): string | null => {
   if (node.type === 'Literal' || node.type === 'JSXText') return typeof node.value === 'string' ? node.value : null;
   if (node.type === 'TemplateLiteral') return (node.quasis ?? []).map(({ value }) => value.cooked).join('X');
@@ -77,7 +77,7 @@ function* literalsIn(node: Node): Generator<{ readonly start: number; readonly t
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** All strings of a source file that have several words, and each of its comments. */
+/** All comments of a source file, and all its strings of several words. */
 export const proseInSource = ({ file, text }: SourceText): Prose[] => {
   const ast = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as Node;
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;

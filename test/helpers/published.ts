@@ -15,7 +15,7 @@ export type Published = Map<string, Uint8Array>;
 
 export const LISTS: ListOptions = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: null } };
 
-/** The product's own tree of some workspaces; every post's HTML is its slug in a paragraph. */
+/** The tree that Galley makes of some workspaces. The HTML of each post is its slug in a paragraph. */
 export const treeOf = (
   site: Site,
   workspaces: readonly Workspace[],
@@ -63,7 +63,7 @@ export const publish = async (tree: Tree): Promise<Published> => {
   return files;
 };
 
-/** Reads from memory and notes each path that is asked for. */
+/** Reads from memory and records each requested path. */
 export const readingFrom = (files: Published): ReadFile & { readonly paths: string[] } => {
   const paths: string[] = [];
   return Object.assign(

@@ -1,4 +1,4 @@
-/** What a reader is answered; null for 404. Throws for what cannot be read. */
+/** Requests a JSON file; null is a 404. Throws for an answer that cannot be read. */
 export type Read = (path: string) => Promise<unknown>;
 
 interface RecordJson {
@@ -20,15 +20,18 @@ interface IndexJson {
 }
 
 export interface Reader {
-  /** Takes the next answer, and follows it. */
+  /** Requests the next file and checks it. */
   readonly step: () => Promise<void>;
-  /** What has gone wrong. */
+  /** The inconsistencies found so far. */
   readonly faults: readonly string[];
-  /** How many answers were taken. */
+  /** The number of requests. */
   readonly answers: () => number;
 }
 
-/** Reads the lists of a key page by page, follows every slug to its post and every term to its list, and asks the index, for ever. */
+/**
+ * Reads one key in an endless loop: each page of its lists, each post, the list of each tag, and the index.
+ * `keepsAnswers` is true when a cache may return old answers.
+ */
 export const createReader = (read: Read, { keepsAnswers }: { readonly keepsAnswers: boolean }): Reader => {
   const faults: string[] = [];
   let answers = 0;
@@ -61,12 +64,12 @@ async function* walkOf(
     for (const { slug, title } of records) {
       const post = dataOf<RecordJson>(await take(`posts/${slug}.json`, from));
       yield;
-      // What was asked for later is never older; a cache may have kept it for longer.
+      // Without a cache, a later answer is never older than an earlier one.
       if (!keepsAnswers && post !== null && revisionOf(post) < revisionOf({ title }))
         faults.push(`${from} names ${title}, and the post is ${post.title}`);
     }
   };
-  /** A list from its first page to the last that its total tells of. */
+  /** Reads all pages of a list. Its total tells how many there are. */
   const pages = async function* (first: string, { tag, from }: { tag: string; from: string }): AsyncGenerator<void> {
     let path = first;
     let list = (await take(path, from)) as ListJson | null;
@@ -78,7 +81,7 @@ async function* walkOf(
       offset += list.limit;
       if (offset >= list.total) return;
       const next = pageOf(tag, list.limit, offset);
-      // A deploy may have made the list shorter meanwhile; its last page is there for as long as answers name it.
+      // A deploy may have made the list shorter meanwhile, but old pages stay as long as answers name them.
       list = (await take(next, path)) as ListJson | null;
       path = next;
     }
@@ -93,7 +96,7 @@ async function* walkOf(
   }
 }
 
-/** Of the projects that are read (`revision`). */
+/** The default limit of the projects that are read (`revision`). */
 const LIMIT = 2;
 
 const pageOf = (tag: string, limit: number, offset: number): string =>
@@ -101,7 +104,7 @@ const pageOf = (tag: string, limit: number, offset: number): string =>
 
 const dataOf = <Data>(answer: unknown): Data | null => (answer as { readonly data: Data } | null)?.data ?? null;
 
-/** Each chunk of the index, held against its manifest. */
+/** Reads each chunk of the index and checks it against the manifest. */
 async function* indexed(take: Take, faults: string[]): AsyncGenerator<void> {
   const index = (await take('index/manifest.json', 'the reader')) as IndexJson | null;
   yield;
@@ -120,5 +123,5 @@ async function* indexed(take: Take, faults: string[]): AsyncGenerator<void> {
   }
 }
 
-/** Titles end in the number of the deploy that brought them. */
+/** Titles end in the number of the deploy that published them. */
 const revisionOf = ({ title }: Pick<RecordJson, 'title'>): number => Number(title.split(' ').at(-1));

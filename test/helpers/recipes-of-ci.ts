@@ -17,7 +17,7 @@ export const recipeOf = (
   ...options,
 });
 
-/** Every combination, by its name. */
+/** Every combination of publisher and package manager, by name. */
 export const allRecipes = (): readonly (readonly [name: string, recipe: Recipe])[] =>
   Object.keys(PUBLISHERS).flatMap((publisher) =>
     Object.keys(PACKAGE_MANAGERS).map(

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
 export interface Recipe {
-  /** Where the reader's project has it: named in the line before. */
+  /** The file's path in the reader's project, from the line before the code block. */
   readonly path: string | null;
   readonly language: string;
   readonly text: string;
 }
 
 const FOLDER = 'content/guide/posts/api';
-/** The recipes that are projects, each with a page of its own. */
+/** The recipes that are whole projects. Each has its own page. */
 const PAGES: Readonly<Record<string, string>> = {
   'Next.js': 'recipes-nextjs',
   Astro: 'recipes-astro',
   SvelteKit: 'recipes-sveltekit',
   'React in a browser': 'recipes-react',
 };
-/** Stands for everyone's base URL. */
+/** The base URL in all recipes. */
 export const BASE_URL = 'https://cdn.example.com/api/public';
 
 const BLOCK = /(?:^`([^`\n]+)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm;
@@ -33,7 +33,7 @@ const sections = (): [heading: string, blocks: readonly Recipe[]][] =>
     .map((section): [string, readonly Recipe[]] => [section.slice(0, section.indexOf('\n')), blocksOf(section)])
     .filter(([, blocks]) => blocks.length > 0);
 
-/** The code blocks of the guide's recipes, by name, as they are printed; of a project only its files. */
+/** The code blocks of the guide's recipes, by name. A project's recipe has only its files. */
 export const recipes = (): Map<string, readonly Recipe[]> =>
   new Map([
     ...Object.entries(PAGES).map(([name, page]): [string, readonly Recipe[]] => [
@@ -43,7 +43,7 @@ export const recipes = (): Map<string, readonly Recipe[]> =>
     ...sections(),
   ]);
 
-/** A recipe for another base address than the one in the guide. */
+/** The text of a recipe with another base URL than the guide's. */
 export const recipe = (heading: string, { baseUrl = BASE_URL, at = 0 } = {}): string => {
   const text = recipes().get(heading)?.[at]?.text;
   if (text === undefined) throw new Error(`There is no recipe ${heading}.`);

@@ -5,7 +5,7 @@ import { createBodyRenderer, type RenderedBody } from '../../src/content/markdow
 
 export type DialectName = NonNullable<Settings['dialect']>;
 
-/** Returns a function that renders the body of a post as a project of a dialect does, with its relative URLs as written. */
+/** Returns a function that renders a post's body in a dialect and keeps relative URLs unchanged. */
 export const renderAs = (dialect: DialectName, extensions: Settings['markdown']['extensions'] = {}) => {
   const settings = {
     dialect,

@@ -4,7 +4,7 @@ import { createMarkdown } from '../../src/content/markdown/markdown.ts';
 
 export type ExtensionName = MarkdownExtension;
 
-/** Those of any Markdown. `KRAMDOWN` has the others. */
+/** All extensions but those in `KRAMDOWN`. */
 export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'abbreviations',
   'alerts',
@@ -27,10 +27,10 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'zola-heading-ids',
 ];
 
-/** Extensions that read Markdown as kramdown does. Its mathematics is a part of another extension. */
+/** Extensions that read Markdown as kramdown does. Kramdown's mathematics belongs to another extension. */
 export const KRAMDOWN: readonly MarkdownExtension[] = ['kramdown', 'markdown-in-html'];
 
-/** A function that gives the HTML of a text with these extensions alone. */
+/** Returns a function that renders HTML with only these extensions. */
 export const renderWith = async (...names: readonly MarkdownExtension[]): Promise<(text: string) => string> => {
   const extensions = await loadExtensions(names);
   const render = createMarkdown({ markdown: { highlight: false }, extensions });

@@ -1,12 +1,12 @@
 import type { Files } from './files.ts';
 import { post } from './posts.ts';
 
-/** How many posts there are, of which a revision has half, two thirds or three quarters: lists become longer and shorter. */
+/** The number of posts. A revision has half, two thirds or three quarters of them, so that lists grow and shrink. */
 const POSTS = 9;
 
-/** The posts of a project as they are at one of many deploys: each has some more, some less, and none of the same text. */
+/** A project at the `number`th of many deploys. Each deploy adds and removes posts and changes all texts. */
 export const revision = (number: number): Files => ({
-  // Lists of several pages.
+  // A limit of 2 gives lists of several pages.
   'galley.config.json': '{"lists":{"defaultLimit":2}}',
   'content/blog/workspace.yaml': 'keys: [demo]\n',
   ...Object.fromEntries(

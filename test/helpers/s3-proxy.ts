@@ -15,18 +15,18 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks the server behind the proxy. */
+/** Forwards a request to the server behind the proxy. */
 export type Forward = (received: Received) => Promise<Answer>;
 
-/** What a proxy does with a request in place of forwarding it; `at` is its number, from 0. */
+/** Handles a request instead of forwarding it; `at` is its number, from 0. */
 export type Meddle = (
   received: Received,
   context: { readonly at: number; readonly forward: Forward; readonly response: ServerResponse },
 ) => Promise<Answer | null>;
 
 /**
- * A proxy before a server that speaks S3. It makes up for what s3rver lacks: conditions of writes, and files that are replaced
- * at once, so requests for the same file take turns.
+ * Starts a proxy before an S3 server. It adds what s3rver lacks: conditional writes and atomic replacement of files. To
+ * that end, requests for the same file take turns.
  */
 export const startS3Proxy = async (
   target: string,
@@ -35,7 +35,7 @@ export const startS3Proxy = async (
   const requests: Received[] = [];
   const turns = new Map<string, Promise<unknown>>();
   const forward: Forward = (received) => {
-    // Clients encode signs of the same name in more than one way.
+    // Clients do not all percent-encode the same characters.
     const path = decodeURIComponent(received.url.split('?')[0] ?? '');
     const answer = (): Promise<Answer> =>
       conditionOf(received) === null ? send(target, received) : conditional(target, received);
@@ -52,7 +52,7 @@ export const startS3Proxy = async (
       const answer = await meddle(received, { at: requests.length - 1, forward, response });
       if (answer === null) return;
       const { 'transfer-encoding': _, ...kept } = answer.headers;
-      // What is told of a file by HEAD is how long it is.
+      // The answer to HEAD has the file's length but no body.
       const length = method === 'HEAD' ? kept['content-length'] : answer.body.length;
       response.writeHead(answer.status, { ...kept, 'content-length': length ?? 0 }).end(answer.body);
     } catch {

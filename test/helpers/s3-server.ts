@@ -26,13 +26,13 @@ interface S3rver {
   readonly close: () => Promise<void>;
 }
 
-/** Whether the packages are here that a server and its client need. */
+/** Whether the packages of the server and its client are installed. */
 export const hasS3 = (): boolean => hasPackage('s3rver') && hasPackage('@aws-sdk/client-s3');
 
-/** What s3rver takes for the credentials of its only user. */
+/** The credentials of s3rver's only user. */
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** Starts s3rver with an empty bucket named `tree`; gives its origin. */
+/** Starts s3rver with an empty bucket named `tree`. Returns its origin. */
 export const startS3 = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'galley-s3-'));
   const Server = heavy('s3rver') as new (options: object) => S3rver;
@@ -47,7 +47,7 @@ export const startS3 = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** s3rver 3.7 answers a write when it has read the body, which its file may not have yet: who reads next finds a torn file. */
+/** s3rver 3.7 answers a write before the file is complete, so that the next request may read a torn file. */
 const writeBeforeAnswer = ({ store }: S3rver): void => {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = await buffer(content);

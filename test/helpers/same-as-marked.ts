@@ -11,11 +11,11 @@ import { collectReferences } from '../../src/content/markdown/references.ts';
 import { untagged } from '../../src/content/markdown/templates/tagged-text.ts';
 import { LimitError } from '../../src/content/markdown/tokens/limits.ts';
 
-/** Compares what Galley makes of a Markdown text with what marked does alone: tokens, definitions, HTML, references. */
+/** Compares tokens, definitions, HTML and references of a Markdown text by Galley with those by marked alone. */
 export interface Comparison {
-  /** Null where a limit refuses the text: marked has none, so there is nothing to compare. */
+  /** Null when Galley's limits refuse the text; marked has no limits. */
   readonly isSame: (text: string) => boolean | null;
-  /** Fails, and shows what differs, where anything does. Throws what either of them throws. */
+  /** Fails and shows any difference. Throws the errors of Galley and of marked. */
   readonly expectSame: (text: string) => void;
 }
 
@@ -50,7 +50,7 @@ interface Outcome {
   readonly references: unknown;
 }
 
-/** What is made, or the error that is thrown: marked has faults of its own, which are to be the same. */
+/** The result or the error. Galley must fail on the same texts as marked, with the same message. */
 const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => {
   try {
     return make();
@@ -59,7 +59,7 @@ const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => 
   }
 };
 
-/** Renders with the same extensions and nothing of marked's own replaced. */
+/** Renders with the same extensions, but with marked's own lexer and renderer. */
 const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcome, 'html' | 'references'>) => {
   const highlighter = createHighlighter();
   return (text) => {

@@ -6,13 +6,13 @@ import { buildIn } from './built.ts';
 import { filesIn, folderOf } from './files.ts';
 import type { Published } from './published.ts';
 
-/** The languages of the project, the default one first. */
+/** The languages of the project, beginning with the default. */
 export const LANGUAGES: readonly string[] = ['en', 'de', 'ja'];
 
 const post = (title: string, day: number, more = ''): string =>
   `---\ntitle: ${title}\ndate: 2025-01-${day + 10}\ncategory: News\ntags: [Tea]\n${more}---\nText.\n`;
 
-/** Most posts are in English only, which the others have as fallbacks; some are translated, one is in German only. */
+/** Most posts are only in English, the fallback of the other languages. Some are translated; one is only in German. */
 const FILES = {
   'galley.config.json': JSON.stringify({ posts: { slugify: 'keep' } }),
   'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de, ja]\nfallback: true\ntranslationKey: ref\n',
@@ -27,7 +27,7 @@ const FILES = {
   'content/blog/posts/nur.de.md': post('Nur deutsch', 4).replace('News', 'Sonst'),
 };
 
-/** A workspace in several languages, of the key `k`, as it is published. */
+/** Builds a workspace in several languages with the key `k`. */
 export const severalLanguages = async (
   cleanUp: (remove: () => Promise<void>) => void,
 ): Promise<{ readonly of: Site; readonly from: Published }> => {

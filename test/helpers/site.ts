@@ -1,6 +1,6 @@
 import type { Site, SiteVersion } from '../../src/runtime/resolver/site.ts';
 
-/** A version without a deprecation, lists of 20 and at most 100. */
+/** A version that is not deprecated, with a default limit of 20 and a maximum of 100. */
 export const siteVersion = (settings: Partial<SiteVersion> = {}): SiteVersion => ({
   limit: { default: 20, max: 100 },
   deprecated: null,
@@ -9,7 +9,7 @@ export const siteVersion = (settings: Partial<SiteVersion> = {}): SiteVersion =>
   ...settings,
 });
 
-/** A site of one version and one key; every group of answers has a `Cache-Control` of its own. */
+/** A site with one version and one key. Each group of answers has a different `Cache-Control`. */
 export const site = (settings: Partial<Site> = {}): Site => ({
   base: '/api/public',
   legacy: 'v1',

@@ -1,4 +1,4 @@
-/** The time that `work` takes on a quiet machine, in microseconds of the processor. */
+/** The CPU time that `work` takes on an idle machine, in microseconds. */
 const USUAL = 30_000;
 
 const work = (): void => {
@@ -9,8 +9,8 @@ const work = (): void => {
 };
 
 /**
- * How many times slower this machine is at this moment than a quiet one; at least 1. A shared machine counts the time that
- * other machines take from it as its own, so bounds of processor time need this factor.
+ * How many times slower this machine is now than an idle one; at least 1. A virtual machine counts CPU time that its
+ * neighbours take as its own, so limits of CPU time need this factor.
  */
 export const slowness = (): number => {
   const samples = Array.from({ length: 3 }, () => {

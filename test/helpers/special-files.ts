@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Puts something at a path (absolute) that is no file, where nothing or a file has been. */
+/** Replaces the file at an absolute path, if any, by something that is not a regular file. */
 export type PutSpecial = (path: string) => void | Promise<void>;
 
 const place = (path: string): void => {
@@ -17,7 +17,7 @@ const pipe: PutSpecial = (path) => {
   execFileSync('mkfifo', [path]);
 };
 
-/** It stays while a server listens. */
+/** The socket exists as long as its server listens. */
 const socket: PutSpecial = async (path) => {
   place(path);
   const server = createServer();
@@ -32,7 +32,7 @@ const linkTo =
     symlinkSync(target, path);
   };
 
-/** The special file is put beside the link, under a hidden name for which nobody looks. */
+/** Puts the special file beside the link, as `<path>-target`. */
 const linkedTo =
   (put: PutSpecial): PutSpecial =>
   async (path) => {
@@ -45,7 +45,7 @@ const folder: PutSpecial = (path) => {
   mkdirSync(path);
 };
 
-/** Every kind of thing that may stand where a file belongs. */
+/** Everything that may be in the place of a regular file. */
 export const SPECIAL_FILES: Readonly<Record<string, PutSpecial>> = {
   'a named pipe': pipe,
   'a socket': socket,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** Serves a folder with the `serve` of npm until the test ends; gives the origin. */
+/** Serves a folder with the npm package `serve` until the test ends. Returns the origin. */
 export const startServe = async (folder: string): Promise<string> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,13 +1,13 @@
 import type { Store } from '../../src/publish/deploy/store.ts';
 
-/** What ended a deploy from outside: no store says that. */
+/** Ends a deploy as a killed process would. No store throws this error. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
 const REQUESTS = ['list', 'foldersIn', 'get', 'put', 'copy', 'delete'] as const;
 
-/** A store whose every request goes through `around`, which is given its number, from 0, and what does it. */
+/** Passes each request of a store to `around`, with its number from 0 and a function that runs it. */
 export const withRequests = (
   store: Store,
   around: (request: {
@@ -29,7 +29,7 @@ export const withRequests = (
   return { ...store, ...Object.fromEntries(requests) };
 };
 
-/** A store that ends with everything else at one request: before it has any effect, or after, so that nobody hears of it. */
+/** Simulates a deploy that is killed before a request takes effect, or after it but before the answer arrives. */
 export const killedAt = (store: Store, last: number, when: 'before' | 'after'): Store =>
   withRequests(store, async ({ at, run }) => {
     if (at > last || (at === last && when === 'before')) throw new Killed();
@@ -38,7 +38,7 @@ export const killedAt = (store: Store, last: number, when: 'before' | 'after'): 
     return result;
   });
 
-/** A store that ends with everything else once one file of the published tree is there. */
+/** Simulates a deploy that is killed after it has uploaded the first file of the published tree. */
 export const killedAtUpload = (store: Store): Store => {
   let isKilled = false;
   return withRequests(store, async ({ name, path, run }) => {

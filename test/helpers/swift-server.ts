@@ -8,19 +8,19 @@ import { serveProcess } from '../conformance/server.ts';
 import { addFiles, folderOf } from './files.ts';
 import { freePort } from './free-port.ts';
 
-/** Debian's swift-proxy, swift-account, swift-container and swift-object. */
+/** Whether Debian's swift-proxy, swift-account, swift-container and swift-object are installed. */
 export const swiftInstalled: boolean = ['ring-builder', 'proxy-server', 'object-server'].every((name) =>
   existsSync(`/usr/bin/swift-${name}`),
 );
 
-/** What its only user signs requests with. */
+/** The credentials of Swift's only user. */
 export const SWIFT_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 
 const STORES = ['account', 'container', 'object'] as const;
 
 /**
- * OpenStack's Swift with its S3 API, all of it in a temporary folder: another program than s3rver, which knows no
- * conditions of writes and wants Content-MD5 where many objects are deleted. Gives its origin.
+ * Starts OpenStack Swift with its S3 API in a temporary folder. Swift does not support conditional writes and requires
+ * Content-MD5 when several objects are deleted. Returns its origin.
  */
 export const startSwift = async (): Promise<string> => {
   const folder = await folderOf({
@@ -53,7 +53,7 @@ const start = async (folder: string, name: string, port: number, apps: string): 
 const FILTERS: Readonly<Record<string, string>> = {
   catch_errors: '',
   gatekeeper: '',
-  // Nothing listens there: it does without.
+  // No process listens on this port; Swift works without a cache.
   cache: 'memcache_servers = 127.0.0.1:1\n',
   listing_formats: '',
   s3api: 'location = us-east-1\n',

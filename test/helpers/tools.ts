@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** In CI a missing tool fails. */
+/** Whether a tool is missing. Always false in CI, so that a missing tool fails there. */
 export const isMissing = (tool: string): boolean =>
   process.env.CI === undefined && ['version', '--version'].every((how) => spawnSync(tool, [how]).status !== 0);
 
-/** Returns the HTML that Jekyll makes of each text, with options of kramdown. */
+/** Returns the HTML that Jekyll makes of each text, with the given options of kramdown. */
 export const htmlOfJekyll = (texts: readonly (readonly [text: string, options: object])[]): readonly string[] =>
   JSON.parse(
     execFileSync('ruby', [join(import.meta.dirname, 'kramdown.rb')], {
@@ -22,7 +22,7 @@ const HUGO = 'baseURL = "https://example.com/"\ndisableKinds = ["taxonomy", "ter
 const UNSAFE = '[markup.goldmark.renderer]\nunsafe = true\n';
 const NOTE = '<aside>{{ .Inner }}</aside>';
 
-/** Returns the HTML that Hugo makes of each text, with the same settings for all. Front matter is in all of them. */
+/** Returns the HTML that Hugo makes of each text with one configuration. Each text must have front matter. */
 export const htmlOfHugo = (texts: readonly string[], config: string): readonly string[] => {
   const root = mkdtempSync(join(tmpdir(), 'galley-hugo-'));
   const write = (path: string, content: string): void => {

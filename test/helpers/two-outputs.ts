@@ -8,7 +8,7 @@ import { deployFrom, folderStore } from './deploying.ts';
 import { addFiles, type Files, filesIn } from './files.ts';
 import { post, SMALL_PROJECT } from './posts.ts';
 
-/** A project with two outputs, `one` and `two`: posts are added, changed and removed between them. */
+/** A project with two outputs, `one` and `two`. Between them, posts are added, changed and removed. */
 export const twoOutputs = async (): Promise<string> => {
   const root = await builtFolder(SMALL_PROJECT);
   cpSync(join(root, 'dist'), join(root, 'one'), { recursive: true });
@@ -22,17 +22,17 @@ export const twoOutputs = async (): Promise<string> => {
   return root;
 };
 
-/** So many files that the record of a deploy has chunks beside the manifest, whatever its salt is. */
+/** Enough files that the record of a deploy has chunks beside the manifest, whatever its salt is. */
 export const MANY_FILES: Files = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`more/${at}.txt`, 'x']));
 
-/** One of the outputs as a deploy takes it. */
+/** One of the outputs as an option of a deploy. */
 export const outputNamed = (root: string, name: string): DeployOptions['output'] => ({
   out: join(root, name),
   name,
   written: null,
 });
 
-/** Deploys one of the outputs, with what a rollback needs. */
+/** Deploys one of the outputs so that it can be rolled back. */
 export const deployNamed = async (
   root: string,
   name: string,
@@ -40,7 +40,7 @@ export const deployNamed = async (
   store: Store = folderStore(root),
 ): Promise<unknown> => deployFrom(root, store, { rollback: true, output: outputNamed(root, name), ...options });
 
-/** A project whose outputs were deployed, one after the other. */
+/** A project whose outputs were both deployed, `one` first. */
 export const bothDeployed = async (options: Partial<DeployOptions> = {}): Promise<string> => {
   const root = await twoOutputs();
   await deployNamed(root, 'one', options);
@@ -48,18 +48,18 @@ export const bothDeployed = async (options: Partial<DeployOptions> = {}): Promis
   return root;
 };
 
-/** What stands in the folder `www` of a project, besides what Galley keeps there for itself. */
+/** The published files in a project's `www` folder, without Galley's own. */
 export const publishedIn = async (root: string): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await filesIn(join(root, 'www'))).filter(([path]) => !path.startsWith('.galley/')));
 
-/** What Galley keeps there for itself: its files, unpacked. Copies of files are not among them. */
+/** Galley's own files in the `www` folder, decompressed, without its copies of published files. */
 export const recordIn = async (root: string): Promise<Readonly<Record<string, string>>> => {
   const folder = join(root, 'www/.galley/deploy');
   const paths = Object.keys(await filesIn(folder).catch(() => ({}))).filter((path) => path.endsWith('.gz'));
   return Object.fromEntries(paths.map((path) => [path, gunzipSync(readFileSync(join(folder, path))).toString()]));
 };
 
-/** The paths of files that the manifest does not lead to, but for the empty file that tests conditions. */
+/** Files that the manifest does not reference, except for the empty file that tests conditional writes. */
 export const strayIn = async (root: string): Promise<string[]> => {
   const record = await recordIn(root);
   const named = Object.values(record).join();

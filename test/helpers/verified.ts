@@ -7,7 +7,7 @@ import { type Published, publish, treeOf } from './published.ts';
 import { site, siteVersion } from './site.ts';
 import { randomPosts, workspaceOf } from './workspace.ts';
 
-/** A correct API, and what verify says of it when it is broken. */
+/** A correct API, and the results of `verify` for faulty variants of it. */
 
 export const TERMS = ['news', 'Howto', 'z_9', 'a-b', 'tips', 'x'];
 const KEYS = ['demo', 'other'];
@@ -34,7 +34,7 @@ export const GONE: Site = site({
   },
 });
 
-/** The moment at which all of these are as they say. */
+/** The current time in all of these tests. */
 export const NOW = Date.UTC(2026, 0);
 
 export const published = (of: Site = SITE): Promise<Published> => publish(treeOf(of, WORKSPACES));
@@ -46,7 +46,7 @@ export interface Served extends Omit<VerifyOptions, 'baseUrl' | 'key'> {
   readonly key?: string;
 }
 
-/** Serves by HTTP and verifies; without random queries, which would find what the checks find. */
+/** Serves over HTTP and verifies, without random queries, which would hide what a check finds. */
 export const verified = async ({
   of = SITE,
   from,
@@ -58,7 +58,7 @@ export const verified = async ({
   return verify({ baseUrl: `${origin}/api/public/`, key, queries: 0, now: NOW, ...options });
 };
 
-/** As `verified`, without HTTP in between: for the many. */
+/** Verifies like `verified`, but without HTTP, which makes many cases fast. */
 export const judged = ({ of = SITE, from, fault = {}, key = 'demo', ...options }: Served): Promise<Verification> => {
   const answer = answering({ site: of, files: from, now: NOW, fault });
   const send: Send = async (ask) => {
@@ -75,10 +75,10 @@ export const judged = ({ of = SITE, from, fault = {}, key = 'demo', ...options }
   return verify({ baseUrl, key, queries: 0, now: NOW, ...options }, () => ({ send, close: () => {} }));
 };
 
-/** `group: title` of all results with an outcome, each once. */
+/** The distinct `group: title` of all results with an outcome. */
 export const having = ({ results }: Pick<Verification, 'results'>, outcome: Result['outcome']): string[] => [
   ...new Set(results.filter((result) => result.outcome === outcome).map(({ group, title }) => `${group}: ${title}`)),
 ];
 
-/** The rule that is broken, how, and the check that must find it. */
+/** A rule of the API, a fault that breaks it, and the check that must find the fault. */
 export type Mutant = readonly [rule: string, fault: Fault, found: string];

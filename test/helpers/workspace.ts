@@ -11,7 +11,7 @@ export interface RandomWorkspace {
   readonly terms: readonly string[];
 }
 
-/** A generator of whole numbers below a bound: the same seed gives the same numbers (mulberry32). */
+/** A generator of random integers below a bound (mulberry32). The same seed gives the same numbers. */
 export const randomNumbers = (seed: number): ((below: number) => number) => {
   let state = seed | 0;
   return (below) => {
@@ -22,7 +22,7 @@ export const randomNumbers = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Posts with awkward texts, many of one moment, with and without terms. */
+/** Posts with awkward texts, with and without terms, many of them published at the same time. */
 export const randomPosts = ({ seed, posts, terms }: RandomWorkspace): ModelPost[] => {
   const random = randomNumbers(seed);
   const some = (most: number): string[] => [
@@ -43,7 +43,7 @@ export const randomPosts = ({ seed, posts, terms }: RandomWorkspace): ModelPost[
   }));
 };
 
-/** The model's posts as the product's checked whole. */
+/** Makes a checked workspace of the model's posts. */
 export const workspaceOf = (posts: readonly ModelPost[], settings: Partial<Workspace> = {}): Workspace => ({
   name: 'demo',
   title: 'Demo',
@@ -86,10 +86,10 @@ const postIn =
     assets: [],
   });
 
-/** Of a post that is the model's. */
+/** The fields of a post from `workspaceOf`. */
 export const fieldsOf = (post: Post): PostFields => post as Post & PostFields;
 
-/** The same by the files of all posts of these workspaces. */
+/** The fields of all posts of these workspaces, by file. */
 export const fieldsIn = (workspaces: readonly Pick<Workspace, 'posts'>[]): Fields => {
   const posts = new Map(workspaces.flatMap(({ posts }) => posts.map((post) => [post.file, fieldsOf(post)])));
   return {
