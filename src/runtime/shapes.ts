@@ -6,23 +6,23 @@ export interface Term {
   readonly slug: string;
 }
 
-/** A category or a tag in their lists. */
+/** A category or a tag in the list of categories or tags. */
 export interface ListedTerm extends Term {
-  /** These three where the API's configuration has `terms.fields` on. */
+  /** `description`, `image` and `url` are present if `terms.fields` is on in the API's configuration. */
   readonly description?: string | null;
   readonly image?: string | null;
   readonly url?: string | null;
-  /** The category that one is below, where the API's configuration has `terms.parents` on. */
+  /** The parent category; present if `terms.parents` is on in the API's configuration. */
   readonly parent?: Term | null;
-  /** All that a category is below: its parent is the last. */
+  /** All categories above a category; the last is its parent. */
   readonly ancestors?: readonly Term[];
-  /** How many posts have it, where the API's configuration has that on. */
+  /** The number of its posts, if the API's configuration has it on. */
   readonly posts?: number;
-  /** How many posts a category and all below it have, where the API has both. */
+  /** The number of posts of a category and all categories below it, if the API has both counts and parents. */
   readonly postsWithDescendants?: number;
 }
 
-/** An author as a post names one. */
+/** An author in a post. */
 export interface AuthorName {
   readonly id: string;
   readonly name: string;
@@ -34,17 +34,17 @@ export interface Author {
   readonly about: string;
   /** Network name to URL. */
   readonly socialLinks: Readonly<Record<string, string>>;
-  /** These two where the API's configuration has `terms.fields` on. */
+  /** `avatar` and `url` are present if `terms.fields` is on in the API's configuration. */
   readonly avatar?: string | null;
   readonly url?: string | null;
-  /** How many posts the author has, where the API's configuration has that on. */
+  /** The number of the author's posts, if the API's configuration has it on. */
   readonly posts?: number;
 }
 
 /** No custom fields. */
 export type NoFields = Readonly<Record<never, never>>;
 
-/** What posts have besides where their workspace declares languages. */
+/** Additional fields of posts in a workspace that declares languages. */
 export interface LanguageFields {
   /** The language of the text, a BCP 47 tag. */
   readonly lang?: string;
@@ -68,7 +68,7 @@ export interface RecordFields extends LanguageFields {
   readonly readingTime: number;
 }
 
-/** What records have besides, each where the API's configuration has it on. */
+/** Additional fields of records, each present if it is on in the API's configuration. */
 export interface OptionalFields {
   /** The alternative text of the cover image, with `records.coverAlt`. */
   readonly coverAlt?: string | null;
@@ -91,10 +91,10 @@ export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom
 /** A heading of a post's HTML. */
 export interface Heading {
   readonly level: number;
-  /** Null for one of raw HTML that has none. */
+  /** Null for a heading in raw HTML without an id. */
   readonly id: string | null;
   readonly text: string;
-  /** Those below it, where `details.headings` gives a tree. */
+  /** The headings below it, if `details.headings` is a tree. */
   readonly children?: readonly Heading[];
 }
 
@@ -109,7 +109,7 @@ export interface PostImage {
   readonly srcset: string | null;
 }
 
-/** What a post by itself has besides, each where the API's configuration has it on. */
+/** Additional fields of a single post, each present if it is on in the API's configuration. */
 export interface DetailFields<Custom extends object = NoFields> {
   /** In the order of the HTML. */
   readonly headings?: readonly Heading[];
@@ -136,7 +136,7 @@ export interface PostList<Custom extends object = NoFields> {
   /** The number of all matching posts. */
   readonly total: number;
   readonly offset: number;
-  /** As applied: never more than the API's maximum, whatever the request says. */
+  /** The limit that was applied, which is never more than the API's maximum. */
   readonly limit: number;
 }
 

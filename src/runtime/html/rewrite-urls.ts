@@ -1,10 +1,13 @@
-/** The position of a URL in HTML that is different on other origins. */
+/** A URL in HTML that clients on other origins replace, by its position. */
 export interface MarkedAddress extends Place {
-  /** Of the post whose address it is; null where it is the API's base path, with which the address of a file begins. */
+  /**
+   * The slug of the post that the URL leads to. Null if the position covers the API's base path or is empty
+   * (`website`).
+   */
   readonly slug: string | null;
-  /** The language of that post, where its workspace declares languages; absent elsewhere. */
+  /** The language of that post. Absent if its workspace declares no languages. */
   readonly lang?: string;
-  /** The origin of the website that the post was written for, where an address from its root begins; absent elsewhere. */
+  /** The origin to insert before a URL that starts at the website's root. Absent for all other URLs. */
   readonly website?: string;
 }
 
@@ -15,15 +18,18 @@ export interface LinkedPost {
   readonly lang?: string | undefined;
 }
 
-/** What takes the place of addresses. */
+/** The new URLs. */
 export interface Replacements {
-  /** The address under which the API is: `https://cdn.example.com/api/public`. */
+  /** The base URL of the API: `https://cdn.example.com/api/public`. */
   readonly baseUrl: string;
-  /** The address of a post on the reader's site; null: it stays as it is. */
+  /** The URL of a post on the reader's site. Null leaves the URL unchanged. */
   readonly postUrl: (post: LinkedPost) => string | null | undefined;
 }
 
-/** HTML with its marked addresses replaced, which are in its order. Addresses that run as scripts are a RangeError. */
+/**
+ * Replaces the marked URLs in HTML. `addresses` are in the order of the HTML. Throws a RangeError if `postUrl` returns
+ * a URL that runs as a script.
+ */
 export const replaceAddresses = (
   html: string,
   addresses: readonly MarkedAddress[],
@@ -36,8 +42,8 @@ export const replaceAddresses = (
 };
 
 const checked = (url: string | null): string | null => {
-  // Browsers leave these characters out where they look for a scheme (URL Standard, "basic URL parser"). An empty address
-  // would take what follows an attribute without quotes for its own.
+  // Browsers ignore these characters when they look for a scheme (URL Standard, "basic URL parser"). An empty URL in an
+  // attribute without quotes would make the text after it the value.
   if (url !== null && /^(?:$|(?:javascript|vbscript|data):)/i.test(url.replace(/[\0- ]/g, '')))
     throw new RangeError(`postUrl cannot be ${JSON.stringify(url)}.`);
   return url;
@@ -49,7 +55,7 @@ interface Place {
   readonly length: number;
 }
 
-/** Replaces the URLs at places in attributes, which are in order. A null value leaves the URL unchanged. */
+/** Replaces URLs in attributes. `places` are in order. If `addressOf` returns null, the URL is unchanged. */
 export const replaceAt = <At extends Place>(
   html: string,
   places: readonly At[],
@@ -68,7 +74,7 @@ export const replaceAt = <At extends Place>(
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;' };
 
-/** Escaped for an attribute with any quotes or none, and for a `srcset`. */
+/** Escapes a URL for an attribute with any quotes or none, and for a `srcset`. */
 const forAnyAttribute = (address: string): string =>
   address
     .replace(/\s/g, (space) => encodeURIComponent(space))

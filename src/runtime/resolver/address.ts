@@ -1,20 +1,20 @@
 import type { GetParameter } from './query.ts';
 
-/** Longer addresses are nothing that this API has. */
+/** The longest path and query in characters; the API has no longer URL. */
 export const MAX_ADDRESS = 2048;
 
-/** A request's path and its query, which are separated by the first `?`. */
+/** Splits a request target into path and query at the first `?`. */
 export const partsOf = (target: string): readonly [path: string, search: string] => {
   const end = target.indexOf('?');
   return end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end + 1)];
 };
 
-/** A segment that is empty, a dot segment, or holds a NUL or what stands for bytes that are no UTF-8. */
+/** A segment that is empty or a dot segment, or contains NUL or the replacement character of `decode`. */
 const HOSTILE = /^\.{0,2}$|[\0\ufffd]/;
 
 /**
- * A raw path's segments, each percent-decoded once; one trailing slash is forgiven. Null for a path that no file is
- * ever published at: too long, malformed, with empty segments or dot segments.
+ * Splits a raw path into segments and percent-decodes each once. Ignores one trailing slash. Returns null for a path
+ * that no published file can have: too long, malformed, or with empty segments or dot segments.
  */
 export const pathSegments = (path: string): string[] | null => {
   if (path.length > MAX_ADDRESS || path.charAt(0) !== '/') return null;
@@ -28,7 +28,7 @@ export const pathSegments = (path: string): string[] | null => {
   return segments;
 };
 
-/** One character that no slug and no id has, for what is no encoding of UTF-8. */
+/** Decodes text; malformed UTF-8 becomes U+FFFD, which no slug or id contains. */
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -38,11 +38,11 @@ const decode = (text: string): string => {
 };
 
 /**
- * Reads a raw query string (without its `?`) as the URL standard's form decoding does: `+` is a space. Several `tags` are joined by commas, as typed clients send them; of any other
- * parameter the first value counts.
+ * Reads a raw query string (without its `?`) with the URL Standard's form decoding: `+` is a space. Repeated `tags` are
+ * joined with commas, because typed clients send them so; for any other parameter, the first value counts.
  *
- * Escapes that are malformed, or no UTF-8, become one character of which no slug and no id has any: such a value is
- * unknown, and runtimes without `URLSearchParams` read the same as all others.
+ * Malformed escapes become U+FFFD, which no slug or id contains, so such a value is unknown. This does not use
+ * `URLSearchParams`, because some runtimes lack it and all must give the same result.
  */
 export const searchParameters = (search: string): GetParameter => {
   const pairs = search.split('&');

@@ -1,4 +1,4 @@
-/** The status that goes with each code. */
+/** The HTTP status of each code. */
 export const ERROR_STATUS = {
   invalid_api_key: 401,
   post_not_found: 404,
@@ -9,7 +9,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
 } as const;
 
-/** The `code` of an error answer. */
+/** The `code` in the body of an error. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(ERROR_STATUS) as ErrorCode[];
@@ -24,6 +24,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   internal_error: 'The request could not be answered.',
 };
 
-/** The body of an error answer, as JSON: the text of `errors/<code>.json`. */
+/** The body of an error as JSON, which is also the content of `errors/<code>.json`. */
 export const errorBody = (code: ErrorCode): string =>
   JSON.stringify({ error: { code: code, message: MESSAGES[code] } });

@@ -1,16 +1,16 @@
-/** Without the `W/` of a weak one: the comparison is weak. */
+/** An entity tag without the `W/` of a weak one, because the comparison is weak. */
 const OPAQUE_TAG = /"[^"]*"/g;
 
 /**
- * A strong entity tag of a body: its length and two 32-bit hashes of its bytes. It tells versions of a file apart on
- * runtimes without synchronous cryptography; it is no defence against a forged body.
+ * The strong entity tag of a body: its length and two 32-bit hashes of its bytes. The hashes need no cryptography,
+ * which some runtimes offer only asynchronously, so the tag does not protect against forged bodies.
  */
 export const etagOf = (bytes: Uint8Array): string => {
   let a = 0x9dc5;
   let b = 0x1b873593;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
-    // Multiplication carries a difference upwards only; the rotation brings it down again.
+    // Multiplication only affects higher bits; the rotation moves them down again.
     a = Math.imul(a ^ byte, 0x9e3779b1);
     a = (a << 13) | (a >>> 19);
     b = Math.imul(b ^ byte, 0x85ebca6b);
@@ -20,7 +20,8 @@ export const etagOf = (bytes: Uint8Array): string => {
 };
 
 /**
- * Whether an `If-None-Match` header names an entity tag: RFC 9110, 13.1.2, with weak comparison. A tag may hold commas.
+ * Whether an `If-None-Match` header lists an entity tag: RFC 9110, 13.1.2, with weak comparison. A tag may contain
+ * commas.
  */
 export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean => {
   if (ifNoneMatch === null) return false;

@@ -2,10 +2,10 @@ import type { ReadFile } from './read-file.ts';
 import { createResponder, type Respond, requestTarget } from './respond.ts';
 import type { Site } from './site.ts';
 
-/** An option of Cloudflare's `Response`: the body is already compressed as `content-encoding` says. */
+/** An option of Cloudflare's `Response`: the body already has its `content-encoding`. */
 const AS_IT_IS = { encodeBody: 'manual' };
 
-/** Answers Fetch API requests from the published tree; every runtime's entry is this and a `readFile`. */
+/** Answers Fetch API requests from the published tree. Each runtime's entry point supplies `readFile`. */
 export const createHandler = (
   site: Site,
   readFile: ReadFile,

@@ -3,19 +3,19 @@ import { hasOwn, type Site } from './site.ts';
 
 /** A request below a version. */
 interface Asked {
-  /** Of the address, the key first. */
+  /** The segments of the path after the version; the first is the key. */
   readonly segments: readonly string[];
   readonly query: GetParameter;
   readonly site: Site;
 }
 
-/** Plans the answer to a request: from files in a folder, by what follows the key in the address, and by the query. */
+/** Plans the answer to a request from the folder of its files, the segments after key and language, and the query. */
 type PlanIn<Planned> = (folder: string, rest: readonly string[], query: GetParameter) => Planned;
 
 /**
- * Plans an answer in the language that is asked for: by a folder in the address, as on hosts that have files only, else by
- * the parameter `lang`, which a workspace without languages does not know. The default one has no folder. In a language
- * that there is none of no post is found, and nothing else.
+ * Plans the answer in the requested language. A folder `lang=<tag>` in the path, which static hosts use, takes
+ * precedence over the parameter `lang`. A workspace without languages ignores both. The default language has no folder.
+ * For an unknown language, the list is empty and every other resource does not exist.
  */
 export const inLanguage = <Planned>(asked: Asked, planIn: PlanIn<Planned>): Planned => {
   const query = asked.query;
@@ -38,7 +38,7 @@ export const inLanguage = <Planned>(asked: Asked, planIn: PlanIn<Planned>): Plan
 const languagesOf = (key: string, site: Site): readonly string[] =>
   site.languages && hasOwn(site.languages, key) ? (site.languages[key] as readonly string[]) : [];
 
-/** A query that no post matches, as one for a category that there is not. */
+/** A query that no post matches, because it filters by a category that cannot exist. */
 const noPosts =
   (query: GetParameter): GetParameter =>
   (name) =>

@@ -3,15 +3,15 @@ import type { PlannedList } from './plan.ts';
 import type { Body, ReadFile } from './read-file.ts';
 import { select } from './select.ts';
 
-/** Reads a file of the tree as the request wants it encoded. */
+/** Reads a file of the tree in the encoding that the request prefers. */
 type ReadPage = (path: string) => Promise<Body | null>;
 
 type ReadList = (file: string, list: PlannedList, readPage: ReadPage) => Promise<Body>;
 
 /**
- * Answers lists: the planned file where it exists, else the index. A file that the manifest promises and that is missing
- * has been removed by a deploy, so the manifest is read once more. Throws when that does not help, which takes two whole
- * deploys without a grace period between the reads of one request.
+ * Answers lists from the planned file if it exists, otherwise from the index. If a file that the manifest names is
+ * missing, a deploy has removed it, so this reads the manifest again and retries once. Throws if the retry fails too;
+ * this takes two complete deploys without a grace period during one request.
  */
 export const createListReader = (readFile: ReadFile): ReadList => {
   const readManifest = createManifestReader(readFile);
@@ -33,12 +33,12 @@ export const createListReader = (readFile: ReadFile): ReadList => {
   };
 };
 
-/** How many parsed manifests are cached: enough for the workspaces that one process serves at a time. */
+/** The largest number of cached manifests: enough for the workspaces that one process serves at a time. */
 const KEPT = 32;
 
 /**
- * Reads a manifest each time, and parses it only when its bytes have changed. Throws when there is no file at `path`, or
- * when it is no manifest of a known format.
+ * Reads the manifest each time, but parses it only if its bytes have changed. Throws if the file is missing or its
+ * format is unknown.
  */
 const createManifestReader = (readFile: ReadFile): ((path: string) => Promise<Manifest>) => {
   const kept = new Map<string, { readonly bytes: Uint8Array; readonly manifest: Manifest }>();

@@ -1,13 +1,12 @@
 import type { Query } from './query.ts';
 
 /**
- * What stands around the records of a list, as JSON text in pieces: text and the name of a value in turn, text first.
- * `records`, which is there once, stands for the records with commas between them; `total`, `offset` and `limit` are
- * numbers. All text is ASCII.
+ * The JSON of a list as alternating pieces of ASCII text and names of values; the first piece is text. `records`, which
+ * occurs once, stands for the records with commas between them; `total`, `offset` and `limit` stand for numbers.
  */
 export type ListTemplate = readonly string[];
 
-/** Version 1's: `{ data, total, offset, limit }`. */
+/** The template of version 1: `{ data, total, offset, limit }`. */
 export const V1_LIST: ListTemplate = '{"data":[|records|],"total":|total|,"offset":|offset|,"limit":|limit|}'.split(
   '|',
 );

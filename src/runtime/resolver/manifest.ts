@@ -2,45 +2,51 @@ import type { ListTemplate } from './list-template.ts';
 import type { Query } from './query.ts';
 import { hasOwn } from './site.ts';
 
-/** A content-addressed file of the index: its hash (the file is `index/<hash>.json`) and how many entries it holds. */
+/** A content-addressed file of the index: its hash (the file is `index/<hash>.json`) and its number of entries. */
 export type ChunkRef = readonly [hash: string, count: number];
 
 /** The filters of `GET /posts`. */
 export type Filter = 'category' | 'tags' | 'author';
 
 /**
- * The commit point of the index, `index/manifest.json`. A reader takes it once and then only immutable files, so it
- * sees one snapshot however a deploy is going on.
+ * The entry point of the index, `index/manifest.json`. A request reads it once and then only immutable files, so it
+ * sees one snapshot even during a deploy.
  *
- * Posts are numbered from the oldest (0) to the newest; list order is therefore descending ordinals.
+ * Posts have ordinals from the oldest (0) to the newest; lists are in descending order of ordinals.
  */
 export interface Manifest {
-  /** 2 where there is a `list`, so that readers that know nothing of it refuse the index instead of answering wrongly. */
+  /** 2 if there is a `list`, so that older readers, which would ignore it, refuse the index. */
   readonly format: 1 | 2;
-  /** How many posts there are. */
+  /** The number of posts. */
   readonly total: number;
-  /** The limit of a list that asks for none, and the highest that is given: for readers that know no more than the index. */
+  /** The default limit and the highest one, for readers that have only the index. */
   readonly limit: { readonly default: number; readonly max: number };
-  /** Records per chunk; only the last chunk may hold fewer. */
+  /** Records per chunk; only the last chunk may have fewer. */
   readonly chunk: number;
-  /** Chunks of records in ascending order of ordinals: a JSON array with one record a line. */
+  /**
+   * Hashes of the chunks of records, in ascending order of ordinals. Each chunk is a JSON array with one record per
+   * line.
+   */
   readonly records: readonly string[];
-  /** Posting lists (JSON arrays of ascending ordinals), by slug or id; `tags` are single tags. */
+  /** Posting lists (JSON arrays of ascending ordinals) by slug or id; `tags` has an entry for each single tag. */
   readonly terms: Readonly<Record<Filter, Readonly<Record<string, ChunkRef>>>>;
   /**
-   * Which pages exist: for no filter and each single term, at each of `limits`, offsets in multiples of the limit up to
-   * the end, at most `depth` of them (null: all). The first page exists even when it is empty.
+   * The precomputed pages: without a filter and for each single term, for each limit in `limits`, the first `depth`
+   * pages (null: all). The first page exists even if it is empty.
    */
   readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
-  /** What a list looks like; version 1's where it is absent. */
+  /** The JSON around the records of a list. @default V1_LIST */
   readonly list?: ListTemplate;
-  /** In the default language's: all languages of the workspace, the default one first; absent where it declares none. */
+  /**
+   * All languages of the workspace, the default first. Only in the default language's manifest; absent without
+   * languages.
+   */
   readonly languages?: readonly string[];
-  /** True where there is more than what is published, such as drafts: for sites of editors; absent elsewhere. */
+  /** True if the tree contains unpublished posts such as drafts; otherwise absent. */
   readonly preview?: true;
-  /** Another one whenever a file of the key in this language has other bytes; absent where it is not asked for. */
+  /** Differs whenever any file of the key in this language differs. Absent if the configuration does not ask for it. */
   readonly revision?: string;
-  /** The file below the base path that describes the search index; absent where there is none. */
+  /** The path, below the base path, of the file that describes the search index. Absent without a search index. */
   readonly search?: string;
 }
 
@@ -48,7 +54,7 @@ export interface Manifest {
 export const isKnownFormat = (manifest: Manifest): boolean =>
   manifest.list === undefined ? manifest.format === 1 : manifest.format === 2;
 
-/** A term's posting list; null for a slug or id that no post has, whatever names an object inherits. */
+/** A term's posting list. Null for a slug or id that no post has, including names such as `constructor`. */
 export const termIn = (manifest: Manifest, filter: Filter, term: string): ChunkRef | null => {
   const terms = manifest.terms[filter];
   return hasOwn(terms, term) ? (terms[term] as ChunkRef) : null;
@@ -63,7 +69,7 @@ export const hasPage = (query: Query, manifest: Manifest): boolean => {
   return isPage && (manifest.pages.depth === null || page < manifest.pages.depth);
 };
 
-/** How many posts match, for no filter and a single known term; null for any other query. */
+/** The number of matching posts, for a query without a filter or with a single known term; otherwise null. */
 const matchesOf = (query: Query, manifest: Manifest): number | null => {
   const filters = (query.category === '' ? 0 : 1) + query.tags.length + (query.author === '' ? 0 : 1);
   if (filters === 0) return manifest.total;

@@ -21,18 +21,18 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Of the page that describes a version. */
+/** The media type of the page that describes a version. */
 export const PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** Of feeds, by extension: for no other file, since browsers show them. */
+/** Media types of feeds by extension. Assets never get them, because browsers display such files. */
 export const FEED_TYPES: Readonly<Record<string, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
 };
 
 /**
- * `Content-Security-Policy` of assets that can contain scripts: opened by its own address, such a file would run them on
- * the API's origin. In an `<img>` it keeps its styles.
+ * The `Content-Security-Policy` of assets that can contain scripts, which would otherwise run on the API's origin when
+ * a browser opens the file. It allows styles, which the file needs in an `<img>`.
  */
 export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -42,13 +42,13 @@ export const SCRIPTED: readonly string[] = ['svg'];
 /** Whether an asset can contain scripts, by its media type. */
 export const isScripted = (type: string): boolean => type === MEDIA_TYPES.svg;
 
-/** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
+/** An asset's media type by its extension. Browsers save other types, such as HTML, instead of displaying them. */
 export const mediaType = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return hasOwn(MEDIA_TYPES, extension) ? (MEDIA_TYPES[extension] as string) : 'application/octet-stream';
 };
 
-/** Adds the headers that follow from an asset's name: its type, and the policy if it can contain scripts. */
+/** Adds an asset's `content-type`, and the policy if it can contain scripts. */
 export const addAssetHeaders = (headers: Headers, name: string): void => {
   const type = mediaType(name);
   headers['content-type'] = type;

@@ -13,17 +13,17 @@ import {
   VERSION,
 } from './site.ts';
 
-/** How a request is to be answered. */
+/** How to answer a request. */
 export interface Plan {
-  /** 200 when `file` is the answer, provided that it exists. */
+  /** 200 if `file` is the body, provided that it exists. */
   readonly status: number;
-  /** The file of the published tree whose bytes are the body, without a leading slash; empty for no body. */
+  /** The path of the file in the published tree, without a leading slash. Empty for no file. */
   readonly file: string;
   /** Names are lower-case. */
   readonly headers: Headers;
-  /** The error that is answered: at once, or, when the status is 200, if `file` does not exist. */
+  /** The error to answer with. If the status is 200, it applies only if `file` does not exist. */
   readonly miss: ErrorCode | null;
-  /** Of `GET /posts`: hosts that compute answer from the index where `file` does not exist. */
+  /** Set for `GET /posts`. If `file` does not exist, hosts that can compute answer from the index. */
   readonly list: PlannedList | null;
 }
 
@@ -32,20 +32,20 @@ export interface PlannedList {
   readonly query: Query;
   /** The key's folder in the published tree, with a slash at the end. */
   readonly folder: string;
-  /** Whether it is `posts.json`, which exists whatever pages there are. */
+  /** Whether the file is `posts.json`, which always exists. */
   readonly isDefault: boolean;
 }
 
-/** What the answers to a request have in common. */
+/** What all answers to one request share. */
 interface Context {
   readonly site: Site;
-  /** Headers that all of them carry. */
+  /** Headers of every answer. */
   readonly headers: Headers;
-  /** The folder of their files, with a slash at the end. */
+  /** The folder of the files, with a slash at the end. */
   readonly folder: string;
 }
 
-/** A file that is an answer; `miss` is the error when it does not exist. */
+/** A file to answer with; `miss` is the error if it does not exist. */
 interface Answer {
   readonly name: string;
   readonly cache: CacheGroup;
@@ -61,11 +61,11 @@ const FEED_FILE = /^(?:sitemap\.json|(?:posts|(?:categories|tags)\/([^/]+))\.(at
 const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /**
- * Maps a request to a file of the published tree or to an error, without looking at any file. `path` is raw, still
- * percent-encoded; `query` gives decoded values; `now` is in milliseconds since the epoch. Never throws.
+ * Maps a request to a file of the published tree or to an error, without reading any file. `path` is still
+ * percent-encoded; `query` returns decoded values; `now` is in milliseconds since the epoch. Never throws.
  *
- * This and all that it calls keeps to ES5.1 with const, let, arrows and templates, and to no Web API: it runs in
- * CloudFront Functions and in njs as it is.
+ * This function and everything it calls runs unchanged in CloudFront Functions and njs, so it uses only ES5.1 with
+ * const, let, arrow functions and template literals, and no Web API.
  */
 export const plan = (method: string, path: string, query: GetParameter, site: Site, now: number): Plan => {
   const root: Context = { site: site, headers: {}, folder: `${site.base.slice(1)}/` };
@@ -102,11 +102,11 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
   });
 };
 
-/** The error instead of a planned answer: `miss` if the file does not exist, or an internal error. */
+/** Replaces a planned answer with an error, such as its `miss` or an internal error. */
 export const errorInstead = (planned: Plan, code: ErrorCode, site: Site): Plan =>
   error({ site: site, headers: planned.headers, folder: '' }, code);
 
-/** Decoded segments below the base path; empty outside of it and for a path that nothing is published at. */
+/** The decoded segments below the base path. Empty for a path outside it or that no published file can have. */
 const segmentsBelow = (base: string, path: string): string[] => {
   const segments = pathSegments(path);
   const expected = base.slice(1).split('/');
@@ -128,7 +128,7 @@ const list = (context: Context, parameter: GetParameter, limit: SiteVersion['lim
   return file(context, { name: name, cache: 'lists', miss: 'variant_not_available', list: planned });
 };
 
-/** What is below a key besides the list; `segments` follow the key. */
+/** Plans the answer for any resource of a key except the list. `segments` follow the key. */
 const resource = (context: Context, segments: readonly string[]): Plan => {
   const endpoint = segments[0] as string;
   const name = segments[1] as string;

@@ -2,39 +2,37 @@ import type { SiteVersion } from './site.ts';
 
 /** A canonical query of `GET /posts`: parsed, clamped, sorted. */
 export interface Query {
-  /** A slug; empty when absent. */
+  /** A slug; empty if absent. */
   readonly category: string;
-  /** Slugs by code unit, each once. */
+  /** Slugs without duplicates, sorted by code units. */
   readonly tags: readonly string[];
-  /** An id; empty when absent. */
+  /** An id; empty if absent. */
   readonly author: string;
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * Gives a query parameter's first value, and of `tags` all values joined by commas, decoded; null or undefined where
- * there is none.
+ * Returns a query parameter's first value, decoded; for `tags`, all values joined with commas. Null or undefined if the
+ * parameter is absent.
  */
 export type GetParameter = (name: string) => string | null | undefined;
 
 /**
- * What a request may name a file by. Of ASCII it is the alphabet of slugs (`isSlug`), which is where traversal, patterns and
- * encodings come from; beyond ASCII it is any character, so that it needs no tables of Unicode: CloudFront Functions and
- * njs have none. A name that is no slug is no file's, because none is ever written.
+ * The names of posts that a request may contain. In ASCII, this is the alphabet of slugs (`isSlug`), which excludes
+ * traversal, patterns and encodings. Outside ASCII, it allows any character, because CloudFront Functions and njs have
+ * no Unicode tables. This is safe: Galley never writes a file whose name is not a slug.
  */
 export const NAMED: RegExp = /^(?!\.|.*\.json$)(?:\.?(?:[\w-]|[^\0-\x7f]))+$/;
 
 const WHOLE_NUMBER = /^[0-9]+$/;
 
-/**
- * The part of a page's name for a value outside the alphabet: no page has it, since no slug or id can be it.
- */
+/** Replaces a value outside the alphabet in a page's name. No page has such a name, because `!` is not a slug or id. */
 const UNKNOWN = '!';
 
 /**
- * Makes a query canonical. Never fails: what is not a number counts as absent, and any text is a value, which compares
- * exactly and may be unknown.
+ * Makes a query canonical. Never fails: a limit or offset that is not a number counts as absent. Slugs and ids may be
+ * any text.
  */
 export const parseQuery = (get: GetParameter, limit: SiteVersion['limit']): Query => ({
   category: textOf(get('category')),
@@ -45,8 +43,8 @@ export const parseQuery = (get: GetParameter, limit: SiteVersion['limit']): Quer
 });
 
 /**
- * The page that answers a query, relative to `posts/`. The only place that names pages. Only values of the alphabet
- * become part of a name.
+ * The name of the page that answers a query, relative to `posts/`. No other code may build such names. Values outside
+ * the alphabet never become part of a name.
  */
 export const pageName = (query: Query): string =>
   `category=${safe(query.category)}/tags=${query.tags.map(safe).join(',')}/author=${safe(query.author)}` +

@@ -1,13 +1,13 @@
 /**
- * Gives a file's bytes, or null when there is no such file: all that a runtime supplies. The path is relative to the
- * published tree, without a leading slash, and made of a closed alphabet. The bytes must not change afterwards.
+ * Returns a file's bytes, or null if it does not exist. Each runtime supplies this function. The path is relative to
+ * the published tree, without a leading slash, and uses a closed alphabet. Do not modify the bytes afterwards.
  */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
 
 /** How a precompressed sibling of a file is encoded (`Content-Encoding`). */
 export type Encoding = 'br' | 'gzip';
 
-/** A body's bytes as they are sent. */
+/** A body, compressed as `encoding` says. */
 export interface Body {
   readonly bytes: Uint8Array;
   readonly encoding: Encoding | null;
@@ -15,16 +15,16 @@ export interface Body {
 
 interface BodyReader {
   readonly readFile: ReadFile;
-  /** Encodings of which JSON files have precompressed siblings, best first. */
+  /** The encodings of the precompressed siblings of JSON files, best first. */
   readonly encodings: readonly Encoding[];
   /** The request's `Accept-Encoding`. */
   readonly acceptEncoding: string | null;
 }
 
-/** What precompressed siblings add to a file's name. */
+/** The suffixes of precompressed siblings. */
 export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Reads a file in the encoding that the request prefers, or as it is. Null when it does not exist. */
+/** Reads a file in the encoding that the request prefers, or uncompressed. Null if it does not exist. */
 export const readBody = async (path: string, reader: BodyReader): Promise<Body | null> => {
   const encoding = path.endsWith('.json') ? preferredEncoding(reader.acceptEncoding, reader.encodings) : null;
   if (encoding !== null) {
@@ -38,9 +38,9 @@ export const readBody = async (path: string, reader: BodyReader): Promise<Body |
 const QUALITY = /^q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * The best of the `available` encodings (best first) that an `Accept-Encoding` header prefers to the plain body, or null
- * for the plain body: RFC 9110, 12.5.3. Codings that are not known are ignored. A header that accepts nothing at all
- * gets the plain body, too.
+ * Chooses one of the `available` encodings (best first) for an `Accept-Encoding` header, as RFC 9110, 12.5.3 defines
+ * it. Returns null for the plain body, which is also the answer to a header that accepts nothing. Ignores unknown
+ * codings.
  */
 export const preferredEncoding = (header: string | null, available: readonly Encoding[]): Encoding | null => {
   if (header === null || available.length === 0) return null;

@@ -7,10 +7,10 @@ import { type Body, type ReadFile, readBody } from './read-file.ts';
 import type { Headers, Site } from './site.ts';
 import { isSlug } from './slug.ts';
 
-/** What a request says, in no runtime's terms. */
+/** A request, independent of any runtime. */
 export interface RawRequest {
   readonly method: string;
-  /** Path and query as they came, still percent-encoded, without a fragment. */
+  /** Path and query as received, still percent-encoded, without a fragment. */
   readonly target: string;
   readonly ifNoneMatch: string | null;
   readonly acceptEncoding: string | null;
@@ -27,9 +27,9 @@ export interface RawAnswer {
 export type Respond = (request: RawRequest) => Promise<RawAnswer>;
 
 /**
- * Answers requests from the published tree. Never rejects: what fails inside is a 500 without any detail. A request
- * reads at most 2 + terms + limit files, and once more as many when a deploy removes files meanwhile; one for a post, and
- * another where there is none.
+ * Answers requests from the published tree. Never rejects: an internal failure becomes a 500 without details. A list
+ * reads at most 2 + terms + limit files, or twice as many if a deploy removes files meanwhile. A post reads one file,
+ * and one more if it does not exist.
  */
 export const createResponder = (site: Site, readFile: ReadFile, now: () => number = Date.now): Respond => {
   const readList = createListReader(readFile);
@@ -50,7 +50,7 @@ export const createResponder = (site: Site, readFile: ReadFile, now: () => numbe
   };
 };
 
-/** No file is read by a name that no post has: there are file systems that take it for another one's, in another normal form. */
+/** Such a name is never read, because some file systems would open the file of another name in another normal form. */
 const isNoPost = ({ file, miss }: Plan): boolean =>
   miss === 'post_not_found' && !isSlug(file.slice(file.lastIndexOf('/') + 1, -'.json'.length));
 
@@ -62,12 +62,12 @@ const planOf = ({ method, target }: RawRequest, site: Site, now: number): Plan =
     : { ...planned, headers: { ...planned.headers, vary: 'Accept-Encoding' } };
 };
 
-/** A post's detail in the published tree. */
+/** The path of a post's detail in the published tree. */
 const DETAIL = /\/posts\/([^/]+[.]json)$/;
 
 /**
- * The answer to a detail that does not exist, where its slug is an old one of another post: 308 to that post, below the
- * address that was asked, with its query. Null where it is none. `target` is the request's, path and query as they came.
+ * Redirects (308) from an old slug of a post to its current one. Keeps the other segments and the query of the
+ * requested URL. Returns null if the slug is not an old one. `target` is the request's path and query as received.
  */
 const movedFrom = async (
   { file, headers, miss }: Plan,
@@ -85,7 +85,7 @@ const movedFrom = async (
   return { status: 308, file: '', headers: moved, miss: null, list: null };
 };
 
-/** The address with another last segment, in ASCII as headers are. */
+/** Replaces the last segment of a URL, in ASCII because headers are. */
 const locationOf = (target: string, slug: string): string => {
   const [path] = partsOf(target);
   const segments = path.replace(/\/$/, '').split('/');
@@ -108,7 +108,7 @@ const fail = (request: RawRequest, { status, headers, miss }: Plan): RawAnswer =
     ? { status, headers, body: null }
     : withBody(request, { status, headers, bytes: new TextEncoder().encode(errorBody(miss)) });
 
-/** HEAD says the length that GET would send. */
+/** For HEAD, `content-length` is the length that GET would send. */
 const withBody = (
   { method }: RawRequest,
   { status, headers, bytes }: { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array },
@@ -119,8 +119,8 @@ const withBody = (
 });
 
 /**
- * The path and query of a URL, or of a request line that may hold a whole URL (RFC 9112, 3.2.2), unchanged:
- * a URL parser would resolve dot segments before anything could judge them.
+ * The path and query of a URL or of a request target, which may be a full URL (RFC 9112, 3.2.2). Does not use a URL
+ * parser, which would resolve dot segments before they can be rejected.
  */
 export const requestTarget = (url: string): string =>
   url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');

@@ -9,16 +9,16 @@ const NINE = 57;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** Gives the bytes of `index/<hash>.json`; null when there is no such file. */
+/** Returns the bytes of `index/<hash>.json`; null if the file does not exist. */
 export type ReadChunk = (hash: string) => Promise<Uint8Array | null>;
 
-/** A query over one snapshot of the index. */
+/** One snapshot of the index. */
 interface Snapshot {
   readonly manifest: Manifest;
   readonly read: ReadChunk;
 }
 
-/** The posts that match: ascending ordinals, null when all do. */
+/** The matching posts: ascending ordinals, null for all posts. */
 interface Matches {
   readonly total: number;
   readonly ordinals: ArrayLike<number> | null;
@@ -26,10 +26,10 @@ interface Matches {
 
 /**
  * Answers a query from the index with the bytes that its page would have. Reads one file for each known term and one
- * for each chunk that holds wanted records, so at most terms + limit, and only their bytes: no record is parsed.
+ * for each chunk that contains wanted records, so at most terms + limit files. Does not parse records.
  *
- * Null when a file that the manifest names is missing: a deploy has removed it, and a newer manifest names others.
- * Throws for a damaged file. Keeps to the syntax of `plan`, with promises, for njs.
+ * Returns null if a file that the manifest names is missing: a deploy has removed it, and a newer manifest names
+ * others. Throws for a damaged file. Uses the same syntax as `plan`, plus promises, for njs.
  */
 export const select = async (query: Query, manifest: Manifest, read: ReadChunk): Promise<Uint8Array | null> => {
   const snapshot = { manifest: manifest, read: read };
@@ -41,7 +41,9 @@ export const select = async (query: Query, manifest: Manifest, read: ReadChunk):
   return spliceRecords(around[0], records, around[1]);
 };
 
-/** Which posts match, whatever its limit and offset; null when a file that the manifest names is missing. */
+/**
+ * Finds the posts that match a query, ignoring its limit and offset. Null if a file that the manifest names is missing.
+ */
 export const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {
   const manifest = snapshot.manifest;
   const groups: ChunkRef[][] = [];
@@ -70,11 +72,11 @@ const readLists = async (refs: readonly ChunkRef[], read: ReadChunk): Promise<Ui
   return lists;
 };
 
-/** The ordinals below `total` that are in some list of every group, ascending. */
+/** The ordinals that are in at least one list of every group, ascending. All ordinals are below `total`. */
 const intersectionOfUnions = (groups: readonly (readonly Uint32Array[])[], total: number): ArrayLike<number> => {
   const first = groups[0] as readonly Uint32Array[];
   if (groups.length === 1 && first.length === 1) return first[0] as Uint32Array;
-  // How many groups, from the first on without a gap, an ordinal has been in.
+  // For each ordinal, the number of consecutive groups, counted from the first, that contain it.
   const passed = new Uint8Array(total);
   for (let group = 0; group < groups.length; group += 1) {
     const lists = groups[group] as readonly Uint32Array[];
@@ -91,7 +93,7 @@ const intersectionOfUnions = (groups: readonly (readonly Uint32Array[])[], total
   return matching;
 };
 
-/** The ordinals of one answer, newest first. */
+/** The ordinals of the requested page, newest first. */
 const wantedOrdinals = (matches: Matches, query: Query): number[] => {
   const end = Math.min(query.offset + query.limit, matches.total);
   const wanted: number[] = [];
@@ -102,7 +104,7 @@ const wantedOrdinals = (matches: Matches, query: Query): number[] => {
   return wanted;
 };
 
-/** The records of descending ordinals. */
+/** The records of the given ordinals, which are in descending order. */
 const recordsOf = async (ordinals: readonly number[], snapshot: Snapshot): Promise<Uint8Array[] | null> => {
   const size = snapshot.manifest.chunk;
   const chunks: number[] = [];
@@ -126,7 +128,7 @@ const recordsOf = async (ordinals: readonly number[], snapshot: Snapshot): Promi
   return records;
 };
 
-/** Reads a posting list, a JSON array of `count` ascending ordinals. Throws when it is not one. */
+/** Reads a posting list, a JSON array of `count` ascending ordinals. Throws if the number of entries differs. */
 export const parseOrdinals = (bytes: Uint8Array, count: number): Uint32Array => {
   const ordinals = new Uint32Array(count);
   let found = 0;
@@ -146,8 +148,8 @@ export const parseOrdinals = (bytes: Uint8Array, count: number): Uint32Array => 
 };
 
 /**
- * Cuts records out of a chunk, a JSON array with one record a line, without looking into them. `positions` count lines
- * from 0, highest first. Throws when there is no record at a position.
+ * Cuts records out of a chunk, a JSON array with one record per line, without parsing them. `positions` count lines
+ * from 0, highest first. Throws if there is no record at a position.
  */
 const recordsAt = (bytes: Uint8Array, positions: readonly number[]): Uint8Array[] => {
   const ends = lineEnds(bytes, (positions[0] as number) + 2);
@@ -161,7 +163,7 @@ const recordsAt = (bytes: Uint8Array, positions: readonly number[]): Uint8Array[
   });
 };
 
-/** Where the first `count` lines end. */
+/** The positions of the first `count` newlines. */
 const lineEnds = (bytes: Uint8Array, count: number): number[] => {
   const ends: number[] = [];
   for (let at = bytes.indexOf(NEWLINE); at >= 0 && ends.length < count; at = bytes.indexOf(NEWLINE, at + 1)) {
@@ -170,7 +172,7 @@ const lineEnds = (bytes: Uint8Array, count: number): number[] => {
   return ends;
 };
 
-/** Puts a list answer together: `head`, the records with commas between them, `tail`. Both texts are ASCII. */
+/** Joins `head`, the records with commas between them, and `tail`. Both texts are ASCII. */
 const spliceRecords = (head: string, records: readonly Uint8Array[], tail: string): Uint8Array => {
   let length = head.length + Math.max(records.length - 1, 0) + tail.length;
   for (let at = 0; at < records.length; at += 1) length += (records[at] as Uint8Array).length;
@@ -186,7 +188,7 @@ const spliceRecords = (head: string, records: readonly Uint8Array[], tail: strin
   return bytes;
 };
 
-/** Returns where the text ends. */
+/** Writes the text at `start` and returns the position after it. */
 const putAscii = (bytes: Uint8Array, text: string, start: number): number => {
   for (let at = 0; at < text.length; at += 1) bytes[start + at] = text.charCodeAt(at);
   return start + text.length;

@@ -1,52 +1,54 @@
-/** A response header table; names are lower-case. */
+/** Response headers by their lower-case names. */
 export type Headers = Record<string, string>;
 
-/** The groups of answers that have a `Cache-Control` of their own. */
+/** The groups of answers, each with its own `Cache-Control`. */
 export type CacheGroup = 'lists' | 'details' | 'index' | 'assets' | 'errors';
 
-/** One API version as a request sees it. Moments are milliseconds since the epoch, null where there is none. */
+/** One API version. Times are in milliseconds since the epoch, or null if not set. */
 export interface SiteVersion {
-  /** The limit of a list that asks for none, and the highest that is given. */
+  /** The limit of a request without one, and the highest limit. */
   readonly limit: { readonly default: number; readonly max: number };
-  /** From this moment on answers carry `Deprecation`. */
+  /** From this time on, answers have the header `Deprecation`. */
   readonly deprecated: number | null;
-  /** From this moment on every answer is 410 (RFC 8594). */
+  /** From this time on, every answer is 410 (RFC 8594). */
   readonly sunset: number | null;
   /** The version to move to. */
   readonly suggest: string | null;
 }
 
-/** All that a request needs to know about a site: plain data, so that it can be printed into edge code. */
+/** Everything that the resolver needs to know about a site: plain data that can be embedded in edge code. */
 export interface Site {
-  /** What stands before the version in an address, without a trailing slash: `/api/public`. */
+  /** The path before the version, without a trailing slash: `/api/public`. */
   readonly base: string;
-  /** The version that addresses without one follow. */
+  /** The version that answers requests without a version. */
   readonly legacy: string;
   /** The keys of all workspaces. */
   readonly keys: readonly string[];
   readonly versions: Readonly<Record<string, SiteVersion>>;
-  /** `Cache-Control` values per group; immutable index chunks and assets share `assets`. */
+  /** The `Cache-Control` of each group; immutable index chunks and assets share `assets`. */
   readonly cache: Readonly<Record<CacheGroup, string>>;
-  /** Encodings of which the tree holds precompressed siblings (`.br`, `.gz`), best first. */
+  /** The encodings of precompressed siblings (`.br`, `.gz`) in the tree, best first. */
   readonly encodings: readonly ('br' | 'gzip')[];
-  /** Each version has a page that describes it; absent where none has. */
+  /** True if each version has a page that describes it; otherwise absent. */
   readonly docs?: true;
-  /** Each workspace has feeds; absent where none has. */
+  /** True if each workspace has feeds; otherwise absent. */
   readonly feeds?: true;
-  /** The languages of keys whose workspaces declare any, the default one first; absent where none does. */
+  /**
+   * By key, the languages of each workspace that declares languages, the default first. Absent if no workspace does.
+   */
   readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a version segment looks like; a key must not. */
+/** The pattern of a version segment, which no key may match. */
 export const VERSION: RegExp = /^v[0-9]+$/;
 
 /** Whether a version's sunset has passed. */
 export const isGone = (version: SiteVersion, now: number): boolean => version.sunset !== null && version.sunset <= now;
 
 /**
- * `Deprecation` and `Sunset` (RFC 8594), and the version to move to (`successor-version`, RFC 5829), for every answer of
- * a version that is deprecated or gone; empty for any other. The API's contract wants `Deprecation: true`, not the date
- * of RFC 9745.
+ * The headers of a version that is deprecated or gone: `Deprecation`, `Sunset` (RFC 8594) and a link to the version to
+ * move to (`successor-version`, RFC 5829). Empty for other versions. The API's contract requires `Deprecation: true`,
+ * not the date of RFC 9745.
  */
 export const lifecycleHeaders = (version: SiteVersion, site: Site, now: number): Headers => {
   const headers: Headers = {};
@@ -61,7 +63,7 @@ export const lifecycleHeaders = (version: SiteVersion, site: Site, now: number):
   return headers;
 };
 
-/** Whether an object has a property of its own, not one that every object inherits. */
+/** Whether an object has a property that it does not inherit. */
 export const hasOwn = (object: object, name: string): boolean =>
   // biome-ignore lint/suspicious/noPrototypeBuiltins: Object.hasOwn came with ES2022, which njs and CloudFront lack.
   Object.prototype.hasOwnProperty.call(object, name);

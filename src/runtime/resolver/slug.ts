@@ -1,10 +1,10 @@
-/** The alphabet of keys: what a reader types, sends and rotates is ASCII. */
+/** The alphabet of keys: ASCII, because people type and send them. */
 export const KEY: RegExp = /^[A-Za-z0-9_-]+$/;
 
 /**
- * The alphabet of slugs and ids, in any script: letters and numbers with the marks that belong to them, `_`, `-`, and
- * dots between. A mark that encloses is what keycap emoji are made with; one that follows nothing would be drawn over,
- * or composed with, whatever stands before the slug in a path.
+ * The alphabet of slugs and ids, in any script: letters and numbers with their marks, `_`, `-`, and dots between them.
+ * Enclosing marks are excluded because keycap emoji use them. A mark cannot come first, because it would combine with
+ * the character before the slug in a path.
  */
 const WORDS = /^(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+(?:\.(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+)*$/u;
 
@@ -15,14 +15,14 @@ const WORDS = /^(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+(?:\.(?:[_-]|[\p{L}\p{N}][\
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * A part of a name that hosts take for a kind of file, an encoding, a page or a program: Apache looks at each, not at the
- * last only, and runs `x.php.json`.
+ * An extension that hosts treat as a file type, an encoding, a page or a program. It counts anywhere in a name, because
+ * Apache looks at every extension and runs `x.php.json`.
  */
 const FILE_LIKE = /\.(?:json|[sx]?html?|xht|br|t?gz|z|zst|php[0-9]*|pht(?:ml)?|phps|phar|f?cgi|var)(?:\.|$)/i;
 
 /**
- * Whether a text is a slug or an id. Nothing else ever becomes part of a file's path: that is what keeps every host safe
- * from traversal, and each name one name, in one spelling (NFC).
+ * Whether a text is a valid slug or id. Nothing else becomes part of a file's path, so every host is safe from path
+ * traversal, and each name has one spelling (NFC).
  */
 export const isSlug = (text: string): boolean =>
   WORDS.test(text) && !INVISIBLE.test(text) && !FILE_LIKE.test(text) && text.normalize('NFC') === text;
