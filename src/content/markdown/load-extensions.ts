@@ -3,8 +3,11 @@ import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Extension } from './extensions/extension.ts';
 
+/** The extensions that are on. */
+type Names = readonly MarkdownExtension[];
+
 /** The extensions, each loaded only if it is on. */
-const LOADERS: Readonly<Record<MarkdownExtension, () => Promise<Extension | readonly Extension[]>>> = {
+const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first. These see what all others have changed.
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
@@ -30,14 +33,15 @@ const LOADERS: Readonly<Record<MarkdownExtension, () => Promise<Extension | read
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,
   // This one must come before `attributes`, which would remove the marker.
-  'table-of-contents': async () => (await import('./extensions/table-of-contents.ts')).tableOfContents,
+  'table-of-contents': async (names) =>
+    (await import('./extensions/table-of-contents.ts')).createTableOfContents(names.includes('kramdown')),
 };
 
 /** Loads extensions by name, always in the same order. Footnotes are always on. */
-export const loadExtensions = async (names: readonly MarkdownExtension[]): Promise<readonly Extension[]> => {
+export const loadExtensions = async (names: Names): Promise<readonly Extension[]> => {
   const loaded = Object.entries(LOADERS)
     .filter(([name]) => names.includes(name as MarkdownExtension))
-    .map(([, load]) => load());
+    .map(([, load]) => load(names));
   return (await Promise.all(loaded)).flat();
 };
 

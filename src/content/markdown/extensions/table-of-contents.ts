@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked';
+import type { Token, TokenizerExtension, Tokens } from 'marked';
 import { type HeadingNode, headingTree } from '../../html/headings.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { type AttributeMark, addAttributes } from './attribute-list.ts';
@@ -6,21 +6,16 @@ import { changesTokens, type Extension, startInParagraph } from './extension.ts'
 
 /**
  * A list with `{:toc}` below it becomes a list of all headings, as in kramdown. A line `[[toc]]` becomes a list of the
- * headings of levels 2 and 3 that are not in other blocks, as in VitePress.
+ * headings of levels 2 and 3 that are not in other blocks, as in VitePress; in kramdown, it is text.
  * https://kramdown.gettalong.org/converter/html.html#toc, https://vitepress.dev/guide/markdown#table-of-contents
  */
-export const tableOfContents: Extension = {
-  mayBeIn: (text) => /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i.test(text),
+export const createTableOfContents = (isKramdown: boolean): Extension => ({
+  mayBeIn: (text) => (isKramdown ? /\{:[^}\n]*\btoc\b/ : /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i).test(text),
   marked: {
     extensions: [
       {
         name: 'table-of-contents',
-        level: 'block',
-        start: (text) => startInParagraph(text, /\n {0,3}\[\[toc\]\][ \t]*(?=\n|$)/i),
-        tokenizer: (text) => {
-          const [raw] = /^ {0,3}\[\[toc\]\][ \t]*(?:\n+|$)/i.exec(text) ?? [];
-          return raw === undefined ? undefined : contents('inner', raw);
-        },
+        ...(!isKramdown && BRACKETED),
         renderer: ({ kind }) => `<!--table of contents: ${kind}-->\n`,
       },
     ],
@@ -33,6 +28,16 @@ export const tableOfContents: Extension = {
           .replace(MARK, (_, kind: Kind) => printed(entriesIn(html, kind), kind === 'numbered' ? 'ol' : 'ul'))
           .replace(PLACE, ''),
     },
+  },
+});
+
+/** Reads a line `[[toc]]`. */
+const BRACKETED: Pick<TokenizerExtension, 'level' | 'start' | 'tokenizer'> = {
+  level: 'block',
+  start: (text) => startInParagraph(text, /\n {0,3}\[\[toc\]\][ \t]*(?=\n|$)/i),
+  tokenizer: (text) => {
+    const [raw] = /^ {0,3}\[\[toc\]\][ \t]*(?:\n+|$)/i.exec(text) ?? [];
+    return raw === undefined ? undefined : contents('inner', raw);
   },
 };
 

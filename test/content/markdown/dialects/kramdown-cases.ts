@@ -147,6 +147,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'headings of HTML and in blocks',
     '* x\n{:toc}\n\n# A\n\n<h2 id="b">B</h2>\n\n> ## C\n\n- # D\n\n<div markdown="1">\n# E\n</div>\n\nF\n: # G\n',
   ],
+  ['no table of contents in brackets', '[[toc]]\n\n## A\n\n## B\n'],
   ['a table of contents with footnotes', '* x\n{:toc}\n\n# A[^1]\n\nb\n\n[^1]: c\n'],
   ['options in a text', '{::options parse_block_html="true" /}\n\n<div>\n*a*\n</div>\n'],
 

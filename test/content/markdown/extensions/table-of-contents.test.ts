@@ -48,3 +48,7 @@ test('text that only looks like a table of contents is not one', async () => {
   expect(await html('`[[toc]]`\n\n```\n[[toc]]\n```\n\n- a\n- b\n', 'vitepress')).not.toContain('<nav');
   expect(await html('- a\n- b\n{: .no_toc}\n', 'jekyll')).not.toContain('<nav');
 });
+
+test('in Jekyll, [[toc]] is text', async () => {
+  expect(await html('a\n[[toc]]\n\n## B\n', 'jekyll')).toBe('<p>a\n[[toc]]</p>\n<h2 id="b">B</h2>\n');
+});
