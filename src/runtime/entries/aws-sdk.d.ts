@@ -1,4 +1,4 @@
-/** What Galley uses of the SDK that Lambda's Node.js runtimes bring along. */
+/** The part that Galley uses of the SDK included in Lambda's Node.js runtimes. */
 declare module '@aws-sdk/client-s3' {
   export class GetObjectCommand {
     constructor(input: { Bucket: string; Key: string });

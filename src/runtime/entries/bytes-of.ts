@@ -1,4 +1,4 @@
-/** The bytes of a fetched file, or null for 404. Throws for any other status, because the file may exist. */
+/** Returns the bytes of a fetched file, or null for 404. Throws for any other status, because the file may exist. */
 export const bytesOf = async (response: Response): Promise<Uint8Array | null> => {
   if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
   await response.body?.cancel();

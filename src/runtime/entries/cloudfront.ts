@@ -4,17 +4,17 @@ import { errorInstead, type Plan, plan } from '../resolver/plan.ts';
 import { hasOwn, type Site } from '../resolver/site.ts';
 import { SITE as PLAIN } from './galley-site.ts';
 
-// A variable that stands before the bundle: to export would cost a twentieth of all that a function may hold.
+// The host declares this variable before the bundle. Exporting it would take a twentieth of a function's size limit.
 // biome-ignore lint/style/useConst: it is declared elsewhere
 declare let galley: (event: { readonly request: ViewerRequest }) => ViewerRequest | SyntheticResponse;
 
-/** Set where the bundle is made: there are some for sites with old slugs, and some for others. */
+/** Set when the package is built: sites with old slugs get a different bundle than sites without. */
 declare const __GALLEY_OLD_SLUGS__: boolean;
 
-/** With what old slugs have become, by the keys: a function can read no file. */
+/** `moved` maps old slugs to current ones, by key and language, because a function cannot read files. */
 const SITE: Site & { readonly moved?: Record<string, Record<string, string>> } = PLAIN;
 
-/** Bytes of an object's name: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+/** The longest object key in bytes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const MAX_OBJECT = 1024;
 
 type Values = Record<string, { value: string }>;
@@ -34,8 +34,8 @@ interface SyntheticResponse {
 }
 
 /**
- * Rewrites a request to a file of the tree, or answers it with an error. The language is that of the resolver's `plan`.
- * What is answered for a missing file is up to the distribution, which knows no more than the bucket's status.
+ * Rewrites a request to a file of the tree, or answers it with an error. Uses the same JavaScript syntax as the
+ * resolver's `plan`. For a missing file, the distribution chooses the answer by the bucket's status.
  */
 galley = (event) => {
   const request = event.request;
@@ -56,7 +56,7 @@ galley = (event) => {
   return request;
 };
 
-/** Where the post of an old slug is, below the address that was asked and with its query; empty for any other slug. */
+/** The requested URL with the current slug instead of the old one. Empty if the slug is not an old one. */
 const locationOf = (file: string, uri: string, search: string): string => {
   const parts = file.split('/');
   const slug = (parts[parts.length - 1] as string).slice(0, -'.json'.length);

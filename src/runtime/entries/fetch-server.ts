@@ -2,7 +2,10 @@ import { createHandler } from '../resolver/handler.ts';
 import { SITE } from './galley-site.ts';
 import { readFrom } from './node.ts';
 
-/** `deno serve server.mjs [folder]` and `bun server.mjs [folder]`: both serve a module whose default export has `fetch`. */
+/**
+ * Runs with `deno serve server.mjs [folder]` or `bun server.mjs [folder]`, which serve the `fetch` of the default
+ * export.
+ */
 const [, , root = 'dist'] = process.argv;
 const handle: (request: Request) => Promise<Response> = createHandler(SITE, readFrom(root));
 

@@ -1,15 +1,18 @@
 import type { Respond } from '../resolver/respond.ts';
 import type { Site } from '../resolver/site.ts';
 
-/** The cache that a host keeps in front of its function. Its answers belong to one deploy, so a deploy makes none of them stale. */
+/**
+ * The cache of a host in front of its function. Each deploy starts with an empty cache, so a deploy makes no answer
+ * stale.
+ */
 interface HostCache {
-  /** The header that gives the lifetime of an answer. The host reads it and removes it. */
+  /** The header that sets the lifetime of an answer. The host reads and removes it. */
   readonly header: string;
-  /** It can answer once more after the lifetime, while it asks again. */
+  /** True if the host may serve a stale answer while it revalidates. */
   readonly servesStale?: true;
   /**
-   * The lifetime is at most that of readers' own caches. They count the age of an answer, so an older one makes them ask
-   * again, which costs where the host counts requests.
+   * True to limit the lifetime to that of readers' own caches. Those count the age of an answer, so an older one makes
+   * them ask again, which costs money if the host charges for requests.
    */
   readonly asReaders?: true;
 }
@@ -18,8 +21,8 @@ interface HostCache {
 const YEAR = 31_536_000;
 
 /**
- * Lets the host answer the same request again without the function. Within a deploy, only time changes an answer, so its
- * lifetime ends when the next version is deprecated or shut down. An answer that must not be stored has none.
+ * Lets the host answer the same request again without the function. Within a deploy, only time changes an answer, so
+ * its lifetime ends when the next version is deprecated or shut down. Answers that must not be stored get no lifetime.
  */
 export const withHostCache =
   (

@@ -14,10 +14,10 @@ interface Event {
   readonly Records: readonly [{ readonly cf: { readonly request: LambdaRequest } }];
 }
 
-/** `<bucket>.s3.<region>.amazonaws.com`, or without the region, which is also empty in some events. */
+/** `<bucket>.s3.<region>.amazonaws.com`; the region may be missing, and in some events it is empty. */
 const S3_DOMAIN = /^(.+?)\.s3(?:[.-](?:dualstack\.)?([a-z0-9-]+))?\.amazonaws\.com(?:\.cn)?$/;
 
-/** By region: a client keeps its connections from event to event. */
+/** Clients by region. They live longer than an event, so that they can reuse connections. */
 const clients = new Map<string, S3Client>();
 
 /** Reads from the bucket that is a distribution's origin. The function's role needs s3:GetObject and s3:ListBucket. */
@@ -32,7 +32,7 @@ const readBucket = ({ domainName, path: folder = '', ...origin }: S3Origin): Rea
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + path }));
       return (await Body?.transformToByteArray()) ?? null;
     } catch (error) {
-      // Without s3:ListBucket a missing object is 403, the same as for a bucket that denies us access.
+      // Without s3:ListBucket, S3 answers 403 for a missing object, as if it denied access to the bucket.
       if (error instanceof Error && error.name === 'NoSuchKey') return null;
       throw error;
     }

@@ -9,7 +9,7 @@ interface LambdaHeader {
 type LambdaHeaders = Readonly<Record<string, readonly LambdaHeader[]>>;
 
 /**
- * What Galley reads of an origin-request event.
+ * The part of an origin-request event that Galley reads.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/lambda-event-structure.html
  */
 export interface LambdaRequest {
@@ -36,7 +36,7 @@ export interface LambdaResponse {
   readonly body: string;
 }
 
-/** Of 1 MB for a generated response some is kept for the headers. */
+/** The longest body in base64. A generated response may have 1 MB, including the headers. */
 const MOST = 1_040_000;
 
 export const rawRequest = ({ method, uri, querystring, headers }: LambdaRequest): RawRequest => ({
@@ -46,7 +46,7 @@ export const rawRequest = ({ method, uri, querystring, headers }: LambdaRequest)
   acceptEncoding: headers['accept-encoding']?.[0]?.value ?? null,
 });
 
-/** An answer larger than Lambda@Edge allows is a 500 of ours, instead of one of CloudFront's. */
+/** Converts an answer. If it is larger than Lambda@Edge allows, returns our own 500 instead of CloudFront's. */
 export const lambdaResponse = ({ status, headers, body }: RawAnswer): LambdaResponse => {
   const text = base64(body ?? new Uint8Array());
   if (text.length > MOST) {
@@ -54,7 +54,7 @@ export const lambdaResponse = ({ status, headers, body }: RawAnswer): LambdaResp
     const { etag: _, 'content-encoding': __, ...rest } = headers;
     return lambdaResponse({ status: 500, headers: { ...rest, 'cache-control': 'no-store' }, body: bytes });
   }
-  // CloudFront counts by itself, and refuses a generated response with a Content-Length.
+  // CloudFront sets Content-Length itself, and refuses a generated response that has one.
   const { 'content-length': _, ...sent } = headers;
   const entries = Object.entries(sent).map(([key, value]): [string, [LambdaHeader]] => [key, [{ key, value }]]);
   return { status: String(status), headers: Object.fromEntries(entries), bodyEncoding: 'base64', body: text };

@@ -6,7 +6,7 @@ import { withHostCache } from './host-cache.ts';
 
 /** https://docs.netlify.com/build/edge-functions/api/#netlify-specific-context-object */
 interface Context {
-  /** Passes a request on, past this function. A `fetch` of the own site is refused as recursive. */
+  /** Sends a request to the site without this function. Netlify refuses a `fetch` of the same site as recursive. */
   readonly next: (request: Request) => Promise<Response>;
 }
 
@@ -16,10 +16,13 @@ export default async (request: Request, context: Context): Promise<Response> => 
     bytesOf(await context.next(new Request(new URL(`/${path}`, request.url)))),
   );
   const response = await handlerOf(withHostCache({ header: 'netlify-cdn-cache-control' }, SITE, respond))(request);
-  // Each query has an answer of its own.
+  // The cache key includes the query.
   response.headers.set('netlify-vary', 'query');
   return response;
 };
 
-/** `manual`: Netlify stores answers as their headers say. https://docs.netlify.com/build/edge-functions/optional-configuration/ */
+/**
+ * With `manual`, Netlify caches as the headers say:
+ * https://docs.netlify.com/build/edge-functions/optional-configuration/
+ */
 export const config = { path: '/*', cache: 'manual' } as const;

@@ -5,7 +5,7 @@ import { type PlannedList, plan } from '../resolver/plan.ts';
 import { select } from '../resolver/select.ts';
 import { SITE } from './galley-site.ts';
 
-// Both stand before the bundle: njs takes only one form of import, and of export.
+// The host declares `fs` and `galley` before the bundle, because njs accepts only one form of import and of export.
 declare const fs: { readonly promises: { readonly readFile: (path: string) => Promise<Uint8Array> } };
 // biome-ignore lint/style/useConst: it is declared elsewhere
 declare let galley: (request: NjsRequest) => Promise<void>;
@@ -22,8 +22,8 @@ interface NjsRequest {
 }
 
 /**
- * Answers a list that has no page; nginx has refused all else, and adds the headers that all answers have. The language
- * is that of the resolver's `plan`.
+ * Answers a list that has no page. nginx handles all other requests and adds the headers that all answers share. Uses
+ * the same JavaScript syntax as the resolver's `plan`.
  */
 galley = async (request) => {
   const target = partsOf(request.variables.request_uri);
@@ -34,7 +34,7 @@ galley = async (request) => {
     if (bytes === null) return request.return(500);
     answer(request, bytes);
   } catch (_) {
-    // njs closes the connection otherwise.
+    // Otherwise, njs closes the connection.
     request.return(500);
   }
 };
@@ -44,7 +44,7 @@ const answer = (request: NjsRequest, bytes: Uint8Array): void => {
   request.headersOut.ETag = etag;
   request.headersOut['Content-Type'] = 'application/json; charset=utf-8';
   if (matchesEtag(request.headersIn['If-None-Match'] ?? null, etag)) {
-    // `return` would say that the length is 0.
+    // `return` would set Content-Length to 0.
     request.status = 304;
     request.sendHeader();
     request.finish();
@@ -53,7 +53,7 @@ const answer = (request: NjsRequest, bytes: Uint8Array): void => {
   }
 };
 
-/** Null when a deploy has removed files since the manifest was read. */
+/** Answers from the index. Returns null if a deploy has removed files since the manifest was read. */
 const attempt = async (list: PlannedList, request: NjsRequest): Promise<Uint8Array | null> => {
   const folder = `${request.variables.document_root}/${list.folder}index/`;
   const bytes = await read(`${folder}manifest.json`);

@@ -3,7 +3,7 @@ import { SITE } from './galley-site.ts';
 import { createNodeListener } from './node.ts';
 import { answerRawAddresses } from './raw-addresses.ts';
 
-/** `node server.mjs [folder]`; PORT and HOST from the environment. */
+/** Runs with `node server.mjs [folder]`. PORT and HOST come from the environment. */
 const [, , root = 'dist'] = process.argv;
 const { PORT = '8080', HOST } = process.env;
 answerRawAddresses(createServer(createNodeListener(SITE, root))).listen({ port: Number(PORT), host: HOST });

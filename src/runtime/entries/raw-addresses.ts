@@ -2,16 +2,16 @@ import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { escapeByte } from './node.ts';
 
-/** What Node says of a request that it cannot read. */
+/** Node's error for a request that it cannot parse. */
 interface ClientError extends NodeJS.ErrnoException {
-  /** All that has arrived with the request's packet. */
+  /** The packet that contains the request. */
   readonly rawPacket?: Buffer;
 }
 
-/** A request whose address has bytes that HTTP does not allow. */
+/** A request whose target contains bytes that HTTP does not allow. */
 const RAW = /^([A-Z]+) (\/[^\r\n]*[^\x21-\x7e\r\n][^\r\n]*) HTTP\/1\.[01]\r\n/;
 
-/** What Node answers to the others (https://nodejs.org/api/http.html#event-clienterror). */
+/** Node's own answers to other errors (https://nodejs.org/api/http.html#event-clienterror). */
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -19,8 +19,9 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that have raw bytes in their addresses, as if the bytes were escaped: Node refuses them with an answer
- * that is not the API's. Only for the first request of a connection, because answers to earlier ones may be under way.
+ * Answers requests with raw bytes in their URLs as if the bytes were escaped. Without this, Node refuses them with an
+ * answer that is not the API's. Applies only to the first request of a connection, because answers to earlier requests
+ * may still be in progress.
  */
 export const answerRawAddresses = (server: Server): Server =>
   server.on('clientError', ({ code = '', rawPacket }: ClientError, socket) => {

@@ -6,8 +6,8 @@ import { nodeListener, readFrom } from './node.ts';
 
 const respond = createResponder(SITE, readFrom(fileURLToPath(new URL('dist', import.meta.url))));
 
-/** Its expired answers are served while it asks again: https://vercel.com/docs/caching/cache-control-headers#s-maxage */
+/** Vercel serves stale answers while it revalidates: https://vercel.com/docs/caching/cache-control-headers#s-maxage */
 const CACHE = { header: 'vercel-cdn-cache-control', servesStale: true } as const;
 
-/** A Vercel function of the Node.js runtime. The published tree is in its own folder, so it sends no requests. */
+/** A Vercel function for the Node.js runtime. It reads the published tree from its own folder and sends no requests. */
 export default nodeListener(withHostCache(CACHE, SITE, respond));

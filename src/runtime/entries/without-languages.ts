@@ -1,5 +1,5 @@
 import type * as whole from '../resolver/language.ts';
 
-/** Replaces the `language.ts` of the resolver in edge code for sites whose workspaces declare no languages. */
+/** Replaces the resolver's `language.ts` in the edge code of sites whose workspaces declare no languages. */
 export const inLanguage: typeof whole.inLanguage = (asked, planIn) =>
   planIn(`${asked.segments[0]}/`, asked.segments.slice(1), asked.query);

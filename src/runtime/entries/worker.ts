@@ -5,11 +5,13 @@ import { SITE } from './galley-site.ts';
 import { withHostCache } from './host-cache.ts';
 
 interface Env {
-  /** The published tree. Of an address only the path counts. */
+  /** The published tree. Only the path of a URL counts. */
   readonly ASSETS: { readonly fetch: (address: string) => Promise<Response> };
 }
 
-/** Cloudflare counts requests that the cache answers, too: https://developers.cloudflare.com/workers/cache/#billing */
+/**
+ * Cloudflare also charges for requests that the cache answers: https://developers.cloudflare.com/workers/cache/#billing
+ */
 const CACHE = { header: 'cloudflare-cdn-cache-control', asReaders: true } as const;
 
 /** A Cloudflare Worker in front of its static assets. */
