@@ -13,14 +13,14 @@ const cleanUp = atEnd();
 let root = '';
 let output: Files = {};
 
-/** One project, which every problem comes to and leaves again. */
+/** All tests share one project. Each test adds its problem and removes it again. */
 beforeAll(async () => {
   root = await folderOf(SMALL_PROJECT, cleanUp);
   await build({ root, now: NOW });
   output = await filesIn(join(root, 'dist'));
 });
 
-/** What a build of the small project says once `files` are added; its earlier output must stay as it was. */
+/** The problems of a build of the small project with `files` added. Its earlier output must not change. */
 const problemsOf = async (files: Files) => {
   await addFiles(root, files);
   const { ok, diagnostics } = await build({ root, now: NOW });
@@ -35,7 +35,7 @@ const yaml = (...lines: string[]): string => `---\n${lines.join('\n')}\n---\n\nT
 const dated = (frontMatter: Readonly<Record<string, unknown>>): string =>
   post({ title: 'A', date: '2026-01-01', ...frontMatter });
 
-/** Each: what is wrong, the file, the code, line and column, and the way out. */
+/** The problem, its file, the file's content, the code, line and column, and a pattern of the help. */
 const CASES: readonly [string, string, string | Uint8Array, string, [number, number], RegExp][] = [
   ['broken YAML', 'a.md', yaml('title: "A', 'date: 2026-01-01'), 'front-matter/syntax', [3, 17], /quote|quotes/],
   [

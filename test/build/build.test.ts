@@ -12,7 +12,7 @@ const API = 'api/public/v1';
 
 const buildIn = (root: string, options: BuildOptions = {}) => build({ root, now: NOW, env: {}, ...options });
 
-/** Builds a project that must have no problem, and reads its output back. */
+/** Builds a project that must have no problems, and reads its output. */
 const outputOf = async (files: Files, options: BuildOptions = {}) => {
   const root = await folderOf(files);
   const result = await buildIn(root, options);
@@ -225,7 +225,7 @@ test('a content folder that is a link is read like any other', async () => {
   expect((await buildIn(root)).ok).toBe(true);
 });
 
-/** Builds while a file that posts refer to is changed, so often, each time that all posts have just been read. */
+/** Builds a project and changes an asset as often as `times`, each time right after all posts have been read. */
 const buildWhileChanging = async (times: number) => {
   const root = await folderOf(SMALL_PROJECT);
   const pixel = join(root, 'content/blog/posts/pixel.svg');

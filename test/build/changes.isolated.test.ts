@@ -23,7 +23,7 @@ vi.mock('../../src/api/contract/v1.ts', async (actual) => {
   return { ...real, record };
 });
 
-// As if all files had been there for long: what has only just changed is always read.
+// Pretends that all files are old, because Galley always reads files that have just changed.
 beforeEach(() => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
@@ -61,7 +61,7 @@ const built = async (files: Files = PROJECT, options: BuildOptions = {}) => {
 const rewrite = (path: string, change: (text: string) => string): void =>
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 
-/** What is published when nothing is known of earlier builds. */
+/** The output of a build without any cache. */
 const publishedAnew = async (root: string, options: BuildOptions = {}): Promise<Files> => {
   await build({ root, out: 'anew', now: NOW, env: {}, force: true, ...options });
   const files = await filesIn(join(root, 'anew'));

@@ -11,7 +11,7 @@ const KEYS = /demo|demo-next|notes|a-long-secret-key/;
 const distOf = async (root: string): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await filesIn(root)).filter(([path]) => path.startsWith('dist/')));
 
-/** Rules of hosts are not below the base path. */
+/** The files below the base path, which do not include the rules of hosts. */
 const answersIn = (files: Record<string, string>): object =>
   Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('dist/api/')));
 
@@ -35,7 +35,7 @@ test('docs adds a page to a version and does not change a byte of another answer
   expect(page).toContain('<title>Public Content Read API v1</title>');
   expect(page).toContain('series');
   expect(page).not.toMatch(KEYS);
-  // Once it is off, the page goes.
+  // Turning the option off deletes the page.
   await addFiles(root, { 'galley.config.json': JSON.stringify(config) });
   await buildIn(root, OPTIONS);
   expect(await distOf(root)).toEqual(without);

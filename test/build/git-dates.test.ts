@@ -20,7 +20,7 @@ const commit = (root: string, date: string): void => {
   git(root, ['commit', '-m', 'x'], date);
 };
 
-/** A repository in which a was written on 1 January 2020 and called "a b" on 1 March, and c on 1 May. */
+/** A repository in which `a` was added on 1 January 2020 and renamed to `a b` on 1 March, and `c` added on 1 May. */
 const repository = async (config = '{ "posts": { "date": "git" } }'): Promise<string> => {
   const root = await folderOf({ [`${P}/a.md`]: TEXT, 'galley.config.json': config, '.gitignore': '.galley\ndist\n' });
   git(root, ['init']);

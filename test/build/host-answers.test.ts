@@ -9,7 +9,7 @@ import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 
-/** A project that is built for some targets, and then asked what every host does. */
+/** Builds a project for some targets and returns the answers of every host. */
 const askedOf = async (config: object, targets: readonly string[] = []) => {
   const posts = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`content/notes/posts/2026-01-01-n${at}.md`, post({ title: `N ${at}` })]),

@@ -10,7 +10,7 @@ import { post } from '../helpers/posts.ts';
 const WIDE = '![Fog](fog.jpg)\n\n![Chart](chart.png) ![Small](small.webp) ![Moving](moving.webp) ![Old](old.gif)';
 const OWN = '<img src="fog.jpg" alt="" srcset="chart.png 2x">';
 
-/** Noise, so that a smaller picture is a smaller file. */
+/** A picture of noise, so that fewer pixels always make a smaller file. */
 const picture = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -26,7 +26,7 @@ const project = async (config: object, more: Files = {}) => {
   });
   const put = (name: string, bytes: Uint8Array) => writeFile(join(root, 'content/blog/posts', name), bytes);
   const frames = await Promise.all([1, 2].map(() => picture(400, 300).png().toBuffer()));
-  // As a camera that was held upright notes it: 6 is a quarter turn.
+  // The Exif orientation of a camera that was held upright: 6 is a quarter turn.
   await put(
     'fog.jpg',
     await picture(600, 1000)

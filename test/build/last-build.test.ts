@@ -9,13 +9,13 @@ import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';
 
-// As if all files had been there for long: what has only just changed is always read.
+// Pretends that all files are old, because Galley always reads files that have just changed.
 beforeEach(() => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
 });
 
-/** A project that has been built, and whether another build found out, without reading a post, that nothing is to be done. */
+/** A built project, and a function that builds again and returns whether it had nothing to do and read no post. */
 const built = async (files: Files = SMALL_PROJECT, first: BuildOptions = {}) => {
   const root = await folderOf(files);
   const run = async (options: BuildOptions = {}) => {
@@ -126,7 +126,7 @@ test.each([
     'static/pictures/a.png': 'a',
     'galley.config.json': '{ "folders": { "public": "static" } }',
   });
-  // Only what a build finds in the cache is noted there as known.
+  // A build records only those files as known that it finds in the cache.
   await addFiles(root, { [`${POSTS}/old.md`]: post({ title: 'Old', date: '2026-01-01' }) });
   await run();
   await setTimeout(20);
@@ -151,7 +151,7 @@ test('another build’s output does not count as this one’s, even if that buil
   const published = await filesIn(join(root, 'dist'));
   await run({ drafts: true });
   expect(await filesIn(join(root, 'dist'))).not.toEqual(published);
-  // As if the second build had been killed right before its last step.
+  // Simulates that the second build was killed right before its last step.
   writeFileSync(own, note);
   expect((await run()).isRepeated).toBe(false);
   expect(await filesIn(join(root, 'dist'))).toEqual(published);

@@ -8,7 +8,7 @@ import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 import { git } from '../helpers/git.ts';
 import { post } from '../helpers/posts.ts';
 
-/** How often each kind of work is done. */
+/** Counts each kind of work. */
 const work = vi.hoisted((): Record<string, number> => ({}));
 const counted = vi.hoisted(
   () =>
@@ -37,7 +37,7 @@ vi.mock('node:child_process', async (actual) => {
   return { ...real, execFileSync: counted('programs run', real.execFileSync) };
 });
 
-// As if all files had been there for long: what has only just changed is always read.
+// Pretends that all files are old, because Galley always reads files that have just changed.
 beforeEach(() => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
@@ -54,7 +54,7 @@ const projectOf = (workspaces: number): Files => ({
   ),
 });
 
-/** The work of the first build, of one without changes and of one with a new post. */
+/** The work of the first build, of a build without changes, and of a build with a new post. */
 const workFor = async (workspaces: number) => {
   const root = await folderOf(projectOf(workspaces));
   git(root, 'init', '-q');

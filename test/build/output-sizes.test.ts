@@ -22,7 +22,7 @@ test('every file of the output belongs to a group that counts its bytes', async 
   expect(groups.reduce((sum, { files }) => sum + files, 0)).toBe(files.length);
   expect(groups.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(sums.reduce((sum, { bytes }) => sum + bytes, 0));
   const counts = Object.fromEntries(groups.map(({ name, files }) => [name, files]));
-  // Three posts by two keys; a list of each key, and those of terms; pages of a workspace without posts as well.
+  // Three posts with two keys. Each key has a list and lists of terms. A workspace without posts has pages too.
   expect(counts).toMatchObject({
     details: 6,
     'lists by category': 6,

@@ -14,7 +14,7 @@ const buildIn = (root: string, options: BuildOptions = {}) =>
 const TARGETS = ['apache', 'netlify-rules', 'serve', 'github-pages', 'firebase', 'nginx', 'caddy', 'cloudfront'];
 const EVERYWHERE: BuildOptions = { targets: TARGETS, allowLimited: true };
 
-/** Where a user may have a file that Galley would write, whatever the target. */
+/** Paths of files that Galley writes for some target and that a user may have as well. */
 const PLACES = [
   'dist/_redirects',
   'dist/_headers',
@@ -118,7 +118,7 @@ describe('a user’s files at every place where Galley writes', () => {
   });
 });
 
-/** The project's files, and Galley's own notes. */
+/** Splits the project's files from Galley's own in `.galley`. */
 const split = (all: Readonly<Record<string, string>>) => ({
   after: Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith('.galley/'))),
   own: Object.keys(all).filter((path) => path.startsWith('.galley/')),

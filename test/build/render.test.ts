@@ -32,14 +32,14 @@ const renderHere = (root: string, options: RenderOptions = {}) => render({ root,
 
 const share = (number: number, count: number): Share => ({ number, count });
 
-/** A fresh clone that has rendered a share: its cache. */
+/** Renders a share in a fresh clone and returns the clone's cache. */
 const shardOf = async (shard: Share, files: Files = PROJECT): Promise<string> => {
   const root = await folderOf(files);
   expect((await renderHere(root, { shard })).ok).toBe(true);
   return join(root, '.galley/cache');
 };
 
-/** A fresh clone with all that caches hold. */
+/** A fresh clone with the contents of several caches. */
 const cloneWith = async (caches: readonly string[], files: Files = PROJECT): Promise<string> => {
   const root = await folderOf(files);
   for (const cache of caches) cpSync(cache, join(root, '.galley/cache'), { recursive: true });
@@ -48,7 +48,7 @@ const cloneWith = async (caches: readonly string[], files: Files = PROJECT): Pro
 
 const outputOf = (root: string) => filesIn(join(root, 'dist'));
 
-/** What one machine makes. */
+/** The output of one machine that builds everything. */
 const whole = async (files: Files = PROJECT) => {
   const root = await folderOf(files);
   const result = await buildHere(root);
@@ -216,7 +216,7 @@ const HARMS: Readonly<Record<string, Harm>> = {
   },
 };
 
-/** What became of a share on its way: the harm, to which of its files, or the state in which its machine was. */
+/** What happens to a share: damage to one of its files, or a different state of its machine. */
 const fate = fc.record({
   harm: fc.constantFrom(...Object.keys(HARMS)),
   folder: fc.constantFrom('html', 'posts'),

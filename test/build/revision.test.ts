@@ -10,7 +10,7 @@ const FILES = {
   'content/blog/workspace.yaml': 'keys: [blog]',
   'content/blog/authors.yaml': 'ann: { name: Ann, about: Writes. }\n',
   'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, 'One.'),
-  // Where any post has an old address, every key has the file that lists its own.
+  // If any post has an old address, every key has the file that lists its old addresses.
   'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02', aliases: ['/older/'] }, 'Two.'),
   'content/notes/workspace.yaml': 'keys: [notes]',
   'content/notes/posts/n.md': post({ title: 'N', date: '2026-01-01' }),

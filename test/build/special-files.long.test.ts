@@ -15,7 +15,7 @@ const FILES = {
   'content/blog/posts/x.txt': 'x',
 };
 
-/** Where a file is expected, and the kinds that are no fault there. */
+/** Paths at which a file is expected, and the kinds of special files that cause no problem there. */
 const PLACES: readonly {
   readonly path: string;
   readonly fine?: readonly string[];
@@ -36,7 +36,7 @@ const PLACES: readonly {
     fine: ['a link that leads nowhere', 'a link to itself', 'a folder', OUT],
     files: { ...FILES, 'galley.config.js': 'export default {};\n' },
   },
-  // What Galley keeps for itself is made anew where it cannot be read.
+  // Galley rewrites its own files when it cannot read them.
   { path: '.galley/last-build.json', fine: KINDS },
   { path: '.galley/cache/posts/0-of-1.json', fine: KINDS },
   { path: '.galley/here/lock', fine: [OUT] },
@@ -44,8 +44,8 @@ const PLACES: readonly {
 ];
 
 /**
- * Builds each folder, then once more without the cache, in a process of its own, which cannot hold this one up; killed when
- * it takes too long.
+ * Builds each folder, then once more without the cache. It runs in a separate process, which is killed when it takes
+ * too long.
  */
 const SCRIPT = `
   import { build } from '${new URL('../../lib/index.js', import.meta.url)}';
@@ -62,7 +62,7 @@ const SCRIPT = `
   }`;
 
 interface Built {
-  /** Of errors. */
+  /** The codes of errors. */
   readonly codes: readonly string[];
   readonly defect: string | null;
 }

@@ -17,7 +17,7 @@ const FILES = {
 const built = (): Promise<string> => builtFolder(FILES, ENV);
 
 const expectHidden = ({ stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>): void => {
-  // Also its beginning says something of it.
+  // The beginning of the key must not leak either.
   expect(stdout + stderr).not.toContain(KEY.slice(0, 6));
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runGalley } from '../helpers/cli.ts';
 import { folderOf } from '../helpers/files.ts';
 
-/** A source set that makes the sanitiser's parser speak on stdout, in every post; enough of them for a second thread. */
+/** Each post has a `srcset` that makes the sanitiser's parser print to stdout. The posts are enough for two threads. */
 const POSTS = Object.fromEntries(
   Array.from({ length: 520 }, (_, at) => [
     `content/blog/posts/2026-01-01-p${at}.md`,

@@ -9,8 +9,8 @@ export interface PurgeRequest {
 }
 
 /**
- * Starts the API of a CDN on the loopback address and records its requests. Each request gets the next of `answers`, and
- * the last one is repeated.
+ * Starts the API of a CDN on the loopback address and records its requests. Each request gets the next of `answers`,
+ * and the last one is repeated.
  */
 export const startCdn = async (
   ...answers: readonly ((response: ServerResponse) => void)[]

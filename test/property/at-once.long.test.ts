@@ -27,7 +27,7 @@ const cleanOutput = async (root: string): Promise<Record<string, string>> => {
   return filesIn(join(clean, 'dist'));
 };
 
-/** The cache is healthy when the next build has nothing to do, and leaves nothing behind. */
+/** The cache is healthy when the output is right, and the next build has nothing to do and leaves nothing behind. */
 const expectHealthy = async (root: string): Promise<void> => {
   expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
   const next = await runGalley(['build', '--now', NOW, '--format', 'json'], { cwd: root });

@@ -35,7 +35,7 @@ const filesBelow = (root: string): readonly string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 
-/** What can become of a file of the cache; `other` is another one. */
+/** Ways to damage a cache file; `other` is another file of the cache. */
 const DAMAGES: readonly ((path: string, other: string) => void)[] = [
   (path) => rmSync(path),
   (path) => writeFileSync(path, ''),
@@ -70,7 +70,7 @@ test(`${TIMES} damaged caches: the next build recovers and equals a clean build`
     const others = diagnostics.filter(({ code }) => code !== 'output/foreign-files');
     expect({ done, ok, diagnostics: others }).toEqual({ done, ...expected });
     const [files, wanted] = [await filesIn(join(root, 'dist')), await filesIn(join(clean, 'dist'))];
-    // Without a record of what was written, nothing is deleted, and the build says so.
+    // Without a record of written files, a build deletes nothing and reports the remaining files.
     const left = Object.keys(files).filter((path) => !(path in wanted));
     expect({ done, isSaid: others.length < diagnostics.length }).toEqual({ done, isSaid: left.length > 0 });
     expect({ done, ...files }).toMatchObject(wanted);

@@ -7,7 +7,7 @@ import { faultsIn } from '../helpers/faults.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
-/** Steps that may still be taken before the machine does nothing any more, cleaning up included: a killed process. */
+/** The steps left before a simulated kill. After it no step has an effect, not even cleaning up. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }));
 
 vi.mock('node:fs', async (actual) => {
@@ -36,7 +36,7 @@ const API = 'api/public/v1/blog';
 
 const before: Files = {
   'content/blog/workspace.yaml': 'keys: [blog]\n',
-  // The only one of its terms, with a name that sorts before those of all lists.
+  // The only post of its terms. Its name sorts before the names of all lists.
   [`${POSTS}/a.md`]: post({ title: 'A', date: '2026-01-01', category: 'Old', tags: ['gone'], author: 'ann' }),
   [`${POSTS}/z.md`]: post({ title: 'Z', date: '2026-01-02', tags: ['gone too'] }, '[x](x.txt)'),
   [`${POSTS}/kept.md`]: post({ title: 'Kept', date: '2026-01-03', tags: ['kept'] }, '[x](x.txt)'),
@@ -49,7 +49,7 @@ const after: Files = {
   [`${POSTS}/x.txt`]: 'two',
 };
 
-/** Builds for as many steps as there are. */
+/** Runs a build that is killed after `steps` steps. */
 const buildFor = async (root: string, steps: number): Promise<void> => {
   Object.assign(life, { steps, taken: 0 });
   try {
@@ -66,7 +66,7 @@ const edit = async (root: string): Promise<void> => {
   await addFiles(root, after);
 };
 
-/** A dead process cannot hold a lock; this one lives. */
+/** Deletes the locks, which a really killed process would not hold any more. */
 const dropLocks = async (root: string): Promise<void> => {
   for (const name of await readdir(join(root, '.galley'), { recursive: true }).catch(() => []))
     if (name.endsWith('lock')) await rm(join(root, '.galley', name));
@@ -103,7 +103,7 @@ test.each([
 );
 
 test('the same holds for a build after one post has changed', async () => {
-  // As if all files had been there for long: what has only just changed is always read.
+  // Pretends that all files are old, because Galley always reads files that have just changed.
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
   const reword = (root: string): Promise<void> =>

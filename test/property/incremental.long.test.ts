@@ -10,52 +10,52 @@ import { type Edit, edit, type Harm, type ProjectState, reworded, rewordings, ST
 import fc from '../helpers/fast-check.ts';
 import { folderOf } from '../helpers/files.ts';
 
-/** Sequences that run side by side: builds wait for the clock now and then. */
+/** The number of concurrent sequences. They overlap the times at which builds wait for the clock. */
 const AT_ONCE = 5;
 const RUNS = 50;
 
 type Steps = readonly (readonly Edit[])[];
-/** Whether each build begins in a process of its own, or all in one that remembers, as those of `galley dev`. */
-type Way = 'anew' | 'remembering';
+/** Whether builds share a memory, as those of `galley dev` do. */
+type Mode = 'separate' | 'remembering';
 
 const anything = fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 3, maxLength: 8 });
 const sequence = fc.oneof(anything, rewordings);
 
-/** How often the ways of the incremental build were gone. */
-const seen = vi.hoisted(() => ({ builds: 0, repeated: 0, failed: 0, foreign: 0, refused: 0 }));
-afterAll(() => console.log(JSON.stringify(seen)));
+/** Counts how often each path of the incremental build was taken. */
+const counts = vi.hoisted(() => ({ builds: 0, repeated: 0, failed: 0, foreign: 0, refused: 0 }));
+afterAll(() => console.log(JSON.stringify(counts)));
 
-const keeps =
-  (way: Way = 'anew') =>
+const followAll =
+  (mode: Mode = 'separate') =>
   async (sequences: readonly Steps[]): Promise<void> => {
-    const ends = await Promise.allSettled(sequences.map((steps) => follow(steps, way)));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const results = await Promise.allSettled(sequences.map((steps) => follow(steps, mode)));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
 
 test(`${AT_ONCE * RUNS} random sequences of edits: each build equals a clean build`, async () => {
-  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => anything)), keeps()), {
+  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => anything)), followAll()), {
     numRuns: RUNS,
   });
-  expect(seen.failed).toBeGreaterThan(0);
+  expect(counts.failed).toBeGreaterThan(0);
 }, 1_200_000);
 
 test(`${AT_ONCE * RUNS} more, when files are recognised by their signatures alone`, async () => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
-  const before = { ...seen };
-  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), keeps()), {
+  const before = { ...counts };
+  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), followAll()), {
     numRuns: RUNS,
   });
-  expect(seen.repeated).toBeGreaterThan(before.repeated);
+  expect(counts.repeated).toBeGreaterThan(before.repeated);
 }, 1_200_000);
 
 test(`${AT_ONCE * RUNS} more, built in one process with a memory`, async () => {
   const tuple = fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence));
-  await fc.assert(fc.asyncProperty(tuple, keeps('remembering')), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(tuple, followAll('remembering')), { numRuns: RUNS });
 }, 1_200_000);
 
-/** Builds after each step, and compares with a build that knows nothing of the steps before. */
-const follow = async (steps: Steps, way: Way): Promise<void> => {
+/** Builds after each step and compares the output with that of a clean build. */
+const follow = async (steps: Steps, mode: Mode): Promise<void> => {
   const folders: string[] = [];
   const newFolder = async (): Promise<string> => {
     const folder = await folderOf({}, () => undefined);
@@ -72,30 +72,30 @@ const follow = async (steps: Steps, way: Way): Promise<void> => {
     for (const edits of [[], ...steps]) {
       for (const each of edits) if (perform(root, state, each)) known = new Map();
       isHarmed ||= edits.some(({ kind }) => kind === 'harm');
-      // Who remembers takes its own output to be as it left it.
+      // A build with a memory assumes that its output is as it left it.
       if (edits.some((each) => each.kind === 'harm' && each.where === 'dist')) memory = createMemory();
       const before = filesIn(join(root, 'dist'));
       const clean = await cleanBuild(await newFolder(), state);
-      const options = { memory: way === 'anew' ? undefined : memory };
+      const options = { memory: mode === 'separate' ? undefined : memory };
       const first = await buildIn(root, state, options);
-      const isRefused = isAboutOthers(first.result);
+      const isRefused = isRefusedForOutput(first.result);
       if (isRefused) {
         expect(isHarmed).toBe(true);
         expect(diff(filesIn(join(root, 'dist')), before)).toEqual([]);
-        seen.refused += 1;
+        counts.refused += 1;
       }
       const { result, isRepeated } = isRefused ? await buildIn(root, state, { ...options, force: true }) : first;
-      expect(said(result)).toEqual(said(clean.result));
+      expect(reportOf(result)).toEqual(reportOf(clean.result));
       expect(diff(filesIn(join(root, 'dist')), expected({ before, known, clean }))).toEqual([]);
       if (clean.files !== null) {
         known = clean.files;
-        // What was edited and is left alone may be in the way of a later build.
+        // A later build may refuse to overwrite edited files that were left alone.
         isHarmed = [...filesIn(join(root, 'dist')).keys()].some((path) => !known.has(path));
       }
-      seen.builds += 1;
-      seen.repeated += isRepeated ? 1 : 0;
-      seen.failed += clean.files === null ? 1 : 0;
-      // Clocks of file systems tick: an edit in the same tick as the last reading is another matter.
+      counts.builds += 1;
+      counts.repeated += isRepeated ? 1 : 0;
+      counts.failed += clean.files === null ? 1 : 0;
+      // File times have a limited resolution. Other tests edit a file within the same tick as its last reading.
       await setTimeout(12);
     }
   } finally {
@@ -105,7 +105,7 @@ const follow = async (steps: Steps, way: Way): Promise<void> => {
 
 type FileTree = ReadonlyMap<string, string>;
 
-/** Output that the model says there must be: what Galley is known to have written goes, what others wrote or edited stays. */
+/** The expected output: Galley replaces or deletes the files that it wrote, and keeps foreign and edited files. */
 const expected = ({
   before,
   known,
@@ -117,7 +117,7 @@ const expected = ({
 }): FileTree => {
   if (clean.files === null) return before;
   const foreign = [...before].filter(([path, text]) => known.get(path) !== text && !clean.files?.has(path));
-  seen.foreign += foreign.length > 0 ? 1 : 0;
+  counts.foreign += foreign.length > 0 ? 1 : 0;
   return new Map([...foreign, ...clean.files]);
 };
 
@@ -126,9 +126,9 @@ const diff = (actual: FileTree, wanted: FileTree): string[] =>
     .filter((path) => actual.get(path) !== wanted.get(path))
     .map((path) => `${path}: ${actual.get(path)?.slice(0, 300)} instead of ${wanted.get(path)?.slice(0, 300)}`);
 
-type Came = BuildResult | readonly unknown[];
+type Outcome = BuildResult | readonly unknown[];
 
-const ABOUT_OTHERS = [
+const OUTPUT_CODES = [
   'output/foreign-files',
   'output/would-overwrite',
   'output/edited',
@@ -136,17 +136,17 @@ const ABOUT_OTHERS = [
   'output/edited-kept',
 ];
 
-/** Whether a build was refused for what somebody did to its output. */
-const isAboutOthers = (result: Came): boolean =>
-  !('ok' in result) && result.every((problem) => ABOUT_OTHERS.includes((problem as Diagnostic).code));
+/** Whether a build failed only because its output had been edited. */
+const isRefusedForOutput = (result: Outcome): boolean =>
+  !('ok' in result) && result.every((problem) => OUTPUT_CODES.includes((problem as Diagnostic).code));
 
-/** What a build says about the content; a wrong configuration is said by throwing. */
-const said = (result: Came): unknown => {
+/** The part of a build's result that depends on the content. Problems of the configuration are thrown. */
+const reportOf = (result: Outcome): unknown => {
   if (!('ok' in result)) return result;
   const { ok, diagnostics, workspaces, files, nextBuild } = result;
   return {
     ok,
-    diagnostics: diagnostics.filter(({ code }) => !ABOUT_OTHERS.includes(code)),
+    diagnostics: diagnostics.filter(({ code }) => !OUTPUT_CODES.includes(code)),
     workspaces,
     files,
     nextBuild,
@@ -157,7 +157,7 @@ const buildIn = async (
   root: string,
   { now, drafts, future }: ProjectState,
   options: { readonly memory?: Memory | undefined; readonly force?: boolean } = {},
-): Promise<{ readonly result: Came; readonly isRepeated: boolean }> => {
+): Promise<{ readonly result: Outcome; readonly isRepeated: boolean }> => {
   let isRepeated = true;
   const onProgress = (): void => {
     isRepeated = false;
@@ -171,14 +171,14 @@ const buildIn = async (
   }
 };
 
-const cleanBuild = async (root: string, state: ProjectState): Promise<{ result: Came; files: FileTree | null }> => {
+const cleanBuild = async (root: string, state: ProjectState): Promise<{ result: Outcome; files: FileTree | null }> => {
   for (const [path, text] of state.files) write(join(root, path), text);
   const { result } = await buildIn(root, state);
   const isWritten = 'ok' in result && result.ok;
   return { result, files: isWritten ? filesIn(join(root, 'dist')) : null };
 };
 
-/** Returns whether Galley cannot know any more what it wrote. */
+/** Performs an edit. Returns whether it destroys Galley's record of written files. */
 const perform = (root: string, state: ProjectState, each: Edit): boolean => {
   if (each.kind === 'harm') return harm(root, each);
   if (each.kind === 'now') state.now = each.now;
@@ -200,7 +200,7 @@ const reword = (root: string, state: ProjectState, { path, ...edit }: Extract<Ed
   if (text !== undefined) put(root, state, path, reworded(text, edit));
 };
 
-/** Does something to a file that is there, if it is. */
+/** Changes a file, if it exists. */
 const change = (
   root: string,
   state: ProjectState,
@@ -238,7 +238,7 @@ const harm = (root: string, { where, how, at }: Extract<Edit, { kind: 'harm' }>)
   const path = paths[at % paths.length];
   if (path === undefined) return false;
   HARMS[how](join(folder, path));
-  // What a deploy needs is saved beside the record of files, which alone a build reads.
+  // A build reads only the record of files, not the deploy's data beside it.
   return where === '.galley' && path.startsWith('written-') && !path.endsWith('.deploy.json');
 };
 
@@ -254,7 +254,7 @@ const HARMS: Readonly<Record<Exclude<Harm, 'add' | 'delete-all'>, (path: string)
   disguise: (path) => disguise(path),
 };
 
-/** Other bytes of the same number, under the old modification time. */
+/** Replaces the content by bytes of the same length and keeps the modification time. */
 const disguise = (path: string): void => {
   const { atime, mtime } = statSync(path);
   const text = readFileSync(path, 'latin1');
@@ -262,7 +262,7 @@ const disguise = (path: string): void => {
   utimesSync(path, atime, mtime);
 };
 
-/** All files have one modification time: it tells nobody anything. */
+/** All files share one modification time, so that no build can rely on it. */
 const LONG_AGO = new Date('2020-01-01');
 
 const write = (path: string, text: string): void => {

@@ -10,9 +10,9 @@ import { post } from '../helpers/posts.ts';
 import { randomNumbers } from '../helpers/workspace.ts';
 
 const KILLS = 200;
-/** Builds that are killed one after the other, before one may come to its end. */
+/** Consecutive builds that are killed before one may finish. */
 const IN_A_ROW = 20;
-/** Enough posts that threads are worth starting. */
+/** Enough posts for Galley to start threads. */
 const POSTS = 520;
 const BUILD = ['build', '--now', '2026-06-01', '--quiet'];
 const API = 'api/public/v1/blog';
@@ -33,20 +33,20 @@ const somePost = (at: number): string =>
     `## ${at}\n\n${someText()}\n\n\`\`\`js\nlet a = ${random(9)};\n\`\`\``,
   );
 
-/** Posts that others do not name, so that any of them may go. */
+/** Random posts. No post links to another, so any of them may be deleted. */
 const somePosts = (count: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: count }, () => random(POSTS)).map((at) => [`${folder}/post-${at}.md`, somePost(at)]),
   );
 
-/** Changes, adds and removes posts: terms and pages come and go with them. */
+/** Changes, adds and removes posts and thereby terms and pages. */
 const editPosts = async (root: string): Promise<void> => {
   for (let count = random(40); count > 0; count -= 1)
     await rm(join(root, folder, `post-${random(POSTS)}.md`), { force: true });
   await addFiles(root, somePosts(1 + random(60)));
 };
 
-/** What may be gone before a build: nothing, the cache, or all that builds ever made. Returns whether the output is gone. */
+/** Randomly deletes nothing, the cache, or everything that builds have written. Returns whether the output is gone. */
 const forget = (root: string): boolean => {
   const luck = random(6);
   if (luck < 2) rmSync(join(root, '.galley/cache'), { recursive: true, force: true });
@@ -55,8 +55,8 @@ const forget = (root: string): boolean => {
 };
 
 /**
- * What kills have hit: builds that were over, that had half of their files, that had begun to give them their names, and
- * that had nothing left to do but to delete and to take notes.
+ * Counts the phase of the build at each kill: finished, writing temporary files, renaming them, or deleting old files
+ * and saving the record.
  */
 const hits = { over: 0, staging: 0, naming: 0, ending: 0 };
 afterAll(() => console.log(JSON.stringify(hits)));
@@ -83,7 +83,7 @@ test(`${KILLS} builds killed at random moments: files are whole, lists name exis
   expect(hits.naming).toBeGreaterThan(0);
 }, 2_400_000);
 
-/** Builds to the end, compares with a build that knows nothing, and returns how long that took. */
+/** Finishes a build, compares its output with a clean build, and returns the milliseconds of the clean build. */
 const finish = async (root: string, clean: string): Promise<number> => {
   const next = await runGalley(BUILD, { cwd: root });
   expect(next).toMatchObject({ code: 0, stderr: '' });
@@ -98,18 +98,18 @@ const finish = async (root: string, clean: string): Promise<number> => {
   return took;
 };
 
-/** What a kill waits for, and up to how many milliseconds after: all of a build, or what is rarely hit by chance. */
+/** The path whose change a kill waits for, and the longest delay after it in milliseconds. Null is the whole build. */
 const WAYS: readonly { readonly change: string | null; readonly within: number }[] = [
   { change: null, within: 0 },
-  // Posts have been read.
+  // Galley has read the posts.
   { change: '.galley/cache/posts', within: 80 },
-  // The writing begins.
+  // Galley begins to write.
   { change: '.galley', within: 150 },
-  // The last file has its content, and all are about to get their names.
+  // The last temporary file is written, and renaming begins.
   { change: `dist/${API}/posts.json.galley-tmp`, within: 20 },
 ];
 
-/** Starts a build and kills it; returns whether it was over by then. */
+/** Starts a build and kills it. Returns whether it had already finished. */
 const kill = async (root: string, way: number, milliseconds: number): Promise<boolean> => {
   const { change, within } = WAYS[way] ?? { change: null, within: 0 };
   const path = join(root, change ?? '');
@@ -121,7 +121,7 @@ const kill = async (root: string, way: number, milliseconds: number): Promise<bo
   return (await ended).code !== null;
 };
 
-/** 0 for what is not there. */
+/** The time of a file's last change, or 0 when it does not exist. */
 const lastChange = (path: string): number => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0;
 
 type Texts = Readonly<Record<string, string>>;

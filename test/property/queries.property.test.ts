@@ -17,7 +17,7 @@ const NEXT_WORKSPACES = 10;
 const FOLDER = 'api/public/v1/demo/';
 const NEXT_FOLDER = 'api/public/v2/demo/';
 
-/** Some are names that every JavaScript object has, or that an object would sort before others. */
+/** Some are names that every JavaScript object has, or numbers, which objects sort first. */
 const TERMS = ['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'];
 
 const slug = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...TERMS) }, fc.constantFrom('unknown', 'NEWS', 'red'));
@@ -149,7 +149,7 @@ test('every page of a tree equals the brute-force answer for its name', async ()
   );
 }, 600_000);
 
-/** Compares long texts, and shows of a difference only where it starts. */
+/** Compares long texts and shows only where the first difference starts. */
 const expectSame = (actual: string, expected: string, what: string): void => {
   if (actual === expected) return;
   let at = 0;
@@ -158,7 +158,7 @@ const expectSame = (actual: string, expected: string, what: string): void => {
   expect(around(actual), what).toBe(around(expected));
 };
 
-/** As if every list were beyond the precomputed ones: the manifest promises none. */
+/** Removes the precomputed pages from the manifest, so that every list is computed. */
 const withoutPages = (files: Published, folder: string = FOLDER): Published => {
   const path = `${folder}index/manifest.json`;
   const manifest = JSON.parse(Buffer.from(files.get(path) ?? '').toString());

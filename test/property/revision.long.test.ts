@@ -12,7 +12,7 @@ type Put = Extract<Edit, { readonly kind: 'put' }>;
 
 const puts: fc.Arbitrary<Put> = edit.filter((each): each is Put => each.kind === 'put');
 
-/** The folders of keys with what their indexes say of them, and a hash of all their files besides, compressed ones apart. */
+/** The folder of each key with its index's revision and a hash of all its files, except compressed ones. */
 const keysIn = async (
   root: string,
 ): Promise<ReadonlyMap<string, { readonly revision: string; readonly bytes: string }>> => {
@@ -38,7 +38,7 @@ const keysIn = async (
   );
 };
 
-/** Whether the content could be built: edits of every kind are made, broken ones too. */
+/** Whether a build succeeds, as edits may break the content. */
 const isBuilt = (root: string): Promise<boolean> =>
   build({ root, now: NOW, concurrency: 1 }).then(
     ({ ok }) => ok,

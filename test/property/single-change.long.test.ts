@@ -60,9 +60,9 @@ const BASES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   adopted: { ...TEMPLATES, adopt: { dialect: 'hugo' }, posts: { deadLinks: 'warn' }, hosts: { targets: ['nginx'] } },
 };
 
-type Came = BuildResult | readonly Diagnostic[];
+type Outcome = BuildResult | readonly Diagnostic[];
 
-const buildIn = async (root: string, options: BuildOptions): Promise<Came> => {
+const buildIn = async (root: string, options: BuildOptions): Promise<Outcome> => {
   try {
     return await build({ root, now: NOW, env: {}, concurrency: 1, ...options });
   } catch (error) {
@@ -71,23 +71,23 @@ const buildIn = async (root: string, options: BuildOptions): Promise<Came> => {
   }
 };
 
-/** What a build says, and all files in the project's folder but the cache. */
+/** A build's report, and all files of the project except `.galley`. */
 const outcome = async (root: string, options: BuildOptions) => {
-  const came = await buildIn(root, options);
-  if (!('ok' in came)) return { said: came };
-  const { ok, diagnostics, workspaces, files, nextBuild } = came;
+  const result = await buildIn(root, options);
+  if (!('ok' in result)) return { report: result };
+  const { ok, diagnostics, workspaces, files, nextBuild } = result;
   const output = ok ? await filesIn(root) : {};
   const published = Object.entries(output).filter(([path]) => !path.startsWith('.galley/'));
-  return { said: { ok, diagnostics, workspaces, files, nextBuild }, published: Object.fromEntries(published) };
+  return { report: { ok, diagnostics, workspaces, files, nextBuild }, published: Object.fromEntries(published) };
 };
 
-/** All files have one modification time: it tells nobody anything. */
+/** All files share one modification time, so that no build can rely on it. */
 const LONG_AGO = new Date('2020-01-01');
 
 const put = async (root: string, files: Files): Promise<void> => {
   await addFiles(root, files);
   for (const path of Object.keys(files)) utimesSync(join(root, path), LONG_AGO, LONG_AGO);
-  // Clocks of file systems tick: a change in the same tick as the last reading is another matter.
+  // File times have a limited resolution. Other tests change a file within the same tick as its last reading.
   await setTimeout(12);
 };
 
@@ -96,7 +96,7 @@ interface Change {
   readonly options?: BuildOptions;
 }
 
-/** There and back: both builds come to what a build comes to that knows nothing of the one before. */
+/** Makes a change and undoes it. The build after each must equal a clean build. */
 const holds = async (base: Files, { files = {}, options = {} }: Change, usual: BuildOptions = {}): Promise<void> => {
   const clean = async (all: Files, how: BuildOptions) => {
     const root = await folderOf();
@@ -106,12 +106,12 @@ const holds = async (base: Files, { files = {}, options = {} }: Change, usual: B
   const root = await folderOf();
   await put(root, base);
   const before = await outcome(root, usual);
-  expect(before.said).toMatchObject({ ok: true });
+  expect(before.report).toMatchObject({ ok: true });
   await put(root, files);
   const after = await outcome(root, options);
   const wanted = await clean({ ...base, ...files }, options);
   if ('published' in wanted) expect(after).toEqual(wanted);
-  else expect(after.said).toEqual(wanted.said);
+  else expect(after.report).toEqual(wanted.report);
   await put(root, Object.fromEntries(Object.keys(files).map((path) => [path, base[path] ?? ''])));
   expect(await outcome(root, usual)).toEqual(before);
 };
@@ -151,7 +151,7 @@ for (const [name, config] of Object.entries(BASES)) {
   });
 }
 
-/** A configuration in code: a module of its own, one that it imports, a package, and a key from the environment. */
+/** A configuration in code that imports a module and a package and reads a key from the environment. */
 const CODE: Files = {
   ...CONTENT,
   'content/blog/workspace.yaml': 'keys: [{ env: BLOG_KEY }]\n',
@@ -182,7 +182,7 @@ test.each<[string, Change]>([
   await holds(CODE, { files, options }, KEYED);
 });
 
-// Node loads a package once for a process, so each build has its own.
+// Node loads a package once per process, so each build runs in its own process.
 test('code: a package changes, and changes back', async () => {
   const root = await folderOf();
   await put(root, CODE);

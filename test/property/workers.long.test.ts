@@ -17,8 +17,8 @@ const bodyOf = (at: number): string =>
   ].join('\n\n');
 
 /**
- * Enough posts that several workers are worth starting, with all that is put into rendered text later; every tenth has a
- * warning.
+ * Enough posts for Galley to start several workers, with everything that is inserted after rendering. Every tenth post
+ * has a warning.
  */
 const many = (): Files => {
   const posts = Array.from({ length: 1100 }, (_, at) => {
@@ -49,7 +49,7 @@ test.each([
     const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise } });
     await writeFile(join(cwd, 'content/blog/posts/fog.jpg'), await picture.jpeg().toBuffer());
     const run = async (concurrency: string) => {
-      // What an earlier run has rendered must not be found.
+      // `--force` ignores what an earlier run has cached.
       const flags = ['--force', '--now', '2026-06-01', '--format', 'json', '--concurrency', concurrency];
       const { code, stdout } = await runGalley(['build', '--out', `dist-${concurrency}`, ...flags], { cwd });
       const { seconds, out, ...report } = JSON.parse(stdout);

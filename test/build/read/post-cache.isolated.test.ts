@@ -28,7 +28,7 @@ const FILES: Files = {
   [X]: 'one',
 };
 
-/** A project whose posts are read, through the cache, as often as the test likes. */
+/** A project whose posts a test can read repeatedly through the cache. */
 const project = async (files: Files = FILES) => {
   const root = await folderOf(files);
   const open = (options: Partial<PostCacheOptions> = {}) =>
@@ -44,7 +44,7 @@ const project = async (files: Files = FILES) => {
       memory: NO_MEMORY,
       ...options,
     });
-  /** Reads posts as a build does, and says which of them the cache did not have. */
+  /** Reads posts as a build does and returns the cache misses. */
   const read = async (options: Partial<PostCacheOptions> = {}, names: readonly string[] = [A, B]) => {
     const cache = open(options);
     const path = cache.packPath();
@@ -73,7 +73,7 @@ const project = async (files: Files = FILES) => {
   return { root, open, read, unknown };
 };
 
-/** As if all that is there had been there for long. */
+/** Pretends that all files are old. */
 const later = (): void => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
@@ -104,7 +104,7 @@ test('a file that has only just changed is recognised by its content, a stable o
   expect(readsOf(join(root, A))).toBe(1);
   vi.mocked(Date.now).mockRestore();
   later();
-  // This build reads once more, and takes note of what the file looks like.
+  // This build reads the file once more and records its fingerprint.
   expect(await unknown()).toEqual([]);
   vi.mocked(fs.openSync).mockClear();
   expect(await unknown()).toEqual([]);
@@ -293,7 +293,7 @@ test('if two machines have cached different states of a file, the current state 
 
 test('a file’s times from another machine are not trusted, even if they are the same here', async () => {
   const [elsewhere, here] = [await project(), await project({ ...FILES, [A]: String(FILES[A]).replace('*A*', '*Z*') })];
-  // As with clocks and file numbers that two machines count alike: both files look the same.
+  // Two machines can have equal clocks and inode numbers, so that different files have the same fingerprint.
   const alike = (path: string) => ({ fingerprint: `${path.length - path.indexOf('content')}`, bytes: 9, age: 1e9 });
   const statFile = (path: string) => (fs.existsSync(path) ? alike(path) : null);
   expect(await elsewhere.unknown({ statFile })).toEqual([A, B]);

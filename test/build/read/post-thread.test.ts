@@ -24,7 +24,7 @@ interface Asked {
   readonly fail: (error: unknown) => void;
 }
 
-/** A thread that answers when it is told to. */
+/** A thread whose answers the test triggers. */
 const threadOf = () => {
   const asked: Asked[] = [];
   const ask = (bodies: readonly GroupBody[]): Promise<readonly Rendering[]> =>

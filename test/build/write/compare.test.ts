@@ -8,7 +8,7 @@ import { writeTree } from '../../../src/build/write/write.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { partsOf } from '../../helpers/parts-of.ts';
 
-/** An output of two files beside somebody else's, and whether it is as it was left after a change, in both ways to find out. */
+/** Changes an output of two files beside foreign ones. Returns whether both ways to compare find it unchanged. */
 const after = async (change: (out: string) => void | Promise<void>): Promise<boolean> => {
   const root = await folderOf({ 'out/CNAME': 'example.com', 'out/their/own.txt': 'theirs' });
   const out = join(root, 'out');

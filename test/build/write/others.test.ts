@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, string>>;
 const treeOf = (files: Texts) =>
   partsOf(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as const })));
 
-/** A project folder whose `out` is written to, as often as the test likes. */
+/** A project folder to whose `out` a test can write repeatedly. */
 const project = async (files: Files = {}) => {
   const root = await folderOf(files);
   const out = join(root, 'out');

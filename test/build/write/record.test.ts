@@ -27,7 +27,7 @@ const OUTPUT: WrittenOutput = {
   folders: [['', 'signature']],
 };
 
-/** What is known of files; null without a record. */
+/** The recorded files, or null without a record. */
 const filesIn = (record: OutputRecord): WrittenFiles | null => {
   const output = record.read();
   return output && writtenFiles(output.parts.values());
@@ -108,7 +108,7 @@ test('a damaged record counts as none, even if it parses', async () => {
   }
 });
 
-/** A part with so many files that few parts share a file of the record. */
+/** A part with so many files that few parts fit in one file of the record. */
 const largePart = (name: string): WrittenPart => {
   const [file] = FILES.values();
   const files = Array.from({ length: 1500 }, (_, at) => [`${name}-${at}.json`, file as WrittenFile] as const);

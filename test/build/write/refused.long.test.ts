@@ -17,7 +17,7 @@ const large = (bytes: number): Files => ({
   [`${POSTS}/large.md`]: post({ title: 'Large', date: '2026-01-01' }, 'Text. '.repeat(bytes / 6)),
 });
 
-/** What a build from nothing makes of the same content. */
+/** The output of a clean build of the same content. */
 const cleanOutput = async (root: string): Promise<Record<string, string>> => {
   const clean = await folderOf();
   for (const [path, text] of Object.entries(await filesIn(join(root, 'content'))))
@@ -38,18 +38,18 @@ const refusal = (message: RegExp, help: RegExp) => ({
   ],
 });
 
-/** A build must fail and leave the output alone; once `mend` is done, the next one is right. */
-const expectRefused = async (root: string, expected: ReturnType<typeof refusal>, mend: () => void): Promise<void> => {
+/** A build must fail and leave the output alone. After `repair`, the next build must succeed. */
+const expectRefused = async (root: string, expected: ReturnType<typeof refusal>, repair: () => void): Promise<void> => {
   const before = await filesIn(join(root, 'dist'));
   const own = Object.keys(await filesIn(join(root, '.galley')));
-  // The second time there is no less room than the first.
+  // The first attempt must not use up space that the second one needs.
   for (let time = 0; time < 2; time += 1) {
     await expect(buildIn(root)).rejects.toMatchObject(expected);
     expect(await filesIn(join(root, 'dist'))).toEqual(before);
     const left = Object.keys(await filesIn(join(root, '.galley'))).filter((path) => !own.includes(path));
     expect(left.filter((path) => !path.startsWith('cache/'))).toEqual([]);
   }
-  mend();
+  repair();
   expect((await buildIn(root)).diagnostics).toEqual([]);
   expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
 };

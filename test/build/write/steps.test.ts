@@ -3,7 +3,7 @@ import { carryOut, changesOf, inOrder, type Step } from '../../../src/build/writ
 
 const RANKS = ['asset', 'detail', 'list', 'manifest'];
 
-/** Steps as words: `put list a`, say, is a step for the file `list a`, which has the rank of lists. */
+/** Steps written as words: `put list a` is a step for the file `list a`, which has the rank of lists. */
 const stepsOf = (...words: readonly string[]): Step[] =>
   words.map((word) => {
     const [action = '', ...path] = word.split(' ');

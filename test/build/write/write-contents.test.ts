@@ -15,10 +15,10 @@ import { filesIn, folderOf } from '../../helpers/files.ts';
 const { next } = createPlaceholders('a text');
 const PLACE = next();
 
-/** Enough files that a thread is worth starting. */
+/** Enough files for Galley to start a thread. */
 const MANY = 1200;
 
-/** Files with a recipe, some of whose HTML is long, and a few that are texts. */
+/** Files with a recipe, some with long HTML, and a few plain texts. */
 const project = async () => {
   const root = await folderOf();
   const packs = join(root, 'packs');
@@ -48,7 +48,7 @@ const project = async () => {
 
 type Write = (file: FileToWrite) => Contents | null;
 
-/** A thread in name only. */
+/** A fake thread, which runs in this process. */
 const threadOf = (write: Write) => {
   const seen = { asked: 0, stopped: 0 };
   const thread: WriteThread = {

@@ -10,7 +10,7 @@ import { partsOf } from '../../helpers/parts-of.ts';
 const treeOf = (files: Readonly<Record<string, Content>>) =>
   partsOf(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as Group })));
 
-/** A project folder whose `out` is written to, as often as the test likes. */
+/** A project folder to whose `out` a test can write repeatedly. */
 const project = async (files: Files = {}) => {
   const root = await folderOf(files);
   const out = join(root, 'out');
@@ -149,7 +149,7 @@ test('concurrent writes run one after the other, and the last one is complete', 
   expect(await write(files)).toMatchObject({ written: 0, deleted: 0, foreign: [] });
 });
 
-/** A part with a key, and how often it has been laid out. */
+/** A part with a key, and a count of how often it was laid out. */
 const keyed = (key: string, files: Readonly<Record<string, string>>, name = 'one') => {
   const [part] = treeOf(files) as [TreePart];
   const times = { laidOut: 0 };

@@ -19,10 +19,10 @@ const KEYS = /secrets\.(?:GALLEY_KEY|HARBOUR_KEY|notes_key)\b/;
 const isSecretOfPublisher = (value: string): boolean => value.includes('secrets.') && !KEYS.test(value);
 const publishes = ({ name = '' }: Step): boolean => /^(?:Publish|Remove)$/.test(name);
 
-/** A program in one exact version, from the registry. */
+/** An `npx` command that runs exact versions of packages from the registry. */
 const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
 
-/** Whether a step runs what stands in the repository: packages' scripts, the configuration. */
+/** Whether a step runs code from the repository, such as package scripts or the configuration. */
 const runsCode = ({ run = '', uses = '' }: Step): boolean =>
   uses.includes('checkout') || /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run.replaceAll(PINNED, ''));
 

@@ -5,7 +5,7 @@ import { runGalley } from '../../helpers/cli.ts';
 import { deployedApi, SECRET_KEY } from '../../helpers/deployed-api.ts';
 import { filesIn } from '../../helpers/files.ts';
 
-// It waits as long as a cache may give an old answer.
+// The command waits as long as a cache may return an old answer.
 test('a deploy that readers do not get is rolled back if configured: exit code 1, and no key in any output', async () => {
   const fault: Fault = { answer: (answer) => ({ ...answer, status: 500 }) };
   const { cwd, env, before } = await deployedApi(fault, { rollbackOnFailure: true });

@@ -11,7 +11,7 @@ const FIRST = 'content/blog/posts/2026-01-01-first.md';
 interface Dev extends Running {
   readonly cwd: string;
   readonly change: (files: Files) => Promise<void>;
-  /** Waits until an address answers with this status, and returns what it answers. */
+  /** Waits until a URL answers with this status, and returns the answer. */
   readonly answers: (path: string, status: number) => Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ import { runGalley, startGalley } from '../../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
-/** A project that is built twice: the first tree is in `old`. */
+/** A project that is built twice, with the first tree in `old`. */
 const builtTwice = async (first: Files, second: Files): Promise<string> => {
   const cwd = await builtFolder({ ...SMALL_PROJECT, ...first });
   cpSync(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });
@@ -96,7 +96,7 @@ test('hostile titles and names are code in Markdown, and not commands to a runne
   expect(markdown.stdout).toMatch(
     /^- v1: ```meta\["<\/details>.*``` in `\/posts` and `\/posts\/\{slug\}` was removed/m,
   );
-  // Outside of code spans, a fence being closed by a run of its own length only, nothing of it is left.
+  // Nothing of the hostile text may be outside of code spans. Only a run of the same length closes a fence.
   const outside = markdown.stdout.replaceAll(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
   expect(outside).not.toMatch(/[<@|\]]|::|javascript|http|details|#1|`/);
 

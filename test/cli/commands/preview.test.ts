@@ -44,7 +44,7 @@ test('parameters that answers ignore are reported once, on stderr', async () => 
 
 test('the console is served beside the API, and can be opened or left out', async () => {
   const cwd = await builtProject();
-  // `opened` tells which address the browser was to open.
+  // The file `opened` contains the URL that the browser would open.
   const script = '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n';
   await addFiles(cwd, { 'bin/xdg-open': script });
   await chmod(join(cwd, 'bin/xdg-open'), 0o755);

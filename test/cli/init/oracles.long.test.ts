@@ -7,10 +7,10 @@ import fc, { SEED } from '../../helpers/fast-check.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
 import { isMissing } from '../../helpers/tools.ts';
 
-/** Sites of random habits that the tools themselves read: they say what is published, when, and under which slug. */
+/** The number of posts of each random site. The tools themselves decide which posts are published, when and where. */
 const POSTS = 120;
 
-/** The published posts of a folder that Galley has adopted: their dates and slugs, sorted. */
+/** Adopts a folder and returns the dates and slugs of its published posts, sorted. */
 const adopted = async (root: string): Promise<readonly string[]> => {
   expect(await runGalley(['init', '--yes'], { cwd: root })).toMatchObject({ code: 0, stderr: '' });
   const built = await runGalley(['build', '--quiet'], { cwd: root });
@@ -141,7 +141,7 @@ const hugoPage = (
   return [join('content', folder, `${file}${isBundle ? '/index' : ''}.md`), `---\n${lines(values)}---\nText.\n`];
 };
 
-/** The year of no date, 1, has four digits here: where slugs have years, pages have dates. */
+/** A missing date is the year 1, which the tools pad differently. So pages have dates where slugs have years. */
 const hugoSite = (config: string): Files => ({
   'hugo.toml': `baseURL = "https://example.com/"\n${config}`,
   'config.toml': `baseURL = "https://example.com/"\n${config}`,
@@ -153,7 +153,7 @@ const hugoSite = (config: string): Files => ({
   ),
 });
 
-/** The home page lists what Hugo publishes. */
+/** A home page that lists the pages that Hugo publishes. */
 const HOME =
   '{{ range .Site.RegularPages }}{{ .Date.UTC.Format "2006-01-02T15:04:05Z" }} {{ .RelPermalink }}\n{{ end }}';
 
@@ -185,7 +185,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
   });
 });
 
-/** In every language, in a file of its own: home pages of languages list only their own. */
+/** One home page for each language, because it lists only pages of its own language. */
 const ADDRESSES = '{{ range .Site.RegularPages }}{{ .RelPermalink }}\n{{ end }}';
 
 describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addresses', () => {
@@ -202,7 +202,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     'content/posts/e/index.en.md': page('English'),
     'content/posts/e/index.de.md': page('Deutsch'),
     'content/posts/f/index.md': page('English alone'),
-    // The day in an address is that of the zone in which the date is written.
+    // The day in a URL is the day in the time zone of the date.
     'content/posts/early.md': '---\ntitle: Early\ndate: 2020-03-04T00:30:00+09:00\n---\nText.\n',
     'content/posts/late.md': '+++\ntitle = "Late"\ndate = 2020-03-31T23:30:00-05:00\n+++\nText.\n',
     'content/posts/quoted.md': '+++\ntitle = "Quoted"\ndate = "2020-03-01T00:30:00+02:00"\n+++\nText.\n',
@@ -215,7 +215,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     'content/notes/n.md': page('Note'),
     'content/notes/n.de.md': page('Notiz'),
   };
-  /** What is in the folder of a page is a part of it, in whatever language the page is. */
+  /** Files in the folder of a page belong to it, whatever the language of the page. */
   const PARTS: Files = {
     'content/posts/c/part.md': page('Part'),
     'content/posts/c/part.de.md': page('Teil'),

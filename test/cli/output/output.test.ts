@@ -25,7 +25,7 @@ test('the variable CI means CI unless it is empty, 0 or false', () => {
   expect([{ CI: '1' }, { CI: 'true' }, { CI: 'woodpecker' }].map(isCi)).toEqual([true, true, true]);
 });
 
-/** A line that a GitHub runner takes for a command: `TryParseV2` and `TryParse` of `ActionCommand` in github.com/actions/runner. */
+/** Whether a GitHub runner reads a line as a command: `ActionCommand.TryParseV2` and `TryParse` in actions/runner. */
 const isCommand = (line: string): boolean => /^\s*::[^:]/.test(line) || line.includes('##[');
 
 test('no text becomes a command to a GitHub runner', () => {

@@ -64,7 +64,7 @@ test('Jekyll: in a site without posts, each collection with pages is a workspace
   expect(findings.map(({ name }: { name: string }) => name)).not.toContain('remains');
 });
 
-// What is expected is what Jekyll 4.3 makes of the same files.
+// The expected values come from Jekyll 4.3 with the same files.
 test('Jekyll: files that a collection excludes or only copies are skipped; those without an address are reported', async () => {
   const text = '---\ntitle: T\n---\nText';
   const { posts, config } = await adopted({
