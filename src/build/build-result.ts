@@ -9,43 +9,43 @@ import type { HostFiles } from './write-hosts.ts';
 
 export interface WorkspaceSummary
   extends Pick<Workspace, 'name' | 'title' | 'drafts' | 'scheduled' | 'expired' | 'unlisted' | 'skipped'> {
-  /** As `workspace.yaml` writes them: one from the environment by its variable's name alone. */
+  /** The keys as in `workspace.yaml`. A key from the environment has only the variable's name. */
   readonly keys: readonly (string | { readonly env: string })[];
   readonly published: number;
-  /** Published posts whose slugs are not what their files are called. */
+  /** Published posts whose slugs differ from their file names. */
   readonly renamed: readonly { readonly file: string; readonly slug: string }[];
 }
 
 export interface BuildResult {
-  /** False when problems kept the build from writing; the output is as it was. */
+  /** False if errors prevented the write, so that the output is unchanged. */
   readonly ok: boolean;
-  /** Sorted by file and place. */
+  /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
   readonly workspaces: readonly WorkspaceSummary[];
   readonly files: Sizes;
-  /** Null when nothing was to be written. */
+  /** Null if nothing was written. */
   readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
-  /** Posts that were rendered; the cache had the others as they are. */
+  /** The number of posts that were rendered. The cache had the others. */
   readonly rendered: number;
   /**
-   * The file and the line because of which functions of the configuration may have changed, so that each build calls them again
-   * for every post; null where they are known, or where there are none.
+   * Why functions of the configuration may have changed, with file and line, so that each build calls them again for
+   * every post. Null if their code is known, or if there are none.
    */
   readonly unknownCode: string | null;
-  /** What was written for each target besides the output folder. */
+  /** The files that were written for each target outside the output folder. */
   readonly hosts: readonly HostFiles[];
-  /** The next moment the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
+  /** The next time the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
   readonly nextBuild: string | null;
   /** The output folder, relative to the project's. */
   readonly out: string;
-  /** The base path of every address. */
+  /** The base path of every URL. */
   readonly base: string;
   readonly seconds: number;
 }
 
 export type Unmeasured = Omit<BuildResult, 'seconds'>;
 
-/** What is known of the content once the output has been laid out; small, however much content there is. */
+/** A summary of the content that remains after the output is laid out. It is small, however much content there is. */
 type ContentSummary = Pick<BuildResult, 'workspaces' | 'nextBuild'>;
 
 export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
@@ -56,7 +56,7 @@ export const summarized = (project: Project, workspaces: readonly Workspace[], n
 interface Outcome extends Pick<BuildResult, 'diagnostics' | 'rendered' | 'hosts'> {
   readonly project: Project;
   readonly content: ContentSummary;
-  /** Null when nothing was to be written. */
+  /** Null if nothing was written. */
   readonly written: Written | null;
 }
 
@@ -103,7 +103,7 @@ const nextBuild = (project: Project, workspaces: readonly Workspace[], now: numb
   return ahead.length === 0 ? null : new Date(Math.min(...ahead)).toISOString();
 };
 
-/** An error where there are more warnings than the limit; null is no limit. */
+/** An error if there are more warnings than `limit`; null means no limit. */
 export const tooManyWarnings = (diagnostics: readonly Diagnostic[], limit: number | null): readonly Diagnostic[] => {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
   if (limit === null || warnings <= limit) return [];
@@ -112,7 +112,7 @@ export const tooManyWarnings = (diagnostics: readonly Diagnostic[], limit: numbe
   return [{ severity: 'error', code: 'build/too-many-warnings', message, help }];
 };
 
-/** The result with that error too: warnings about the written output count as well. */
+/** Adds this error to a result. Warnings about the written output count as well. */
 export const heldToLimit = <Result extends Pick<BuildResult, 'ok' | 'diagnostics'>>(
   result: Result,
   limit: number | null,

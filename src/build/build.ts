@@ -28,34 +28,36 @@ export { createMemory } from '../shared/cache/checked-file.ts';
 export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 
 export interface BuildOptions extends ProjectOptions {
-  /** The moment the build takes for now, in milliseconds since the epoch; the present when absent. */
+  /** The time that the build uses as now, in milliseconds since the epoch. The default is the current time. */
   readonly now?: number | undefined;
   /** Read every post and rewrite every file, also files that others wrote. */
   readonly force?: boolean | undefined;
-  /** False reads every post, whatever earlier builds cached. */
+  /** False reads every post and ignores the cache of earlier builds. */
   readonly cache?: boolean | undefined;
-  /** Threads that read posts at the most; the number of processors when absent. Never changes the output. */
+  /**
+   * The maximum number of threads that read posts. The default is the number of processors. Never changes the output.
+   */
   readonly concurrency?: number | undefined;
   /** Hosts to write configuration and code for. Overrides the configuration's `hosts.targets`. */
   readonly targets?: readonly string[] | undefined;
-  /** Go on where a target lacks what the API needs. */
+  /** Continue if a target does not support a feature that the API needs. */
   readonly allowLimited?: boolean | undefined;
-  /** More warnings than these are an error; any number may be when absent. */
+  /** The maximum number of warnings. More are an error. By default there is no limit. */
   readonly maxWarnings?: number | undefined;
   /** False checks everything and writes nothing. */
   readonly write?: boolean | undefined;
-  /** The names of workspaces, which can be checked alone; all when absent. */
+  /** The names of the workspaces to check; a build that writes must have all. The default is all. */
   readonly workspaces?: readonly string[] | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Of builds that follow one another in one process. */
+/** The options of builds that run one after another in the same process. */
 export interface RepeatedBuildOptions extends BuildOptions {
   readonly memory?: Memory | undefined;
 }
 
 interface AttemptOptions extends RepeatedBuildOptions {
-  /** Something that earlier builds kept has turned out to be damaged. */
+  /** Whether data that earlier builds cached is damaged. */
   readonly isDamaged?: boolean;
 }
 
@@ -66,13 +68,13 @@ export interface Progress {
 }
 
 /**
- * Content becomes the output folder's files. Problems of the content are in the result, and then nothing is written.
- * Throws a DiagnosticError for a wrong configuration (exit code 2) and for an output that cannot be written (1).
+ * Builds the output folder from the content. Problems of the content are in the result, and then nothing is written.
+ * Throws a DiagnosticError for an invalid configuration (exit code 2) and for an output that cannot be written (1).
  */
 export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildResult> => {
   const started = performance.now();
   const result = await attempt(options).catch((error: unknown) => {
-    // A damaged cache is never the content's fault: what is damaged is made again.
+    // A damaged cache is not an error of the content: the damaged part is rebuilt.
     if (error instanceof DamagedCacheError) return attempt({ ...options, isDamaged: true });
     if (error instanceof ChangedSourceError || error instanceof LostLockError) return attempt(options);
     throw error;
@@ -119,7 +121,7 @@ const attemptWith = async (
   return (await upToDate(id, context)) ?? make(id, context);
 };
 
-/** What the last build came to, where this one would come to the same; null where it has to be made. */
+/** The result of the last build if this one would have the same; null if this one must run. */
 const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
   const { project, reuse, isDamaged, write } = context;
   if (!reuse || isDamaged || !write || hasErrors(project.diagnostics)) return null;
@@ -133,10 +135,10 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
   return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, rendered: 0, hosts };
 };
 
-/** Saves a build, so that it need not be done again. Returns its result. */
+/** Saves a build, so that it is not repeated. Returns its result. */
 const saved = (build: LastBuild, { project }: BuildContext): Unmeasured => {
   const { result, record } = build;
-  // A cache that could not be saved is for the next build to try again, and to report.
+  // If the cache could not be saved, the next build must try again and report the problem again.
   if (record === null || result.diagnostics.some(isAboutCache)) return result;
   const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
   const problems = attemptSave(() => writeLastBuild(project, { ...build, result: lasting }));
@@ -144,7 +146,7 @@ const saved = (build: LastBuild, { project }: BuildContext): Unmeasured => {
 };
 
 const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
-  // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
+  // Loads the code that renders only if it is needed, because that takes as long as the check whether it is.
   const { makeOutput } = await import('./make-output.ts');
   const { result, inputs } = await orRefusal(makeOutput(context), context.project);
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);

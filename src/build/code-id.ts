@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { usesPlainMarked } from '../content/markdown/plain-marked.ts';
 import { findOwn } from '../shared/fs/installed-package.ts';
 
-/** The packages that the bundle of Galley's own files leaves out: with what they bring, they decide what a post becomes. */
+/** The packages that Galley's bundle leaves out. They and their dependencies affect the output. */
 export const UNBUNDLED: readonly string[] = [
   'highlight.js',
   'htmlparser2',
@@ -12,16 +12,16 @@ export const UNBUNDLED: readonly string[] = [
   'sanitize-html',
 ];
 
-/** Written when the package is built: a hash of all its code. */
+/** A hash of all of Galley's code, written when the package is built. */
 const OWN = new URL('../code-id', import.meta.url);
 
-/** Uncompiled code may change at any moment: what one process made of it is nothing to another. */
+/** Uncompiled code may change at any moment, so each process has its own id and reuses no other's results. */
 const UNCOMPILED = randomUUID();
 
 /** The hash of the code that builds the output: Galley's, its packages' and Node's. */
 export const codeId = (): string => {
   const versions = UNBUNDLED.map((name) => findOwn(name)?.versions ?? `no ${name}`);
-  // HTML of one lexer in the cache would hide that the other makes another.
+  // Otherwise cached HTML of one lexer could hide that the other renders it differently.
   const lexer = usesPlainMarked() ? 'marked' : 'quick';
   return createHash('sha256')
     .update([ownId(), process.version, lexer, ...versions].join('\n'))

@@ -5,9 +5,9 @@ import { git, gitMessage } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 
 /**
- * An error if Git tracks files of Galley's own folder: a build publishes cached HTML as it is, so a commit could replace
- * it. It is one as well if the folder was removed since: CI removes it, and the commit should show. Asks Git only in a
- * work tree; where Git does not answer about a folder that is there, a warning.
+ * An error if Git tracks files in Galley's own folder: a build publishes cached HTML without a check, so a commit could
+ * replace it. It is also an error if the folder was deleted since, as CI does, so that the commit is noticed. Runs Git
+ * only in a work tree. A warning if Git fails and the folder exists.
  */
 export const committedCache = (root: string): readonly Diagnostic[] => {
   if (!isInWorkTree(root)) return [];
@@ -20,7 +20,7 @@ export const committedCache = (root: string): readonly Diagnostic[] => {
   }
 };
 
-/** Whether a problem says that a commit may have replaced the cache, so that no build may use it. */
+/** Whether a problem means that a commit may have replaced the cache, so that no build may use it. */
 export const isUncheckedCache = ({ code }: Diagnostic): boolean => code === UNCHECKED.code;
 
 const isInWorkTree = (folder: string): boolean =>

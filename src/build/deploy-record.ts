@@ -16,29 +16,29 @@ import { type Commit, commitIn } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 import { recordName } from './write/record.ts';
 
-/** The keys of a project, and which of them come from the environment, so that their values are not to be shown. */
+/** The keys of a project. `secrets` are those from the environment, whose values must not be shown. */
 export interface ProjectKeys {
   readonly keys: readonly string[];
   readonly secrets: readonly SecretKey[];
 }
 
 /**
- * What a deploy of an output needs besides its files, saved beside their record. So a deploy need not read the content, and a
- * job can deploy without the repository: code of the configuration and its packages never runs beside the secrets of a
- * deploy. No secret is in it.
+ * The data that a deploy needs besides the output's files, saved next to their record. So a deploy need not read the
+ * content, and a job can deploy without the repository: code from the configuration and its packages never runs where
+ * the secrets of a deploy are. It contains no secrets.
  */
 interface Saved {
-  /** Galley's version: another one may read the record of the build in another way. */
+  /** Galley's version. Another version may read the record of the build differently. */
   readonly version: string;
-  /** Those that a deploy reads; none is a function. */
+  /** The settings that a deploy reads. None is a function. */
   readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'docs' | 'feeds' | 'versions'>;
   readonly commit: Commit | null;
-  /** As the content writes them. */
+  /** The keys as the content declares them. */
   readonly keys: readonly (string | { readonly env: string })[];
   /** A hash of the configuration's options for workspaces. */
   readonly options: string;
   /**
-   * What says the keys, relative to the project's root: files, each with a hash of its bytes, and folders of
+   * The sources of the keys, relative to the project's root: files, each with a hash of its bytes, and folders of
    * workspaces without such a file, whose names are their keys.
    */
   readonly sources: readonly (readonly [path: string, hash: string | null])[];
@@ -78,8 +78,8 @@ export const saveForDeploy = ({ settings, workspaces }: Keyed & { readonly setti
 };
 
 /**
- * The keys that the last build of an output has saved. Null where there are none, and where the files or the options that
- * say them have changed since: then only the content can tell. `isAlone`: there is no content here to compare with.
+ * The keys that the last build of an output saved. Null if there are none, or if their files or options changed since,
+ * so that the content must be read. `isAlone`: there is no content here to compare with.
  */
 export const savedKeys = (settings: Settings, env: Env, isAlone = false): ProjectKeys | null => {
   const saved = savedIn(settings);
@@ -99,8 +99,8 @@ const isUpToDate = ({ options, sources }: Saved, settings: Settings): boolean =>
 };
 
 /**
- * What the build of an output has saved, where nothing of its repository is here; null where a configuration or a content
- * folder is, or no record. Throws a DiagnosticError for the output of another version of Galley.
+ * The data that a build saved for an output without its repository. Null if there is a configuration or a content
+ * folder here, or no record. Throws a DiagnosticError if another version of Galley built the output.
  */
 export const outputAlone = async (
   root: string,
@@ -126,7 +126,7 @@ const pathOf = ({ root, out }: Settings): string =>
 
 const optionsHash = ({ content, workspaces }: Settings): string => shortHash(JSON.stringify([content, workspaces]));
 
-/** Empty for a file that cannot be read. */
+/** The hash of a file; empty if the file cannot be read. */
 const fileHash = (path: string): string => {
   const bytes = readOrNull(path);
   return bytes === null ? '' : shortHash(bytes);

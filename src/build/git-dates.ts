@@ -3,12 +3,15 @@ import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import { git, gitMessage } from './git.ts';
 
-/** When posts were committed first, ISO 8601 in UTC, by file; without those that never were. */
+/** The dates of first commits (ISO 8601 in UTC) by file, without posts that were never committed. */
 export type GitDates = Readonly<Record<string, string>>;
 
 type Read = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
 
-/** The dates of all posts by one look at the history. A shallow clone has none: its first commit holds all files. */
+/**
+ * Reads the dates of all posts with one call of Git. A shallow clone has no dates, because its first commit contains
+ * all files.
+ */
 export const readGitDates = (root: string, posts: readonly SourceFile[]): Read => {
   try {
     if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true') return problem(SHALLOW);
@@ -18,7 +21,7 @@ export const readGitDates = (root: string, posts: readonly SourceFile[]): Read =
   }
 };
 
-/** The files (absolute) of which one changes when the history does; none where there is no repository. */
+/** Files (absolute paths), at least one of which changes whenever the history does; empty without a repository. */
 export const gitFiles = (root: string): readonly string[] => {
   try {
     const paths = git(root, ['rev-parse', ...['HEAD', 'logs/HEAD', 'shallow'].flatMap((name) => ['--git-path', name])]);
@@ -27,7 +30,7 @@ export const gitFiles = (root: string): readonly string[] => {
       .split('\n')
       .map((path) => resolve(root, path));
   } catch (error) {
-    // `readGitDates` says what is wrong with the repository.
+    // `readGitDates` reports the error.
     if (error instanceof Error && ('status' in error || 'syscall' in error)) return [];
     throw error;
   }
@@ -45,7 +48,7 @@ const HISTORY = [
   '--no-ext-diff',
 ];
 
-/** A file that was renamed has the date of its first name. */
+/** The first commit of each post. A renamed file has the date of its first name. */
 const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {
   const dates: Record<string, string> = {};
   const todayOf = new Map(posts.map(({ file }) => [file, [file]]));

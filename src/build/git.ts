@@ -26,7 +26,7 @@ export const gitOrNull = (root: string, args: readonly string[]): string | null 
   }
 };
 
-/** Why Git failed: the line of its output that says so, or the system's. */
+/** Why Git failed: the `fatal:` line of its output, or the last line of the error. */
 export const gitMessage = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';

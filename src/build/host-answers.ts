@@ -13,11 +13,11 @@ interface AskedRequest {
   /** Path and query. */
   readonly target: string;
   readonly now: number;
-  /** Reads the published tree, for whichever hosts it was built. */
+  /** Reads a file of the published tree, whichever hosts it was built for. */
   readonly readFile: ReadFile;
 }
 
-/** What each host does with a GET of a project's tree, built for it alone. */
+/** Each host's answer to a GET request, if the project's tree were built for this host alone. */
 export const hostAnswers = async (project: Project, asked: AskedRequest): Promise<readonly HostRow[]> => {
   const { target, now, readFile } = asked;
   const input = hostInput(project, { now, redirects: await redirectsFor(project, asked), terms: termsIn(target) });
@@ -29,7 +29,10 @@ export const hostAnswers = async (project: Project, asked: AskedRequest): Promis
   return askHosts(target, hosts, readFile);
 };
 
-/** Terms of a list's query that it has to escape: for hosts that know them, those that there are make no difference to others. */
+/**
+ * The terms in a list's query that must be escaped. Hosts need to know these; other terms in the tree do not affect the
+ * answer.
+ */
 const termsIn = (target: string): string[] => {
   const given = searchParameters(partsOf(target)[1]);
   const terms = [given('category'), given('author'), ...(given('tags') ?? '').split(',')];
@@ -38,7 +41,10 @@ const termsIn = (target: string): string[] => {
 
 const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)(?<language>\/lang=[^/]+)?\/)(?:posts\/(?<slug>[^/]+)\.json)?/;
 
-/** As much of the old slugs as a request can meet, from the tree: whether there are any, and what became of the one it names. */
+/**
+ * The old slugs that affect a request, read from the tree: whether there are any, and the new slug of the requested
+ * post.
+ */
 const redirectsFor = async (
   { site, workspaces }: Project,
   { target, now, readFile }: AskedRequest,

@@ -20,34 +20,39 @@ import type { OutputRecord } from './write/record.ts';
 /** The inputs of a build besides the project itself that decide its output. */
 export interface Told {
   readonly allowLimited: boolean;
-  /** More warnings of the content than these keep the output from being written; null is no limit. */
+  /** The maximum number of warnings about the content: with more, nothing is written. Null means no limit. */
   readonly maxWarnings: number | null;
   readonly targets: readonly string[];
 }
 
-/** A build of which all inputs are known, so that it need not be done again while they are the same. */
+/** A build with known inputs. It is not repeated while they stay the same. */
 export interface LastBuild {
   readonly id: string;
-  /** From when until when its answers hold, milliseconds since the epoch; null: for ever. */
+  /** When its answers are valid, in milliseconds since the epoch. An `until` of null means for ever. */
   readonly from: number;
   readonly until: number | null;
-  /** What the data files and the posts looked like, in the project's order; null for one that had only just changed. */
+  /**
+   * The fingerprints of the data files and posts, in the project's order; null for a file that had only just changed.
+   */
   readonly sources: readonly (Fingerprint | null)[];
   /** Files that posts refer to, relative to the project's root. */
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
-  /** Files that links of posts would mean if there were any, relative to the project's root. */
+  /** Paths of missing files that links would refer to if they existed, relative to the project's root. */
   readonly missing: readonly string[];
-  /** What the record of the output looked like: another build's output is not this one's. */
+  /** The fingerprint of the output's record. Another one means that another build wrote the output. */
   readonly record: Fingerprint | null;
-  /** What hosts' files are made of besides the project. */
+  /** The inputs of hosts' files besides the project: these and `terms`. */
   readonly redirects: WorkspaceRedirects;
   readonly terms: readonly string[];
   readonly result: Unmeasured;
 }
 
-/** Names a build by its project, the code included, and by its other inputs. Sources are named, not read. */
+/**
+ * Identifies a build by its project, with the code, and by its other inputs. It includes the names of sources, not
+ * their content.
+ */
 export const buildId = (project: Project, told: Told): string => {
-  // A post's path follows from its name.
+  // The path of a post is left out, because its name determines it.
   const workspaces = project.workspaces.map(({ settings, source, defaults, gitDates }) => ({
     settings,
     defaults,
@@ -57,13 +62,16 @@ export const buildId = (project: Project, told: Told): string => {
   return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');
 };
 
-/** The files of a project with settings and taxonomies. */
+/** The files with a project's settings and taxonomies. */
 export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
   workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
     [settings, authors, categories, tags].filter((file) => file !== null),
   );
 
-/** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
+/**
+ * The current fingerprints of files that posts refer to (absolute paths), which were read in the last `since`
+ * milliseconds.
+ */
 export const assetsSeen = (
   { settings: { root } }: Project,
   paths: ReadonlySet<string>,
@@ -77,11 +85,11 @@ interface Current {
   readonly id: string;
   readonly now: number;
   readonly project: Project;
-  /** Looks at sources. */
+  /** Returns the status of a source file. */
   readonly statFile: StatFile;
 }
 
-/** Whether a build had the same inputs, its answers are still valid and all that it read is unchanged. */
+/** Whether a build had the same inputs, its answers are still valid and all files that it read are unchanged. */
 export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile }: Current): boolean => {
   if (project.contractCode === null) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
@@ -100,7 +108,7 @@ export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile
   );
 };
 
-/** Whether a build's output is as it was left. */
+/** Whether a build's output is unchanged. */
 export const isOutputUpToDate = (
   { record: fingerprint }: LastBuild,
   { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
@@ -109,7 +117,7 @@ export const isOutputUpToDate = (
   return isUpToDate(settings.out, record.read());
 };
 
-/** The last build of a project; null where there is none, or a damaged one. */
+/** The last build of a project; null if there is none or its file is damaged. */
 export const readLastBuild = (project: Project): LastBuild | null => readChecked(pathOf(project)) as LastBuild | null;
 
 export const writeLastBuild = (project: Project, last: LastBuild): void => writeChecked(pathOf(project), last);

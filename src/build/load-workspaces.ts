@@ -16,9 +16,9 @@ import { type GitDates, readGitDates } from './git-dates.ts';
 
 /** A workspace's files and settings; its posts are not read yet. */
 export interface WorkspaceProject {
-  /** The dates of first commits where the configuration takes dates from git; else empty. */
+  /** The dates of first commits if the configuration takes dates from Git, otherwise empty. */
   readonly gitDates: GitDates;
-  /** The defaults of the workspace's folders, and those of the project's folders above them. */
+  /** The defaults of the workspace's folders and of the project's folders above them. */
   readonly defaults: readonly DefaultsFile[];
   readonly source: WorkspaceSource;
   readonly settings: WorkspaceSettings;
@@ -26,11 +26,11 @@ export interface WorkspaceProject {
 
 interface Loading {
   readonly env: Env;
-  /** Where an option of the configuration is written. */
+  /** Finds the position of an option in the configuration file. */
   readonly placeOf: ReturnType<typeof createOptionPlace>;
 }
 
-/** The workspaces, and what is known of each of them before its posts are read. */
+/** Loads the files and settings of all workspaces, without reading their posts. */
 export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loading) => {
   const { root } = settings;
   const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
@@ -79,7 +79,7 @@ const datesOf = (posts: readonly SourceFile[], dates: GitDates): GitDates =>
     }),
   );
 
-/** The files with defaults of folders, without empty ones, and what is wrong with them. */
+/** The files with defaults of folders, without empty ones, and their problems. */
 const readDefaults = (sources: readonly SourceFile[]) => {
   const read = sources.map((source) => ({ file: source.file, ...readText(source) }));
   const checked = checkDefaults(read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }])));
@@ -87,7 +87,10 @@ const readDefaults = (sources: readonly SourceFile[]) => {
   return { files: checked.files, diagnostics: [...unread, ...checked.diagnostics] };
 };
 
-/** The workspaces of these names, all where none are named. Throws a DiagnosticError (exit code 2) for other names. */
+/**
+ * The workspaces with these names, or all if `names` is absent. Throws a DiagnosticError (exit code 2) for unknown
+ * names.
+ */
 export const chooseWorkspaces = (
   workspaces: readonly WorkspaceProject[],
   names: readonly string[] | undefined,
@@ -107,7 +110,9 @@ export const chooseWorkspaces = (
   );
 };
 
-/** A build writes all workspaces: hosts' rules name all keys, and files that a build does not make are deleted. */
+/**
+ * A build must write all workspaces: rules for hosts list all keys, and a build deletes files that it does not lay out.
+ */
 export const partialBuild = (): DiagnosticError =>
   refusal(2, {
     code: 'build/some-workspaces',

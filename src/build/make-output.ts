@@ -31,31 +31,31 @@ import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
 export interface BuildContext extends Omit<Told, 'targets'> {
   readonly project: Project;
-  /** Those that are read: all, but for a check of some. */
+  /** The workspaces to read: all, unless a check names some. */
   readonly workspaces: Project['workspaces'];
   readonly now: number;
   readonly hosts: readonly Host[];
   readonly force: boolean;
-  /** False uses nothing that earlier builds cached. */
+  /** False ignores what earlier builds cached. */
   readonly reuse: boolean;
-  /** Something that earlier builds kept has turned out to be damaged. */
+  /** Whether data that earlier builds cached is damaged. */
   readonly isDamaged: boolean;
   /** False checks everything and writes nothing. */
   readonly write: boolean;
   readonly concurrency: number | undefined;
-  /** Looks at sources. */
+  /** Returns the status of a source file. */
   readonly statFile: StatFile;
   readonly memory: Memory;
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
 }
 
-/** What was made, and what it was made from: null where something is unknown or nothing was written. */
+/** The result of a build and its inputs; `inputs` is null if nothing was written. */
 interface Made {
   readonly result: Unmeasured;
   readonly inputs: Pick<LastBuild, 'sources' | 'assets' | 'missing' | 'record' | 'redirects' | 'terms'> | null;
 }
 
-/** All of a build: reads the content, lays the output out and writes changed files. */
+/** Runs a whole build: reads the content, lays out the output and writes changed files. */
 export const makeOutput = async (context: BuildContext): Promise<Made> => {
   const { project, write } = context;
   const started = performance.now();
@@ -93,7 +93,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
   }
 };
 
-/** Nothing is written where hosts' files could not be. */
+/** Writes nothing if the files of hosts cannot be written. */
 const writeOutput = async (
   tree: readonly TreePart[],
   context: BuildContext & { readonly targets: readonly Target[] },
@@ -111,7 +111,7 @@ const writeOutput = async (
   });
 };
 
-/** Reads the content and lays out its tree. Posts are freed here: only the tree and what its files are made of stay. */
+/** Reads the content and lays out its tree. Frees the posts: only the tree and the data for its files stay. */
 const layOutContent = async (context: BuildContext, cache: PostCache) => {
   const { project, now, hosts, onProgress } = context;
   const { drafts, future } = project.settings.posts;
@@ -138,7 +138,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache) => {
   return { ...read, tree, targets, redirects, terms, content: summarized(project, workspaces, now), diagnostics };
 };
 
-/** By the workspaces' names and the folders of their languages; of none where no post has moved. */
+/** Old slugs, by the workspace's name and the folder of its language. Empty if no post has an old URL. */
 const oldSlugsOf = (workspaces: readonly Workspace[]): WorkspaceRedirects =>
   hasRedirects(workspaces)
     ? Object.fromEntries(workspaces.map((one) => [one.name + languageFolder(one), one.redirects.slugs]))
@@ -198,7 +198,7 @@ const htmlRulesOf = ({ markdown, details, basePath, website }: Settings): HtmlRu
   ...(details.addresses && website.url !== null && { website: website.url }),
 });
 
-/** What feeds are made of besides the posts; null where none are wanted. */
+/** The inputs of feeds besides the posts; null if feeds are off. */
 const feedOptions = ({ settings, site, config }: Pick<Project, 'settings' | 'site' | 'config'>): FeedOptions | null =>
   settings.feeds && {
     ...settings.feeds,

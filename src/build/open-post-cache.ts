@@ -15,7 +15,10 @@ export const openCacheToRead = (project: Project, isDamaged = false): PostCache 
 
 type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>>;
 
-/** The cache of a project's posts, for the settings and the code of this build. By default it is read and written. */
+/**
+ * The options of the cache for a project's posts, with the settings and the code of this build. By default, it reads
+ * and writes.
+ */
 export const cacheOptions = (
   { settings, code, contractCode, workspaces, sharp }: Project,
   use: CacheUse,
@@ -25,7 +28,7 @@ export const cacheOptions = (
   id: cacheId(settings, [
     sharp?.versions ?? '',
     code,
-    // Nothing is used again that functions have rendered which may have changed.
+    // If the code of rendering functions may have changed, nothing that they rendered is reused.
     rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
     ...workspaces.map(({ defaults, gitDates, settings: { languages } }) =>
       JSON.stringify([defaults, gitDates, ...(languages === undefined ? [] : [languages])]),
@@ -41,12 +44,12 @@ export const cacheOptions = (
   ...use,
 });
 
-/** All that a post's result depends on besides its file and the files it refers to. */
+/** Identifies everything that a post's result depends on, besides its file and the files that it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { root, content, basePath, assets, dialect, fields, website, workspaces } = all;
   const { markdown, customFields, ignoreFields, snippets, workspaceSnippets } = all;
   const { words, headings, images, addresses } = all.details;
-  // Which posts are published is decided later, among all of them.
+  // These options do not matter here, because posts to publish are selected after all of them are read.
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
   const details = { words, headings, images, addresses };

@@ -7,7 +7,7 @@ import { recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { targetsOf } from './targets.ts';
 
-/** What files of the output are for; lists by what they are filtered by. */
+/** The purposes of output files. Lists are divided by their filters. */
 export type FileGroup =
   | 'details'
   | 'lists'
@@ -34,16 +34,16 @@ interface LargeFile {
 }
 
 export interface OutputSizes {
-  /** Those that have files, most bytes first. */
+  /** Only groups that have files, largest first. */
   readonly groups: readonly GroupSizes[];
-  /** The largest first, of all files and of the posts' own. */
+  /** The largest files, of all files and of the posts' own, largest first. */
   readonly largest: readonly LargeFile[];
   readonly largestPosts: readonly LargeFile[];
 }
 
 const LARGEST = 10;
 
-/** What the output holds, as the last build has put it on record; null where nothing is. */
+/** The sizes of the output, from the last build's record; null if there is no record. */
 export const outputSizes = (project: Project): OutputSizes | null => {
   const output = recordOf(project).read();
   if (output === null) return null;
@@ -74,7 +74,7 @@ const keepLargest = (largest: LargeFile[], file: LargeFile): void => {
   largest.length = Math.min(largest.length, LARGEST);
 };
 
-/** A precomputed list, as `pageName` names it. */
+/** The path of a precomputed list, from `pageName`. */
 const PAGE = /\/posts\/category=([^/]*)\/tags=([^/]*)\/author=([^/]*)\//;
 
 const PATTERNS: readonly (readonly [RegExp, FileGroup])[] = [
@@ -98,14 +98,14 @@ const groupOfPage = ([category, tags, author]: readonly (string | undefined)[]):
   return filters.length === 0 ? 'lists' : (`lists by ${filters[0]}` as FileGroup);
 };
 
-/** How much of what a host allows the output takes. */
+/** How much of a host's limits the output uses. */
 export interface HostRoom {
   readonly name: string;
-  /** Those that it has; none where it has no limit. */
+  /** Empty if the host has no limits. */
   readonly uses: readonly LimitUse[];
 }
 
-/** Every host's limits beside what the output takes of them. */
+/** Compares the output with the limits of every host. */
 export const hostRoom = (project: Project, { groups, largest }: OutputSizes, now: number): readonly HostRoom[] => {
   const { redirects = {}, terms = [] } = readLastBuild(project) ?? {};
   const files = groups.reduce((sum, group) => sum + group.files, 0);

@@ -7,35 +7,35 @@ import { cannotWrite, isSystemError } from './write/cannot-write.ts';
 import { type OutputRecord, outputRecord, type RecordPlace } from './write/record.ts';
 import { type WrittenFiles, writtenFiles } from './write/written-files.ts';
 
-/** Galley's own folder in a project's: what it keeps between builds. Safe to delete. */
+/** Galley's own folder in the project's, with data for later builds. It is safe to delete. */
 export const galleyFolder = (root: string): string => join(root, '.galley');
 
 interface Placed {
   readonly settings: Pick<Settings, 'root' | 'out'>;
 }
 
-/** What of Galley's is in the output folder. */
+/** The record of the files that Galley wrote to the output folder. */
 export const recordOf = (
   { settings: { root, out }, code, secrets }: Placed & Pick<RecordPlace, 'code' | 'secrets'>,
   memory?: Memory,
 ): OutputRecord => outputRecord({ folder: galleyFolder(root), root, out, code, secrets, memory });
 
-/** The files that Galley wrote to the output folder, whatever code it was; null where that is not known. */
+/** The files that any version of Galley's code wrote to the output folder; null if unknown. */
 export const filesOnRecord = (output: Placed & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
   const known = recordOf({ ...output, code: '' }).read();
   return known && writtenFiles(known.parts.values());
 };
 
-/** A path as people know it: relative to the project's folder, `/` between segments. */
+/** A path as shown to users: relative to the project's folder, with `/` between segments. */
 export const nameOf = ({ settings }: Placed, path: string): string => relativeName(settings.root, path);
 
-/** Work that writes to Galley's own folder: what the system refuses there is thrown as a DiagnosticError (exit code 1). */
+/** Throws file system errors in Galley's own folder as a DiagnosticError (exit code 1). */
 export const orRefusal = <Result>(work: Promise<Result>, { settings }: Placed): Promise<Result> =>
   work.catch((error: unknown) => {
     throw refusalOf(error, galleyFolder(settings.root)) ?? error;
   });
 
-/** What Galley's own folder was refused, such as room for HTML; null for any other error. */
+/** A diagnostic for a file system error in Galley's own folder, such as a full disk; null for any other error. */
 const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
   if (!isSystemError(error)) return null;
   const isOwn = error.path === undefined ? error.syscall === 'write' : error.path.startsWith(folder);

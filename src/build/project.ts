@@ -29,50 +29,50 @@ export { defaultsAbove } from '../content/discover/defaults-files.ts';
 export { snippetFolders } from '../content/discover/snippets.ts';
 
 export interface ProjectOptions extends Shown {
-  /** The project's folder; the current one when absent. */
+  /** The project's folder. The default is the current folder. */
   readonly root?: string | undefined;
-  /** The configuration file; found by its usual names when absent. */
+  /** The configuration file. By default, Galley looks for the usual names. */
   readonly config?: string | undefined;
   /** The configuration to use instead of a file. Galley caches nothing that depends on it. */
   readonly values?: object | undefined;
   /** Overrides the configuration's `content` and `out`. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
-  /** True writes pages that describe versions, whatever the configuration says. */
+  /** True writes pages that describe versions, even if the configuration does not ask for them. */
   readonly docs?: boolean | undefined;
-  /** Where `keys: [{env: NAME}]` are looked up; the process's environment when absent. */
+  /** The environment variables for `keys: [{env: NAME}]`. The default is the process's environment. */
   readonly env?: Env | undefined;
 }
 
-/** All that is known before the first post is read. */
+/** Everything that is known before posts are read. */
 export interface Project {
-  /** The configuration file, as the user has named it. */
+  /** The configuration file as the user named it. */
   readonly config: string | undefined;
   readonly settings: Settings;
-  /** Whether it shows more than what is published. */
+  /** Whether the build shows posts that the configuration does not publish. */
   readonly isPreview: boolean;
   readonly workspaces: readonly WorkspaceProject[];
   readonly site: Site;
-  /** Of the versions that are not as version 1. */
+  /** The contracts of the versions that differ from version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
-  /** The hash of the code of these and of functions that render; null if it may have changed. */
+  /** The hash of the code of contracts and of functions that render; null if this code may have changed. */
   readonly contractCode: string | null;
-  /** Why it may have changed: the file and the line; null where it has not. */
+  /** Why the code may have changed, with file and line; null if it is unchanged. */
   readonly unknownCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
   readonly secrets: readonly SecretKey[];
   /** The hash of Galley's code. Other code makes the cache invalid. */
   readonly code: string;
-  /** The version of the package that makes search indexes; absent where none are wanted, null where it is not installed. */
+  /** The version of the package that makes search indexes; null if it is not installed, absent if search is off. */
   readonly pagefind?: string | null;
-  /** The package that makes pictures smaller; absent where that is not wanted, null where it is not installed. */
+  /** The package that makes smaller images; null if it is not installed, absent if no smaller images are made. */
   readonly sharp?: InstalledPackage | null;
 }
 
 /**
- * Configuration, workspaces and keys. Problems of the content are in `diagnostics`; a wrong configuration is thrown as
- * a DiagnosticError (exit code 2).
+ * Loads the configuration, workspaces and keys. Problems of the content are in `diagnostics`. Throws a DiagnosticError
+ * (exit code 2) for an invalid configuration.
  */
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
   const root = resolve(options.root ?? '.');
@@ -81,7 +81,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const { settings, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
-  // Several workspaces can look into one folder.
+  // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
   const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];
   const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
@@ -103,17 +103,19 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   };
 };
 
-/** What a build shows besides what is published. */
+/** Posts that a build shows besides published ones. */
 interface Shown {
-  /** Drafts, and posts whose date is still to come. */
+  /** Drafts, and posts with a date in the future. */
   readonly drafts?: boolean | undefined;
   readonly future?: boolean | undefined;
 }
 
-/** Whether a build shows more than what its configuration publishes: such an API is no place for readers. */
+/** Whether a build shows posts that its configuration does not publish. Readers must not see such an API. */
 const isPreview = ({ drafts = false, future = false }: Shown): boolean => drafts || future;
 
-/** The settings of such a build, whose records say what they are; a field of that name of the project's own counts first. */
+/**
+ * The settings of such a build. Its records have a field `status`, unless the project has its own field of that name.
+ */
 const shownSettings = (settings: Settings, shown: Shown): Settings => {
   if (!isPreview(shown)) return settings;
   const { posts, records, customFields } = settings;
@@ -145,7 +147,7 @@ const NO_SHARP: Diagnostic = {
 const isSearched = ({ search, workspaces }: Settings): boolean =>
   search || Object.values(workspaces).some((workspace) => workspace.search === true);
 
-/** Values that a caller has passed are not the code of any file. */
+/** The hash of the configuration's functions. Values that a caller passed have no file whose code could be hashed. */
 const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'contractCode' | 'unknownCode'> => {
   const { root } = settings;
   const hasFunctions = hasContracts(settings) || rendersByFunctions(settings);
@@ -157,7 +159,7 @@ const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'con
 const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);
 
-/** The settings have been checked: all of them can be used. */
+/** The settings were checked before, so all contracts compile. */
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };

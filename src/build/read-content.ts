@@ -14,22 +14,22 @@ import type { PostCache } from './read/post-cache.ts';
 import { isHeld } from './read/stored-post.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 
-/** One post file, published or not, and why not. */
+/** One post file and its state, published or not. */
 export interface ContentPost {
   /** Relative to the project's root. */
   readonly file: string;
-  /** `broken`: problems keep it from being a post at all. */
+  /** `broken` means that errors prevent the file from becoming a post. */
   readonly state: PostState | 'broken';
-  /** Null for one that is broken, as the title is. */
+  /** Null for a broken post, like the title. */
   readonly slug: string | null;
   readonly title: string | null;
-  /** When it was, or is to be, published (ISO 8601); null where it has no date. */
+  /** When the post was or will be published (ISO 8601); null if it has no date. */
   readonly at: string | null;
-  /** What links to it become in other posts; null for one that is not published. */
+  /** The URL that other posts use to link to it; null if it is not published. */
   readonly url: string | null;
-  /** Its language; null for one that is broken, and where the workspace declares no languages. */
+  /** Its language; null for a broken post, or if the workspace declares no languages. */
   readonly lang: string | null;
-  /** Its position in the list of its language; null for one that is not published. */
+  /** Its position in the list of its language; null if it is not published. */
   readonly offset: number | null;
 }
 
@@ -38,26 +38,26 @@ export interface ContentWorkspace {
   readonly title: string;
   /** Relative to the project's root; null if the configuration declares the workspace. */
   readonly folder: string | null;
-  /** A key from the environment as a shell fills it in: `$NAME`. */
+  /** A key from the environment appears as `$NAME`, as in a shell. */
   readonly keys: readonly string[];
-  /** The declared languages, the default one first; empty where none are declared. */
+  /** The declared languages, the default one first; empty if none are declared. */
   readonly languages: readonly string[];
-  /** Published ones first, as lists have them, then the others by file. */
+  /** Published posts first, in the order of lists, then the others by file. */
   readonly posts: readonly ContentPost[];
-  /** Files that are no posts. */
+  /** Files that are not posts. */
   readonly skipped: Workspace['skipped'];
 }
 
-/** What of the content its answers do not say. */
+/** The content with details that the API does not publish. */
 export interface Content {
   readonly workspaces: readonly ContentWorkspace[];
-  /** By file and place. */
+  /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads the content as a build would and says what becomes of each file; nothing is written. Throws a DiagnosticError
- * for a wrong configuration.
+ * Reads the content as a build does and returns the state of each file. Writes nothing. Throws a DiagnosticError for an
+ * invalid configuration.
  */
 export const readContent = async (options: BuildOptions): Promise<Content> => {
   const project = await loadProject(options);
@@ -110,7 +110,9 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
   }
 };
 
-/** The posts of a language's list with their positions, without those of the default language that complete the list. */
+/**
+ * The posts of a language's list with their positions, without posts of the default language that have no translation.
+ */
 const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>
   posts.flatMap(({ file, lang = language }, at) => (lang === language ? [[file, posts.length - 1 - at] as const] : []));
 
@@ -148,8 +150,8 @@ const postsOf = (
 const UNKNOWN = { slug: null, title: null, at: null, url: null, lang: null, offset: null } as const;
 
 /**
- * The HTML of one post file (relative to the project's root) as the last build has rendered it, published or not; links to
- * other posts lead nowhere. Null where the file is no post, or has changed since. Throws a DiagnosticError for a wrong
+ * The HTML that the last build rendered for a post file (relative to the project's root), published or not, without
+ * links to other posts. Null if the file is not a post or has changed since. Throws a DiagnosticError for an invalid
  * configuration.
  */
 export const readHtml = async (options: BuildOptions, file: string): Promise<string | null> => {
@@ -164,7 +166,7 @@ export const readHtml = async (options: BuildOptions, file: string): Promise<str
   }
 };
 
-/** A post's HTML out of the cache, its links to other posts leading nowhere; null where it is not there for the file as it is. */
+/** A post's HTML from the cache, without links to other posts; null if the cache has none for the current file. */
 const cachedHtml = async (cache: PostCache, source: SourceFile): Promise<string | null> => {
   const found = await cache.find(source);
   if (found === null || !isHeld(found)) return null;

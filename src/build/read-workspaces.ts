@@ -19,7 +19,7 @@ import type { PostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 
 export interface Reading {
-  /** Those of the project that are read. */
+  /** The workspaces of the project to read. */
   readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
   readonly cache: PostCache;
@@ -27,28 +27,31 @@ export interface Reading {
   readonly future: boolean;
   readonly concurrency: number | undefined;
   readonly onRead: (done: number, total: number) => void;
-  /** Called with all posts of a workspace, before what nothing else needs of them is freed. */
+  /** Called with all posts of a workspace, before data that nothing else needs is freed. */
   readonly onPosts?: (posts: readonly WrittenPost[]) => void;
 }
 
 export interface ReadWorkspaces {
   readonly workspaces: readonly Workspace[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files that posts refer to, those of drafts too: absolute paths. */
+  /** The absolute paths of files that posts and drafts refer to. */
   readonly assets: ReadonlySet<string>;
-  /** What the posts' files looked like before they were read, in the project's order; null for one that had only just changed. */
+  /**
+   * The fingerprints of the posts' files before they were read, in the project's order; null for a file that had only
+   * just changed.
+   */
   readonly fingerprints: readonly (Fingerprint | null)[];
-  /** Files that links would mean if there were any. */
+  /** Paths of missing files that links would refer to if they existed. */
   readonly missing: ReadonlySet<string>;
-  /** Posts that the cache did not have. */
+  /** The number of posts that the cache did not have. */
   readonly rendered: number;
 }
 
-/** All content, checked: every workspace as a whole, and every problem of every file. */
+/** Reads and checks all content: each workspace as a whole, and all problems of all files. */
 export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
   const noted: Noted = { diagnostics: [], assets: new Set(), missing: new Set() };
   const { read, fingerprints, rendered } = await readAllPosts(project, reading, noted);
-  // What is known of the files is let go before more is made of the posts.
+  // Frees data about the files before the workspaces are assembled.
   noted.diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
   for (const one of read)
@@ -57,7 +60,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   return { workspaces, ...noted, fingerprints, rendered };
 };
 
-/** What is found on the way, in the order in which it is found. */
+/** Results that grow while posts are read, in the order in which they are found. */
 interface Noted {
   readonly diagnostics: Diagnostic[];
   readonly assets: Set<string>;
@@ -96,7 +99,7 @@ const readAllPosts = async (project: Project, reading: Reading, noted: Noted) =>
   return { read, fingerprints: groups.flatMap(({ found }) => found.fingerprints), rendered };
 };
 
-/** What became of the files of a workspace, by their places in its list. */
+/** The results for the files of a workspace, by their index in its list. */
 interface FoundPosts {
   readonly complete: (WrittenPost | null)[];
   readonly incomplete: (WrittenPost | null)[];
@@ -112,7 +115,7 @@ interface ReadWorkspace {
   readonly incomplete: readonly WrittenPost[];
 }
 
-/** A workspace as a whole; one for each of its languages. */
+/** Assembles a workspace, with one result for each of its languages. */
 const assembled = async (
   { workspace, settings, complete, incomplete }: ReadWorkspace,
   reading: Reading,
@@ -148,7 +151,7 @@ const assembled = async (
   return found.workspaces.map((one) => ({ ...one, ...ofTerms }));
 };
 
-/** The settings with which a workspace's posts are read. */
+/** The settings for reading a workspace's posts. */
 export const readingSettings = (
   { settings }: Project,
   { source, settings: { languages }, defaults, gitDates }: WorkspaceProject,
@@ -171,7 +174,7 @@ const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces 
     }),
   );
   return [
-    // Whether no post has a field shows only among the posts of all workspaces.
+    // Only the posts of all workspaces together can show that no post has a field.
     ...(all.length < workspaces.length ? [] : fieldDiagnostics(settings, mapped, config)),
     ...sharedProblems(read, settings.markdown.templates),
   ];

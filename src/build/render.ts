@@ -14,13 +14,13 @@ import { readPosts } from './read/read-posts.ts';
 import { readingSettings } from './read-workspaces.ts';
 
 export interface RenderOptions extends ProjectOptions {
-  /** All posts when absent. */
+  /** The share of the posts to render. The default is all posts. */
   readonly shard?: Share | undefined;
-  /** The names of workspaces; all when absent. */
+  /** The names of workspaces. The default is all of them. */
   readonly workspaces?: readonly string[] | undefined;
-  /** Render posts as well that the cache has as they are. */
+  /** Also render posts that the cache already has. */
   readonly force?: boolean | undefined;
-  /** Threads at the most; the number of processors when absent. */
+  /** The maximum number of threads. The default is the number of processors. */
   readonly concurrency?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -30,19 +30,19 @@ export interface RenderResult {
   readonly ok: boolean;
   /** The problems of single posts and of the project, sorted by file and place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Posts of the share, and those of all shares. */
+  /** The number of posts in this share, and in all shares. */
   readonly posts: number;
   readonly total: number;
-  /** Posts of the share that the cache did not have. */
+  /** The number of posts in this share that the cache did not have. */
   readonly rendered: number;
-  /** The folder to keep, relative to the project's. */
+  /** The folder to save for the build, relative to the project's. */
   readonly cache: string;
   readonly seconds: number;
 }
 
 /**
- * Renders a share of the posts for later builds and writes nothing but the cache. What is known of other posts stays, so
- * shares may be rendered one after the other, too. Throws a DiagnosticError as a build does.
+ * Renders a share of the posts for later builds, and writes only the cache. Cache entries of other posts stay, so one
+ * machine can also render several shares in turn. Throws a DiagnosticError as a build does.
  */
 export const render = async (options: RenderOptions = {}): Promise<RenderResult> => {
   const started = performance.now();
@@ -56,7 +56,7 @@ export const render = async (options: RenderOptions = {}): Promise<RenderResult>
   return { ...result, ok: !hasErrors(diagnostics), diagnostics, seconds };
 };
 
-/** Every build then has to assume that the functions have changed. */
+/** The cache would be useless, because every build would have to assume that the functions changed. */
 const unknownFunctions = (why: string | null): Error =>
   refusal(2, {
     code: 'cache/unknown-functions',
@@ -98,25 +98,28 @@ const renderShare = async (
   return { diagnostics, posts: chosen.size, total: all.length, rendered, cache: folder };
 };
 
-/** Warnings are the build's to say, once. Keys are secrets, which machines that only render need not have. */
+/**
+ * Only the build reports warnings, so that they appear once. Machines that only render need no keys from the
+ * environment.
+ */
 const isInTheWay = ({ severity, code }: Diagnostic): boolean =>
   severity === 'error' && code !== 'workspace/env-missing';
 
-/** A cache that cannot be saved is an error here: nothing else was to be done. */
+/** A cache that cannot be saved is an error here, because rendering has no other result. */
 const asError = (problem: Diagnostic): Diagnostic => ({
   ...problem,
   severity: 'error',
   help: 'Free some disk space, or make .galley writable. Then render again.',
 });
 
-/** One of so many shares of the posts. */
+/** One of `count` shares of the posts. */
 export interface Share {
   /** From 1 to `count`. */
   readonly number: number;
   readonly count: number;
 }
 
-/** Hexadecimal digits that a number holds exactly. */
+/** The number of hexadecimal digits that a JavaScript number represents exactly. */
 const DIGITS = 12;
 
 /** Whether a file belongs to a share. Only its path decides, so shares need no coordination. */

@@ -21,14 +21,14 @@ export interface SearchInput {
   readonly project: Project;
   readonly bodies: Pick<Bodies, 'place' | 'read'>;
   readonly fields: Fields;
-  /** False rebuilds all of them. */
+  /** False rebuilds all indexes. */
   readonly reuse: boolean;
-  /** False makes none, and still says what would keep them from being made. */
+  /** False builds no indexes, but still reports a missing package. */
   readonly write: boolean;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The search indexes of those workspaces that are to have one; only those are made whose posts have changed. */
+/** The search indexes of the workspaces that have search enabled. Rebuilds only those whose posts changed. */
 export const searchIndexes = async (
   all: readonly Workspace[],
   input: SearchInput,
@@ -56,7 +56,7 @@ export const searchIndexes = async (
 /** The name of a workspace's index in the store; each language has its own. */
 const fileNameOf = (workspace: Workspace): string => contentHash(workspace.name + languageFolder(workspace));
 
-/** A hash of all that an index is made of. */
+/** A hash of all inputs of an index. */
 const keyOf = (workspace: Workspace, pagefind: InstalledPackage, { project, bodies, fields }: SearchInput): string => {
   const posts = postKeys(workspace, fields);
   const html = workspace.posts.map(({ file }) => bodies.place(file).hash);

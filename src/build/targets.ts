@@ -15,7 +15,7 @@ import { relativeName } from '../shared/fs/entries.ts';
 import type { Project } from './project.ts';
 import type { Sizes } from './write/write.ts';
 
-/** A host that the build is for, and what it emits. */
+/** A host that the build is for, and the files that it needs. */
 export interface Target {
   readonly host: Host;
   readonly output: HostOutput;
@@ -24,7 +24,7 @@ export interface Target {
 /** Hosts whose rules are files of the published tree. They are the targets of a build that names none. */
 const WITHOUT_TARGETS = ['netlify-rules', 'serve'];
 
-/** Pages per list where every host answers the rest from the index. */
+/** The number of pages per list if every host computes the others from the index. */
 const COMPUTED_DEPTH = 5;
 
 const BUNDLES = new URL(
@@ -49,7 +49,7 @@ const unknownTarget = (name: string): Diagnostic => ({
 /** The old slugs of each workspace, by its name and the folder of the language. Empty if no post has old URLs. */
 export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
 
-/** What hosts need to know about the tree. */
+/** Facts about the tree that hosts need. */
 interface TreeFacts {
   readonly now: number;
   readonly redirects: WorkspaceRedirects;
@@ -57,14 +57,16 @@ interface TreeFacts {
   readonly terms: readonly string[];
 }
 
-/** What the chosen hosts emit, or without a choice, what hosts that follow rules need in the published tree. */
+/**
+ * The output of the chosen hosts. Without a choice, the output of the hosts whose rules are part of the published tree.
+ */
 export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeFacts): Target[] => {
   const input = hostInput(project, facts);
   const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
   return chosen.map((host) => ({ host, output: host.emit(input) }));
 };
 
-/** What the files of hosts are made from. */
+/** The input from which hosts make their files. */
 export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: TreeFacts): HostInput => {
   const out = relativeName(settings.root, settings.out);
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>
@@ -105,7 +107,7 @@ interface TargetNeeds {
   readonly allowLimited: boolean;
 }
 
-/** What the build needs that a chosen host does not support. */
+/** Problems with features and sizes of the build that a chosen host does not support. */
 export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
   const { tree, workspaces, now, allowLimited } = needs;
   const largest = largestAsset(workspaces);
@@ -121,7 +123,7 @@ export const writtenGaps = (targets: readonly Target[], sizes: Sizes): Diagnosti
   return targets.flatMap(({ host }) => sizeGaps(host, total));
 };
 
-/** The bytes of all assets, and the largest one. All other files are far below a host's limit for one file. */
+/** The largest asset. All other files are far below a host's limit for one file. */
 const largestAsset = (workspaces: readonly Workspace[]): Needs['largest'] => {
   let largest: Needs['largest'] = null;
   for (const { path, target } of workspaces.flatMap(allAssets)) {

@@ -10,7 +10,7 @@ import { withLock } from './write/cannot-write.ts';
 import { outputRecord } from './write/record.ts';
 import { checkTree, clearOutput, type WriteOptions, writeTree } from './write/write.ts';
 
-/** A target's server-side files, below the project's folder. */
+/** The server-side files of a target, in the project's folder. */
 export interface HostFiles {
   readonly name: string;
   /** `hosts/<name>`. */
@@ -27,13 +27,13 @@ interface HostsToWrite {
 
 export interface WrittenHosts {
   readonly hosts: readonly HostFiles[];
-  /** Warnings: what became of files that others wrote or edited. */
+  /** Warnings about files that others wrote or edited. */
   readonly notices: readonly Diagnostic[];
 }
 
 /**
- * What keeps `hosts/<name>/` of any target from being written; nothing is changed. Throws a DiagnosticError (exit code 2)
- * where `hosts` is no place to write to.
+ * The errors that prevent writing `hosts/<name>/` for any target. Changes nothing. Throws a DiagnosticError (exit code
+ * 2) if `hosts` overlaps a folder that is not part of the output.
  */
 export const checkHosts = async (input: HostsToWrite): Promise<readonly Diagnostic[]> => {
   const targets = withFiles(input.targets);
@@ -45,8 +45,9 @@ export const checkHosts = async (input: HostsToWrite): Promise<readonly Diagnost
 };
 
 /**
- * Writes `hosts/<name>/` for each target that has files for it, only what changed, and clears the folders of those that
- * builds of the same output were for before. All of them or, by a DiagnosticError (exit code 1), none.
+ * Writes changed files in `hosts/<name>/` for each target that has any. Clears the folders of hosts that were targets
+ * only in earlier builds of the same output. Throws a DiagnosticError (exit code 1), and then writes nothing, if one
+ * folder cannot be written.
  */
 export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => {
   const { project } = input;
@@ -87,10 +88,12 @@ const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project
   return { out, name, force, record: outputRecord({ folder: galleyFolder(root), root, out, code: project.code }) };
 };
 
-/** Which hosts have files in `hosts/`, each with the output that they go with. */
+/** The hosts that have files in `hosts/`, each with the name of its output. */
 type Notes = Readonly<Record<string, string>>;
 
-/** `folder` is Galley's own; `out` names the output. What cannot be noted is thrown as a DiagnosticError (exit code 1). */
+/**
+ * `folder` is Galley's own; `out` names the output. Throws a DiagnosticError (exit code 1) if a note cannot be saved.
+ */
 export const createHostNotes = (folder: string, out: string) => {
   const path = join(folder, 'hosts.json');
   const read = (): Notes => (readChecked(path) as Notes | null) ?? {};
@@ -98,8 +101,8 @@ export const createHostNotes = (folder: string, out: string) => {
     withLock(`${path}.lock`, path, () => writeChecked(path, change(read())));
   return {
     /**
-     * Notes hosts before their files are written, so that a killed build's are known. Returns the names of hosts that only
-     * earlier builds of this output were for; hosts of other outputs' builds do not count.
+     * Notes hosts before their files are written, so that later builds know the files of a killed one. Returns the
+     * hosts that only earlier builds of this output had as targets. Hosts of other outputs do not count.
      */
     begin: async (hosts: readonly string[]): Promise<readonly string[]> => {
       const notes = read();
@@ -108,7 +111,7 @@ export const createHostNotes = (folder: string, out: string) => {
         await update((now) => ({ ...now, ...Object.fromEntries(added.map((name) => [name, out])) }));
       return Object.keys(notes).filter((name) => notes[name] === out && !hosts.includes(name));
     },
-    /** Forgets hosts whose files have gone. */
+    /** Forgets hosts whose files were deleted. */
     end: async (removed: readonly string[]): Promise<void> => {
       if (removed.length === 0) return;
       await update((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !removed.includes(name))));

@@ -18,19 +18,21 @@ import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import { type HeldPost, placeAssets } from './stored-post.ts';
 
 interface Known {
-  /** What earlier builds made of a file, at most a few. */
+  /** The results of earlier builds for a file, at most a few. */
   readonly entriesOf: (file: string) => readonly HeldPost[];
   readonly reader: Pick<PackReader, 'has' | 'isWhole'>;
   readonly assets: Pick<AssetCache, 'isCurrent'>;
   readonly root: string;
   readonly statFile: StatFile;
-  /** Look at every post's bytes before it counts as known. */
+  /** Whether every post's bytes are checked before its entry is used. */
   readonly isDamaged: boolean;
-  /** Called with an entry that counts, as it is saved. */
+  /** Called with each entry that is used, in its saved form. */
   readonly onFound: (entry: HeldPost) => void;
 }
 
-/** A function that finds what is known of a file that is as it was, with the files it refers to; null where it is to be read. */
+/**
+ * A function that finds the result for an unchanged file that refers to unchanged files; null if the post must be read.
+ */
 export const createFindKnown = (
   known: Known,
 ): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {
@@ -58,7 +60,7 @@ export const createFindKnown = (
   };
 };
 
-/** The entries of a file with the same bytes, which are read only where no fingerprint tells. */
+/** The entries for the current bytes of a file. Reads the file only if no entry has its fingerprint. */
 const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile: StatFile): readonly HeldPost[] => {
   const seen = entries.length > 0 ? statFile(path) : null;
   if (seen === null) return [];
@@ -73,7 +75,7 @@ const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile:
   }
 };
 
-/** Tells whether files that posts refer to are as they were. */
+/** Checks whether files that posts refer to are unchanged. */
 interface AssetCache {
   readonly isCurrent: (asset: Asset) => Promise<boolean>;
   readonly save: () => void;
@@ -91,11 +93,11 @@ interface AssetCacheOptions {
   readonly reuse: boolean;
   readonly memory: Memory;
   readonly findAsset: FindAsset;
-  /** Where pictures in smaller widths are, which no post refers to by itself. */
+  /** The folder of smaller images, which no post refers to directly. */
   readonly images: string;
 }
 
-/** Each file is looked at once in a build, however many posts refer to it. */
+/** Checks each file once per build, however many posts refer to it. */
 export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
   const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const current = new Map<string, Promise<KnownAsset | null>>();

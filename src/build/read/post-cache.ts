@@ -19,28 +19,28 @@ import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
 import { type HeldPost, isHeld, placeAssets } from './stored-post.ts';
 
-/** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
+/** The results of earlier builds for posts, and the HTML of this build until it is written. */
 export interface PostCache extends Omit<PostPlaces, 'note'> {
-  /** The result for a file that is as it was, with the files it refers to; null where it has to be read. */
+  /** The result for an unchanged file that refers to unchanged files; null if the post must be read. */
   readonly find: (source: SourceFile) => StoredPost | null | Promise<StoredPost | null>;
-  /** Takes note of a result for later builds. */
+  /** Collects a result for later builds. */
   readonly keep: (result: StoredPost) => void;
-  /** Where a thread puts fields and HTML; null when nothing is to be held. */
+  /** The path of a new pack for a thread's fields and HTML; null if nothing is cached. */
   readonly packPath: () => string | null;
-  /** How pictures are made in smaller widths; null where none are. */
+  /** How to make smaller versions of images; null if none are made. */
   readonly resize: ResizeOptions | null;
-  /** HTML as JSON text. Throws a DamagedCacheError when it is not what was put there. */
+  /** HTML as JSON text. Throws a DamagedCacheError if it is damaged. */
   readonly html: (place: Place) => Uint8Array;
-  /** Absolute. */
+  /** The folder of the packs with HTML, absolute. */
   readonly htmlFolder: string;
-  /** Texts that are made of posts, from earlier builds and for later ones. */
+  /** Texts that were made from posts, from earlier builds and for later ones. */
   readonly texts: TextFolder;
   /**
-   * Writes down what is known of all posts, once all have been read, and forgets what else was kept. Where that is not
-   * possible, a warning says why. From then on all that is known of a post is where its fields and its HTML are.
+   * Saves the results of all posts, once all have been read, and removes all other entries. Returns a warning if this
+   * fails. Afterwards, only the places of the posts' fields and HTML stay in memory.
    */
   readonly save: () => readonly Diagnostic[];
-  /** Ends the use of the folder; what has not been saved is lost. */
+  /** Closes the cache. Results that were not saved are lost. */
   readonly close: () => void;
 }
 
@@ -49,28 +49,28 @@ export interface PostCacheOptions {
   readonly folder: string;
   /** The project's root. */
   readonly root: string;
-  /** Names all that a result depends on besides its files: settings and code. */
+  /** Identifies everything that a result depends on besides its files: settings and code. */
   readonly id: string;
   readonly findAsset: FindAsset;
-  /** What makes pictures smaller; null where nothing does. */
+  /** The package that makes smaller images; null if none does. */
   readonly sharp?: InstalledPackage | null | undefined;
   /** If false, every post is read again. */
   readonly reuse: boolean;
-  /** Something in it is damaged: every post's bytes are checked before its entry is used, and texts are rebuilt. */
+  /**
+   * Whether the cache is damaged. If so, every post's bytes are checked before its entry is used, and texts are
+   * rebuilt.
+   */
   readonly isDamaged: boolean;
-  /** False neither holds HTML nor writes anything. */
+  /** False caches no HTML and writes nothing. */
   readonly write: boolean;
-  /** Files that are not asked for, and of which stays what is known; none when absent. */
+  /** Whether to keep the entry of a file that this build does not read. By default, such entries are removed. */
   readonly keeps?: ((file: string) => boolean) | undefined;
-  /** Looks at a post's file, once a build: before it is read. */
+  /** Returns the status of a post's file before it is read. Asks the file system once per build. */
   readonly statFile: StatFile;
   readonly memory: Memory;
 }
 
-/**
- * Opens the cache. Another build at the same time does without: its HTML has a folder of its own, and nothing of it is
- * saved.
- */
+/** Opens the cache. If another build uses it, this build gets a temporary folder for its HTML and saves nothing. */
 export const openPostCache = (options: PostCacheOptions): PostCache => {
   const { folder, write } = options;
   if (!write) {
@@ -87,7 +87,9 @@ export const openPostCache = (options: PostCacheOptions): PostCache => {
   return cacheOf(own, { reader: packs, packs, isSaved: false, origin: null, close });
 };
 
-/** The same, for what is of no use unless it is kept: another build at the same time is waited for. */
+/**
+ * Opens the cache after any other build that uses it has ended. For callers that have no other result than the cache.
+ */
 export const waitForPostCache = async (options: PostCacheOptions): Promise<PostCache> =>
   openLocked(options, await waitForLock(lockFile(options.folder)));
 
@@ -111,12 +113,12 @@ const lockFile = (folder: string): string => join(dirname(folder), 'here/lock');
 
 interface Storage {
   readonly reader: PackReader;
-  /** Null where nothing is put in. */
+  /** Null if nothing is written. */
   readonly packs: PackFolder | null;
   readonly isSaved: boolean;
   readonly origin: string | null;
   readonly close?: () => void;
-  /** Whether the folder is still this build's own; it is when absent. */
+  /** Whether this build still holds the folder's lock. The default is true. */
   readonly isLocked?: () => boolean;
 }
 
@@ -128,14 +130,14 @@ const cacheOf = (
   const shards = openShards<HeldPost>(join(folder, 'posts'), { ...options, origin });
   const images = join(folder, 'images');
   const assets = openAssetCache({ ...options, origin, images });
-  // A build that was killed, or for which there was no room, must not take the room for ever.
+  // Frees the space of builds that were killed or ran out of disk space.
   packs?.freeOthers(packsOf(shards.all()));
   const staged: StoredPost[] = [];
   const onFound = (entry: HeldPost): void => void staged.push(entry);
   const { note, ...places } = createPostPlaces(reader);
   const saveAll = (to: PackFolder): void => {
     const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
-    // Posts with errors are not saved, but links to their places are still to be checked.
+    // Posts with errors are not saved, but links to their headings are still checked.
     const entries = [...staged.filter(isHeld), ...others];
     const kept = keepBlobs(entries, to);
     if (kept !== entries) for (const entry of kept) note(entry);
@@ -177,7 +179,7 @@ function* assetPaths(entries: readonly HeldPost[], root: string): Generator<stri
   for (const { post } of entries) for (const { path } of post.assets) yield resolve(root, path);
 }
 
-/** The packs of entries. */
+/** The packs that entries refer to. */
 const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
   const packs = new Set<string>();
   for (const { fields, body } of entries) packs.add(fields.pack).add(body.pack);
@@ -185,11 +187,11 @@ const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
 };
 
 /**
- * Keeps the fields and the HTML of entries and no other. Returns the entries, without those of which something turns out to
- * be damaged; those that are as they were are the same objects, so that their shards stay as they are.
+ * Removes all fields and HTML except those of entries. Returns the entries without damaged ones. Unchanged entries stay
+ * the same objects, so that their shards are not rewritten.
  */
 const keepBlobs = (entries: readonly HeldPost[], packs: PackFolder): readonly HeldPost[] => {
-  /** Two for each entry. */
+  /** Two places for each entry. */
   const places: Place[] = [];
   for (const { fields, body } of entries) places.push(fields, body);
   const kept = packs.keepOnly(places);

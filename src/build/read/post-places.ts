@@ -3,16 +3,16 @@ import type { PostFields, StoredPost } from '../../content/posts/written-post.ts
 import type { PackReader, Place } from '../../shared/cache/packs.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 
-/** Where the fields and the HTML of all posts are, by the posts' files: all that is known of a post once all are saved. */
+/** The places of the fields and the HTML of all posts, by file. Once the posts are saved, only these stay in memory. */
 export interface PostPlaces {
   readonly note: (stored: StoredPost) => void;
-  /** A post's fields. Throws a DamagedCacheError when they are not what was put there. */
+  /** A post's fields. Throws a DamagedCacheError if they are damaged. */
   readonly fields: (file: string) => PostFields;
-  /** Their hash. */
+  /** The hash of a post's fields. */
   readonly fieldsHash: (file: string) => string;
-  /** Where a post's HTML is: as JSON text, in a pack. */
+  /** The place of a post's HTML, which is JSON text in a pack. */
   readonly htmlPlace: (file: string) => Place;
-  /** The ids in a post's HTML; null where it has no HTML. */
+  /** The ids in a post's HTML; null if it has no HTML. */
   readonly ids: (file: string) => ReadonlySet<string> | null;
 }
 
@@ -32,7 +32,7 @@ export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces =>
       const fields = fieldsOf(file);
       return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
-    // Null where nothing is stored; nothing is made of HTML then.
+    // Null if HTML is not cached. Then nothing uses the HTML.
     htmlPlace: (file) => there(places.get(file)).body as Place,
     ids: createIdsOf((file) => places.get(file), reader.get),
   };
@@ -43,10 +43,10 @@ const there = <Found>(found: Found | null | undefined): Found => {
   return found;
 };
 
-/** The most posts whose ids are cached: a large project has too many. */
+/** The maximum number of posts whose ids are cached, because a large project has too many. */
 const MOST_FILES = 1000;
 
-/** A function that finds the ids in a post's HTML, by its file; null where it has no HTML. */
+/** A function that finds the ids in a post's HTML, by file; null if it has no HTML. */
 const createIdsOf = (
   noted: (file: string) => Noted | undefined,
   htmlAt: (place: Place) => Uint8Array,

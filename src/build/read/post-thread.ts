@@ -3,11 +3,11 @@ import type { StoredPost } from '../../content/posts/written-post.ts';
 import { startThread } from '../../shared/workers/thread.ts';
 import type { Batch, GroupBody, GroupPost, Job, ThreadData } from './worker.ts';
 
-/** A worker thread for posts. It may be asked several things at a time; they are done in turn. */
+/** A worker thread for posts. It accepts several jobs at a time and does them in order. */
 export interface PostThread {
   readonly stage: (posts: readonly GroupPost[]) => Promise<readonly StoredPost[]>;
   readonly render: (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
-  /** No more will be asked. */
+  /** Closes the pack, because no more jobs follow. */
   readonly finish: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
 }
@@ -15,7 +15,7 @@ export interface PostThread {
 export const startPostThread = (data: ThreadData): PostThread => {
   const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), data);
   return {
-    // Between threads goes data alone.
+    // Threads can exchange only plain data.
     stage: (posts) => ask({ posts: posts.map(asData) }) as Promise<readonly StoredPost[]>,
     render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
     finish: () => ask(null),
@@ -25,12 +25,12 @@ export const startPostThread = (data: ThreadData): PostThread => {
 
 const asData = ({ group, file: { path, file } }: GroupPost): GroupPost => ({ group, file: { path, file } });
 
-/** Bodies that one message to the other thread carries. */
+/** The number of bodies in one message to the other thread. */
 const BATCH = 16;
-/** As many messages it has before it, so that it need not wait for the next. */
+/** The number of messages that the thread has in its queue, so that it never waits for the next. */
 const AHEAD = 2;
 
-/** Has another thread render; the answers are in the order of the bodies. */
+/** Renders bodies in another thread. The answers have the order of the bodies. */
 type AskToRender = (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
 
 interface Waiting {
@@ -39,7 +39,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A renderer that leaves the work to another thread: a body waits until there is a message for it to go with. */
+/** A renderer that uses another thread. Bodies wait here until the thread can take the next message. */
 export const createWorkerRenderer = (ask: AskToRender): ((body: GroupBody) => Promise<Rendering>) => {
   const waiting: Waiting[] = [];
   let pending = 0;

@@ -13,7 +13,7 @@ import { createReaders } from './post-readers.ts';
 import { createWorkerRenderer, type PostThread, startPostThread } from './post-thread.ts';
 import type { GroupPost } from './worker.ts';
 
-/** Posts that are read with the same settings: those of a workspace. */
+/** The posts of a workspace, which are read with the same settings. */
 export interface PostGroup {
   readonly files: readonly SourceFile[];
   readonly settings: Settings;
@@ -21,20 +21,20 @@ export interface PostGroup {
 
 export interface ReadPostsOptions {
   readonly cache: PostCache;
-  /** Threads at the most; the number of processors when absent. */
+  /** The maximum number of threads. The default is the number of processors. */
   readonly concurrency?: number | undefined;
-  /** Called for each file, in any order; `at` is its place in the list of the group with this number. */
+  /** Called for each file, in any order, with the index of its group and its index in the group's list. */
   readonly onPost: (result: StoredPost, group: number, at: number) => void;
 }
 
-/** Reads the posts of all groups. Returns how many it had to render because the cache did not have them. */
+/** Reads the posts of all groups. Returns the number of posts that the cache did not have. */
 export const readPosts = async (groups: readonly PostGroup[], options: ReadPostsOptions): Promise<number> => {
   const { cache, onPost } = options;
   const unknown: (GroupPost & { readonly at: number })[] = [];
   for (const [group, { files }] of groups.entries()) {
     for (const [at, file] of files.entries()) {
       const finding = cache.find(file);
-      // To wait for each of thousands takes longer than to find it.
+      // Awaiting thousands of lookups would take longer than the lookups themselves.
       const found = finding instanceof Promise ? await finding : finding;
       if (found === null) unknown.push({ group, at, file });
       else onPost(found, group, at);
@@ -54,32 +54,34 @@ export const readPosts = async (groups: readonly PostGroup[], options: ReadPosts
   return unknown.length;
 };
 
-/** Posts that one message to a thread names. */
+/** The number of posts in one message to a thread. */
 const BATCH = 32;
-/** As many messages a thread has before it, so that it need not wait for the next. */
+/** The number of messages that a thread has in its queue, so that it never waits for the next. */
 const AHEAD = 2;
-/** Posts that this thread reads before it hears the others. */
+/** The number of posts that this thread reads before it handles messages from the others. */
 const OWN_BATCH = 8;
-/** Posts that this thread has begun with while another renders them: enough for the other not to wait. */
+/** The number of posts that this thread reads at once while another renders them: enough to keep the other busy. */
 const IN_HAND = 64;
-/** Below as many posts for each thread, starting one costs more than it saves. */
+/** With fewer posts per thread, starting one costs more than it saves. */
 const WORTH_A_THREAD = 250;
 
 interface StagePostsOptions extends Pick<ReadPostsOptions, 'concurrency'> {
-  /** Of each group. */
+  /** The settings of each group. */
   readonly settings: readonly Settings[];
-  /** The path of a new pack for HTML; null when none is wanted. */
+  /** Returns the path of a new pack for HTML; null if HTML is not cached. */
   readonly newPack: () => string | null;
   readonly resize: ResizeOptions | null;
   readonly onPost: (result: StoredPost, number: number) => void;
 }
 
 /**
- * Reads and renders posts, in several threads when there are enough of them. The results do not depend on how many.
+ * Reads and renders posts, in several threads if there are enough posts. The results do not depend on the number of
+ * threads.
  *
- * Each thread compiles for itself what it runs often, which takes it as long as the rendering of thousands of posts. So
- * two threads share the work on each post: this one reads it and puts it away, the other one renders it. More of them
- * share out the posts. Functions of the configuration cannot cross: where they render, this thread does all.
+ * Each thread must first compile its hot code, which takes as long as rendering thousands of posts. So two threads
+ * share the work on each post: this one reads and stores it, and the other one renders it. More than two threads divide
+ * the posts between them. Functions of the configuration cannot be sent to a thread: if they render posts, this thread
+ * does all the work.
  */
 const stagePosts = async (posts: readonly GroupPost[], options: StagePostsOptions): Promise<void> => {
   const { settings, newPack, resize, concurrency = availableParallelism() } = options;
@@ -130,7 +132,7 @@ interface Staging extends Pick<StagePostsOptions, 'onPost'> {
   readonly posts: Queue<GroupPost>;
 }
 
-/** Takes one post after the other until none is left or one fails; then all workers stop. */
+/** Reads one post after another until none is left or one fails. Then the empty queue stops the other workers too. */
 const here = async (readerOf: (group: number) => ReadPost, { posts, onPost }: Staging): Promise<void> => {
   try {
     for (let next = posts.take(1); next !== null; next = posts.take(1)) {
@@ -142,7 +144,7 @@ const here = async (readerOf: (group: number) => ReadPost, { posts, onPost }: St
   }
 };
 
-/** The same with batches of posts, on another thread. */
+/** Reads batches of posts in another thread in the same way. */
 const there = async (thread: PostThread, { posts, onPost }: Staging): Promise<void> => {
   try {
     for (let next = posts.take(BATCH); next !== null; next = posts.take(BATCH))

@@ -4,8 +4,8 @@ import { readingTime } from '../../content/markdown/words.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 
 /**
- * A renderer that stores finished HTML itself: to send it to the thread that asked takes a quarter as long as rendering it.
- * HTML from which more is read later, such as its headings, is sent all the same.
+ * A renderer that saves finished HTML itself, because sending it to the calling thread takes a quarter of the time of
+ * rendering it. It still sends HTML that the calling thread must process further, for example to find its headings.
  */
 export const createPackRenderer = (
   render: RenderBody,

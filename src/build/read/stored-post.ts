@@ -1,7 +1,7 @@
 import type { StoredPost, WrittenPost } from '../../content/posts/written-post.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 
-/** One that later builds can have. */
+/** A post whose fields and HTML are in a pack, so that later builds can reuse it. */
 export interface HeldPost extends StoredPost {
   readonly post: WrittenPost;
   readonly fields: Place;
@@ -11,7 +11,7 @@ export interface HeldPost extends StoredPost {
 export const isHeld = (stored: StoredPost): stored is HeldPost =>
   stored.post !== null && stored.body !== null && stored.fields !== null && 'pack' in stored.fields;
 
-/** Paths of assets are stored relative to the project, which may move. */
+/** Changes the paths of a post's assets. Stored paths are relative to the project's folder, which may move. */
 export const placeAssets = (post: WrittenPost, place: (path: string) => string): WrittenPost =>
   post.assets.length === 0
     ? post

@@ -15,26 +15,26 @@ import { answerInTurn } from '../../shared/workers/thread.ts';
 import { createPackRenderer } from './render-to-pack.ts';
 
 export interface ThreadData {
-  /** Of each group. */
+  /** The settings of each group. */
   readonly settings: readonly Settings[];
-  /** The path of the pack that HTML goes to, if it is to be kept. */
+  /** The path of the pack for HTML; null if HTML is not cached. */
   readonly pack: string | null;
   readonly resize: ResizeOptions | null;
 }
 
-/** A post, and the number of its group. */
+/** A post and the index of its group. */
 export interface GroupPost {
   readonly group: number;
   readonly file: SourceFile;
 }
 
-/** A body, and the number of its group. */
+/** A body and the index of its group. */
 export type GroupBody = Body & Pick<GroupPost, 'group'>;
 
-/** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
+/** Whole posts or only their bodies. Null closes the pack, because no more jobs follow. */
 export type Job = { readonly posts: readonly GroupPost[] } | { readonly bodies: readonly GroupBody[] } | null;
 
-/** What became of a job's posts or bodies, in its order. */
+/** The results for a job's posts or bodies, in the same order. */
 export type Batch = readonly StoredPost[] | readonly Rendering[];
 
 const { settings, pack: path, resize } = workerData as ThreadData;
@@ -51,7 +51,10 @@ const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
 };
 const render = createRender();
 
-/** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
+/**
+ * Loads the code that reads whole posts only when it is needed: it is seven times as large as the code that renders
+ * bodies.
+ */
 const createRead = (): ((post: GroupPost) => Promise<StoredPost>) => {
   let readers: Promise<(group: number) => ReadPost> | undefined;
   return async ({ group, file }) => {
@@ -61,7 +64,7 @@ const createRead = (): ((post: GroupPost) => Promise<StoredPost>) => {
 };
 const read = createRead();
 
-/** One after the other. */
+/** Processes one item after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
   const results: To[] = [];
   for (const one of all) results.push(await each(one));
