@@ -48,7 +48,7 @@ export type Unmeasured = Omit<BuildResult, 'seconds'>;
 /** A summary of the content that remains after the output is laid out. It is small, however much content there is. */
 type ContentSummary = Pick<BuildResult, 'workspaces' | 'nextBuild'>;
 
-export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
+export const summarize = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
   workspaces: joinedLanguages(workspaces).map(summaryOf),
   nextBuild: nextBuild(project, workspaces, now),
 });
@@ -113,7 +113,7 @@ export const tooManyWarnings = (diagnostics: readonly Diagnostic[], limit: numbe
 };
 
 /** Adds this error to a result. Warnings about the written output count as well. */
-export const heldToLimit = <Result extends Pick<BuildResult, 'ok' | 'diagnostics'>>(
+export const withWarningLimit = <Result extends Pick<BuildResult, 'ok' | 'diagnostics'>>(
   result: Result,
   limit: number | null,
 ): Result => {

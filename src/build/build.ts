@@ -5,7 +5,7 @@ import { DamagedCacheError } from '../shared/cache/packs.ts';
 import { type Diagnostic, hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
-import { type BuildResult, heldToLimit, type Unmeasured } from './build-result.ts';
+import { type BuildResult, type Unmeasured, withWarningLimit } from './build-result.ts';
 import { isUncheckedCache } from './committed-cache.ts';
 import {
   areSourcesUpToDate,
@@ -79,7 +79,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
     if (error instanceof ChangedSourceError || error instanceof LostLockError) return attempt(options);
     throw error;
   });
-  return { ...heldToLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
+  return { ...withWarningLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
 };
 
 const attempt = async (options: AttemptOptions): Promise<Unmeasured> => {
@@ -118,11 +118,11 @@ const attemptWith = async (
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
   const id = buildId(project, targetOptions);
-  return (await upToDate(id, context)) ?? make(id, context);
+  return (await reusedResult(id, context)) ?? make(id, context);
 };
 
 /** The result of the last build if this one would have the same; null if this one must run. */
-const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
+const reusedResult = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
   const { project, reuse, isDamaged, write } = context;
   if (!reuse || isDamaged || !write || hasErrors(project.diagnostics)) return null;
   const last = readLastBuild(project);
@@ -136,7 +136,7 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
 };
 
 /** Saves a build, so that it is not repeated. Returns its result. */
-const saved = (build: LastBuild, { project }: BuildContext): Unmeasured => {
+const saveBuild = (build: LastBuild, { project }: BuildContext): Unmeasured => {
   const { result, record } = build;
   // If the cache could not be saved, the next build must try again and report the problem again.
   if (record === null || result.diagnostics.some(isAboutCache)) return result;
@@ -150,7 +150,7 @@ const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
   const { makeOutput } = await import('./make-output.ts');
   const { result, inputs } = await orRefusal(makeOutput(context), context.project);
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
-  return inputs === null ? result : saved({ id, from: context.now, until, ...inputs, result }, context);
+  return inputs === null ? result : saveBuild({ id, from: context.now, until, ...inputs, result }, context);
 };
 
 const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';

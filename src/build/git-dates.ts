@@ -51,7 +51,7 @@ const HISTORY = [
 /** The first commit of each post. A renamed file has the date of its first name. */
 const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {
   const dates: Record<string, string> = {};
-  const todayOf = new Map(posts.map(({ file }) => [file, [file]]));
+  const currentNamesOf = new Map(posts.map(({ file }) => [file, [file]]));
   const tokens = history.split('\0').values();
   let date = '';
   for (const token of tokens) {
@@ -60,10 +60,10 @@ const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates =
     if (commit !== undefined) date = new Date(commit).toISOString();
     if (!/^[AR]\d*$/.test(status)) continue;
     const path = tokens.next().value ?? '';
-    const named = status === 'A' ? path : (tokens.next().value ?? '');
-    const names = todayOf.get(named) ?? [];
+    const newPath = status === 'A' ? path : (tokens.next().value ?? '');
+    const names = currentNamesOf.get(newPath) ?? [];
     for (const name of names) dates[name] = date;
-    if (status !== 'A' && names.length > 0) todayOf.set(path, [...(todayOf.get(path) ?? []), ...names]);
+    if (status !== 'A' && names.length > 0) currentNamesOf.set(path, [...(currentNamesOf.get(path) ?? []), ...names]);
   }
   return dates;
 };

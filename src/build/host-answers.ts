@@ -9,7 +9,7 @@ import { hostInput, listOptions, type WorkspaceRedirects } from './targets.ts';
 
 export type { HostRow } from '../hosts/answers/ask-hosts.ts';
 
-interface AskedRequest {
+interface HostRequest {
   /** Path and query. */
   readonly target: string;
   readonly now: number;
@@ -18,9 +18,9 @@ interface AskedRequest {
 }
 
 /** Each host's answer to a GET request, if the project's tree were built for this host alone. */
-export const hostAnswers = async (project: Project, asked: AskedRequest): Promise<readonly HostRow[]> => {
-  const { target, now, readFile } = asked;
-  const input = hostInput(project, { now, redirects: await redirectsFor(project, asked), terms: termsIn(target) });
+export const hostAnswers = async (project: Project, request: HostRequest): Promise<readonly HostRow[]> => {
+  const { target, now, readFile } = request;
+  const input = hostInput(project, { now, redirects: await redirectsFor(project, request), terms: termsIn(target) });
   const hosts = Object.values(HOSTS).map((host) => ({
     host,
     input,
@@ -47,7 +47,7 @@ const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)(?<language>\/lang=[^/]+)?\/)(?:
  */
 const redirectsFor = async (
   { site, workspaces }: Project,
-  { target, now, readFile }: AskedRequest,
+  { target, now, readFile }: HostRequest,
 ): Promise<WorkspaceRedirects> => {
   const [path, search] = partsOf(target);
   const { file } = plan('GET', path, searchParameters(search), site, now);

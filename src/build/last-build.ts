@@ -18,7 +18,7 @@ import { isUpToDate } from './write/compare.ts';
 import type { OutputRecord } from './write/record.ts';
 
 /** The inputs of a build besides the project itself that decide its output. */
-export interface Told {
+export interface BuildInputs {
   readonly allowLimited: boolean;
   /** The maximum number of warnings about the content: with more, nothing is written. Null means no limit. */
   readonly maxWarnings: number | null;
@@ -51,7 +51,7 @@ export interface LastBuild {
  * Identifies a build by its project, with the code, and by its other inputs. It includes the names of sources, not
  * their content.
  */
-export const buildId = (project: Project, told: Told): string => {
+export const buildId = (project: Project, inputs: BuildInputs): string => {
   // The path of a post is left out, because its name determines it.
   const workspaces = project.workspaces.map(({ settings, source, defaults, gitDates }) => ({
     settings,
@@ -59,7 +59,7 @@ export const buildId = (project: Project, told: Told): string => {
     gitDates,
     source: { ...source, posts: source.posts.map(({ file }) => file) },
   }));
-  return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');
+  return hash('sha256', JSON.stringify([{ ...project, workspaces }, inputs]), 'base64url');
 };
 
 /** The files with a project's settings and taxonomies. */

@@ -15,9 +15,9 @@ import type { Host } from '../hosts/host.ts';
 import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
-import { resultOf, summarized, tooManyWarnings, type Unmeasured } from './build-result.ts';
+import { resultOf, summarize, tooManyWarnings, type Unmeasured } from './build-result.ts';
 import { saveForDeploy } from './deploy-record.ts';
-import { assetsSeen, dataFilesOf, type LastBuild, type Told } from './last-build.ts';
+import { assetsSeen, type BuildInputs, dataFilesOf, type LastBuild } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -29,7 +29,7 @@ import { type Written, writeTree } from './write/write.ts';
 import { startWriteThread } from './write/write-contents.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
-export interface BuildContext extends Omit<Told, 'targets'> {
+export interface BuildContext extends Omit<BuildInputs, 'targets'> {
   readonly project: Project;
   /** The workspaces to read: all, unless a check names some. */
   readonly workspaces: Project['workspaces'];
@@ -50,13 +50,13 @@ export interface BuildContext extends Omit<Told, 'targets'> {
 }
 
 /** The result of a build and its inputs; `inputs` is null if nothing was written. */
-interface Made {
+interface MadeOutput {
   readonly result: Unmeasured;
   readonly inputs: Pick<LastBuild, 'sources' | 'assets' | 'missing' | 'record' | 'redirects' | 'terms'> | null;
 }
 
 /** Runs a whole build: reads the content, lays out the output and writes changed files. */
-export const makeOutput = async (context: BuildContext): Promise<Made> => {
+export const makeOutput = async (context: BuildContext): Promise<MadeOutput> => {
   const { project, write } = context;
   const started = performance.now();
   const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));
@@ -129,13 +129,13 @@ const layOutContent = async (context: BuildContext, cache: PostCache) => {
   const { anyScript, terms } = namesOf(workspaces);
   const targets = targetsOf(project, hosts, { now, redirects, terms });
   const tree = hasErrors(diagnostics) ? null : treeOf(workspaces, context, { ...stored, targets, search, anyScript });
-  const isPart = context.workspaces.length < project.workspaces.length;
-  if (tree !== null && hosts.length > 0 && !isPart) {
+  const isPartial = context.workspaces.length < project.workspaces.length;
+  if (tree !== null && hosts.length > 0 && !isPartial) {
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
   }
   diagnostics.push(...tooManyWarnings(diagnostics, context.maxWarnings));
   if (!hasErrors(diagnostics)) diagnostics.push(...attemptSave(cache.texts.save));
-  return { ...read, tree, targets, redirects, terms, content: summarized(project, workspaces, now), diagnostics };
+  return { ...read, tree, targets, redirects, terms, content: summarize(project, workspaces, now), diagnostics };
 };
 
 /** Old slugs, by the workspace's name and the folder of its language. Empty if no post has an old URL. */
@@ -149,7 +149,7 @@ interface Stored extends Pick<SearchInput, 'bodies' | 'fields' | 'report'> {
   readonly texts: PostCache['texts'];
 }
 
-interface Laying extends Stored {
+interface LayoutInput extends Stored {
   readonly targets: readonly Target[];
   readonly anyScript: boolean;
   readonly search: Awaited<ReturnType<typeof searchIndexes>>;
@@ -158,7 +158,7 @@ interface Laying extends Stored {
 const treeOf = (
   workspaces: readonly Workspace[],
   { project, hosts, now }: BuildContext,
-  { bodies, fields, texts, report, targets, search, anyScript }: Laying,
+  { bodies, fields, texts, report, targets, search, anyScript }: LayoutInput,
 ): readonly TreePart[] => {
   const { settings } = project;
   const site = {

@@ -11,7 +11,7 @@ import { openCacheToRead } from './open-post-cache.ts';
 import { nameOf } from './outputs.ts';
 import { loadProject, type Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
-import { isHeld } from './read/stored-post.ts';
+import { isCached } from './read/stored-post.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 
 /** One post file and its state, published or not. */
@@ -169,7 +169,7 @@ export const readHtml = async (options: BuildOptions, file: string): Promise<str
 /** A post's HTML from the cache, without links to other posts; null if the cache has none for the current file. */
 const cachedHtml = async (cache: PostCache, source: SourceFile): Promise<string | null> => {
   const found = await cache.find(source);
-  if (found === null || !isHeld(found)) return null;
+  if (found === null || !isCached(found)) return null;
   try {
     const html = Buffer.from(cache.html(found.body)).toString();
     return withoutPlaceholders(JSON.parse(html));

@@ -49,25 +49,25 @@ export interface ReadWorkspaces {
 
 /** Reads and checks all content: each workspace as a whole, and all problems of all files. */
 export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
-  const noted: Noted = { diagnostics: [], assets: new Set(), missing: new Set() };
-  const { read, fingerprints, rendered } = await readAllPosts(project, reading, noted);
+  const findings: Findings = { diagnostics: [], assets: new Set(), missing: new Set() };
+  const { read, fingerprints, rendered } = await readAllPosts(project, reading, findings);
   // Frees data about the files before the workspaces are assembled.
-  noted.diagnostics.push(...reading.cache.save());
+  findings.diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
   for (const one of read)
-    workspaces.push(...(await assembled(one, reading, { ...noted, postUrl: project.settings.posts.url })));
-  noted.diagnostics.push(...amongAll(read, project));
-  return { workspaces, ...noted, fingerprints, rendered };
+    workspaces.push(...(await assembleWorkspace(one, reading, { ...findings, postUrl: project.settings.posts.url })));
+  findings.diagnostics.push(...sharedDiagnostics(read, project));
+  return { workspaces, ...findings, fingerprints, rendered };
 };
 
 /** Results that grow while posts are read, in the order in which they are found. */
-interface Noted {
+interface Findings {
   readonly diagnostics: Diagnostic[];
   readonly assets: Set<string>;
   readonly missing: Set<string>;
 }
 
-const readAllPosts = async (project: Project, reading: Reading, noted: Noted) => {
+const readAllPosts = async (project: Project, reading: Reading, findings: Findings) => {
   const { workspaces, cache, concurrency, onRead, onPosts } = reading;
   const groups = workspaces.map((workspace) => {
     const found: FoundPosts = { complete: [], incomplete: [], fingerprints: [] };
@@ -82,7 +82,7 @@ const readAllPosts = async (project: Project, reading: Reading, noted: Noted) =>
       const { complete, incomplete, fingerprints } = (groups[group] as (typeof groups)[number]).found;
       (fields === null ? incomplete : complete)[at] = post;
       fingerprints[at] = fingerprint;
-      if (diagnostics.length > 0) noted.diagnostics.push(...diagnostics);
+      if (diagnostics.length > 0) findings.diagnostics.push(...diagnostics);
       done += 1;
       onRead(done, total);
     },
@@ -91,8 +91,8 @@ const readAllPosts = async (project: Project, reading: Reading, noted: Noted) =>
     const complete = found.complete.filter(isPost);
     onPosts?.(complete);
     for (const post of complete) {
-      for (const { path } of post.assets) noted.assets.add(path);
-      for (const path of filesMissing(post, settings.root)) noted.missing.add(path);
+      for (const { path } of post.assets) findings.assets.add(path);
+      for (const path of filesMissing(post, settings.root)) findings.missing.add(path);
     }
     return { workspace, settings, complete, incomplete: found.incomplete.filter(isPost) };
   });
@@ -116,10 +116,10 @@ interface ReadWorkspace {
 }
 
 /** Assembles a workspace, with one result for each of its languages. */
-const assembled = async (
+const assembleWorkspace = async (
   { workspace, settings, complete, incomplete }: ReadWorkspace,
   reading: Reading,
-  { diagnostics, assets, missing, postUrl }: Noted & { readonly postUrl: string },
+  { diagnostics, assets, missing, postUrl }: Findings & { readonly postUrl: string },
 ): Promise<readonly Workspace[]> => {
   const findAsset = createAssets(settings);
   const { taxonomies, ...declared } = await readTaxonomies(workspace.source, {
@@ -165,7 +165,7 @@ export const readingSettings = (
 };
 
 /** Problems that are reported once for all posts. */
-const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {
+const sharedDiagnostics = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {
   const mapped = all.map(({ workspace, complete }) => ({ workspace: workspace.source.name, posts: complete }));
   const read = all.map(
     ({ workspace, settings, complete, incomplete }): ReadPosts => ({

@@ -78,7 +78,7 @@ const renderShare = async (
   const others = new Set(all.flatMap(({ file }) => (chosen.has(file) ? [] : [file])));
   const cached = cacheOptions(project, { reuse: !force });
   const cache = await waitForPostCache({ ...cached, keeps: (file) => others.has(file) });
-  const diagnostics = project.diagnostics.filter(isInTheWay);
+  const diagnostics = project.diagnostics.filter(preventsRendering);
   let [done, rendered] = [0, 0];
   try {
     rendered = await readPosts(shares, {
@@ -102,7 +102,7 @@ const renderShare = async (
  * Only the build reports warnings, so that they appear once. Machines that only render need no keys from the
  * environment.
  */
-const isInTheWay = ({ severity, code }: Diagnostic): boolean =>
+const preventsRendering = ({ severity, code }: Diagnostic): boolean =>
   severity === 'error' && code !== 'workspace/env-missing';
 
 /** A cache that cannot be saved is an error here, because rendering has no other result. */

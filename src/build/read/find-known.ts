@@ -15,11 +15,11 @@ import {
 } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
-import { type HeldPost, placeAssets } from './stored-post.ts';
+import { type CachedPost, placeAssets } from './stored-post.ts';
 
 interface Known {
   /** The results of earlier builds for a file, at most a few. */
-  readonly entriesOf: (file: string) => readonly HeldPost[];
+  readonly entriesOf: (file: string) => readonly CachedPost[];
   readonly reader: Pick<PackReader, 'has' | 'isWhole'>;
   readonly assets: Pick<AssetCache, 'isCurrent'>;
   readonly root: string;
@@ -27,7 +27,7 @@ interface Known {
   /** Whether every post's bytes are checked before its entry is used. */
   readonly isDamaged: boolean;
   /** Called with each entry that is used, in its saved form. */
-  readonly onFound: (entry: HeldPost) => void;
+  readonly onFound: (entry: CachedPost) => void;
 }
 
 /**
@@ -37,10 +37,10 @@ export const createFindKnown = (
   known: Known,
 ): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {
   const { entriesOf, reader, assets, root, statFile, isDamaged, onFound } = known;
-  const isHere = isDamaged ? reader.isWhole : reader.has;
-  const isCurrent = ({ post, fields, body }: HeldPost): boolean =>
-    isHere(fields) && isHere(body) && filesMissing(post, root).every((path) => statFile(path) === null);
-  const withAssets = async (entries: readonly HeldPost[]): Promise<StoredPost | null> => {
+  const isStored = isDamaged ? reader.isWhole : reader.has;
+  const isCurrent = ({ post, fields, body }: CachedPost): boolean =>
+    isStored(fields) && isStored(body) && filesMissing(post, root).every((path) => statFile(path) === null);
+  const withAssets = async (entries: readonly CachedPost[]): Promise<StoredPost | null> => {
     for (const entry of entries) {
       const post = placeAssets(entry.post, (path) => resolve(root, path));
       const areCurrent = await Promise.all(post.assets.map(assets.isCurrent));
@@ -61,7 +61,7 @@ export const createFindKnown = (
 };
 
 /** The entries for the current bytes of a file. Reads the file only if no entry has its fingerprint. */
-const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile: StatFile): readonly HeldPost[] => {
+const unchanged = (entries: readonly CachedPost[], { path }: SourceFile, statFile: StatFile): readonly CachedPost[] => {
   const seen = entries.length > 0 ? statFile(path) : null;
   if (seen === null) return [];
   const known = entries.find(({ fingerprint }) => fingerprint === seen.fingerprint);

@@ -17,7 +17,7 @@ import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
-import { type HeldPost, isHeld, placeAssets } from './stored-post.ts';
+import { type CachedPost, isCached, placeAssets } from './stored-post.ts';
 
 /** The results of earlier builds for posts, and the HTML of this build until it is written. */
 export interface PostCache extends Omit<PostPlaces, 'note'> {
@@ -127,18 +127,18 @@ const cacheOf = (
   { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
 ): PostCache => {
   const { folder, root, isDamaged, keeps, sharp } = options;
-  const shards = openShards<HeldPost>(join(folder, 'posts'), { ...options, origin });
+  const shards = openShards<CachedPost>(join(folder, 'posts'), { ...options, origin });
   const images = join(folder, 'images');
   const assets = openAssetCache({ ...options, origin, images });
   // Frees the space of builds that were killed or ran out of disk space.
   packs?.freeOthers(packsOf(shards.all()));
   const staged: StoredPost[] = [];
-  const onFound = (entry: HeldPost): void => void staged.push(entry);
+  const onFound = (entry: CachedPost): void => void staged.push(entry);
   const { note, ...places } = createPostPlaces(reader);
   const saveAll = (to: PackFolder): void => {
     const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
     // Posts with errors are not saved, but links to their headings are still checked.
-    const entries = [...staged.filter(isHeld), ...others];
+    const entries = [...staged.filter(isCached), ...others];
     const kept = keepBlobs(entries, to);
     if (kept !== entries) for (const entry of kept) note(entry);
     shards.save(kept.filter(isSavable));
@@ -150,8 +150,8 @@ const cacheOf = (
     find: createFindKnown({ ...options, reader, assets, onFound, entriesOf: shards.find }),
     keep: (result) => {
       const { post } = result;
-      const here = post && placeAssets(post, (path) => relativeName(root, path));
-      staged.push(here === post ? result : { ...result, post: here });
+      const stored = post && placeAssets(post, (path) => relativeName(root, path));
+      staged.push(stored === post ? result : { ...result, post: stored });
     },
     packPath: () => packs?.newPath() ?? null,
     resize: packs !== null && sharp != null ? { sharp, folder: images } : null,
@@ -173,14 +173,14 @@ const cacheOf = (
   };
 };
 
-const isSavable = ({ hash, diagnostics }: HeldPost): boolean => hash !== null && !hasErrors(diagnostics);
+const isSavable = ({ hash, diagnostics }: CachedPost): boolean => hash !== null && !hasErrors(diagnostics);
 
-function* assetPaths(entries: readonly HeldPost[], root: string): Generator<string, void> {
+function* assetPaths(entries: readonly CachedPost[], root: string): Generator<string, void> {
   for (const { post } of entries) for (const { path } of post.assets) yield resolve(root, path);
 }
 
 /** The packs that entries refer to. */
-const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
+const packsOf = (entries: Iterable<CachedPost>): ReadonlySet<string> => {
   const packs = new Set<string>();
   for (const { fields, body } of entries) packs.add(fields.pack).add(body.pack);
   return packs;
@@ -190,7 +190,7 @@ const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
  * Removes all fields and HTML except those of entries. Returns the entries without damaged ones. Unchanged entries stay
  * the same objects, so that their shards are not rewritten.
  */
-const keepBlobs = (entries: readonly HeldPost[], packs: PackFolder): readonly HeldPost[] => {
+const keepBlobs = (entries: readonly CachedPost[], packs: PackFolder): readonly CachedPost[] => {
   /** Two places for each entry. */
   const places: Place[] = [];
   for (const { fields, body } of entries) places.push(fields, body);

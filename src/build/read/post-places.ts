@@ -20,7 +20,7 @@ type Noted = Pick<StoredPost, 'fields' | 'body' | 'ids'>;
 
 export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces => {
   const places = new Map<string, Noted>();
-  const fieldsOf = (file: string): Place | PostFields => there(places.get(file)?.fields);
+  const fieldsOf = (file: string): Place | PostFields => required(places.get(file)?.fields);
   return {
     note: ({ file, fields, body, ids }) =>
       void places.set(file, ids === undefined ? { fields, body } : { fields, body, ids }),
@@ -33,14 +33,14 @@ export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces =>
       return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
     // Null if HTML is not cached. Then nothing uses the HTML.
-    htmlPlace: (file) => there(places.get(file)).body as Place,
+    htmlPlace: (file) => required(places.get(file)).body as Place,
     ids: createIdsOf((file) => places.get(file), reader.get),
   };
 };
 
-const there = <Found>(found: Found | null | undefined): Found => {
-  if (found == null) throw new Error('nothing is stored of a post');
-  return found;
+const required = <Value>(value: Value | null | undefined): Value => {
+  if (value == null) throw new Error('the post is not stored');
+  return value;
 };
 
 /** The maximum number of posts whose ids are cached, because a large project has too many. */

@@ -85,8 +85,8 @@ interface StagePostsOptions extends Pick<ReadPostsOptions, 'concurrency'> {
  */
 const stagePosts = async (posts: readonly GroupPost[], options: StagePostsOptions): Promise<void> => {
   const { settings, newPack, resize, concurrency = availableParallelism() } = options;
-  const most = settings.some(rendersByFunctions) ? 1 : concurrency;
-  const count = Math.min(most, Math.floor(posts.length / WORTH_A_THREAD)) - 1;
+  const maximum = settings.some(rendersByFunctions) ? 1 : concurrency;
+  const count = Math.min(maximum, Math.floor(posts.length / WORTH_A_THREAD)) - 1;
   const threads = Array.from({ length: Math.max(0, count) }, () =>
     startPostThread({ settings, pack: newPack(), resize }),
   );
@@ -121,10 +121,10 @@ const withThreads = async (
       resize,
       renderOf: (group) => (body) => render({ ...body, group }),
     });
-    await awaitAll(Array.from({ length: IN_HAND }, () => here(readerOf, staging)));
+    await awaitAll(Array.from({ length: IN_HAND }, () => readHere(readerOf, staging)));
   } else {
-    const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => there(thread, staging)));
-    await awaitAll([here(createReaders(settings, { pack, resize }), staging), ...lanes]);
+    const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => readInThread(thread, staging)));
+    await awaitAll([readHere(createReaders(settings, { pack, resize }), staging), ...lanes]);
   }
 };
 
@@ -133,7 +133,7 @@ interface Staging extends Pick<StagePostsOptions, 'onPost'> {
 }
 
 /** Reads one post after another until none is left or one fails. Then the empty queue stops the other workers too. */
-const here = async (readerOf: (group: number) => ReadPost, { posts, onPost }: Staging): Promise<void> => {
+const readHere = async (readerOf: (group: number) => ReadPost, { posts, onPost }: Staging): Promise<void> => {
   try {
     for (let next = posts.take(1); next !== null; next = posts.take(1)) {
       for (const { group, file } of next.items) onPost(await readerOf(group)(file), next.start);
@@ -145,7 +145,7 @@ const here = async (readerOf: (group: number) => ReadPost, { posts, onPost }: St
 };
 
 /** Reads batches of posts in another thread in the same way. */
-const there = async (thread: PostThread, { posts, onPost }: Staging): Promise<void> => {
+const readInThread = async (thread: PostThread, { posts, onPost }: Staging): Promise<void> => {
   try {
     for (let next = posts.take(BATCH); next !== null; next = posts.take(BATCH))
       for (const [offset, result] of (await thread.stage(next.items)).entries()) onPost(result, next.start + offset);

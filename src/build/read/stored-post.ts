@@ -2,13 +2,13 @@ import type { StoredPost, WrittenPost } from '../../content/posts/written-post.t
 import type { Place } from '../../shared/cache/packs.ts';
 
 /** A post whose fields and HTML are in a pack, so that later builds can reuse it. */
-export interface HeldPost extends StoredPost {
+export interface CachedPost extends StoredPost {
   readonly post: WrittenPost;
   readonly fields: Place;
   readonly body: Place;
 }
 
-export const isHeld = (stored: StoredPost): stored is HeldPost =>
+export const isCached = (stored: StoredPost): stored is CachedPost =>
   stored.post !== null && stored.body !== null && stored.fields !== null && 'pack' in stored.fields;
 
 /** Changes the paths of a post's assets. Stored paths are relative to the project's folder, which may move. */
