@@ -41,19 +41,19 @@ const SERVERS: readonly { name: string; start: Start; installed: boolean; querie
     installed: hasPackage('netlify-redirector'),
     queries: 1000,
   },
-  // A process for each request.
+  // The simulator starts a process for each request, so fewer queries.
   { name: 'cloudfront', start: startCloudfront, installed: hasCommand('njs') && hasPackage('s3rver'), queries: 100 },
 ];
 
-/** What GET requests of the suite ask for besides. */
+/** The targets of the suite's own GET requests. */
 const targetsOf = (scenario: string): readonly string[] =>
   CASES.flatMap(({ scenario: own, request }) => {
     if (own !== scenario || typeof request === 'function' || (request.method ?? 'GET') !== 'GET') return [];
-    // Beside the base path there is nothing of ours to tell of.
+    // Galley does not decide the answers outside of the base path.
     return request.headers === undefined && /^\/api\/public\/(?!\.\.)/.test(request.target) ? [request.target] : [];
   });
 
-/** What a server has answered, as a row says it. */
+/** A server's answer in the shape of a `HostRow`. */
 const seen = ({ status, headers, body }: Answer): object => {
   const code = status < 400 ? null : codeIn(body.toString());
   return {
@@ -65,7 +65,7 @@ const seen = ({ status, headers, body }: Answer): object => {
   };
 };
 
-/** Enough to tell one body from another, and short enough to read. */
+/** A short, readable text that tells bodies apart. */
 const told = (body: string): string => `${shortHash(body)} ${body.length} ${body.slice(0, 40)}`;
 
 const codeIn = (text: string): string | null => {

@@ -17,8 +17,8 @@ export const apacheInstalled: boolean = existsSync(APACHE);
 type Published = Pick<Fixture, 'emit' | 'folder'>;
 
 /**
- * Debian's Apache as it is installed, the default site enabled, and ours enabled by the commands of the guide. Only the
- * port is another.
+ * Starts Debian's Apache as installed, with the default site enabled and Galley's site enabled by the guide's commands.
+ * Only the port differs.
  */
 export const startApache = async ({ emit, folder }: Published, settings: Partial<HostSettings['apache']> = {}) => {
   const port = await freePort();
@@ -26,7 +26,7 @@ export const startApache = async ({ emit, folder }: Published, settings: Partial
   const hosts = await emit({
     apache: { listen: null, root: folder, serverName: 'localhost', tls: null, ...settings },
   });
-  // The commands name the folder that a build writes.
+  // The commands expect the folder that a build writes.
   const project = join(copy.var, 'project');
   const text = await readFile(join(hosts, 'galley.conf'), 'utf8');
   await addFiles(project, { 'hosts/apache/galley.conf': text.replaceAll('*:80>', `*:${port}>`) });
@@ -34,10 +34,10 @@ export const startApache = async ({ emit, folder }: Published, settings: Partial
   return run(copy, { folder, port });
 };
 
-/** What needs a running system is left out. */
+/** The commands without those that need a running init system. */
 const enabling = (commands: string): string => commands.replaceAll(/^.*systemctl.*$/gm, '');
 
-/** Debian's Apache with its default settings, in which only a directory is ours: `AllowOverride` says what is read there. */
+/** Starts Debian's Apache with default settings and one directory of ours. `allowOverride` is its `AllowOverride`. */
 export const startApacheOn = async (
   { emit, folder }: Published,
   directory: { readonly allowOverride: 'All' | 'None' },
@@ -77,13 +77,13 @@ const run = async (
   copy: Copy,
   { folder, port }: { readonly folder: string; readonly port: number },
 ): Promise<Running> => {
-  // Apache's user reads what is published.
+  // Apache's user must be able to read the published files.
   await chmod(dirname(folder), 0o755);
-  // Entity tags of files that are younger than a second are weak.
+  // Apache sends weak ETags for files younger than a second.
   await sleep(1000);
   const args = ['-X', '-d', copy.etc, '-f', join(copy.etc, 'apache2.conf')];
   const server = await serveProcess({ command: APACHE, args, port, env: environment(copy) });
-  // Debian's default site has the machine's own name, which may be an address.
+  // Debian's default site answers to the machine's name, which may be the IP address.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
   return { origin, close: () => server.close().finally(copy.remove) };
 };

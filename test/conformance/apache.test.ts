@@ -1,7 +1,7 @@
 import { apacheInstalled, startApache, startApacheOn } from './apache-server.ts';
 import { conformance } from './suite.ts';
 
-/** Answers that are 404: a language of any workspace is looked for in its folder. */
+/** Cases that answer 404, because Apache looks for languages of any workspace in their folder. */
 const WITHOUT_KEYS = [
   ...['tags', 'categories', 'authors', 'stats', 'redirects'].map((name) => `${name} of a workspace without languages`),
   'a post in the default one by its name',

@@ -9,7 +9,7 @@ const CADDY = '/usr/bin/caddy';
 
 export const caddyInstalled: boolean = existsSync(CADDY);
 
-/** Starts Debian's Caddy on the configuration that was emitted for it. */
+/** Starts Debian's Caddy with the emitted configuration. */
 export const startCaddy = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
   const cwd = await emit({ caddy: { listen: `http://:${port}`, root: folder } });

@@ -9,7 +9,7 @@ import { REDIRECT_CASES } from './cases/redirects.ts';
 import { SCRIPT_CASES } from './cases/scripts.ts';
 import { SUNSET_CASES } from './cases/sunset.ts';
 
-/** Every rule of API.md that a request can show. */
+/** Every rule of API.md that a request can test. */
 export const CASES: readonly Case[] = [
   ...LIST_CASES,
   ...FILE_CASES,

@@ -9,7 +9,7 @@ import { nginxInstalled, startNginx } from './nginx-server.ts';
 
 const DEMO = POSTS.demo ?? [];
 
-/** A client of nginx by its rules, and how many of its requests were refused. */
+/** A client of nginx with only its rules, and the number of its refused requests. */
 const rulesOnly = async () => {
   const fixture = await fixtureOf('current', nginx);
   onTestFinished(fixture.remove);

@@ -7,7 +7,7 @@ import type { Running } from './suite.ts';
 
 export const workerdInstalled: boolean = hasPackage('miniflare');
 
-/** Starts the Worker that was emitted, in workerd. */
+/** Starts the emitted Worker in workerd. */
 export const startCloudflare = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const server = await emit();
   const config = JSON.parse((await readFile(join(server, 'wrangler.jsonc'), 'utf8')).replace(/^\/\/.*$/gm, ''));

@@ -11,7 +11,7 @@ import { type Bucket, startS3 } from './s3.ts';
 import { serveListener } from './server.ts';
 import type { Running } from './suite.ts';
 
-/** What is read of the emitted template. */
+/** The part of the emitted template that the simulator reads. */
 interface Template {
   readonly Resources: Readonly<Record<string, { readonly Properties: Readonly<Record<string, never>> }>>;
 }
@@ -49,7 +49,7 @@ interface Reply {
 
 const run = promisify(execFile);
 
-/** A distribution before a bucket that holds a fixture's files. */
+/** Starts a distribution in front of a bucket with a fixture's files. */
 export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
   const emitted = await fixture.emit();
   const s3 = await startS3(fixture);
@@ -64,9 +64,9 @@ export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
 };
 
 /**
- * What CloudFront does with the emitted template, as far as its documentation says: behaviours, the function (under the
- * njs command, the nearest engine there is), a bucket that hides what is missing, error pages, header policies,
- * compression. It caches nothing.
+ * Simulates CloudFront with the emitted template, as far as it is documented: behaviours, the function (run by the njs
+ * command, the most similar engine), a bucket that hides missing objects, error pages, header policies and compression.
+ * It does not cache.
  */
 export const serveDistribution = async (emitted: string, bucket: Bucket): Promise<Running> => {
   const template: Template = JSON.parse(await readFile(join(emitted, 'template.json'), 'utf8'));
@@ -111,7 +111,7 @@ const propertyOf = <T>(template: Template, resource: string, property: string): 
   return found;
 };
 
-/** Runs the function for one request, in a process of its own as CloudFront does in an isolate of its own. */
+/** Runs the function for one request in a new process, as CloudFront does in a new isolate. */
 const createRouter = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-cloudfront-'));
   const script = join(folder, 'function.js');
@@ -151,7 +151,7 @@ const synthetic = ({ statusCode = 0, headers, body }: FunctionResult): Reply => 
   body: Buffer.from(body?.data ?? ''),
 });
 
-/** Whether the bucket's policy lets the distribution see what is missing. */
+/** Whether the bucket's policy lets the distribution know that an object is missing. */
 const mayList = (template: Template): boolean =>
   propertyOf<{ Statement: { Action: string }[] }>(template, 'BucketPolicy', 'PolicyDocument').Statement.some(
     ({ Action }) => Action === 's3:ListBucket',
@@ -189,7 +189,7 @@ const compressed = (reply: Reply, request: IncomingMessage): Reply => {
   };
 };
 
-/** From what it holds, with weak comparison. */
+/** Answers conditional requests with weak comparison. */
 const conditional = (reply: Reply, request: IncomingMessage): Reply => {
   const wanted = request.headers['if-none-match'] ?? '';
   const tag = /"[^"]*"/.exec(reply.headers.etag ?? '')?.[0];

@@ -1,4 +1,4 @@
-/** For functions whose answers are compressed by the CDN in front of them, which no runtime here has. */
+/** Known limits of functions that rely on their CDN for compression, which no local runtime has. */
 const BY_CDN = 'the CDN compresses';
 
 export const COMPRESSED_BY_CDN: Readonly<Record<string, string>> = {

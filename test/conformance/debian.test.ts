@@ -34,7 +34,7 @@ const started = async (
 
 const get = (origin: string, host: string, target = LIST) => send(origin, { target, headers: { host } });
 
-/** An answer to bytes that no HTTP library would send: its status, and whether it is the API's JSON. */
+/** Sends bytes that no HTTP library would send. Returns the status and whether the answer is the API's JSON. */
 const answerTo = (origin: string, request: string): Promise<readonly [status: number, isJson: boolean]> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -57,7 +57,7 @@ const answerTo = (origin: string, request: string): Promise<readonly [status: nu
 const HEADERS = 'Host: localhost\r\nConnection: close\r\n\r\n';
 const request = (line: string, more = ''): string => `${line} HTTP/1.1\r\n${more}${HEADERS}`;
 
-/** What a server's own refusals look like: the tables of their pages in the guide. */
+/** The tables of servers' own refusals in the guide. */
 const REFUSALS: readonly (readonly [
   what: string,
   request: string,

@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A private copy of what a Debian package has put below /etc, in which ports and paths are one's own. */
+/** A private copy of a Debian package's files in /etc with changed ports and paths. */
 export interface Copy {
-  /** In place of `/etc/<name>`. */
+  /** Replaces `/etc/<name>`. */
   readonly etc: string;
-  /** For what the server writes. */
+  /** The folder for files that the server writes. */
   readonly var: string;
-  /** Runs commands of the guide, which name `/etc/<name>`, in the folder that has `hosts/`. */
+  /** Runs commands of the guide, which name `/etc/<name>`, in the folder that contains `hosts/`. */
   readonly sh: (commands: string, cwd: string, env?: Readonly<Record<string, string>>) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
 /**
- * Copies a package's configuration with everything that is enabled in it, so that the server runs as it is installed and
- * the machine stays as it is. `replaced` are texts of its files and what stands in their place.
+ * Copies a package's configuration with everything that it enables, so that the server runs as installed and the
+ * machine does not change. `replaced` lists texts of its files with their replacements.
  */
 export const copyOfPackage = async (
   name: string,
@@ -49,7 +49,7 @@ export const copyOfPackage = async (
   };
 };
 
-/** A link into the original leads into the copy. */
+/** Redirects a link into the original to the copy. */
 const relink = async (path: string, [from, to]: readonly [from: string, to: string]): Promise<void> => {
   const target = await readlink(path);
   if (!target.startsWith(from)) return;
@@ -57,7 +57,7 @@ const relink = async (path: string, [from, to]: readonly [from: string, to: stri
   await symlink(to + target.slice(from.length), path);
 };
 
-/** The shell commands of a page of the guide that follow a line, up to the end of their block. */
+/** The shell commands of a guide page from a line up to the end of its block. */
 export const commandsOfGuide = async (page: string, from: string): Promise<string> => {
   const text = await readFile(new URL(`../../content/guide/posts/${page}`, import.meta.url), 'utf8');
   const block = [...text.matchAll(/^```bash\n([\s\S]*?)^```$/gm)]

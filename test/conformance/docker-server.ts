@@ -5,12 +5,12 @@ import { freePort } from '../helpers/free-port.ts';
 import type { Fixture } from './fixture.ts';
 import { type RunningProcess, serveProcess } from './server.ts';
 
-/** The image runs without root. */
+/** The user of the image, which does not run as root. */
 const NOBODY = 65_534;
 
 /**
- * Runs what the image would run, with Debian's nginx and njs: the command of its Dockerfile, with other places for its files,
- * the published tree, `/tmp` and the port.
+ * Runs the command of the image's Dockerfile with Debian's nginx and njs. Only the port and the paths of its files, the
+ * published tree and `/tmp` differ.
  */
 export const startContainer = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<RunningProcess> => {
   const image = await mkdtemp(join(tmpdir(), 'galley-image-'));

@@ -25,15 +25,15 @@ import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
 import { searchIndexesOf } from './search.ts';
 
 /**
- * The states of a version: `current`; `deprecated`, beside a second one with shapes of its own; `sunset`: built and published while it was
- * deprecated, and past its sunset by now, so that its files are still there. `languages`: current, with other workspaces, of which two have
- * posts in several languages.
+ * The state of version 1. `current`. `deprecated`: there is a second version with other shapes. `sunset`: built and
+ * published before its sunset, which has passed since, so that its files still exist. `languages`: current, but with
+ * other workspaces, two of which have posts in several languages.
  */
 export type Scenario = 'current' | 'deprecated' | 'sunset' | 'languages';
 
 export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset', 'languages'];
 
-/** A published tree that a host is started on. */
+/** A published tree that a host serves. */
 export interface Fixture {
   /** The published tree. */
   readonly folder: string;
@@ -42,9 +42,9 @@ export interface Fixture {
   readonly input: HostInput;
   /** Every file of the tree, by path. */
   readonly files: Published;
-  /** What a list must answer, by brute force. */
+  /** The answer of the brute-force model to a list. */
   readonly answer: (key: string, search: string, version?: 'v2') => string;
-  /** Writes the host's files: the published ones into the tree, the others into a folder, which it gives. */
+  /** Writes the host's files: published ones into the tree, others into a folder. Returns that folder. */
   readonly emit: (settings?: Partial<HostSettings>) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
@@ -52,14 +52,14 @@ export interface Fixture {
 export const ASSET = 'assets/0f0f0f0f-pixel.svg';
 export const TABLE = 'assets/0f0f0f0f-tides.csv';
 
-/** Names that every JavaScript object has, numbers, and signs are slugs like any other. */
+/** Names that every JavaScript object has, numbers and punctuation are valid slugs. */
 export const TERMS: readonly string[] = [
   ...['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'],
   ...TERMS_IN_SCRIPTS,
 ];
 
 const ODD_SLUGS = ['posts', 'index', 'manifest', 'v1', 'errors', 'category', 'hasOwnProperty', '0'];
-/** Of the posts in the middle. */
+/** The position of the first post with a slug of `SLUGS_IN_SCRIPTS`. */
 const FIRST_IN_SCRIPTS = 100;
 const PAST = Date.UTC(2020, 0, 1);
 const FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
@@ -71,7 +71,7 @@ const CACHE = {
   errors: 'public, max-age=5',
 };
 
-/** The tree of two workspaces, one of 250 posts and one small with two keys. `host` decides how deep pages go. */
+/** Publishes two workspaces, one with 250 posts, and a small one with two keys. `host` decides the depth of pages. */
 export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture> => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-')));
   const folder = join(root, 'dist');
@@ -88,7 +88,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
     site: ourSite,
     redirects: isInLanguages ? OLD_SLUGS_IN_LANGUAGES : OLD_SLUGS,
     terms: TERMS_IN_SCRIPTS.filter((term) => /[^ -~]/.test(term)),
-    // A host with a clock is to notice the sunset by itself.
+    // A host with a clock must notice the sunset by itself.
     now: scenario === 'sunset' && host.capabilities.clock ? PAST - 1 : Date.UTC(2026, 0, 1),
     settings: DEFAULT_HOST_SETTINGS,
     bundle: edgeBundle,
@@ -126,10 +126,10 @@ const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, '
 /** The posts behind each key. */
 export const POSTS: Readonly<Record<string, readonly ModelPost[]>> = { demo: DEMO, other: OTHER, 'other-next': OTHER };
 
-/** The key whose posts can be searched, while the version is current. */
+/** The key whose posts can be searched in a current version. */
 export const SEARCHED = 'demo';
 
-/** What posts were called before. */
+/** Old slugs of posts. */
 export const OLD_SLUGS: HostInput['redirects'] = [
   {
     keys: ['demo'],
@@ -151,7 +151,7 @@ const siteOf = (scenario: Scenario): Site => {
   return site({ ...common, encodings: [], versions: { v1, v2: siteVersion({ limit: NEXT_LIMIT }) } });
 };
 
-/** Which lists get pages for a host. */
+/** The options of precomputed pages for a host. */
 export const pagesFor = ({ capabilities }: Pick<Host, 'capabilities'>): PageOptions => ({
   limits: [20],
   combine: [
@@ -175,7 +175,7 @@ const filesOf = async (ourSite: Site, host: Host, scenario: Scenario): Promise<P
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 };
 
-/** Each old slug comes of an old address. */
+/** Each old slug has an old URL. */
 const redirectsIn = (workspace: number): Workspace['redirects'] => {
   const slugs = OLD_SLUGS[workspace]?.slugs ?? [];
   return { slugs, addresses: slugs.map(([from, slug]) => ({ from: `/${from}/`, slug, url: `/posts/${slug}` })) };

@@ -9,12 +9,12 @@ import { post } from '../helpers/posts.ts';
 const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
 const run = promisify(execFile);
 
-/** A page of the guide about a host. */
+/** A guide page about a host. */
 export interface HostingPage {
   readonly text: string;
-  /** The blocks of code in "Commands", in their order, and the language of each. */
+  /** The code blocks of the section "Commands" in their order, each with its language. */
   readonly blocks: readonly { readonly language: string; readonly code: string }[];
-  /** The command at the top that shows that it works. */
+  /** The command at the top of the page that checks a deployed API. */
   readonly check: string;
 }
 
@@ -31,24 +31,27 @@ export const hostingPage = async (name: string): Promise<HostingPage> => {
   };
 };
 
-/** A program that the page names and that has no account here: the lines of a shell script instead. */
+/** Shell scripts that stand in for programs that need an account. */
 export type StandIns = Readonly<Record<string, string>>;
 
-/** A project as `galley init` makes it, in which the commands of a page are run. */
+/** A project from `galley init`, for the commands of a page. */
 export interface Project {
   readonly root: string;
   readonly key: string;
-  /** Runs a script as the page has it, and returns what it prints. */
+  /** Runs a script of the page and returns its output. */
   readonly sh: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** Replaces the configuration by one that the page shows. */
+  /** Replaces the configuration by one of the page. */
   readonly configure: (code: string) => Promise<void>;
-  /** What stand-ins were asked for, a line each. */
+  /** The recorded calls of stand-ins, one line each. */
   readonly asked: () => Promise<readonly string[]>;
 }
 
 const NOTE = 'echo "$(basename "$0") $*" >>"$ASKED"';
 
-/** Makes a project. `npx galley` runs this checkout. Every other program in `standIns` records its arguments, then runs its script. */
+/**
+ * Makes a project in which `npx galley` runs this checkout. Each program in `standIns` records its arguments and then runs
+ * its script.
+ */
 export const initProject = async (standIns: StandIns): Promise<Project> => {
   const folder = await folderOf({});
   const [root, bin, notes] = [join(folder, 'my-api'), join(folder, 'bin'), join(folder, 'asked')];
@@ -76,13 +79,13 @@ export const initProject = async (standIns: StandIns): Promise<Project> => {
   };
 };
 
-/** Adds a post: what the commands of a page publish, they must publish again. */
+/** Adds a post, so that a page's commands have something to publish again. */
 export const addPost = ({ root }: Project): Promise<void> =>
   addFiles(root, {
     'content/blog/posts/a-second-deploy.md': post({ title: 'A second deploy', date: '2020-01-01', category: 'news' }),
   });
 
-/** Runs the check of a page at another origin, with the project's key. Returns its exit code and what it prints. */
+/** Runs the check of a page with another origin and the project's key. Returns its exit code and output. */
 export const verified = async (
   { check }: HostingPage,
   { sh, key }: Project,

@@ -3,17 +3,17 @@ import type { Hostile } from './hostile.ts';
 import { OTHER_MARK, OUTSIDE_MARK } from './marks.ts';
 import type { RawAnswer } from './request.ts';
 
-/** What is wrong with the answer to a hostile address; null for an error, and for what the address does name. */
+/** The fault of an answer to a hostile URL. Null for an error, and for a file that the URL legitimately names. */
 export const harmOf = (answer: RawAnswer, hostile: Hostile, fixture: Fixture): string | null => {
   const { status, head, body } = answer;
   if (body.includes(OUTSIDE_MARK)) return 'a file outside of the API';
   if (/^x-evil/im.test(head)) return 'a header of the address is in the answer';
-  // 505 is how some refuse a request line that is not one.
+  // Some servers answer an invalid request line with 505.
   if (status >= 500 && status !== 505) return `status ${status}`;
   if (status >= 400) return null;
   const isOneOfOthers = body.includes(OTHER_MARK) && keyIn(hostile.target) !== 'other';
   if (isOneOfOthers) return 'the data of another key';
-  // The connection was closed at once, or HTTP/0.9 was spoken: the body has been looked at.
+  // The server closed the connection or spoke HTTP/0.9; the body is checked above.
   if (status === 0) return null;
   if (status !== 200) return `status ${status}`;
   if (hostile.isRefused === true) return 'an answer where nothing is';
@@ -31,8 +31,8 @@ const isAnswer = (body: string, { target, search }: Hostile, { files, answer }: 
 };
 
 /**
- * The key that an address names once dot segments are resolved, slashes merged and segments decoded: what servers and
- * URL parsers do before anything else sees it.
+ * The key of a URL after resolving dot segments, merging slashes and decoding segments, as servers and URL parsers do
+ * first.
  */
 const keyIn = (target: string): string => {
   const { pathname } = new URL(target.replaceAll(/[^\x20-\x7e]/g, '_').replace(/^\/+/, '/'), 'http://localhost');

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url);
 /** Whether a package of this folder's `package.json` is installed. */
 export const hasPackage = (name: string): boolean => existsSync(new URL(`${name}/package.json`, MODULES));
 
-/** A package of this folder's `package.json`; no import, so that the project's own checks do without it. */
+/** Loads a package of this folder's `package.json`. Without an import, the project's checks do not need the package. */
 export const heavy = (name: string): unknown => require(fileURLToPath(new URL(name, MODULES)));
 
-/** The program that a package brings along: not npm's link, which may be a script that outlives its end. */
+/** A program of a package. It is not npm's link, which may be a script whose child survives a kill. */
 export const heavyProgram = (path: string): string => fileURLToPath(new URL(path, MODULES));

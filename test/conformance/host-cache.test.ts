@@ -8,7 +8,7 @@ import type { Start } from './suite.ts';
 
 const startVercel: Start = async ({ folder, emit }) => serveBuildOutput(await emit(), folder);
 
-/** Serves a scenario and asks it for paths below the version, in order: the statuses with what the cache did. */
+/** Serves a scenario and requests paths below the version in order. Returns each status with the cache's action. */
 const asking = async (name: string, { start, mark }: Emulator, scenario: Scenario, paths: readonly string[]) => {
   const host = HOSTS[name];
   if (host === undefined) throw new Error(`no host ${name}`);
@@ -27,7 +27,7 @@ const asking = async (name: string, { start, mark }: Emulator, scenario: Scenari
 
 interface Emulator {
   readonly start: Start;
-  /** The header that says what the cache did. */
+  /** The header with the cache's action. */
   readonly mark: string;
   readonly installed: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Hostile } from './hostile.ts';
 import { LANGUAGES, SLUGS } from './languages.ts';
 
-/** Values and names of folders that are no language, however near they come to one, or to a path. */
+/** Values that are not languages, but resemble one or a path. */
 const ODD: readonly string[] = [
   ...['de/', '/de', 'de/..', '../de', 'de/../ja', './de', 'de/.', 'de//', 'de/../../other', '../../other', '..', '.'],
   ...['..%2f..%2fother', 'de%2f..%2f..%2fother', '%2e%2e', '%2e%2e%2fother', 'de%2f', '%2fde', 'de%5c..', '%5cde'],
@@ -45,7 +45,7 @@ const ODD: readonly string[] = [
 
 const DETAIL = `v1/demo/posts/${SLUGS.inAll}`;
 
-/** Whether a value is a list's for any reader: the query ends, or begins anew, where `&` and `#` are. */
+/** URLs with a value as the `lang` parameter, alone and before another `lang`. */
 const byParameter = (value: string, at: number): Hostile[] => [
   { target: `/api/public/v1/demo/posts?lang=${value}`, search: `lang=${value}` },
   { target: `/api/public/${DETAIL}?lang=${value}`, search: null, isRefused: true },
@@ -57,7 +57,7 @@ const byParameter = (value: string, at: number): Hostile[] => [
     : []),
 ];
 
-/** What dots and slashes in it may make of the address is looked at by its answer; that of others is none. */
+/** URLs with a value as a language's folder. Without dots and slashes in the value, nothing can be at the URL. */
 const byFolder = (value: string, at: number): Hostile[] => {
   const isRefused = !/[./\\?#]|%2[ef]|%5c/i.test(value);
   const rest = ['posts', `posts/${SLUGS.inAll}`, 'tags', 'index/manifest.json'][at % 4];
@@ -87,7 +87,7 @@ const MISPLACED: readonly Hostile[] = [
   ],
 ].map((path) => ({ target: `/api/public/${path}`, search: null, isRefused: true }));
 
-/** Languages that there are none of, by the parameter and by the folder: of no other file, and of no other language. */
+/** Unknown languages as parameters and as folders. No answer may come from another file or another language. */
 export const HOSTILE_LANGUAGES: readonly Hostile[] = [
   ...ODD.flatMap(byParameter),
   ...ODD.filter((value) => !value.includes(' ')).flatMap(byFolder),

@@ -1,14 +1,14 @@
 import type { Hostile } from './hostile.ts';
 import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
 
-/** What nobody sees, or what turns the direction of what they see. */
+/** Invisible characters, and characters that change the direction of text. */
 const UNSEEN = [
   ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\ufe0f', '\u{e0100}', '\u3164'],
   ...['\u202e', '\u200f', '\u2066', '\u061c', '\u180e'],
 ];
-/** Dots and slashes of other widths, and what looks like them. */
+/** Dots and slashes of other widths, and similar characters. */
 const ALIKE = ['．', '／', '＼', '․', '‥', '⁄', '∕', '。', '｡'];
-/** Bytes that are no UTF-8: overlong dots and slashes, halves of surrogates, beyond the last character, a lone byte. */
+/** Invalid UTF-8: overlong dots and slashes, surrogates, code points beyond the last one, lone bytes. */
 const NO_UTF8 = [
   ...['%c0%ae', '%c0%af', '%e0%80%ae', '%e0%80%af', '%f0%80%80%ae', '%f0%80%80%af', '%ed%a0%80', '%ed%a0%80%ed%b0%80'],
   ...['%f4%90%80%80', '%f8%88%80%80%80', '%ff', '%fe', '%80', '%bf', '%c3', '%e6%97', '%c1%9c'],
@@ -18,7 +18,7 @@ const ENDINGS = ['.br', '.gz', '%2ebr', '%2egz', '.', '%2e', '..', '.%2e', '%2F'
 const insides = (name: string, inserted: string): string =>
   `${[...name].slice(0, 1).join('')}${inserted}${[...name].slice(1).join('')}`;
 
-/** Names that are nearly one that there is. */
+/** Names that are almost the name of an existing post or term. */
 const nearly = (name: string): readonly string[] => {
   const spelled = encodeURIComponent(name);
   const others = [name.normalize('NFD'), name.normalize('NFKD'), `${name}\u0301`, `\u0301${name}`].filter(
@@ -31,13 +31,13 @@ const nearly = (name: string): readonly string[] => {
       ...ALIKE.map((one) => name + one),
     ].map(encodeURIComponent),
     ...[...NO_UTF8, ...ENDINGS].map((ending) => spelled + ending),
-    // Cut within a character, in another encoding, and encoded twice.
+    // A name cut within a character, and a name encoded twice.
     ...(spelled.endsWith(name.slice(-1)) ? [] : [spelled.slice(0, -3)]),
     ...(spelled === name ? [] : [encodeURIComponent(spelled)]),
   ];
 };
 
-/** Bytes that are not escaped, and no UTF-8: in Latin-1, overlong, a half of a character. */
+/** Unescaped bytes that are not UTF-8: Latin-1, overlong forms, half a character. */
 const RAW = [
   'caf\xe9',
   '\xc4RGER',
@@ -66,7 +66,7 @@ const traversals = UP.flatMap((up) =>
 
 const SLUGS = ['прощай', 'नमस्ते-दुनिया', '안녕하세요', 'v22.1.0', '𠮷野家', 'smørrebrød-à-la-française'];
 
-/** Names that no post and no term has, however near they come to one that has been published. */
+/** Names that resemble published ones, but that no post and no term has. */
 export const HOSTILE_NAMES: readonly Hostile[] = [
   ...SLUGS.filter((slug) => SLUGS_IN_SCRIPTS.includes(slug)).flatMap((slug) =>
     nearly(slug).map((name) => ({ target: `/api/public/v1/demo/posts/${name}`, search: null, isRefused: true })),

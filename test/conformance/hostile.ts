@@ -2,13 +2,13 @@ import type { Scenario } from './fixture.ts';
 import { HOSTILE_LANGUAGES } from './hostile-languages.ts';
 import { HOSTILE_NAMES } from './hostile-names.ts';
 
-/** An address that no client of good will sends. */
+/** A URL that no honest client sends. */
 export interface Hostile {
-  /** One character a byte. */
+  /** Path and query, one character per byte. */
   readonly target: string;
-  /** The query, where the address is a list's: then the answer has to be that list. */
+  /** The query, if the URL is a list's. Then the answer must be that list or an error. */
   readonly search: string | null;
-  /** Nothing at all is at the address, however a server reads it. */
+  /** Nothing is at the URL, however a server reads it. */
   readonly isRefused?: boolean;
 }
 
@@ -145,11 +145,11 @@ const QUERIES = PARAMETERS.flatMap((name) =>
   VALUES.flatMap((value) => [`${name}=${value}`, `limit=20&${name}=${value}&${name}=news`]),
 );
 
-/** Those that a fixture is asked. */
+/** The hostile URLs for a scenario. */
 export const hostileIn = (scenario: Scenario): readonly Hostile[] =>
   scenario === 'languages' ? HOSTILE_LANGUAGES : HOSTILE;
 
-/** Addresses that want what is not theirs: another key's data, files outside the API, a server in distress. */
+/** URLs that try to get another key's data or files outside the API, or to crash the server. */
 export const HOSTILE: readonly Hostile[] = [
   ...PATHS.map((target) => ({ target, search: null })),
   ...QUERIES.map((search) => ({ target: `/api/public/v1/demo/posts?${search}`, search })),

@@ -5,14 +5,14 @@ import type { Fixture } from './fixture.ts';
 import type { Answer } from './request.ts';
 
 /**
- * `limited`: the host says by `variant_not_available` that it cannot compute this list, or by 404 that it cannot redirect;
- * never counted as right.
+ * `limited`: the host answers `variant_not_available` because it cannot compute this list, or 404 because it cannot
+ * redirect. This is never counted as right.
  */
 export type Verdict = { readonly is: 'right' | 'limited' } | { readonly is: 'wrong'; readonly because: string };
 
 const RIGHT: Verdict = { is: 'right' };
 
-/** Holds an answer against what is right. */
+/** Compares an answer with the expectation. */
 export const judge = (answer: Answer, expected: Expectation, fixture: Fixture, host: Host): Verdict => {
   const code = errorCode(answer);
   if (expected.list !== undefined && host.capabilities.query !== 'compute') {
@@ -29,7 +29,7 @@ export const judge = (answer: Answer, expected: Expectation, fixture: Fixture, h
   return problem === null ? RIGHT : { is: 'wrong', because: problem };
 };
 
-/** The body with its encoding undone. */
+/** The decompressed body. */
 const textOf = ({ headers, body }: Answer): string => {
   if (body.length === 0) return '';
   const coding = headers['content-encoding'];
@@ -37,7 +37,7 @@ const textOf = ({ headers, body }: Answer): string => {
   return (coding === 'gzip' ? gunzipSync(body) : body).toString();
 };
 
-/** The code of an error answer; of anything else the beginning of its body. */
+/** The code of an error, or the beginning of any other body. */
 const errorCode = (answer: Answer): string => {
   const text = textOf(answer);
   try {

@@ -13,15 +13,15 @@ interface Several {
   readonly name: string;
   readonly keys: readonly string[];
   readonly fallback: boolean;
-  /** What is written in each language, the default one first. */
+  /** The posts of each language, beginning with the default. */
   readonly written: InLanguages;
-  /** What posts were called before. */
+  /** Old slugs of posts. */
   readonly oldSlugs: Readonly<Record<string, OldSlugs['slugs']>>;
 }
 
 const TERMS = ['news', 'how-to', 'Red', 'x', '2024', 'toString', ...TERMS_IN_SCRIPTS];
 
-/** Names of posts that are names of other things in addresses. */
+/** Slugs of posts that mean something else elsewhere in URLs. */
 const ODD_SLUGS = ['posts', 'lang', 'de', 'index'];
 
 const postsOf = (seed: number, count: number): ModelPost[] =>
@@ -30,7 +30,7 @@ const postsOf = (seed: number, count: number): ModelPost[] =>
     slug: ODD_SLUGS[at] ?? SLUGS_IN_SCRIPTS[at - 10] ?? post.slug,
   }));
 
-/** With names of terms and people of its own. */
+/** Posts with translated names of terms and authors. */
 const writtenIn = (lang: string, posts: readonly ModelPost[]): ModelPost[] =>
   posts.map((post) => ({
     ...post,
@@ -46,7 +46,7 @@ const NOTES = postsOf(23, 40).map((post) => ({ ...post, title: OTHER_MARK }));
 
 const slugAt = (posts: readonly ModelPost[], at: number): string => posts[at]?.slug ?? '';
 
-/** Two of the posts in the middle are in no other language than the default one, and more in one other. */
+/** Each workspace has posts in the default language only, and posts in one more language. */
 const SEVERAL: readonly Several[] = [
   {
     name: 'demo',
@@ -90,7 +90,7 @@ export const PLAIN_KEY = 'plain';
 
 export const KEYS_IN_LANGUAGES: readonly string[] = [...SEVERAL.flatMap(({ keys }) => keys), PLAIN_KEY];
 
-/** The languages of each key that has any, the default one first. */
+/** The languages of each key that has any, beginning with the default. */
 export const LANGUAGES: NonNullable<Site['languages']> = Object.fromEntries(
   SEVERAL.flatMap(({ keys, written }) => keys.map((key) => [key, Object.keys(written)])),
 );
@@ -106,7 +106,7 @@ export const OLD_SLUGS_IN_LANGUAGES: readonly OldSlugs[] = SEVERAL.flatMap(({ ke
   })),
 );
 
-/** The product's own wholes of these workspaces, one for each language. */
+/** A `Workspace` for each language of each of these workspaces. */
 export const workspacesInLanguages = (): readonly Workspace[] => [
   ...SEVERAL.flatMap(({ name, keys, fallback, written, oldSlugs }) => {
     const languages = { tags: Object.keys(written), fallback, translationKey: null };
@@ -120,7 +120,7 @@ export const workspacesInLanguages = (): readonly Workspace[] => [
   workspaceOf(PLAIN, { name: PLAIN_KEY, keys: [PLAIN_KEY] }),
 ];
 
-/** The posts that a list of this address, below the version, is made of: by brute force. */
+/** The posts that a list below the version is made of, by brute force. */
 export const postsAsked = (address: string, search: string): readonly ModelPost[] => {
   const [key = '', folder] = address.split('/lang=');
   const several = SEVERAL.find(({ keys }) => keys.includes(key));
@@ -143,7 +143,7 @@ const listed = ({ written, fallback }: Several, lang: string): readonly ModelPos
   }));
 };
 
-/** Terms are those of the language where it has them. */
+/** A fallback post with the terms' names in the requested language, if that language has them. */
 const withNamesOf = (own: readonly ModelPost[], post: ModelPost): ModelPost => {
   const named = <Term extends { readonly slug: string }>(term: Term, known: readonly Term[]): Term =>
     known.find(({ slug }) => slug === term.slug) ?? term;
@@ -164,7 +164,7 @@ const withNamesOf = (own: readonly ModelPost[], post: ModelPost): ModelPost => {
   };
 };
 
-/** Slugs of posts, by what there is of them. */
+/** Slugs of posts by the languages in which they exist. */
 export const SLUGS = {
   inAll: slugAt(NEWS, 28),
   notInGerman: slugAt(NEWS, 32),
@@ -172,6 +172,6 @@ export const SLUGS = {
   translated: slugAt(NOTES, 4),
   fallback: slugAt(NOTES, 5),
   plain: slugAt(PLAIN, 9),
-  /** Of the old slugs above. */
+  /** The targets of the old slugs. */
   movedTo: { en: slugAt(NEWS, 30), de: slugAt(NEWS, 31), ja: slugAt(ONLY_JAPANESE, 3) },
 };

@@ -17,7 +17,7 @@ import type { Running } from './suite.ts';
 
 type Start = (folder: string) => Promise<Running>;
 
-/** Debian's Apache with `AllowOverride None` and `Indexes`, as it treats /var/www: our `.htaccess` is ignored. */
+/** Debian's Apache with `AllowOverride None` and `Indexes`, its defaults for /var/www. It ignores our `.htaccess`. */
 const onApache =
   (fixture: () => Fixture): Start =>
   () =>
@@ -56,7 +56,7 @@ const onCaddy: Start = async (folder) => {
   });
 };
 
-/** Without `serve.json`, which turns listings off. */
+/** Starts `serve` without `serve.json`, which turns listings off. */
 const onServe: Start = async (folder) => {
   const port = await freePort();
   const main = createRequire(import.meta.url).resolve('serve/build/main.js');
@@ -108,7 +108,7 @@ describe('a server of plain files that lists folders', () => {
         texts.push((await send(origin, { target })).body.toString());
       }
       for (const key of Object.keys(POSTS)) expect(texts.join('\n')).not.toMatch(new RegExp(`\\b${key}\\b`));
-      // It does list folders.
+      // The server does list other folders.
 
       const posts = await send(origin, { target: '/api/public/v1/demo/' });
       expect(posts.body.toString()).toContain('stats.json');

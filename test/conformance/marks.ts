@@ -1,5 +1,5 @@
-/** In no answer and no file of the key `demo`. */
+/** A text that no answer and no file of the key `demo` contains. */
 export const OTHER_MARK = 'of-the-other-workspace';
 
-/** In files that are no part of the API: beside the base path, and beside the published tree. */
+/** The content of files that do not belong to the API, beside the base path and beside the published tree. */
 export const OUTSIDE_MARK = 'outside-of-the-api';

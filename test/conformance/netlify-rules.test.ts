@@ -14,8 +14,8 @@ import { type Outcome, saveResults } from './results.ts';
 import type { Running } from './suite.ts';
 
 /**
- * Rules that must not list keys cannot keep the whole contract, so the suite for exact and for explicit hosts is not
- * for this one. What is shown here is what they are good for, and everything that they answer wrongly with 200.
+ * Rules that must not reveal keys cannot implement the whole contract, so the usual suite does not apply. This test
+ * shows what such rules can do, and lists every case that they answer wrongly with 200.
  */
 const SILENTLY_WRONG = [
   'list: repeated tags add up',
@@ -29,11 +29,11 @@ const SILENTLY_WRONG = [
   'language: the first of two counts',
   'language: the first of two counts, which is empty',
   'language: an encoded name',
-  // The file at that address comes before rules.
+  // Netlify prefers the file at this URL to the rules.
   'language: the manifest of another one',
 ];
 
-/** Of a parameter twice Netlify takes the last; it does not know an encoded name, nor anything before an & at the end. */
+/** Netlify uses the last of two equal parameters, and ignores encoded names and all parameters before a final `&`. */
 const isMisread = (search: string): boolean => {
   const names = search.split('&').map((pair) => pair.replace(/=.*/s, ''));
   const known = names.filter((name) =>

@@ -8,7 +8,7 @@ import type { Running } from './suite.ts';
 
 const SERVER = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
 
-/** Starts the edge function that was emitted, in Deno. */
+/** Starts the emitted edge function in Deno. */
 export const startNetlify = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
   const files = [SERVER, join(await emit(), 'edge-functions/galley.js'), folder, String(port)];

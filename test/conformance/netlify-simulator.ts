@@ -23,8 +23,8 @@ interface Redirector {
 }
 
 /**
- * What Netlify does with `_redirects` and `_headers`, as far as its documentation says, around the matcher that it runs
- * in production: a forced rule, else the file at the address, else any rule, whose file may be missing.
+ * Simulates Netlify's use of `_redirects` and `_headers`, as far as it is documented, with the matcher that Netlify runs
+ * in production. A forced rule comes first, then the file at the URL, then any rule, whose file may be missing.
  */
 export const startNetlifyRules = async (fixture: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   await fixture.emit();
@@ -59,7 +59,7 @@ interface Reply {
 const NO_CONDITIONS = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
 const PLAIN: Headers = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** The published file at an address. Dot segments end at the root, as in every URL. */
+/** The published file at a URL. Dot segments cannot leave the root, as in every URL. */
 const fileAt = async ({ folder }: Pick<Fixture, 'folder'>, address: string): Promise<Buffer | null> => {
   try {
     const { pathname } = new URL(address.replace(/^\/+/, '/'), 'http://host');
@@ -71,7 +71,7 @@ const fileAt = async ({ folder }: Pick<Fixture, 'folder'>, address: string): Pro
   }
 };
 
-/** https://docs.netlify.com/manage/routing/headers/: every rule that matches the address applies. */
+/** Every rule that matches the URL applies: https://docs.netlify.com/manage/routing/headers/ */
 const headersOf = (text: string): ((path: string) => Headers) => {
   const rules: { pattern: RegExp; headers: Headers }[] = [];
   for (const line of text.split('\n').filter((line) => line.trim() !== '')) {

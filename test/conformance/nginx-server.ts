@@ -11,7 +11,7 @@ import type { Running } from './suite.ts';
 
 const MODULES = '/usr/lib/nginx/modules';
 
-/** Debian's nginx-light, libnginx-mod-http-brotli-static and libnginx-mod-http-js. */
+/** Whether Debian's nginx-light, libnginx-mod-http-brotli-static and libnginx-mod-http-js are installed. */
 export const nginxInstalled: boolean = [
   '/usr/sbin/nginx',
   `${MODULES}/ngx_http_brotli_static_module.so`,
@@ -21,8 +21,8 @@ export const nginxInstalled: boolean = [
 type Published = Pick<Fixture, 'emit' | 'folder'>;
 
 /**
- * Debian's nginx as it is installed, the default site and all modules enabled, in one process, and ours enabled by the
- * commands of the guide. Only the port is another.
+ * Starts Debian's nginx as installed, with the default site and all modules enabled and Galley's site enabled by the
+ * guide's commands. It runs in one process, and only the port differs.
  */
 export const startNginx = async (
   { emit, folder }: Published,
@@ -51,7 +51,7 @@ export const startNginx = async (
   return { origin: server.origin, close: () => server.close().finally(copy.remove) };
 };
 
-/** On the loopback only, which may have no IPv6. */
+/** Listens only on the loopback address, because the machine may lack IPv6. */
 const onPort = (text: string, port: number): string =>
   text
     .replaceAll(/^(\s*)listen 80( default_server)?;$/gm, `$1listen 127.0.0.1:${port}$2;`)

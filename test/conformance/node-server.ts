@@ -4,7 +4,7 @@ import type { Fixture } from './fixture.ts';
 import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
-/** Starts the server that was emitted for Node. */
+/** Starts the emitted server in Node. */
 export const startNode = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
   const args = [join(await emit(), 'server.mjs'), folder];

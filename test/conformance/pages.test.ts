@@ -36,18 +36,18 @@ import { serveFunction } from './servers/lambda-edge.ts';
 import { serveBuildOutput } from './servers/vercel.ts';
 import type { Running } from './suite.ts';
 
-/** What follows a page: the programs that it takes an account for, and the server of what its commands have published. */
+/** How to follow a page: stand-ins for programs that need an account, and a server of the published files. */
 interface Row {
   readonly installed?: boolean;
   readonly standIns?: StandIns;
-  /** Changes what only a machine of one's own can have: ports, the names of servers. */
+  /** Adapts a script to this machine, such as its ports and names of servers. */
   readonly local?: (script: string, project: Project) => string;
   readonly before?: (project: Project, page: HostingPage) => Promise<void>;
   readonly env?: (project: Project) => Readonly<Record<string, string>>;
   readonly start: (project: Project, page: HostingPage) => Promise<Running>;
-  /** The broken rules that `galley verify` finds: what the page says, or what only the vendor's own CDN does. */
+  /** The broken rules that `galley verify` may find: the page names them, or only the vendor's CDN keeps them. */
   readonly known?: RegExp;
-  /** What the stand-ins must have been asked. */
+  /** Calls that the stand-ins must have recorded. */
   readonly asked?: readonly RegExp[];
 }
 
@@ -62,10 +62,10 @@ esac`;
 /** workerd compresses without `Vary`, which Cloudflare adds. */
 const BY_CDN = /^the body is the same with (?:br|gzip)\.$/;
 
-/** A distribution has one page for all that is missing. */
+/** A distribution has one error page for everything that is missing. */
 const ONE_PAGE = /^(?:an unknown slug is 404|a folder next to the versions is not a key)\.$/;
 
-/** The line of a page that starts a server and does not end. */
+/** The line of a page that starts a server and keeps running. */
 const serverLine = ({ blocks }: HostingPage): string =>
   blocks.flatMap(({ code }) => code.split('\n')).find((line) => SERVER.test(line)) ?? '';
 const SERVER = /^(?:PORT=\d+ \w+ |deno serve|npx serve)/;
@@ -78,7 +78,7 @@ const startLine = async (project: Project, page: HostingPage, command: string): 
   return serveProcess({ command, args, port, cwd: project.root, env: { PORT: String(port), HOST: '127.0.0.1' } });
 };
 
-/** A host of files: at an address is the file of that name, or the page for what is missing. */
+/** Serves static files, and the error page for missing ones. */
 const serveFiles = (folder: string): Promise<Running> =>
   serveListener(async ({ url = '' }, response) => {
     const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
@@ -102,7 +102,7 @@ const onServer: Pick<Row, 'standIns' | 'local'> = {
   local: (script, project) => script.replaceAll('server:/', `${serverFolder(project)}/`),
 };
 
-/** The part of a page that is for one's own machine; the harness of the server follows the other one. */
+/** Runs the page's build command with the settings of a server. Returns the folder of the host's files. */
 const emitFor =
   (project: Project, page: HostingPage) =>
   async (settings: object = {}): Promise<string> => {
@@ -128,11 +128,11 @@ const withBucket: Pick<Row, 'before' | 'env'> = {
   }),
 };
 
-/** The AWS SDK is a package of the project. */
+/** Installs the AWS SDK in the project. */
 const linkSdk = async ({ root }: Project): Promise<void> =>
   cp(heavyProgram('@aws-sdk'), join(root, 'node_modules/@aws-sdk'), { recursive: true });
 
-/** What CloudFront is asked to purge, and its answer. */
+/** CloudFront's API of each project, with the purges that it received. */
 const purges = new Map<string, Awaited<ReturnType<typeof startCdn>>>();
 const invalidated = (response: ServerResponse): void =>
   void response
@@ -155,7 +155,7 @@ const withDistribution: Pick<Row, 'standIns' | 'before' | 'env'> = {
   }),
 };
 
-/** A deploy of a distribution has purged the list of posts. */
+/** Expects that a deploy purged the list of posts. */
 const expectPurge = ({ root }: Project): void =>
   expect(
     purges
@@ -333,7 +333,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       /^docker run --rm -p 8080:8080 --read-only --tmpfs \/tmp my-api$/,
     ],
     start: async ({ root }) => {
-      // The image's own user reads the files.
+      // The image's user must be able to read the files.
       await chmod(join(root, '..'), 0o755);
       return startContainer({ folder: join(root, 'dist'), emit: async () => join(root, 'hosts/docker') });
     },
@@ -352,7 +352,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ...onServer,
     installed: apacheInstalled,
     start: async (project, page) => {
-      // Apache's own user reads the files.
+      // Apache's user must be able to read the files.
       await chmod(join(project.root, '..'), 0o755);
       return startApache({ folder: published(project), emit: emitFor(project, page) });
     },
@@ -384,7 +384,7 @@ test('every host’s page is tested', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(HOSTS).sort());
 });
 
-/** A query that a host of this kind answers. */
+/** A query that the host can answer. */
 const queryFor = (name: string, key: string): string => {
   const { query } = HOSTS[name]?.capabilities ?? { query: 'none' };
   const list = `/api/public/v1/${key}/posts`;

@@ -9,7 +9,7 @@ export interface RandomQuery {
   readonly target: string;
 }
 
-/** Encoded as they have to be in a request's first line. */
+/** Encoded as in a request line. */
 const ODD_VALUES = [
   ...['unknown', 'NEWS', 'secret-term', '', '%20news', 'news+', '%C3%BC', '%FF', '%00', 'news%00', '*', '!', 'a=b'],
   ...['../../other', '%2e%2e%2f', 'hasOwnProperty', 'news%2Fx', '[0]', '%EF%BB%BFx', "'%20OR%201=1", '$1', ':tags'],
@@ -51,7 +51,7 @@ const ODD_LANGUAGES = [
 ];
 const COMMAS = [',', '%2C', '%2c', ',,'];
 
-/** Queries of every kind, for all keys, by versioned and by legacy addresses; the same seed gives the same ones. */
+/** Random queries of every kind, for all keys, with versioned and legacy URLs. The same seed gives the same queries. */
 export const randomQueries = (count: number, seed: number, scenario: Scenario = 'current'): RandomQuery[] => {
   const random = randomNumbers(seed);
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Headers } from '../../src/runtime/resolver/site.ts';
 
 export interface Request {
-  /** Path and query, sent as they are written. */
+  /** Path and query, sent unchanged. */
   readonly target: string;
   readonly method?: string;
   readonly headers?: Headers;
@@ -12,14 +12,14 @@ export interface Request {
 
 export interface Answer {
   readonly status: number;
-  /** Names are lower-case; several of one name are joined by a comma. */
+  /** Names are in lower case. Several headers of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 const TIMEOUT = 120_000;
 
-/** Sends a request whose target no URL parser touches. */
+/** Sends a request without passing its target through a URL parser. */
 export const send = async (origin: string, { target, method = 'GET', headers = {} }: Request): Promise<Answer> => {
   const { hostname, port } = new URL(origin);
   const options = { hostname, port, path: target, method, headers, timeout: TIMEOUT, agent: KEPT };
@@ -33,14 +33,14 @@ export const send = async (origin: string, { target, method = 'GET', headers = {
 
 const KEPT = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
-/** A response as it came, one character a byte; status 0 when there is no status line. */
+/** An unparsed response, one character per byte. The status is 0 when there is no status line. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-/** Sends a request line of any bytes, one per character, which no HTTP library would send. */
+/** Sends a request line with any bytes, one per character, which no HTTP library would send. */
 export const sendRaw = async (origin: string, target: string): Promise<RawAnswer> => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -64,7 +64,7 @@ export const sendRaw = async (origin: string, target: string): Promise<RawAnswer
 
 const RAW_HEADERS = 'Host: localhost\r\nConnection: close\r\nAccept-Encoding: identity';
 
-/** Not every server closes the connection when it is told to. */
+/** Whether a response is complete, as some servers ignore `Connection: close`. */
 const isWhole = (text: string): boolean => {
   const { status, head, body } = parse(text);
   if (CHUNKED.test(head)) return text.endsWith('\r\n0\r\n\r\n');
@@ -82,7 +82,7 @@ const parse = (text: string): RawAnswer => {
   return { status, head, body: CHUNKED.test(head) ? unchunked(rest) : rest };
 };
 
-/** RFC 9112, 7.1. */
+/** Decodes a chunked body: RFC 9112, 7.1. */
 const unchunked = (text: string): string => {
   const size = Number.parseInt(text, 16);
   if (!(size > 0)) return '';

@@ -21,7 +21,7 @@ interface S3rver {
   readonly close: () => Promise<void>;
 }
 
-/** Starts s3rver with a fixture's files in a bucket, with the metadata that an upload gives them. */
+/** Starts s3rver with a fixture's files in a bucket, with the metadata of an upload. */
 export const startS3 = async (fixture: Fixture): Promise<S3> => {
   const directory = await mkdtemp(join(tmpdir(), 'galley-s3-'));
   const S3rver = heavy('s3rver') as new (options: object) => S3rver;
@@ -44,10 +44,10 @@ export const startS3 = async (fixture: Fixture): Promise<S3> => {
   };
 };
 
-/** What CloudFront gets of a bucket. */
+/** A bucket as CloudFront reads it. */
 export const bucketAt = (origin: string): Bucket => ({
   get: async (path) => {
-    // s3rver makes files of objects; S3 takes longer names than file systems do.
+    // s3rver saves objects as files, and S3 allows longer names than file systems do.
     if (path.split('/').some((segment) => Buffer.byteLength(segment) > 200)) return MISSING;
     const response = await fetch(`${origin}${escaped(path)}`);
     const kept = [...response.headers].filter(([name]) => KEPT.includes(name));

@@ -1,4 +1,4 @@
-/** A slug in each of ten scripts: Latin with marks, Cyrillic, Greek, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean. */
+/** A slug in each of ten scripts, and slugs with other difficult characters. */
 export const SLUGS_IN_SCRIPTS: readonly string[] = [
   ...[
     'smørrebrød-à-la-française',
@@ -10,7 +10,7 @@ export const SLUGS_IN_SCRIPTS: readonly string[] = [
     'สวัสดีชาวโลก',
   ],
   ...['你好世界', 'こんにちは世界', '안녕하세요'],
-  // Dots, a letter beyond the basic plane, digits of another script, letters in upper case.
+  // Dots, a letter beyond the basic plane, digits of another script, upper-case letters.
   ...['v22.1.0', '第1.2版', '𠮷野家', '१२३', 'ÄRGER', 'a.b.c'],
 ];
 

@@ -2,7 +2,7 @@ import { createClient } from '../../src/runtime/client/client.ts';
 import { type Fixture, POSTS, SEARCHED } from './fixture.ts';
 import { send } from './request.ts';
 
-/** What no host is to take for a script or a text. */
+/** A type that keeps hosts from treating a file as a script or text. */
 const BYTES = 'application/octet-stream';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -11,11 +11,11 @@ interface Serving {
   readonly fixture: Fixture;
 }
 
-/** What is wrong with search on a host; null where nothing is. */
+/** The problem of search on a host, or null. */
 export const searchProblem = async (serving: Serving): Promise<string | null> =>
   (await fileProblem(serving)) ?? (await resultProblem(serving));
 
-/** Files of an index have a hash in front of a name that no asset of a post has. */
+/** Whether a path is a file of a search index. Its name after the hash is one that no asset of a post has. */
 const isSearch = (path: string): boolean => /\/assets\/[0-9a-f]{16}-[^/]*(?:pagefind|\.pf_)/.test(path);
 
 const fileProblem = async ({ origin, fixture }: Serving): Promise<string | null> => {

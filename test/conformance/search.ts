@@ -6,7 +6,7 @@ import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import { bodiesOf } from '../helpers/published.ts';
 import { fieldsIn } from '../helpers/workspace.ts';
 
-/** The product's own index of the posts behind a key. */
+/** Galley's search index of a key's posts. */
 export const searchIndexesOf = async (
   workspaces: readonly Workspace[],
   key: string,

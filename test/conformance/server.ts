@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from './suite.ts';
 
-/** Serves by a listener of Node's. */
+/** Serves with a listener in this process. */
 export const serveListener = async (listener: RequestListener): Promise<Running> => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,9 +25,9 @@ export interface Command {
   readonly port: number;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The id of the user and the group that it runs as. By default, those of the tests. */
+  /** The id of the process's user and group. @default those of the tests */
   readonly user?: number | undefined;
-  /** By default, it is killed. */
+  /** The signal that ends the process. @default 'SIGKILL' */
   readonly endsBy?: NodeJS.Signals;
 }
 
@@ -35,7 +35,7 @@ export interface RunningProcess extends Running {
   readonly child: ChildProcess;
 }
 
-/** Starts a server's process, and waits until it answers at the port. Throws with what it said when it ends instead. */
+/** Starts a server's process and waits until it answers on the port. If it ends instead, throws its output. */
 export const serveProcess = async (options: Command): Promise<RunningProcess> => {
   const { command, args, port, cwd, env, user, endsBy = 'SIGKILL' } = options;
   const child = spawn(command, args, {

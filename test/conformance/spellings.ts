@@ -4,7 +4,7 @@ const escaped = (text: string, digits: (hex: string) => string): string =>
 const mixed = (name: string): string =>
   [...name].map((letter, at) => (at % 2 === 0 ? encodeURIComponent(letter) : escaped(letter, (hex) => hex))).join('');
 
-/** A name as addresses may spell it, each once: as URLs are printed, each byte escaped in either letter case, and mixed. */
+/** The distinct spellings of a name in URLs: as usual, with each byte escaped in either letter case, and mixed. */
 export const spellingsOf = (name: string): readonly string[] => [
   ...new Set([
     encodeURIComponent(name),

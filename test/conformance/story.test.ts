@@ -16,14 +16,14 @@ import { startNode } from './node-server.ts';
 import { type Answer, send } from './request.ts';
 import type { Running } from './suite.ts';
 
-/** Tests that run at the same time clean up by what each of them is given. */
+/** The `cleanUp` of `folderOf`. Concurrent tests cannot share the global hook. */
 type CleanUp = Parameters<typeof folderOf>[1];
 type Start = (fixture: Pick<Fixture, 'emit' | 'folder'>) => Promise<Running>;
 
 const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
 const run = promisify(execFile);
 
-/** From the build to the sunset: time to start a server and to look at it, and more of it for a slow machine. */
+/** The milliseconds from the build to the sunset: enough to start and check a server, and more for a slow machine. */
 const AHEAD = [25_000, 150_000] as const;
 
 const CONTRACT = `defineContract({
@@ -37,7 +37,7 @@ const CONTRACT = `defineContract({
   },
 })`;
 
-/** A date as RFC 9110, 5.6.7 spells it, by hand. */
+/** Formats a date by RFC 9110, 5.6.7, independently of the product. */
 const imfFixdate = (moment: number): string => {
   const date = new Date(moment);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -83,7 +83,7 @@ const projectFor = async (host: string, start: Start, cleanUp: CleanUp) => {
   const root = await folderOf(SMALL_PROJECT, cleanUp);
   const built = async (versions: string, settings: Partial<HostSettings> = {}): Promise<string> => {
     const imports = "import { defineConfig, defineContract, z } from 'galley';";
-    // What is null there has its default here.
+    // Null stands for an option's default.
     const hosts = JSON.stringify(settings, (_, value) => value ?? undefined);
     await addFiles(root, {
       'galley.config.ts': `${imports}\nexport default defineConfig({ versions: { ${versions} }, hosts: ${hosts} });`,
@@ -99,7 +99,7 @@ const projectFor = async (host: string, start: Start, cleanUp: CleanUp) => {
 const get = (origin: string, path: string, method = 'GET', headers = {}): Promise<Answer> =>
   send(origin, { target: `/api/public/${path}`, method, headers: { 'accept-encoding': 'identity', ...headers } });
 
-/** Every answer about version 1 while it is served; `lifecycle` are the headers that each of them has. */
+/** Checks every answer of version 1 while it is served. Each must have the headers in `lifecycle`. */
 const expectServed = async (origin: string, root: string, lifecycle: Lifecycle): Promise<void> => {
   for (const path of V1) expect(lifecycleOf(await get(origin, path)), path).toEqual(lifecycle);
   for (const path of ['v1/demo/posts', 'demo/posts']) {
@@ -127,7 +127,7 @@ const expectGone = async (origin: string, lifecycle: Lifecycle): Promise<void> =
   expect([head.status, head.body.length, lifecycleOf(head)]).toEqual([410, 0, lifecycle]);
 };
 
-/** The answers of version 2, as they have to stay: without any word of an end. */
+/** The answers of version 2, none of which may announce a sunset. */
 const answersOfNext = async (origin: string, root: string) => {
   const answers = [];
   for (const path of V2) {
@@ -155,7 +155,7 @@ const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void>
   throw new Error('the machine is too slow to see the version before its sunset');
 };
 
-/** Through a sunset that is so many milliseconds ahead; false where it came too soon to see the version before. */
+/** Waits for a sunset in `ahead` milliseconds. Returns false if it came too soon to test the version before. */
 const livesOn = async (
   ahead: number,
   { root, built, serve }: Awaited<ReturnType<typeof projectFor>>,

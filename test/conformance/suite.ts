@@ -18,21 +18,21 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a fixture by what the host emits for it. */
+/** Serves a fixture with the host's emitted files. */
 export type Start = (fixture: Fixture) => Promise<Running>;
 
 export interface Options {
-  /** Whether the runtime is installed; where it is not, only CI fails. */
+  /** Whether the runtime is installed. A missing runtime fails only in CI. */
   readonly installed?: boolean;
-  /** Titles of cases and hostile addresses that this host answers wrongly, and why: they stay wrong, or leave this list. */
+  /** Titles of cases and hostile URLs that this host answers wrongly, with reasons. An entry that is not wrong fails. */
   readonly known?: Readonly<Record<string, string>>;
-  /** Which of several forms of a host's configuration this is; the table shows the one that has no name. */
+  /** The name of a variant of the host's configuration. The table shows only the variant without a name. */
   readonly form?: string;
-  /** Random queries; 0 for hosts that ignore queries. */
+  /** The number of random queries; 0 for hosts that ignore queries. */
   readonly queries?: number;
 }
 
-/** Proves a host: every case, random queries against brute force, and hostile addresses, on a real server. */
+/** Tests a host on a real server: every case, random queries against the model, and hostile URLs. */
 export const conformance = (name: string, start: Start, options: Options = {}): void => {
   const host = HOSTS[name];
   if (host === undefined) throw new Error(`no host ${name}`);
@@ -90,7 +90,7 @@ const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): v
       const { wrong, limited } = await askRandom(queries, serving);
       outcomes.set(title, wrong.length > 0 ? 'wrong' : limited === 0 ? 'right' : 'limited');
       expect(wrong).toEqual([]);
-      // A host that found no page at all would be exact, and of no use.
+      // A host that refused every query would be exact but useless.
       expect(limited).toBeLessThan(queries * 0.9);
     }, 300_000);
   }
@@ -136,7 +136,7 @@ const askRandom = async (
   return { wrong, limited };
 };
 
-/** What is wrong with the answers to hostile addresses, by address. */
+/** The faults of answers to hostile URLs, by URL. */
 const harmsDone = async (all: readonly Hostile[], { origin, fixture }: Serving): Promise<Map<string, string>> => {
   const harms = new Map<string, string>();
   for (const hostile of all) {

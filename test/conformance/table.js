@@ -1,11 +1,11 @@
-// Writes the results of the hosts that the suite has last run on as a table, cases by hosts, and prints their totals as the
-// guide's page has them: `node test/conformance/table.js`.
+// Writes the last results of all hosts as a table, cases by hosts, and prints their totals as in the guide:
+// `node test/conformance/table.js`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDER = new URL('./results/', import.meta.url);
 const TABLE = new URL('../../content/guide/posts/hosting/conformance.csv', import.meta.url);
 
-/** The worst first: a row for many cases has the worst outcome of any. */
+/** Outcomes from worst to best. A row for several cases shows the worst outcome. */
 const WORST = ['wrong', 'known', 'limited', 'right'];
 const COLUMNS = ['right', 'limited', 'known', 'wrong'];
 
@@ -16,7 +16,7 @@ const hosts = readdirSync(FOLDER)
     name: name.replace('.json', ''),
     outcomes: JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')),
   }));
-/** Each slug and each term is a case of its own; a row has all of one sort. */
+/** Each slug and each term is a separate case, but a row combines all cases of one kind. */
 const rowOf = (title) =>
   title
     .replace(/^(script: the (?:post|tag|category|author|old slug)) .*$/, '$1 in any of ten scripts')

@@ -9,7 +9,7 @@ const of = (title: string, address: string, expect: Expectation): Case => ({
   expect,
 });
 
-/** `path` is the key, with the folder of a language where the address has one. */
+/** `path` is the version and the key, with the folder of a language if the URL has one. */
 const list = (title: string, search: string, { path = 'v1/demo', meaning = search } = {}): Case =>
   of(title, `${path}/posts${search === '' ? '' : `?${search}`}`, {
     status: 200,

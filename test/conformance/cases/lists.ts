@@ -2,7 +2,7 @@ import type { Case } from '../case.ts';
 
 const BASE = '/api/public';
 
-/** What a query means is the same for a versioned and for a legacy address, and for each key. */
+/** A query means the same for versioned and for legacy URLs, and for each key. */
 const list = (title: string, search: string, { path = 'v1/demo', meaning = search } = {}): Case => ({
   title: `list: ${title}`,
   scenario: 'current',

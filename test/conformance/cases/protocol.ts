@@ -23,7 +23,7 @@ const notAllowed = (method: string, target: string, title = `${method} is not al
     { status: 405, code: 'method_not_allowed', headers: { ...COMMON, allow: METHODS } },
   );
 
-/** The list once more, with its own entity tag in `If-None-Match`. */
+/** Requests the list again with its ETag in `If-None-Match`. */
 const again = (title: string, header: (etag: string) => string, expected: Expectation, target = LIST): Case =>
   protocol(
     title,
@@ -42,7 +42,7 @@ const compressed = (coding: string, target: string, expected: Expectation): Case
     { ...expected, headers: { 'content-encoding': coding, vary: /accept-encoding/i } },
   );
 
-/** Some servers give compressed answers an ETag that they do not know again. */
+/** Some servers give compressed answers an ETag that they do not recognise later. */
 const COMPRESSED = { target: LIST, headers: { 'accept-encoding': 'gzip' } };
 
 const PLAIN_LIST: Expectation = { status: 200, list: { key: 'demo', search: '' } };

@@ -4,7 +4,7 @@ import { OLD_SLUGS } from '../fixture.ts';
 const targetOf = (slug: string): string =>
   OLD_SLUGS.flatMap(({ slugs }) => slugs).find(([from]) => from === slug)?.[1] ?? 'none';
 
-/** Some hosts add the origin. */
+/** A pattern of a redirect's `Location`, to which some hosts add the origin. */
 const location = (path: string): RegExp =>
   new RegExp(`^(?:https?://[^/]+)?${`/api/public/${path}`.replaceAll(/[.?+]/g, '\\$&')}$`);
 
@@ -27,7 +27,7 @@ const redirect = (address: string, to: string, rest: Partial<Case> = {}): Case =
 const named = (slug: string): string => targetOf(slug);
 const MISSING = { status: 404 } as const;
 
-/** Old slugs of posts, and old addresses for sites. */
+/** Old slugs of posts, and old URLs for websites. */
 export const REDIRECT_CASES: readonly Case[] = [
   redirect('v1/demo/posts/old-name', `v1/demo/posts/${named('old-name')}`),
   redirect('v1/demo/posts/old-name/', `v1/demo/posts/${named('old-name')}`),

@@ -20,7 +20,7 @@ const sunset = (title: string, path: string, expect: Expectation = GONE, method 
   expect,
 });
 
-/** The files of the version that is gone are still where they were. */
+/** The files of the version past its sunset still exist. */
 export const SUNSET_CASES: readonly Case[] = [
   sunset('a list', 'v1/demo/posts'),
   sunset('a filtered list', 'v1/demo/posts?category=news'),

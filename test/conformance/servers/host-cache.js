@@ -1,9 +1,9 @@
-// The cache of Netlify and of Vercel in front of a function, as they document theirs: it stores what the function answers to
-// GET for as long as the function says, and answers GET and HEAD from it, 304 where a reader has the answer already.
+// The cache of Netlify and Vercel in front of a function, as they document it. It stores answers to GET for the
+// lifetime that the function sets, and answers GET and HEAD from them, with 304 if the reader has the answer already.
 
 /**
- * `header` is the one that gives the lifetime, `mark` the one in which readers see what happened. `run` calls the function;
- * its answer has `status`, `headers` (lower case) and `body` (bytes or null).
+ * `header` names the header with the lifetime, `mark` the header that tells readers what the cache did. `run` calls the
+ * function; its answer has `status`, `headers` (lower case) and `body` (bytes or null).
  */
 export const createHostCache = ({ header, mark, isStored = (_status) => true }) => {
   const stored = new Map();

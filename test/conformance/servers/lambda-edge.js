@@ -1,11 +1,11 @@
-// node lambda-edge.js <function> <port>: what CloudFront does with an origin-request function that answers by itself.
+// node lambda-edge.js <function> <port>: simulates CloudFront with an origin-request function that answers by itself.
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
 const [, , file, port] = process.argv;
 const { handler } = await import(pathToFileURL(file).href);
 const ORIGIN = { s3: { domainName: 'tree.s3.us-east-1.amazonaws.com', region: '', path: '/site' } };
-/** A function that sets one of these, or more than 1 MB, is a 502 of CloudFront's. */
+/** CloudFront answers 502 when a function sets one of these headers, or answers with more than 1 MB. */
 const READ_ONLY = ['content-length', 'transfer-encoding', 'via', 'warning'];
 const MOST = 2 ** 20;
 

@@ -11,7 +11,7 @@ import type { Running } from '../suite.ts';
 const SERVER = fileURLToPath(new URL('./lambda-edge.js', import.meta.url));
 const MISSING = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>There is no such key.</Message></Error>';
 
-/** Runs the function between a small CloudFront and a bucket, with the SDK that Lambda has. */
+/** Runs the function between a simulated CloudFront and a bucket, with the SDK that Lambda provides. */
 export const serveLambda = async (fixture: Fixture): Promise<Running> => {
   const s3 = await startS3(fixture);
   const { origin, close } = await serveFunction(await fixture.emit(), s3);
@@ -22,7 +22,7 @@ export const serveLambda = async (fixture: Fixture): Promise<Running> => {
   return { origin, close: closeBoth };
 };
 
-/** Runs the function in a folder with the files of a bucket. */
+/** Runs the function of a folder with the files of a bucket. */
 export const serveFunction = async (folder: string, { get }: Pick<Bucket, 'get'>): Promise<Running> => {
   const bucket = await serveListener(async ({ url = '' }, response) => {
     const path = new URL(`http://localhost${url}`).pathname.replace(/^\/tree\/site(?=\/)/, '');

@@ -1,6 +1,6 @@
-// deno run --allow-net --allow-read netlify.js <function> <folder> <port>: an edge function before a site's files, in the
-// runtime that Netlify runs it in. Undefined goes on to the file, as does every request outside of the function's path, and
-// what the function passes on by `context.next`. A request of the function to its own site is refused, as at Netlify's edge.
+// deno run --allow-net --allow-read netlify.js <function> <folder> <port>: an edge function in front of a site's files,
+// in Netlify's runtime. The file is the answer if the function returns undefined, calls `context.next`, or has another
+// path. A request of the function to its own site is refused, as at Netlify's edge.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHostCache } from './host-cache.js';
@@ -25,13 +25,13 @@ const fileAt = async ({ url }) => {
   }
 };
 
-// Only with `cache: 'manual'` are answers of a function stored. `netlify-vary: query` makes the query a part of the key.
+// Answers of a function are cached only with `cache: 'manual'`. `netlify-vary: query` adds the query to the cache key.
 const cached =
   config.cache === 'manual'
     ? createHostCache({ header: 'netlify-cdn-cache-control', mark: 'cache-status' })
     : (_, run) => run();
 
-/** The answer of the function, with its bytes. */
+/** Calls the function and reads its answer's bytes. */
 const run = async (asked, next) => {
   const response = (await handle(asked, { next })) ?? (await fileAt(asked));
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer());

@@ -7,13 +7,13 @@ import { serveListener } from '../server.ts';
 import type { Running } from '../suite.ts';
 import { createHostCache } from './host-cache.js';
 
-/** What Galley uses of https://vercel.com/docs/build-output-api/configuration#routes */
+/** The part of https://vercel.com/docs/build-output-api/configuration#routes that Galley uses. */
 interface Route {
   readonly src: string;
   readonly dest: string;
 }
 
-/** Serves a Build Output folder: its routes by hand, its function in Node. `folder` is the published tree, which goes into the function. */
+/** Serves a Build Output folder: simulates its routes and runs its function in Node. `folder` is the published tree. */
 export const serveBuildOutput = async (output: string, folder?: string): Promise<Running> => {
   const { routes } = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { readonly routes: Route[] };
   const run = await loadFunction(join(output, 'functions/galley.func'), folder);
@@ -23,7 +23,7 @@ export const serveBuildOutput = async (output: string, folder?: string): Promise
     isStored: (status) => STORED.includes(status),
   });
   return serveListener((request, response) => {
-    // Vercel's proxy, not the function, answers requests for whole URLs.
+    // Vercel's proxy, not the function, answers requests for absolute URLs.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
     const path = new URL(`http://localhost${request.url}`).pathname;
     const route = routes.find(({ src }) => new RegExp(`^${src}$`).test(path));
@@ -36,7 +36,7 @@ export const serveBuildOutput = async (output: string, folder?: string): Promise
   });
 };
 
-/** What the function answers, before it is sent. */
+/** The function's answer before it is sent. */
 const answerOf = (run: RequestListener, request: IncomingMessage): Promise<RawAnswer> =>
   new Promise((resolve) => {
     let head: Omit<RawAnswer, 'body'>;

@@ -25,7 +25,7 @@ interface Bucket {
   readonly put: (key: string, bytes: Uint8Array) => Promise<unknown>;
 }
 
-/** Serves a Worker in workerd as its wrangler configuration says, with the files of a folder as assets or in a bucket. */
+/** Serves a Worker in workerd by its wrangler configuration, with the files of a folder as assets or in a bucket. */
 export const serveWorker = async (worker: Worker): Promise<Running> => {
   const { Miniflare } = heavy('miniflare') as { readonly Miniflare: new (options: object) => Miniflare };
   const { script, compatibility_date: compatibilityDate, r2_buckets: buckets = [] } = worker;

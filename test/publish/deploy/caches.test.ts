@@ -17,7 +17,7 @@ type Told = Parameters<Caches['purge']>[0];
 interface Watched {
   readonly caches: Caches;
   readonly told: Told[];
-  /** Whether they refuse. */
+  /** Whether the caches refuse to purge. */
   isDown: boolean;
 }
 
@@ -38,7 +38,7 @@ const watchedCaches = (onTold: (changed: Told) => void = () => {}): Watched => {
   return watched;
 };
 
-/** A project whose first deploy has been told. */
+/** A project after its first deploy and purge. */
 const deployed = async (
   watched: Watched,
 ): Promise<{ root: string; store: Store; deployAgain: (options?: Partial<DeployOptions>) => Promise<unknown> }> => {

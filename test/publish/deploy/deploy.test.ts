@@ -15,7 +15,7 @@ import { MANY_FILES, recordIn, strayIn } from '../../helpers/two-outputs.ts';
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
 
-/** What stands at the destination, besides what Galley keeps there for itself. */
+/** The published files at the destination, without Galley's own. */
 const published = async (root: string): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await filesIn(join(root, 'www'))).filter(([path]) => !path.startsWith('.galley/')));
 
@@ -28,7 +28,7 @@ const deployed = async (): Promise<{ root: string; store: Store; first: DeployRe
   return { root, store, first };
 };
 
-/** Removes the first post, and builds. */
+/** Removes the first post, adds another one, and builds. */
 const withoutFirst = async (root: string): Promise<void> => {
   rmSync(join(root, FIRST));
   await addFiles(root, { 'content/blog/posts/2026-02-01-second.md': post({ title: 'Second', category: 'howto' }) });

@@ -12,7 +12,7 @@ const posts = (title: string): Files =>
     ]),
   );
 
-/** What readers get: without Galley's record, and without files that wait for their deletion. */
+/** The outputs whose files are all published. */
 const published = async (root: string, outputs: readonly Files[]): Promise<Files[]> => {
   const found = await filesIn(join(root, 'www'));
   return outputs.filter((output) => Object.entries(output).every(([path, text]) => found[path] === text));

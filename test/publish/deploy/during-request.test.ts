@@ -9,7 +9,7 @@ import { site } from '../../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
 const POSTS = randomPosts({ seed: 3, posts: 250, terms: ['news', 'red'] }).sort(newestFirst);
-/** Three outputs, each with ten posts more at the old end, so that every file of the index differs. */
+/** Three outputs, each with ten more posts at the old end, so that every file of the index differs. */
 const STATES = [230, 240, 250].map((count) => POSTS.slice(0, count));
 const QUERIES = ['', 'limit=7&offset=120', 'category=news', 'tags=red,news&limit=50&offset=90'];
 
@@ -18,7 +18,7 @@ const listed = (tree: Published): ReadonlyMap<string, PublishedFile> =>
     [...tree].map(([path, bytes]) => [path, { hash: createHash('sha256').update(bytes).digest('hex'), headers: {} }]),
   );
 
-/** The changes of two deploys, one a minute after the other. */
+/** The changes of two deploys, one minute apart. */
 const deploysOf = ([first, second, third]: readonly Published[], grace: number) => {
   const plan = (from: Published, to: Published, now: number, removed: DeployPlan['removed']) =>
     planDeploy({
@@ -41,7 +41,7 @@ const deploysOf = ([first, second, third]: readonly Published[], grace: number) 
   );
 };
 
-/** Asks while deploys go on: `advance` is called with the files after each of the request's reads. */
+/** Sends a request while deploys run: calls `advance` after each of the request's reads. */
 const askDuring = async (query: string, files: Published, advance: () => void): Promise<string> => {
   const handle = createHandler(site(), async (path) => {
     const bytes = files.get(path) ?? null;

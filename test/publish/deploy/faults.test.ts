@@ -34,7 +34,7 @@ const retries = { ...RETRIES, sleep: async () => {} };
 test.each(Object.entries(FAULTS))('a deploy survives a request that %s', async (_name, fault) => {
   const root = await twoOutputs();
   let now = 0;
-  // Each output takes the place of the other, so each deploy begins where another has ended.
+  // The outputs replace each other, so each deploy starts from the state that the previous one left.
   for (let [at, isDone] = [0, false]; !isDone; at += 1) {
     now += 20 * MINUTES;
     const name = at % 2 === 0 ? 'one' : 'two';

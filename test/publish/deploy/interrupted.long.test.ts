@@ -9,7 +9,7 @@ import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.
 
 const MINUTES = 60_000;
 
-/** Of two outputs `one` is published; nothing of it need be left where `two` is. */
+/** A project with two outputs, `one` of which is published. `before` is a copy of the destination. */
 const withOnePublished = async (): Promise<string> => {
   const root = await twoOutputs();
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') });
@@ -77,7 +77,7 @@ test('of two simultaneous deploys, one publishes its output and the other fails'
     ['two', 'one'],
   ]) {
     rmSync(join(root, 'www'), { recursive: true });
-    // Each request takes its turn among those of the other.
+    // Requests of the two deploys take turns.
     const slow = (): ReturnType<typeof folderStore> =>
       withRequests(folderStore(root), async ({ run }) => {
         await new Promise(setImmediate);

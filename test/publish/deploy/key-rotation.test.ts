@@ -15,7 +15,7 @@ const keysNamed = (...variables: string[]): Record<string, string> => ({
   'content/harbour/workspace.yaml': `keys:\n${variables.map((variable) => `  - env: ${variable}\n`).join('')}`,
 });
 
-/** A reader with a key, of a host that knows the given ones. */
+/** A reader of a host that knows the given keys. */
 const readerOf = async (root: string, known: readonly string[]) => {
   const site = siteOf(await loadSettings({ root }), known);
   const origin = await servingApi({ site, files: readFrom(join(root, 'www')) });
@@ -57,7 +57,7 @@ test('key rotation: both keys get the same answers, then the old one is 401 and 
   const files = await filesIn(join(root, 'www'));
   const record = Object.values(await recordIn(root));
   expect([...Object.entries(files).flat(), ...record].join('\n')).not.toContain(old);
-  // Caches have to forget all that they have of it, what never changes included.
+  // Caches must drop every answer of the old key, including immutable ones.
   expect(changed.filter((address) => address.includes(`/${old}/index/`)).length).toBeGreaterThan(2);
   await expect(rollbackFrom(root, store)).rejects.toThrow('has no previous state');
 });

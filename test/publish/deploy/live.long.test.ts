@@ -35,15 +35,15 @@ deploy: { rollback: true }
 
 const ENDED = { deprecated: '2020-01-01', sunset: '2020-07-01', suggest: 'v2' };
 
-/** A host of which a project has the configuration, and what is deployed to it. */
+/** A host with its target, its store and its server. */
 interface HostUnderTest {
   readonly target: string;
   readonly store: Store;
-  /** Sets the host up anew, as its last build says. */
+  /** Sets the host up again with the files of the last build. */
   readonly serve: (root: string) => Promise<Running>;
 }
 
-/** A bucket behind a CloudFront Function, which runs in njs. */
+/** A bucket behind a CloudFront Function that runs in njs. */
 const cloudfront = async (): Promise<HostUnderTest> => {
   const { origin } = await startS3Proxy(await startS3());
   return {
@@ -67,7 +67,7 @@ const cloudflare = async (root: string): Promise<HostUnderTest> => ({
 
 type Read = (path: string) => Promise<string>;
 
-/** Builds what the project has become, deploys it, sets the host up, and reads: the status, and the code or the title of the first post. */
+/** Builds a project, deploys it, sets the host up and reads a list: its status, and its code or first title. */
 const createStage = async (open: (root: string) => Promise<HostUnderTest>) => {
   const root = await folderOf(POSTS);
   const { target, store, serve } = await open(root);

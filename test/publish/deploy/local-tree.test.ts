@@ -9,7 +9,7 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const API = 'api/public/v1/demo';
 
-/** What is said of an output after somebody has done something to it. */
+/** Reads an output after `harm` has changed it. Returns its posts and keys, or the error's message. */
 const said = async (harm: (out: string) => void, hasRecord = false): Promise<string> => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');

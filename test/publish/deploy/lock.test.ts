@@ -15,7 +15,7 @@ import { MANY_FILES, outputNamed, publishedIn, twoOutputs } from '../../helpers/
 
 const MINUTES = 60_000;
 
-/** A project whose deploy was killed in the middle, at time 0. */
+/** A project whose deploy was killed halfway, at time 0. */
 const withKilledDeploy = async (): Promise<{ readonly root: string; readonly store: Store }> => {
   const root = await builtFolder(SMALL_PROJECT);
   const store = folderStore(root);
@@ -23,7 +23,7 @@ const withKilledDeploy = async (): Promise<{ readonly root: string; readonly sto
   return { root, store };
 };
 
-/** A clock that goes on only while a deploy sleeps. */
+/** A clock that advances only while a deploy sleeps. */
 const sleeper = () => {
   let now = 0;
   const sleep = async (milliseconds: number): Promise<void> => {
@@ -67,7 +67,7 @@ test('with a wait, a deploy, a rollback and a removal start when another deployâ
     const result = await run(root, store, { wait: 15 * MINUTES, clock, retries, onWait }).catch(
       (error: { diagnostics: { code: string }[] }) => error.diagnostics[0]?.code,
     );
-    // The killed deploy was the first, so there is nothing to go back to.
+    // The killed deploy was the first, so there is no state to restore.
     expect(result).toEqual(run === rollbackFrom ? 'deploy/nothing-kept' : expect.anything());
     expect([clock(), waits.length]).toEqual([10 * MINUTES, 1]);
   }
@@ -100,7 +100,7 @@ test('if two deploys begin together, the one that waits publishes after the othe
   const output = outputNamed(root, 'two');
   let isFirst = true;
   const slow = withRequests(store, async ({ name, path, run }) => {
-    // The other deploy takes the lock between the look at the manifest and the write.
+    // The other deploy takes the lock after this one has read the manifest and before it writes it.
     if (name === 'put' && path === MANIFEST && isFirst) {
       isFirst = false;
       await deployFrom(root, store, { output: outputNamed(root, 'one') });
@@ -142,7 +142,7 @@ test('a deploy stops before its next change if another one takes over its lock',
     if (name !== 'put') return run();
     now += MINUTES / 10;
     puts += 1;
-    // A machine whose clock is fast takes the lock for an expired one.
+    // To a machine with a fast clock, the lock has expired.
     if (puts === 5)
       await deployFrom(root, store, { output: outputNamed(root, 'one'), clock: () => now + 60 * MINUTES });
     return run();
@@ -177,7 +177,7 @@ test.each(['unreachable', 'busy', 'credentials'] as const)(
         { code: `deploy/${refusal}`, help: expect.stringMatching(/lasts until 1970-01-01T00:10.*--wait 15m/) },
       ],
     });
-    // Before it has the lock, another attempt costs nothing.
+    // A deploy without the lock can simply be retried.
     const dead = withRequests(folderStore(root), () => Promise.reject(new StoreError(refusal, 'No.')));
     await expect(deployFrom(root, dead, { retries })).rejects.toMatchObject({
       diagnostics: [{ help: expect.not.stringContaining('lasts until') }],

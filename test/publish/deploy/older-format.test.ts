@@ -22,7 +22,7 @@ import {
 const KEYS = ['demo', 'demo-next', 'notes'];
 const MINUTES = 60_000;
 
-/** A destination where an older Galley has published the output `one`. */
+/** A destination to which an older Galley has deployed the output `one`. */
 const deployedByOlder = async (format: 1 | 2, more: object = {}): Promise<string> => {
   const root = await twoOutputs();
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one'), clock: () => 0 });

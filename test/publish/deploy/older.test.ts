@@ -14,7 +14,7 @@ const git = (root: string, ...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** A project with commits of these days of January. */
+/** A project with a commit on each of these days of January. */
 const withCommits = async (...days: number[]): Promise<string> => {
   const root = await builtFolder(SMALL_PROJECT);
   git(root, 'init', '--initial-branch', 'main');
@@ -50,7 +50,7 @@ test('a separate branch is neither older nor newer', async () => {
   await deployFrom(root, folderStore(root));
 });
 
-/** A clone of the last commit alone. */
+/** A clone with only the last commit. */
 const shallowClone = async (root: string): Promise<string> => {
   const clone = await folderOf();
   git(clone, 'clone', '--depth', '1', `file://${root}`, 'copy');

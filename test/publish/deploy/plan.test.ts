@@ -6,7 +6,7 @@ import { site } from '../../helpers/site.ts';
 const KEY = 'api/public/v1/demo';
 const POSTS = `${KEY}/posts.json`;
 
-/** Files whose content is the word after the path, and their `Cache-Control` the next: `posts.json one no-cache`. */
+/** Files, each written as path, content and `Cache-Control`: `posts.json one no-cache`. */
 const files = (...written: string[]): ReadonlyMap<string, PublishedFile> =>
   new Map(
     written.map((each) => {

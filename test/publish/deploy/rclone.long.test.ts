@@ -29,11 +29,11 @@ const PROJECT: Files = {
 
 interface Cost {
   readonly requests: number;
-  /** Of bodies, in both directions. */
+  /** The bytes of bodies in both directions. */
   readonly bytes: number;
 }
 
-/** A bucket, and what each piece of work costs there. */
+/** A bucket, and a function that measures the requests and bytes of some work. */
 const meteredBucket = async () => {
   let [requests, bytes] = [0, 0];
   const { origin } = await startS3Proxy(await startS3(), async (received, { forward }) => {
@@ -53,7 +53,7 @@ const meteredBucket = async () => {
 };
 
 const rclone = async (root: string, origin: string): Promise<void> => {
-  // A fresh clone: other times of files.
+  // A fresh clone has other modification times.
   const tree = join(root, `clone-${process.hrtime.bigint()}`);
   cpSync(join(root, 'dist'), tree, { recursive: true });
   const flags = ['--checksum', '--fast-list', '--s3-provider', 'Other', '--s3-endpoint', origin, '--s3-env-auth'];

@@ -22,7 +22,7 @@ interface Time {
   now: number;
 }
 
-/** Deploys one revision after the other; the reader takes steps before and after each request, and between deploys. */
+/** Deploys the revisions in turn. The reader takes steps before and after each request, and between deploys. */
 const deployRevisions = async (root: string, reader: Reader, time: Time, pause: number): Promise<void> => {
   const step = async (): Promise<void> => {
     time.now += 100;
@@ -50,7 +50,7 @@ const firstDeployed = async (): Promise<string> => {
 test('during any deploy, a reader finds whatever an answer names, and never a post older than its list', async () => {
   const root = await firstDeployed();
   const reader = createReader(originOf(root), { keepsAnswers: false });
-  // Files that stay for a while go between deploys that are as far apart.
+  // The pause between deploys is longer than the grace period of deleted files.
   await deployRevisions(root, reader, { now: 0 }, 1000_000);
   expect(reader.faults).toEqual([]);
   expect(reader.answers()).toBeGreaterThan(1000);

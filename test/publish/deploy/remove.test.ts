@@ -84,7 +84,7 @@ test('a preview whose pull request replaces every key is deployed again, and rem
   const destination = pathToFileURL(join(cwd, 'www/previews/pr-12')).href;
   const { preview, remove } = PUBLISHERS.galley;
   const run = async (lines: readonly string[] = []): Promise<void> => {
-    // There is no other endpoint.
+    // The test has no endpoint, so the option for it goes.
     const words = (lines[0] ?? '')
       .split(' ')
       .slice(1)

@@ -13,7 +13,7 @@ const refusing = (refusals: readonly Refusal[]): Store => {
   return { name: 'a store', get } as unknown as Store;
 };
 
-/** Retries that take no time; `waits` are the times they would have taken. */
+/** Retries without waiting. `waits` collects the times that they would have waited. */
 const retries = (waits: number[] = [], options: Partial<RetryOptions> = {}): RetryOptions => ({
   attempts: 5,
   budget: 100,

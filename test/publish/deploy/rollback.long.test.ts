@@ -16,7 +16,7 @@ const MANIFEST = 'manifest.json.gz';
 const API = 'api/public/v1/demo';
 const NOTHING = 'has no previous state to roll back to';
 
-/** Runs work for each request of a rollback that it is killed at, in a copy of the same destination. */
+/** Kills a rollback at each of its requests, each time in a copy of the same destination, and then runs `work`. */
 const killedAnywhere = async (
   root: string,
   start: (store: Store) => Promise<unknown>,
@@ -47,7 +47,7 @@ test('a rollback killed at any request leaves whole answers; the next one or a d
       if (at % 3 === 0) await deployNamed(root, 'one', LATER);
       else
         await rollbackFrom(root, folderStore(root), LATER).catch((error: Error) => {
-          // A rollback that was killed after its last request has done all.
+          // A rollback that was killed after its last request was complete.
           expect(error.message).toContain(NOTHING);
           expect(hasEnded).toBe(false);
           hasEnded = true;
@@ -79,7 +79,7 @@ test('a deploy killed at any request can be rolled back, before or after the nex
   );
 });
 
-/** Two words for the content of each file, so that states often share content, also at other paths. */
+/** Outputs whose files have one of two contents, so that states often share content, also at other paths. */
 const outputs = fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e/f'), fc.constantFrom('x', 'y')), {
   minLength: 2,
   maxLength: 4,
@@ -89,7 +89,7 @@ const steps = fc.array(
     /** The output to deploy, or the state to restore. */
     at: fc.nat(5),
     isRollback: fc.boolean(),
-    /** The request that it is killed at; without one it ends by itself. */
+    /** The request at which the action is killed; null lets it finish. */
     killedAt: fc.option(fc.nat(24), { freq: 2 }),
     isGrace: fc.boolean(),
     when: fc.constantFrom('before', 'after'),
@@ -108,7 +108,7 @@ test('after any deploys, rollbacks and kills, the published files and every list
         await addFiles(join(root, `out-${at}`), { ...settings, ...prefixed(extra) });
       }
       let now = 0;
-      /** The outputs by the times of their deploys. */
+      /** The deployed outputs by the time of their deploy. */
       const deployed = new Map<number, number>();
       for (const action of actions) {
         now += 20 * MINUTES;

@@ -13,11 +13,11 @@ const API = 'api/public/v1/demo';
 
 const statesIn = (root: string): ReturnType<typeof listStatesFrom> => listStatesFrom(root, folderStore(root));
 
-/** The names of the copies that are kept for a rollback. */
+/** The names of the copies that are saved for a rollback. */
 const copiesIn = async (root: string): Promise<string[]> =>
   Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')).catch(() => ({})));
 
-/** Makes a commit, and returns its id. */
+/** Makes a commit and returns its id. */
 const commitIn = (root: string): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {

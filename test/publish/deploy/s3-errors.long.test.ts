@@ -15,7 +15,7 @@ const NO_FILES = {
   AWS_SHARED_CREDENTIALS_FILE: '/nonexistent/credentials',
 };
 
-/** A built project that has the SDK. */
+/** A built project with the AWS SDK installed. */
 const withSdk = async (): Promise<string> => {
   const cwd = await builtFolder(SMALL_PROJECT);
   mkdirSync(join(cwd, 'node_modules'));
@@ -43,7 +43,7 @@ describe.skipIf(!hasS3())('s3: what is wrong is said, and what to do, and no sec
     ['an unknown key id', { ...CREDENTIALS, AWS_ACCESS_KEY_ID: `AKIA${SECRET}` }],
     ['a wrong secret', { ...CREDENTIALS, AWS_SECRET_ACCESS_KEY: SECRET }],
   ])('%s', async (_what, env) => {
-    // s3rver takes any signature.
+    // s3rver accepts any signature.
     const { origin } = await startS3Proxy(await startS3(), async (received, { forward }) =>
       env.AWS_SECRET_ACCESS_KEY === SECRET ? refusal('SignatureDoesNotMatch') : forward(received),
     );

@@ -55,7 +55,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 const MINUTES = 60_000;
 const retries = { ...RETRIES, sleep: async () => {} };
 
-/** What is in the bucket, besides Galley's own. */
+/** The published files in the bucket, without Galley's own. */
 const publishedAt = async (store: Store): Promise<Record<string, string | null>> => {
   const { files, next } = await store.list('', null);
   expect(next).toBeNull();
@@ -78,7 +78,7 @@ describe.skipIf(!hasS3())('s3', () => {
         return fault(received, forward, response);
       });
       const store = s3StoreAt(origin);
-      // Each output takes the place of the other, so each deploy begins where another has ended.
+      // The outputs replace each other, so each deploy starts from the state that the previous one left.
       for (let [at, isDone] = [0, false]; !isDone; at += 1) {
         const output = outputNamed(root, at % 2 === 0 ? 'one' : 'two');
         const next = (): Promise<unknown> => {

@@ -9,7 +9,7 @@ import { startS3Proxy } from '../../helpers/s3-proxy.ts';
 import { hasS3, s3StoreAt, startS3 } from '../../helpers/s3-server.ts';
 
 const DEPLOYS = 50;
-/** Taken for each deploy, during it or after it. */
+/** The answers that the reader takes for each deploy, during it or after it. */
 const ANSWERS = 20;
 const HOUR = 3_600_000;
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasS3())('s3', () => {
     for (let number = 1; number <= DEPLOYS; number += 1) {
       await changeFiles(root, revision(number - 1), revision(number));
       await buildIn(root);
-      // Deploys are an hour apart by their clock, so files that stay for a while are deleted within the test.
+      // By their clock, deploys are an hour apart, so the grace period of deleted files ends within the test.
       await deployFrom(root, s3StoreAt(origin), { clock: () => number * HOUR, grace: 3 * 3600 });
       while (reader.answers() < number * ANSWERS) await setTimeout(10);
     }

@@ -12,7 +12,7 @@ interface Input {
 
 type Answering = (command: string, input: Input, files: Map<string, Uint8Array>) => object | Error | undefined;
 
-/** A store whose SDK answers from memory, unless `answering` has another answer; `commands` are those it was sent. */
+/** A store whose SDK answers from memory unless `answering` returns an answer. `commands` are the sent commands. */
 const storeWith = (answering: Answering = () => undefined): { readonly store: Store; readonly commands: string[] } => {
   const files = new Map<string, Uint8Array>();
   const commands: string[] = [];

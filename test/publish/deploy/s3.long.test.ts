@@ -12,7 +12,7 @@ import { hasS3, s3StoreAt, startS3 } from '../../helpers/s3-server.ts';
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
 
-/** The answer to a reader of the bucket. */
+/** Reads a file of the bucket as a reader does. */
 const read = async (origin: string, path: string): Promise<{ status: number; headers: Headers; text: string }> => {
   const response = await fetch(`${origin}/tree/${path}`);
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -90,7 +90,7 @@ describe.skipIf(!hasS3())('s3', () => {
     const { steps } = await deployFrom(root, store);
     const own = requests.filter(({ url }) => url.includes('.galley/') || url.includes('delete'));
     expect(requests.length - own.length).toBe(steps.filter(({ action }) => action === 'put').length);
-    // Up to four manifests, the chunks that changed, and one deletion of those that are no longer needed.
+    // Up to four manifests, the changed chunks, and one deletion of the unused chunks.
     expect(own.length).toBeLessThanOrEqual(12);
     expect(own.filter(({ url }) => url.includes('manifest')).length).toBeLessThanOrEqual(5);
   });

@@ -22,7 +22,7 @@ interface Sdk {
   readonly HeadObjectCommand: Command;
 }
 
-/** An empty bucket named `tree` at a Swift of its own. */
+/** Starts a Swift server with an empty bucket named `tree`. */
 const start = async (): Promise<{ readonly store: Store; readonly headersOf: (path: string) => Promise<unknown> }> => {
   Object.assign(process.env, SWIFT_CREDENTIALS);
   const endpoint = await startSwift();
@@ -36,7 +36,7 @@ const start = async (): Promise<{ readonly store: Store; readonly headersOf: (pa
   return { store: s3StoreAt(endpoint), headersOf };
 };
 
-/** What readers get is the output, byte for byte. */
+/** Expects that readers get the output, byte for byte. */
 const expectPublished = async (root: string, store: Store): Promise<void> => {
   for (const [path, text] of Object.entries(await filesIn(join(root, 'dist')))) {
     const found = await store.get(path);

@@ -11,7 +11,7 @@ const lifecycle = (parts: object): object => ({
   info: { 'x-lifecycle': { deprecated: null, sunset: null, suggest: null, ...parts } },
 });
 
-/** What is said of a version by its documents in two trees; undefined where it is in none. */
+/** The findings for a version with these documents in two trees. Undefined is a tree without the version. */
 const told = async (before: unknown, after: unknown): Promise<string[]> => {
   const tree = folderTree('dist', await folderOf({ 'errors/version_sunset.json': '{}' }));
   const of = (document: unknown): TreeSnapshot => {

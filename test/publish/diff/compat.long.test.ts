@@ -9,7 +9,7 @@ import { post } from '../../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
 
-/** Four posts; the front matter has a field for every type of custom field. */
+/** Four posts. The first one's front matter has a value for every type of custom field. */
 const POSTS: Files = {
   'content/demo/workspace.yaml': 'keys: [demo]\n',
   'content/demo/posts/one.md': post({
@@ -44,7 +44,7 @@ const POSTS: Files = {
   'content/demo/posts/four.md': post({ title: 'Four', date: '2026-04-01' }),
 };
 
-/** Every post has the fields of the first. */
+/** Posts that all have the fields of the first. */
 const FULL: Files = {
   'content/demo/workspace.yaml': 'keys: [demo]\n',
   'content/demo/posts/one.md': POSTS['content/demo/posts/one.md'] ?? '',
@@ -74,7 +74,7 @@ const published = async ({ files = POSTS, config = {}, now = NOW, edit }: Tree):
   return dist;
 };
 
-/** What changed, one line each: `breaking field-removed rating`. */
+/** The changes, one line each: `breaking field-removed rating`. */
 const changes = async (before: Tree, after: Tree): Promise<string[]> => {
   const [old, now] = [await published(before), await published(after)];
   const { findings, isBreaking } = await diff({
@@ -94,9 +94,9 @@ const changes = async (before: Tree, after: Tree): Promise<string[]> => {
 const custom = (type: string, rest: Json = {}): Tree => ({
   config: { records: { fields: { it: { type, ...rest } } } },
 });
-/** A custom field of some type, filled in every post. */
+/** A required custom field that every post has. */
 const full = (type: string, from: string): Tree => ({ files: FULL, ...custom(type, { from, required: true }) });
-/** A version 2 with a record of its own; the rest of its contract may follow. */
+/** A version 2 with another record; `rest` is the rest of its contract. */
 const v2 = (record: string, map: string, rest = ''): Tree => ({
   config: `{ versions: { v2: { contract: defineContract({
     record: { schema: z.object({ slug: z.string(), ${record} }), map: (post) => ({ slug: post.slug, ${map} }) }, ${rest}
@@ -117,7 +117,7 @@ const without = (file: string): Files =>
 const schemasOf = (document: Json): Json => document.components.schemas;
 const [DEPRECATED, SUNSET] = ['2026-06-01', '2027-06-01'];
 
-/** A json field with this value in one post. */
+/** A JSON field with this value in one post. */
 const stepsOf = (steps: string): Tree => ({
   ...custom('json', { from: 'steps' }),
   ...field('five', { steps: JSON.parse(steps) }),

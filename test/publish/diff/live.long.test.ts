@@ -17,11 +17,11 @@ interface Live {
   readonly root: string;
   readonly dist: string;
   readonly base: string;
-  /** Paths that were asked for, with the status of the answer. */
+  /** The requested paths, each after the status of its answer. */
   readonly asked: string[];
 }
 
-/** A project that is built, served live as it was, and can be built anew. */
+/** A built project whose first output is served live, so that it can be built again and compared. */
 const live = async (config: object = {}, now = NOW): Promise<Live> => {
   const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': JSON.stringify(config) });
   await build({ root, now, concurrency: 1 });
@@ -50,7 +50,7 @@ test('a live API equals the tree that it serves, and does not send its posts aga
   expect(asked.filter((line) => line.includes('/posts/')).sort()).toEqual(
     ['first', 'second', 'third'].map((slug) => `304 /api/public/v1/demo/posts/${slug}`),
   );
-  // What both have by one hash is read from the folder.
+  // Files with the same hash on both sides are read only from the folder.
   expect(asked.filter((line) => /index\/[0-9a-f]+\.json/.test(line))).toEqual([]);
 });
 

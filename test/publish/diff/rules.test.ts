@@ -9,7 +9,7 @@ import { ANSWERS, CONTENT, DOCUMENT, type Row } from './rules.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
 
-/** A folder with a tree in it. */
+/** One side of a comparison: a folder and its tree. */
 interface Side {
   readonly folder: string;
   files: Files;
@@ -19,7 +19,7 @@ const cleanUp = atEnd();
 let base: Files = {};
 let sides: readonly [Side, Side] | [] = [];
 
-/** One tree that every row edits, on both sides. */
+/** Builds the tree that every row edits on both sides. */
 beforeAll(async () => {
   const root = await folderOf(
     {
@@ -75,7 +75,7 @@ const edited = async (side: Side | undefined, edit: Edit | undefined): Promise<s
   return side.folder;
 };
 
-/** What a change is for readers: the worst of its findings, or a change of the content alone, or nothing. */
+/** The verdict on a change: its worst finding, `content` for a change of content only, or `none`. */
 const verdictOf = async ([, after, , before]: Row): Promise<string> => {
   const [old, now] = [await edited(sides[0], before), await edited(sides[1], after)];
   const result = await diff({ before: old, after: now, keys: [], bodies: 'all', timeout: 60, now: NOW });

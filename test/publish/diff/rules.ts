@@ -1,8 +1,8 @@
 import type { Edit, Json } from '../../helpers/edit-tree.ts';
 
 /**
- * A change and what the API's compatibility rules say of it: what is added is additive; what is removed, renamed, required or
- * behaves in another way is breaking; announcements are notices. The last edit makes the old tree, where it needs one.
+ * A change and its verdict by the API's compatibility rules: additions are additive; removals, renames, new
+ * requirements and changes of behaviour are breaking; announcements are notices. The last edit, if any, makes the old tree.
  */
 export type Row = readonly [
   title: string,
@@ -389,7 +389,7 @@ const SHAPES: readonly Row[] = [
   ['a description of a field', field('title', (title) => (title.description = 'x')), 'none'],
 ];
 
-/** Changes of `openapi.json` alone. */
+/** Changes to `openapi.json` only. */
 export const DOCUMENT: readonly Row[] = [...OPERATIONS, ...PARAMETERS, ...RESPONSES, ...ELSE, ...SHAPES];
 
 const authors = (change: (author: Json) => Json): Edit => ({
@@ -402,7 +402,7 @@ const terms = (change: (term: Json) => Json): Edit => ({
 });
 const record = (change: (record: Json) => Json): Edit => ({ record: change });
 
-/** Changes of what is answered, whatever the document says. */
+/** Changes to answers, whatever `openapi.json` says. */
 export const ANSWERS: readonly Row[] = [
   ['records without a field', record(({ excerpt, ...rest }) => rest), 'breaking'],
   ['records with a field renamed', record(({ excerpt, ...rest }) => ({ ...rest, summary: excerpt })), 'breaking'],

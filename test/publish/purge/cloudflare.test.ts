@@ -10,7 +10,7 @@ const CHANGED = { exact: ['/api/public/v1/demo/tags'], lists: ['/api/public/v1/d
 
 interface Purged {
   readonly waits: number[];
-  /** How often the lock was held on to. */
+  /** How often the deploy's lock was extended. */
   readonly held: number;
   readonly error: DiagnosticError | null;
 }

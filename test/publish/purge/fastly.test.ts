@@ -16,7 +16,7 @@ const CHANGED: ChangedAddresses = {
 
 interface Options {
   readonly changed?: ChangedAddresses | 'all';
-  /** Of the API that purges; by default that of the service. */
+  /** The origin of the API that purges. @default the origin of the service */
   readonly api?: string;
 }
 

@@ -15,7 +15,7 @@ import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.
 
 const KEYS = ['demo', 'demo-next', 'notes'];
 
-/** The second of two outputs is deployed after the first. */
+/** Deploys two outputs in turn. */
 const bothDeployed = async (): Promise<{ root: string; deployed: DeployResult }> => {
   const root = await twoOutputs();
   await deployFrom(root, folderStore(root), { rollback: true, output: outputNamed(root, 'one') });
@@ -26,11 +26,11 @@ const bothDeployed = async (): Promise<{ root: string; deployed: DeployResult }>
 interface Settling {
   readonly deployed: DeployResult;
   readonly fault?: Fault;
-  /** What happens while it waits. */
+  /** Called each time the release waits. */
   readonly onSleep?: (waited: number) => void;
 }
 
-/** Looks at what a server answers from the folder that was deployed to, on a clock of its own. */
+/** Checks a server of the deployed folder with a simulated clock. */
 const settle = async (root: string, { deployed, fault = {}, onSleep = () => {} }: Settling) => {
   const settings = await loadSettings({ root });
   const site = siteOf(settings, KEYS);
@@ -56,7 +56,7 @@ const settle = async (root: string, { deployed, fault = {}, onSleep = () => {} }
 
 const codesOf = ({ problems }: Release): string[] => problems.map(({ code }) => code);
 
-/** A cache that keeps each answer until it is taken away. */
+/** A cache that keeps each answer until `remove` is called. */
 const cache = (): { readonly fault: Fault; readonly remove: () => void } => {
   const kept = new Map<string, RawAnswer>();
   let isThere = true;

@@ -19,7 +19,7 @@ import {
 } from '../../helpers/mutants.ts';
 import { having, judged, type Mutant } from '../../helpers/verified.ts';
 
-/** An API that uses every option, and what each part of it must be. */
+/** Tests of an API that uses every option. */
 
 const cleanUp = atEnd();
 let api: Awaited<ReturnType<typeof everyOption>>;
@@ -45,7 +45,7 @@ const body = (which: RegExp, alter: (body: Json) => unknown): Fault =>
   );
 const text = (which: RegExp, alter: (text: string) => string): Fault =>
   altering(at(which), (answer) => withText(answer, alter(Buffer.from(answer.body ?? '').toString())));
-/** Everywhere, as if it were published so. */
+/** Replaces a text in all answers of the key, as if it were published so. */
 const everywhere = (from: string | RegExp, to: string): Fault =>
   altering(
     ({ target }, { body: bytes }) => bytes !== null && /\/demo\//.test(target),
@@ -84,7 +84,7 @@ const ANY_ORIGIN = 'headers: pages of any origin can read every answer';
 const HEAD = 'methods: HEAD is GET without the body';
 const ZIPPED = 'headers: the body is the same with gzip';
 
-/** What is broken, how the answers change, and the rule that finds it. */
+/** For each option: what is broken, the fault, and the check that must find it. */
 const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   languages: [
     ['a tag in capitals is taken for the language', reading('lang', (tag) => tag.toLowerCase()), UNDECLARED],
@@ -326,7 +326,7 @@ describe.each(Object.entries(MUTANTS))('it is found in %s where', (_, mutants) =
   });
 });
 
-/** The same API after the sunset of its first version. */
+/** The site after the sunset of its first version. */
 const ended = (): Site => {
   const { v1, ...versions } = api.of.versions;
   return {

@@ -28,7 +28,7 @@ const body = (which: RegExp, alter: (body: any) => unknown): Fault =>
     (answer) => mapJson(answer, alter),
   );
 
-/** Records in German lists, in the folder and by the parameter. */
+/** Alters records in German answers, by folder and by parameter. */
 // biome-ignore lint/suspicious/noExplicitAny: records
 const inGerman = (alter: (record: any) => unknown): Fault =>
   body(/lang=de.*posts|posts\?.*lang=de/, (answer) => ({ ...answer, data: [answer.data].flat().map(alter) }));

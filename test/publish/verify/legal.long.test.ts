@@ -23,12 +23,12 @@ import {
 } from '../../helpers/verified.ts';
 import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
-/** Servers that keep the contract in a way of their own: verify must say nothing of them. */
+/** Servers that keep the contract in an unusual way. `verify` must report nothing. */
 
 interface Legal {
   readonly fault?: Fault;
   readonly of?: Site;
-  /** Files of the site; those of the usual workspaces when absent. */
+  /** The files of the site. @default those of the usual workspaces */
   readonly from?: () => Promise<Published>;
   readonly key?: string;
   readonly version?: string;
@@ -52,7 +52,7 @@ const bodies = (alter: (body: any) => unknown, which = /./): Legal => ({
   ),
 });
 
-/** As many a server has it: addresses without a version are moved for good, or for now. */
+/** Many servers redirect URLs without a version, permanently or temporarily. */
 const redirected = (status: number, to: (target: string) => string): Legal => ({
   fault: altering(at(/^\/api\/public\/(demo|no-such-key[^/]*)\//), (_, { target }) => ({
     status,
@@ -87,10 +87,10 @@ const compressing = (answer: RawAnswer, { acceptEncoding }: RawRequest): RawAnsw
   return { ...withHeaders({ ...more, ...(etag && { etag: `W/${etag}` }) })(answer), body };
 };
 
-/** Entries with more than the contract has, among it names that other kinds of entries have. */
+/** Entries with fields beyond the contract, some with names of fields of other kinds of entries. */
 const grown = (entry: object): object => ({ ...entry, id: 7, ...entry, slug: 'x', ...entry, count: 3, image: null });
 
-/** A server without folders beside its versions takes their names for keys, and may have one of that name. */
+/** A server that reads a folder beside the versions as a key, and has a key of that name. */
 const named = (key: string): Legal => ({
   key,
   fault: {

@@ -64,7 +64,7 @@ const resultsOf = async (served: Published, all = true) => {
   return (await verify({ baseUrl, key: 'demo', queries: 1, all })).results;
 };
 
-/** The check alone, of one language, with all files in memory. */
+/** Runs only the search check for one language, with all files in memory. Returns whether it finds a fault. */
 const isFound = async (served: Published, language?: 'de'): Promise<boolean> => {
   const { data, total } = jsonAt(`${KEY}/${language === undefined ? '' : 'lang=de/'}posts.json`);
   const api = { origin: 'http://x', base: '/api/public', version: 'v1', key: 'demo', ...(language && { language }) };
@@ -83,7 +83,7 @@ const withFile = (path: string, bytes: Uint8Array | null): Published => {
   return bytes === null ? others : others.set(path, bytes);
 };
 
-/** All files of the search index in a folder: of its own description, of results, and of Pagefind. */
+/** All files of a folder's search index: its description, its results, and Pagefind's files. */
 const pathsIn = (folder: string): string[] => {
   const { files: always, records, texts, terms, words, parts, prefix } = placesIn(folder);
   const names = [nameIn(folder), ...records, texts, ...textsIn(folder), terms, words, parts];

@@ -9,13 +9,13 @@ import { atEnd } from '../../helpers/files.ts';
 import { altering, at, errors, failing, mapJson, of, withHeaders, withText } from '../../helpers/mutants.ts';
 import { judged, verified } from '../../helpers/verified.ts';
 
-/** Servers that keep the contract in a way of their own, of an API that uses every option: verify must not complain. */
+/** Servers that keep the contract of an API with every option in an unusual way. `verify` must report nothing. */
 
 const cleanUp = atEnd();
 let api: Awaited<ReturnType<typeof everyOption>>;
 beforeAll(async () => {
   const { of, from } = await everyOption(cleanUp);
-  // These servers compress on the way, or not at all.
+  // These servers compress while they answer, or not at all.
   api = { of: { ...of, encodings: [] }, from };
 });
 
@@ -38,7 +38,7 @@ const compressing =
   };
 const weak = (etag: string): string => `W/${etag.replace(/^W\//, '')}`;
 
-/** As Apache's mod_deflate does, which knows its own tags again. */
+/** Adds a suffix to ETags and recognises it later, as Apache's mod_deflate does. */
 const suffixed: Fault = {
   ...all((answer, request) => {
     const etag = answer.headers.etag?.replace(/"$/, '-gzip"');
@@ -54,7 +54,7 @@ const absent = (which: RegExp): Fault =>
     (answer) => withHeaders({ 'content-type': 'application/json' })(failing(404, 'not_found')(answer)),
   );
 
-/** Tags as web servers make them, of a file's time and size. */
+/** ETags from a file's time and size, as web servers make them. */
 const otherTags: Fault = {
   ...all(({ headers: { etag, ...headers }, ...answer }) => ({
     ...answer,
@@ -78,7 +78,7 @@ const grown = (answer: RawAnswer): RawAnswer =>
     ? mapJson(answer, (body: Json) => (Array.isArray(body) ? body : { ...body, generator: 'x', links: { self: null } }))
     : answer;
 
-/** From an address to another one, as web servers write it. */
+/** Redirects URLs, with an answer as web servers write it. */
 const redirecting = (which: (request: RawRequest) => boolean, to: (target: string) => string): Fault =>
   altering(which, (_, { target }) => ({
     status: 301,
@@ -225,7 +225,7 @@ const inPieces = async (response: ServerResponse, { status, headers, body }: Raw
   await once(response, 'close');
 };
 
-/** As HTTP/1.0 does: the end of the connection is the end of the body. */
+/** Ends the body by closing the connection, as HTTP/1.0 does. */
 const untilClosed = (response: ServerResponse, { status, headers, body }: RawAnswer): void => {
   const { 'content-length': _, ...others } = headers;
   response.useChunkedEncodingByDefault = false;

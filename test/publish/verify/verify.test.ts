@@ -68,7 +68,7 @@ test('progress ends when every check is done', async () => {
   expect(seen).toEqual(Array.from({ length: checks }, (_, at) => at + 1));
 });
 
-/** As a host of rules alone answers: pages, and nothing that is not one. */
+/** Answers like a host with only rules: precomputed pages, and an error for every other list. */
 const PAGES_ONLY: Fault = altering(
   ({ method, target }, { status }) => {
     const { pathname, searchParams } = new URL(target, 'http://host');

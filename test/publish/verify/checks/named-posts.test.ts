@@ -31,7 +31,7 @@ test('ignores posts outside the sample, and fields with another meaning', () => 
 });
 
 const term = (slug: string) => ({ slug, name: slug });
-/** Newest first. */
+/** A list of posts, newest first. */
 const LIST = [
   post('d', { category: term('x'), tags: [term('t')] }),
   post('c', { category: term('y'), tags: [term('t'), term('u')] }),

@@ -12,7 +12,7 @@ import { randomPosts, workspaceOf } from '../../../helpers/workspace.ts';
 
 type Seen = readonly [slug: string, excerpt: string, html: string];
 
-/** What is wrong with each of an API's posts. */
+/** The problem of each post of an API, or null. */
 const problemsIn = (...seen: readonly Seen[]): Promise<(string | null)[]> => {
   const api = apiAt('https://api.example.com/api/public', { version: 'v1', key: 'demo' });
   const posts = seen.map(([slug, excerpt]) => ({ slug, excerpt }) as unknown as SeenPost);

@@ -4,7 +4,7 @@ import { serving } from '../../../helpers/server.ts';
 
 type Serve = Parameters<typeof serving>[0];
 
-/** A connection with a short time limit, and how often the server was asked. */
+/** A connection with a short time limit, and the number of requests that the server got. */
 const connected = async (serve: Serve): Promise<{ readonly send: Send; readonly asked: () => number }> => {
   let asked = 0;
   const origin = await serving((request, response) => {

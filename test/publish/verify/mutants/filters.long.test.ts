@@ -17,7 +17,7 @@ const REPEATED = 'filters: repeated tags add up';
 const UNKNOWN = 'filters: an unknown value: 200, no entries, total 0';
 const AND = 'filters: different filters combine with AND';
 
-/** Takes a known slug for each value that is given. */
+/** Replaces each value of a filter by a known slug that matches it. */
 const matching = (name: string, matches: (slug: string, value: string) => boolean): Fault =>
   reading(name, (text) =>
     text

@@ -114,7 +114,7 @@ const MUTANTS: readonly Mutant[] = [
   ],
 ];
 
-/** Alters the default list, and counts how often it is asked for. */
+/** Alters the default list, and tells `alter` how often it was requested. */
 function counting(alter: (list: ListBody, count: number) => unknown): Mutant[1] {
   let count = 0;
   return altering(at(/v1\/demo\/posts$/), (answer) =>
