@@ -1,4 +1,5 @@
 import type { Site } from '../../runtime/resolver/site.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type Choice, choice } from './choice.ts';
 import { encodedTerm, literal } from './patterns.ts';
 
@@ -60,11 +61,8 @@ const groupsOf = (languages: NonNullable<Site['languages']>, keys: boolean): rea
     const defaults = Object.values(languages).flatMap(([first = '']) => (others.includes(first) ? [] : first));
     return [{ keys: '[^|]+', defaults: [...new Set(defaults)].sort(), others }];
   }
-  const groups = new Map<string, string[]>();
-  for (const [key, tags] of Object.entries(languages))
-    groups.set(tags.join(), [...(groups.get(tags.join()) ?? []), key]);
-  return [...groups].map(([tags, all]) => {
+  return [...groupBy(Object.entries(languages), ([, tags]) => tags.join())].map(([tags, entries]) => {
     const [first = '', ...others] = tags.split(',');
-    return { keys: `(?:${all.map(literal).join('|')})`, defaults: [first], others };
+    return { keys: `(?:${entries.map(([key]) => literal(key)).join('|')})`, defaults: [first], others };
   });
 };

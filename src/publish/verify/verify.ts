@@ -1,5 +1,6 @@
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
@@ -187,12 +188,10 @@ const countsOf = ({ total, terms }: Sample): NonNullable<Verification['content']
 
 /** One problem for each broken rule, with the first answer that breaks it. */
 export const problemsOf = ({ url, results }: Verification): Diagnostic[] => {
-  const broken = new Map<string, (Result & { outcome: 'wrong' })[]>();
-  for (const result of results) {
-    if (result.outcome !== 'wrong') continue;
-    const rule = `${result.group} ${result.title}`;
-    broken.set(rule, [...(broken.get(rule) ?? []), result]);
-  }
+  const broken = groupBy(
+    results.filter((result) => result.outcome === 'wrong'),
+    ({ group, title }) => `${group} ${title}`,
+  );
   const { origin } = new URL(url);
   return [...broken.values()].flatMap(([first, ...more]) =>
     first === undefined ? [] : [problemOf(first, { origin, more: more.length })],

@@ -1,4 +1,5 @@
 import type { PostRecord, Term } from '../../../runtime/client/client.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 
 /** Posts of one category, in the order in which they are read. */
 export interface Section {
@@ -16,14 +17,9 @@ export const sectionsOf = (
   categories: readonly Term[],
   order: Order,
 ): readonly Section[] => {
-  const found = new Map<string, PostRecord[]>();
   // Sorting is stable, so that posts of one moment stay in the order of their slugs.
-  for (const post of order === 'newest' ? posts : [...posts].sort(byDate)) {
-    const slug = post.category?.slug ?? '';
-    const section = found.get(slug);
-    if (section === undefined) found.set(slug, [post]);
-    else section.push(post);
-  }
+  const sorted = order === 'newest' ? posts : [...posts].sort(byDate);
+  const found = groupBy(sorted, ({ category }) => category?.slug ?? '');
   const rest = found.size === 1 ? 'Posts' : 'Other posts';
   return [...categories, { slug: '', name: rest }].flatMap(({ slug, name }) => {
     const section = found.get(slug);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { HostRow } from '../../../build/host-answers.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { type Loaded, Shown } from '../shared/loaded.tsx';
 
@@ -44,14 +45,10 @@ const Hosts = ({ rows }: { readonly rows: readonly HostRow[] }): JSX.Element => 
 
 /** Hosts with the same answer together, with the first of their lines; the API's own answer comes first. */
 const sameAnswers = (lines: readonly HostLine[]): readonly (readonly [HostLine, readonly string[]])[] => {
-  const groups = new Map<string, [HostLine, string[]]>();
-  for (const line of lines) {
-    const { host, ...answer } = line;
-    const group = groups.get(JSON.stringify(answer));
-    if (group === undefined) groups.set(JSON.stringify(answer), [line, [host]]);
-    else group[1].push(host);
-  }
-  return [...groups.values()].sort(([a], [b]) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+  const groups = [...groupBy(lines, ({ host: _, ...answer }) => JSON.stringify(answer)).values()];
+  return groups
+    .map((group) => [group[0] as HostLine, group.map(({ host }) => host)] as const)
+    .sort(([a], [b]) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
 };
 
 const TONES: readonly HostLine['tone'][] = ['good', 'middling', 'bad'];

@@ -6,6 +6,7 @@ import {
   namesOf,
   type Shape,
 } from '../../../publish/diff/openapi-diff/declared-shape.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import { isObject, within } from '../../../shared/is-object.ts';
 
 /** One place of a shape in two versions. */
@@ -81,15 +82,13 @@ const pairRows = (
   [left, right]: readonly [string, string],
 ): readonly ShapeRow[] => {
   const [was, is] = [placesOf(before), placesOf(after)];
-  const changes = new Map<string, string[]>();
-  for (const { path, message } of before && after ? compareShapes(before, after) : []) {
-    changes.set(path, [...(changes.get(path) ?? []), message]);
-  }
+  const changes = groupBy(before && after ? compareShapes(before, after) : [], ({ path }) => path);
   return mergedPaths([...was.keys()], [...is.keys()]).flatMap((path) => {
     const [one, other] = [was.get(path) ?? null, is.get(path) ?? null];
     // Every answer is an object.
     if (path === '' && one === 'object' && other === 'object') return [];
-    const changeText = withoutStubs(changes.get(path)?.join('; ') ?? '');
+    const messages = changes.get(path)?.map(({ message }) => message) ?? [];
+    const changeText = withoutStubs(messages.join('; '));
     return { path, before: one, after: other, difference: changeText || differenceOf(one, other, [left, right]) };
   });
 };
