@@ -10,7 +10,7 @@ import { ALLOWED, deployFrom, done, folderStore } from '../../helpers/deploying.
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { MANY_FILES, recordIn, strayIn } from '../../helpers/two-outputs.ts';
+import { deployNamed, MANY_FILES, recordIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
@@ -91,6 +91,18 @@ test('the record at the destination contains no key', async () => {
   const text = Object.values(await recordIn(root)).join();
   expect(text).toContain('/posts/first.json');
   for (const key of ['demo', 'notes']) expect(text).not.toContain(`/${key}/`);
+});
+
+test('beside the manifest are exactly the chunks to which those in it lead', async () => {
+  const root = await twoOutputs();
+  for (const name of ['one', 'two']) {
+    await addFiles(join(root, name), MANY_FILES);
+    await deployNamed(root, name);
+  }
+  const { 'manifest.json.gz': head = '', ...chunks } = await recordIn(root);
+  const texts: string[] = [...JSON.parse(head).roots, ...Object.values(chunks)];
+  const named = new Set(texts.flatMap((text) => JSON.parse(text).chunks as string[]));
+  expect(Object.keys(chunks).sort()).toEqual([...named].map((name) => `chunks/${name}.json.gz`).sort());
 });
 
 test('the hashes of keys differ between destinations', async () => {
