@@ -14,7 +14,7 @@ import { namesOf, type Workspace } from '../content/workspace/workspace.ts';
 import type { Host } from '../hosts/host.ts';
 import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
-import { type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
+import { type StatFile, shortHash, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
 import { resultOf, summarize, tooManyWarnings, type Unmeasured } from './build-result.ts';
 import { saveForDeploy } from './deploy-record.ts';
 import { assetsSeen, type BuildInputs, dataFilesOf, type LastBuild } from './last-build.ts';
@@ -161,6 +161,7 @@ const treeOf = (
   { bodies, fields, texts, report, targets, search, anyScript }: LayoutInput,
 ): readonly TreePart[] => {
   const { settings } = project;
+  const lists = listOptions(project, hosts);
   const site = {
     ...settings,
     ...project,
@@ -172,7 +173,8 @@ const treeOf = (
   return layOut({
     ...project,
     workspaces,
-    lists: listOptions(project, hosts),
+    lists,
+    id: shortHash(JSON.stringify([settings, project.isPreview, lists])),
     revision: settings.revision,
     details: settings.details,
     bodies: (name) => ({ ...bodies, rules: htmlRulesOf(settingsOf(settings, name)) }),

@@ -112,9 +112,11 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   const { tree, workspaces, now, allowLimited } = needs;
   const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
-  return targets.flatMap(({ host, output }) =>
-    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), largest, output, allowLimited }),
-  );
+  return targets.flatMap(({ host, output }) => {
+    // To count files is to lay all of them out.
+    const files = host.limits.files === null ? 0 : sizeOf(tree);
+    return gaps(host, { site, now, oldSlugs, files, largest, output, allowLimited });
+  });
 };
 
 /** The limits of chosen hosts that the written output exceeds. */

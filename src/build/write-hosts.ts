@@ -76,7 +76,6 @@ const withFiles = (targets: readonly Target[]): readonly Target[] =>
 const treeOf = ({ output }: Target): readonly TreePart[] => [
   laidOut(
     'all',
-    'other',
     output.server.map((file) => ({ ...file, group: 'other' })),
   ),
 ];

@@ -29,7 +29,7 @@ export const SITE = {
  * @param {string} folder
  */
 export const writeLists = async (workspace, folder) => {
-  const parts = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ group }) => group !== 'details');
+  const parts = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ name }) => !name.includes('/details '));
   const out = join(folder, 'dist');
   const record = outputRecord({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
   return writeTree(parts, { name: 'dist', out, force: false, record });

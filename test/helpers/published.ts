@@ -15,38 +15,40 @@ export type Published = Map<string, Uint8Array>;
 
 export const LISTS: ListOptions = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: null } };
 
-/** The tree that Galley makes of some workspaces. The HTML of each post is its slug in a paragraph. */
-export const treeOf = (
+/** The input of a tree of some workspaces. The HTML of each post is its slug in a paragraph. */
+export const inputOf = (
   site: Site,
   workspaces: readonly Workspace[],
   lists: ListOptions = LISTS,
   contracts: Readonly<Record<string, Contract>> = {},
   search: ReadonlyMap<Workspace, NamedIndex> = new Map(),
-): Tree => {
-  const parts = layOut({
-    docs: null,
-    feeds: null,
-    isPreview: false,
-    revision: false,
-    search,
-    details: { neighbours: false, related: 0 },
-    site,
-    workspaces,
-    contracts,
-    contractCode: null,
-    fields: fieldsIn(workspaces),
-    texts: NO_TEXT_FOLDER,
-    lists,
-    bodies: () => bodiesOf(workspaces),
-    now: 0,
-    openapi: () => '{"openapi":"3.1.0"}',
-    hostFiles: [],
-    report: ({ message }) => {
-      throw new Error(message);
-    },
-  });
-  return createTree(parts.flatMap((part) => part.files()));
-};
+): Parameters<typeof layOut>[0] => ({
+  docs: null,
+  feeds: null,
+  isPreview: false,
+  revision: false,
+  search,
+  details: { neighbours: false, related: 0 },
+  site,
+  workspaces,
+  id: '',
+  contracts,
+  contractCode: null,
+  fields: fieldsIn(workspaces),
+  texts: NO_TEXT_FOLDER,
+  lists,
+  bodies: () => bodiesOf(workspaces),
+  now: 0,
+  openapi: () => '{"openapi":"3.1.0"}',
+  hostFiles: [],
+  report: ({ message }) => {
+    throw new Error(message);
+  },
+});
+
+/** The tree that Galley makes of some workspaces. */
+export const treeOf = (...input: Parameters<typeof inputOf>): Tree =>
+  createTree(layOut(inputOf(...input)).flatMap((part) => part.files()));
 
 export const bodiesOf = (workspaces: readonly Workspace[]): Bodies => {
   const slugs = new Map(workspaces.flatMap(({ posts }) => posts).map(({ file, slug }) => [file, slug]));

@@ -82,7 +82,6 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     ...pageParts({ workspace, records, postings, list, ...precompute }),
     laidOut(
       'index',
-      'index',
       queryIndex({
         records,
         postings,
@@ -95,7 +94,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
         search: searchOf({ ...options, workspace }),
       }),
     ),
-    laidOut('other', 'other', others),
+    laidOut('other', others),
   ];
   return [
     ...folders.flatMap((folder) => parts.map((part) => partBelow(folder, part))),

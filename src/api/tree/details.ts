@@ -53,12 +53,10 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
   };
   return groups.map((group, number) => ({
     name: `details ${number}`,
-    group: 'details',
     key: () => {
       const others = group.map((at) => `${postAt(at).slug} ${bodyOf(at)}`);
       return shortHash(`${template.hash} ${records.keyOf(group)} ${others.join('\n')}`);
     },
-    size: group.length,
     files: () => group.map(fileAt),
   }));
 };

@@ -49,7 +49,7 @@ export const feedParts = (input: FeedInput, folders: readonly string[]): TreePar
   if (lost !== undefined) return refuse(`Feeds need absolute URLs for the images and files in ${lost.file}.`, ASSETS);
   return folders.map((folder) => {
     const files = selections.flatMap((selection) => feedFiles(selection, { ...input, addresses, folder }));
-    return partBelow(`${folder}/feeds`, laidOut('all', 'other', [...files, sitemap(input, addresses)]));
+    return partBelow(`${folder}/feeds`, laidOut('all', [...files, sitemap(input, addresses)]));
   });
 };
 

@@ -3,16 +3,19 @@ import type { Workspace } from '../../content/workspace/workspace.ts';
 import { ERROR_CODES, errorBody } from '../../runtime/resolver/errors.ts';
 import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
 import type { Site, SiteVersion } from '../../runtime/resolver/site.ts';
+import { NO_TEXT_FOLDER, type TextFolder } from '../../shared/cache/text-folder.ts';
+import { shortHash } from '../../shared/fs/fingerprint.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
-import { type AnswersSettings, answers, hasRedirects } from './answers.ts';
+import { type AnswersOptions, type AnswersSettings, answers, hasRedirects } from './answers.ts';
 import { assetFiles } from './asset-files.ts';
 import type { Bodies } from './details.ts';
 import { encoded } from './html-recipe.ts';
 import type { ListOptions, PageOptions } from './pages.ts';
 import { postingsOf } from './postings.ts';
-import { postKeys } from './record-texts.ts';
+import { CHUNK, postKeys } from './record-texts.ts';
 import { bytesOf, grouped, keyOf, laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 interface LayOutInput extends AnswersSettings {
@@ -25,6 +28,8 @@ interface LayOutInput extends AnswersSettings {
   /** Milliseconds since the epoch. Versions whose sunset has passed get no files. */
   readonly now: number;
   readonly workspaces: readonly Workspace[];
+  /** Identifies the configuration, of which answers are made besides workspaces. */
+  readonly id: string;
   readonly details: DetailPostOptions;
   /** The HTML of a workspace's posts. */
   readonly bodies: (workspace: string) => Bodies;
@@ -40,34 +45,66 @@ interface LayOutInput extends AnswersSettings {
 export const layOut = (input: LayOutInput): TreePart[] => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
-  const shared = laidOut('shared', 'other', [...errors(), ...assetFiles(workspaces), ...searchFiles(input)]);
+  const shared = laidOut('shared', [...errors(), ...assetFiles(workspaces), ...searchFiles(input)]);
   const api = [...versions(base, input), partBelow(base, shared)];
   const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
-  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', 'other', root)];
+  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', root)];
 };
 
 const versions = (base: string, input: LayOutInput): TreePart[] => {
-  const { fields } = input;
-  const workspaces = input.workspaces.map((workspace) => {
-    const { posts } = workspace;
-    const postings = postingsOf(workspace);
-    const named = detailPosts({ posts, postings }, input.details);
-    const slugs = posts.map(({ slug }) => slug);
-    return { workspace, keys: postKeys(workspace, fields), postings, named, groups: grouped(slugs, posts.length) };
-  });
   const redirects = hasRedirects(input.workspaces);
+  const derivedOf = remembered((workspace: Workspace) => derived(workspace, input));
   return servedVersions(input).flatMap((served) => {
     const folder = `${base}/${served.version}`;
     return [
-      laidOut(folder, 'other', [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
-      ...workspaces.flatMap(({ workspace, ...derived }) => {
-        const bodies = input.bodies(workspace.name);
-        const options = { ...input, ...served, ...derived, bodies, redirects };
+      laidOut(folder, [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
+      ...input.workspaces.flatMap((workspace) => {
+        const options = { ...input, ...served, bodies: input.bodies(workspace.name), redirects };
         const folders = workspace.keys.map((key) => `${folder}/${key}${languageFolder(workspace)}`);
-        return answers(workspace, options, folders);
+        const partsWith = (texts: TextFolder): TreePart[] =>
+          answers(workspace, { ...options, ...derivedOf(workspace), texts }, folders);
+        if (workspace.posts.length > CHUNK) return partsWith(input.texts);
+        // Few texts are printed sooner than read.
+        return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), { ...options, folders })];
       }),
     ];
   });
+};
+
+/** What is derived from a workspace for all versions. */
+const derived = (workspace: Workspace, { fields, details }: LayOutInput) => {
+  const { posts } = workspace;
+  const postings = postingsOf(workspace);
+  const named = detailPosts({ posts, postings }, details);
+  const slugs = posts.map(({ slug }) => slug);
+  return { keys: postKeys(workspace, fields), postings, named, groups: grouped(slugs, posts.length) };
+};
+
+type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & {
+  readonly id: string;
+  readonly folders: readonly string[];
+};
+
+/** The answers of a small workspace as one part, of which nothing is made unless something in it has changed. */
+const wholePart = (workspace: Workspace, parts: () => TreePart[], options: WholeOptions): TreePart => {
+  const { id, version, code, limit, precompute, redirects, folders, bodies, fields } = options;
+  let files: readonly TreeFile[] | undefined;
+  const part: TreePart = {
+    name: `${version}/${workspace.name}${languageFolder(workspace)}`,
+    key: () => {
+      const { files: searched = [], ...search } = options.search.get(workspace) ?? {};
+      const made = { version, code, limit, precompute, redirects, folders, rules: bodies.rules, search };
+      const posts = workspace.posts.map(({ file }) => [fields.hash(file), bodies.place(file).hash]);
+      return shortHash(JSON.stringify([id, made, searched.map(({ path }) => path), workspace, posts]));
+    },
+    files: () => {
+      files ??= parts().flatMap((each) => each.files());
+      return files;
+    },
+  };
+  // Functions of the configuration and feeds report problems, which have to be known before anything is written.
+  if (code !== '' || options.feeds !== null) part.files();
+  return code === null ? { ...part, key: null } : part;
 };
 
 const servedVersions = (input: LayOutInput) =>
@@ -119,7 +156,7 @@ const listingGuard = (folder: string): TreeFile => ({
   content: `${errorBody('not_found')}\n`,
 });
 
-/** Adds the precompressed siblings of a part's files. If the part has a key, all of its files are JSON. */
+/** Adds the precompressed siblings of a part's files. */
 export const withSiblings = (part: TreePart, encodings: readonly Encoding[]): TreePart => {
   if (encodings.length === 0) return part;
   const files = (): readonly TreeFile[] => {
@@ -127,8 +164,7 @@ export const withSiblings = (part: TreePart, encodings: readonly Encoding[]): Tr
     return [...plain, ...siblings(plain, encodings)];
   };
   const { key } = part;
-  if (key === null) return laidOut(part.name, part.group, files());
-  return { ...part, key: () => [key(), ...encodings].join(' '), size: part.size * (1 + encodings.length), files };
+  return { ...part, key: key && (() => [key(), ...encodings].join(' ')), files };
 };
 
 const siblings = (files: readonly TreeFile[], encodings: readonly Encoding[]): TreeFile[] =>

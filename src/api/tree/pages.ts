@@ -6,7 +6,7 @@ import { shortHash } from '../../shared/fs/fingerprint.ts';
 import { listOf } from '../contract/envelopes.ts';
 import { type Postings, termsOf } from './postings.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { grouped, sizeOf, type TreeFile, type TreePart } from './tree.ts';
+import { grouped, type TreeFile, type TreePart } from './tree.ts';
 
 type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
 
@@ -50,22 +50,21 @@ export const pageParts = (input: PagesInput): TreePart[] => {
   const lists = selections.flatMap((selection) => input.limits.map((limit) => listPages(selection, limit, input)));
   const groups = grouped(
     lists.map(({ name }) => name),
-    sizeOf(lists),
+    lists.reduce((sum, { size }) => sum + size, 0),
   );
   return groups.map((group, number) => {
     const own = group.map((at) => lists[at] as ListPages);
     return {
       name: `pages ${number}`,
-      group: 'pages',
       key: () => shortHash(own.map(({ name, key }) => `${name} ${key()}`).join('\n')),
-      size: sizeOf(own),
       files: () => own.flatMap(({ files }) => files()),
     };
   });
 };
 
-interface ListPages extends Pick<TreePart, 'name' | 'size' | 'files'> {
+interface ListPages extends Pick<TreePart, 'name' | 'files'> {
   readonly key: () => string;
+  readonly size: number;
 }
 
 /** The file with the newest posts, newest first. It answers a query that has only a limit. */

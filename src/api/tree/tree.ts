@@ -87,27 +87,21 @@ export const bytesOf = async (file: TreeFile): Promise<Uint8Array> => {
   return typeof made === 'string' ? Buffer.from(made) : made;
 };
 
-/** Files of one group that are laid out together. If the files in the output have the same key, the part is skipped. */
+/** Files that are laid out together. If the files in the output have the same key, the part is skipped. */
 export interface TreePart {
   /** The unique name of the part. */
   readonly name: string;
-  readonly group: Group;
   /** Computes a key that identifies the content of all files, or null if there is none. */
   readonly key: (() => string) | null;
-  /** The number of files. */
-  readonly size: number;
   readonly files: () => readonly TreeFile[];
 }
 
-export const sizeOf = (parts: readonly Pick<TreePart, 'size'>[]): number =>
-  parts.reduce((sum, { size }) => sum + size, 0);
+export const sizeOf = (parts: readonly TreePart[]): number => parts.reduce((sum, { files }) => sum + files().length, 0);
 
 /** A part whose files already exist. */
-export const laidOut = (name: string, group: Group, files: readonly TreeFile[]): TreePart => ({
+export const laidOut = (name: string, files: readonly TreeFile[]): TreePart => ({
   name,
-  group,
   key: null,
-  size: files.length,
   files: () => files,
 });
 

@@ -117,8 +117,8 @@ const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): 
   return known !== undefined && untouchedSize(pathOf(path), known, isVerified) !== null;
 };
 
-/** What others name comes first: assets and errors, details, index chunks, the pages that name them, the manifest. */
-const ORDER: Readonly<Record<Group, number>> = { other: 0, details: 1, index: 2, pages: 3 };
+/** Groups by rank. What others name comes first: assets, details, index chunks, pages, then the manifest and newest posts. */
+const RANKS: readonly Group[] = ['other', 'details', 'index', 'pages', 'index', 'other'];
 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
 
@@ -127,7 +127,10 @@ export const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
   step.action === 'delete' ? (written?.get(step.path)?.rank ?? 0) : rank(step.file);
 
 /** A file's place in the order of writing. */
-export const rank = (file: TreeFile): number => (file.commit ? 4 : ORDER[file.group]);
+export const rank = ({ group, commit }: TreeFile): number => (commit ? RANKS.lastIndexOf(group) : RANKS.indexOf(group));
+
+/** The group of a file with this place. */
+export const groupOf = (place: number): Group => RANKS[place] ?? 'other';
 
 /** The owner of a file's bytes: Galley, an edit of Galley's file, or another program. */
 type Writer = 'galley' | 'edited' | 'foreign';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Group, sizeOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
+import type { Group, TreePart } from '../../api/tree/tree.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
 import { applyAndRecord, type Planned, type Saved } from './apply.ts';
@@ -9,10 +9,10 @@ import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
-import { planWrite, putsOf, rank, type WritePlan, type WriteStep } from './plan.ts';
+import { groupOf, planWrite, putsOf, rank, type WritePlan, type WriteStep } from './plan.ts';
 import { type OutputRecord, withExpected } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
-import type { WrittenOutput } from './written-files.ts';
+import type { WrittenOutput, WrittenPart } from './written-files.ts';
 
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
@@ -124,7 +124,7 @@ const write = async (
   const { contents, ...saved } = await applyAndRecord({ ...prepared, plan }, options);
   return {
     written: countOf(plan, 'put'),
-    unchanged: countOf(plan, 'keep') + parts.untouched.length + sizeOf([...parts.unchanged.keys()]),
+    unchanged: countOf(plan, 'keep') + parts.untouched.length + filesIn(parts.unchanged.values()),
     deleted: countOf(plan, 'delete'),
     files: sizesOf(plan, contents, parts),
     foreign: plan.foreign,
@@ -136,19 +136,26 @@ const write = async (
 const countOf = ({ steps }: WritePlan, action: WriteStep['action']): number =>
   steps.reduce((count, step) => (step.action === action ? count + 1 : count), 0);
 
+const filesIn = (parts: Iterable<WrittenPart>): number => {
+  let count = 0;
+  for (const { files } of parts) count += files.paths.length;
+  return count;
+};
+
 const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouched }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
-  const count = ({ group }: Pick<TreeFile, 'group'>, bytes: number): void => {
+  const count = (group: Group, bytes: number): void => {
     const of = sizes[group];
     of.files += 1;
     of.bytes += bytes;
   };
-  for (const [at, { file }] of putsOf(plan).entries()) count(file, written.bytes[at] ?? 0);
-  for (const step of plan.steps) if (step.action === 'keep') count(step.file, step.bytes);
-  for (const { file, bytes } of untouched) count(file, bytes);
-  for (const [part, { files }] of unchanged)
-    for (const fingerprint of files.fingerprints) count(part, bytesIn(fingerprint ?? ''));
+  for (const [at, { file }] of putsOf(plan).entries()) count(file.group, written.bytes[at] ?? 0);
+  for (const step of plan.steps) if (step.action === 'keep') count(step.file.group, step.bytes);
+  for (const { file, bytes } of untouched) count(file.group, bytes);
+  for (const { files } of unchanged.values())
+    for (const [at, fingerprint] of files.fingerprints.entries())
+      count(groupOf(files.ranks[at] ?? 0), bytesIn(fingerprint ?? ''));
   return sizes;
 };
 

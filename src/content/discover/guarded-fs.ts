@@ -162,7 +162,7 @@ const entriesOf = (folder: string): Dirent[] | string => {
 
 const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {
   try {
-    const real = realpathSync(path);
+    const real = realpathSync.native(path);
     return { real, stats: statSync(real) };
   } catch {
     return null;

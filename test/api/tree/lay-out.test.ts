@@ -1,9 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bytesFrom, type Recipe } from '../../../src/api/tree/html-recipe.ts';
-import { compressed, withSiblings } from '../../../src/api/tree/lay-out.ts';
+import { compressed, layOut, withSiblings } from '../../../src/api/tree/lay-out.ts';
 import { bytesOf, laidOut, sizeOf, type TreeFile, type TreePart } from '../../../src/api/tree/tree.ts';
 import { createPlaceholders } from '../../../src/content/html/placeholders.ts';
+import type { ModelPost } from '../../helpers/model.ts';
+import { inputOf } from '../../helpers/published.ts';
+import { site } from '../../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
 const { next } = createPlaceholders('a text');
 const PLACE = next();
@@ -42,7 +46,6 @@ const pathsOf = (part: TreePart): readonly string[] => part.files().map(({ path 
 const PART: TreePart = {
   ...laidOut(
     'posts',
-    'details',
     ['a.json', 'b.json'].map((path) => ({ path, group: 'details', content: '' })),
   ),
   key: () => 'key',
@@ -51,11 +54,40 @@ const PART: TreePart = {
 test('precompressed siblings belong to the part and change its key', () => {
   expect(withSiblings(PART, [])).toBe(PART);
   const [one, both] = [withSiblings(PART, ['br']), withSiblings(PART, ['br', 'gzip'])];
-  expect(pathsOf(both)).toHaveLength(both.size);
+  expect(pathsOf(both)).toHaveLength(6);
   expect(pathsOf(one)).toEqual(['a.json', 'b.json', 'a.json.br', 'b.json.br']);
   expect(new Set([PART, one, both].map(({ key }) => key?.())).size).toBe(3);
-  const mixed = withSiblings(laidOut('x', 'other', [{ path: 'a.png', group: 'other', content: '' }, ...PART.files()]), [
-    'gzip',
-  ]);
-  expect([mixed.key, mixed.size, sizeOf([one, mixed])]).toEqual([null, 5, 9]);
+  const mixed = withSiblings(laidOut('x', [{ path: 'a.png', group: 'other', content: '' }, ...PART.files()]), ['gzip']);
+  expect([mixed.key, sizeOf([mixed]), sizeOf([one, mixed])]).toEqual([null, 5, 9]);
+});
+
+test('a small workspace has one key, which every change of its input changes and which nothing is made for', () => {
+  const posts = randomPosts({ seed: 8, posts: 3, terms: ['red', 'blue'] });
+  const whole = workspaceOf(posts);
+  const [first, ...others] = posts as [ModelPost, ...ModelPost[]];
+  const keyOf = (workspace = whole, changes: Partial<ReturnType<typeof inputOf>> = {}): string => {
+    const input = { ...inputOf(site(), [workspace]), ...changes };
+    const fields = { ...input.fields, of: () => expect.unreachable() };
+    const own = layOut({ ...input, fields }).filter(({ name }) => name.endsWith('/demo'));
+    expect(own).toHaveLength(1);
+    return own[0]?.key?.() ?? '';
+  };
+  const { bodies, lists } = inputOf(site(), [whole]);
+  const { rules, ...stored } = bodies('demo');
+  const keys = [
+    keyOf(),
+    keyOf(workspaceOf(others)),
+    keyOf(workspaceOf([{ ...first, title: 'Other' }, ...others])),
+    keyOf(workspaceOf([{ ...first, category: { name: 'Other', slug: 'other' } }, ...others])),
+    keyOf({ ...whole, title: 'Other' }),
+    keyOf({ ...whole, keys: ['demo', 'other'] }),
+    keyOf({ ...whole, tags: [] }),
+    keyOf({ ...whole, redirects: { addresses: [], slugs: [['old', 'new']] } }),
+    keyOf(whole, { id: 'other' }),
+    keyOf(whole, { lists: { ...lists, precompute: { ...lists.precompute, depth: 1 } } }),
+    keyOf(whole, { bodies: () => ({ ...stored, rules: { ...rules, idPrefix: 'slug' } }) }),
+    keyOf(whole, { bodies: () => ({ ...stored, rules, place: () => ({ ...stored.place('a'), hash: 'other' }) }) }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keyOf()).toBe(keys[0]);
 });

@@ -94,7 +94,6 @@ const pathsOf = (part: TreePart): readonly string[] => part.files().map(({ path 
 const PART: TreePart = {
   ...laidOut(
     'posts',
-    'details',
     ['a.json', 'b.json'].map((path) => ({ path, group: 'details', content: '' })),
   ),
   key: () => 'key',
@@ -119,6 +118,6 @@ test('the number of groups depends on the number of files', () => {
 
 test('a part below a folder has the folder in its name and its paths', () => {
   const part = partBelow('v1/key', PART);
-  expect(part).toMatchObject({ name: 'v1/key/posts', key: PART.key, size: 2 });
+  expect(part).toMatchObject({ name: 'v1/key/posts', key: PART.key });
   expect(pathsOf(part)).toEqual(['v1/key/a.json', 'v1/key/b.json']);
 });
