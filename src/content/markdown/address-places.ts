@@ -13,9 +13,9 @@ interface AddressPlace {
 }
 
 /**
- * Finds the URLs of links, images and raw HTML in a Markdown text, in its order. For a reference link, it finds the URL in
- * the definition. Tokens have no positions, so each is searched for after the previous one, inside its block. Between the
- * two there can be line prefixes of containers, such as `>`.
+ * Finds the URLs of links, images and raw HTML in a Markdown text, in order. For a reference link, it finds the URL in
+ * the definition. Tokens have no positions, so this searches for each one after the previous one, inside its block.
+ * Line prefixes of containers, such as `>`, may come between them.
  */
 export const addressPlaces = (text: string, tags: TaggedText['tags'] = new Map()): readonly AddressPlace[] => {
   const search: Search = { text, at: 0, limit: text.length, found: [] };

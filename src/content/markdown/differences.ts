@@ -18,10 +18,10 @@ export const differencesAt = (token: Token): readonly DifferenceKind[] => {
   return [...(differs === undefined ? [] : [differs]), ...(hasScript ? (['script'] as const) : [])];
 };
 
-/** What almost all tokens of all posts have. */
+/** The result for almost all tokens. */
 const NONE: readonly DifferenceKind[] = [];
 
-/** Returns one warning for each kind, at its first place. Those in shortcodes are found after the others. */
+/** Returns one warning for each kind, at the first place in the post. `found` lists those in shortcodes last. */
 export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>
   Object.entries(PROBLEMS).flatMap(([kind, { message, help }]) => {
     const offsets = found.filter((difference) => difference.kind === kind).map(({ offset }) => offset);

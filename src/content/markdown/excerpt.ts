@@ -6,13 +6,13 @@ import { cutText } from './words.ts';
 const MORE = /^\s*<!--\s*more\s*-->/i;
 
 /**
- * Returns the full plain text before `<!-- more -->`. Without that marker, it is the first paragraph with text, cut at a
- * word to `length` characters. Empty if there is none.
+ * Returns the full plain text before `<!-- more -->`. Without that marker, it is the first paragraph with text, cut at
+ * a word to `length` characters. Empty if there is none.
  */
 export const excerptOf = (tokens: readonly Token[], length: number): string =>
   beforeMore(tokens) ?? cutText(firstParagraph(tokens), length);
 
-/** Null without the marker, which can be alone or inside a paragraph. */
+/** Returns null if there is no marker. The marker can be its own block or inside a paragraph. */
 const beforeMore = (tokens: readonly Token[]): string | null => {
   const at = tokens.findIndex((token) => isMore(token) || moreIn(token) !== -1);
   const last = tokens[at];

@@ -16,7 +16,7 @@ type Finished = { readonly html: string } | { readonly problem: BodyProblem };
 /** Replaces the placeholders in a rendered body's HTML with URLs, and sanitises it if the option is on. */
 export type FinishBody = (html: string, addresses: ReadonlyMap<string, string>) => Finished;
 
-/** The minimum number of characters for a time limit. For less HTML, the limit costs more than it can save. */
+/** The minimum number of characters for a time limit. For shorter HTML, the limit costs more than it can save. */
 const WORTH_LIMITING = 100_000;
 
 export const createBodyFinisher = (sanitize: Sanitize): FinishBody => {
@@ -50,7 +50,10 @@ interface Filled {
   readonly problems: readonly BodyProblem[];
 }
 
-/** Runs the shortcodes of a post's file in the order of `uses`, inner ones first, and inserts their results into the HTML. */
+/**
+ * Runs the shortcodes of a post's file in the order of `uses`, inner ones first, and inserts their results into the
+ * HTML.
+ */
 export type RunShortcodes = (html: string, uses: readonly ShortcodeUse[], file: string) => Filled;
 
 export const createRunShortcodes = (settings: TextSettings): RunShortcodes => {

@@ -8,14 +8,14 @@ type Names = readonly MarkdownExtension[];
 
 /** The extensions, each loaded only if it is on. */
 const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
-  // The last extension sees tokens first. These see what all others have changed.
+  // The last extension sees tokens first, so these see the changes of all others.
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
   zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
   alerts: async () => (await import('./extensions/alerts.ts')).alerts,
-  // The last extension sees tokens first. These come after what changes the text of a heading.
+  // The last extension sees tokens first, so these see the changes that others make to the text of a heading.
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
   attributes: async () => (await import('./extensions/attributes.ts')).attributes,
   'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
@@ -29,7 +29,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   'heading-ids': async () => (await import('./extensions/heading-ids.ts')).headingIds,
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'kramdown-math': async () => (await import('./extensions/math.ts')).kramdownMath,
-  // After `kramdown`, whose rule for HTML it replaces.
+  // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,
   // This one must come before `attributes`, which would remove the marker.

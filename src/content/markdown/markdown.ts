@@ -65,7 +65,7 @@ interface MarkdownOptions extends Partial<Roots> {
 /**
  * Returns a function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if enabled, highlighted
  * code. Raw HTML stays the same, except for relative URLs. It throws a LimitError if a text is over a limit; `progress`
- * is then where it stopped.
+ * is then the position where it stopped.
  */
 export const createMarkdown = (settings: MarkdownOptions) => {
   let current: Current | undefined;
@@ -92,7 +92,8 @@ export const createMarkdown = (settings: MarkdownOptions) => {
     };
     current = state;
     const made = marked.parse(text, { async: false });
-    // All HTML at once, as browsers read it: Markdown splits a tag at an empty line into two texts.
+    // Replaces URLs in the final HTML, as browsers read it, because Markdown splits a tag at an empty line into two
+    // texts.
     const html = references.putTemplatesBack(state.hasAttributes ? references.replaceInHtml(made) : made);
     const found = references.found(state.tagsInCode);
     progress.offset = 0;
@@ -111,7 +112,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
   };
 };
 
-/** Provides marked with the lexer, and replaces marked's walk over the tokens with one that collects everything. */
+/** Provides marked with the lexer, and collects everything from the tokens in one walk instead of marked's own. */
 const collecting = (
   { markdown }: Pick<MarkdownOptions, 'markdown'>,
   own: ReturnType<typeof createUserExtensions>,
@@ -159,14 +160,14 @@ const highlightCode = (
 
 const progressOf = (state: Current | undefined): Progress => state?.progress ?? { offset: 0 };
 
-/** Estimates the characters of HTML that a token adds to those of its text. */
+/** Estimates how many characters of HTML a token adds to its text. */
 const htmlLength = (token: Token): number => {
   if (token.type === 'link' || token.type === 'image') return token.href.length + (token.title?.length ?? 0);
   if (token.type === 'code') return token.text.length;
   return token.type === 'footnoteRef' ? FOOTNOTE_HTML + 6 * token.raw.length : 0;
 };
 
-/** The characters of a footnote reference and its back link. */
+/** The number of characters of HTML for a footnote reference and its back link. */
 const FOOTNOTE_HTML = 200;
 
 /**
@@ -191,7 +192,7 @@ const replaceAddress = (token: Token, state: Current): void => {
   state.hasAttributes ||= (token as Attributed).attributes !== undefined;
 };
 
-/** Returns a function that returns marked with the extensions that a text can need. Most texts need none and parse faster. */
+/** Returns a function that chooses a `Marked` with only the extensions that a text can need. Most texts need none. */
 const createMarkedFor = (
   always: readonly MarkedExtension[],
   extensions: readonly Extension[],

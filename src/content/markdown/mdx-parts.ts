@@ -1,7 +1,7 @@
 interface MdxPart {
   readonly kind: 'import' | 'export' | 'component' | 'expression';
   readonly count: number;
-  /** The offset of the first one. `start` is its beginning. */
+  /** The offset of the first part of this kind. `start` is the beginning of its text. */
   readonly offset: number;
   readonly start: string;
 }

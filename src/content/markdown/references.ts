@@ -25,7 +25,7 @@ export interface Reference {
   readonly kept?: string;
 }
 
-/** What URLs that start with / can lead to. */
+/** The possible targets of URLs that start with /. */
 export interface Roots {
   /** Images and media with such URLs can be files. */
   readonly filesFromRoot: boolean;
@@ -76,7 +76,7 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
     return true;
   };
   return {
-    /** Returns the URL in HTML for a URL in Markdown: the same, unless it is relative or a template. */
+    /** Returns the URL to put into the HTML for a URL in Markdown: a placeholder if it is relative or a template. */
     replace: (address: string, use: AddressUse): string => {
       const href = fillPlaceholders(address, tags);
       judge(href, use, unsafe);
@@ -122,7 +122,9 @@ type Print = (path: string) => string;
 /** A relative URL in parts: `rest` follows the placeholder in the HTML. URLs with the same `key` are one reference. */
 type Relative = Omit<Reference, 'placeholder'> & { readonly key: string; readonly rest: string };
 
-/** Returns a function that parses a relative URL; it returns null for any other. `print` is null for anything but links. */
+/**
+ * Returns a function that parses a relative URL; it returns null for any other. `print` is null for anything but links.
+ */
 const createRead = ({ filesFromRoot, linksFromRoot, siteUrl = null }: Partial<Roots>) => {
   const origins = siteUrl === null ? [] : originsOf(siteUrl);
   return (href: string, use: AddressUse, print: Print | null): Relative | null => {

@@ -2,7 +2,7 @@ import { decodeAttribute } from '../html/tokenizer.ts';
 import { schemeOf } from '../html/unsafe-address.ts';
 import { decodeAddress } from '../slugs/site-address.ts';
 
-/** The start of a fragment, but not of a character reference such as `&#233;`. `REST` is the start of a query or fragment. */
+/** The start of a fragment, but not the `#` of a character reference such as `&#233;`. `REST` also finds a query. */
 const FRAGMENT = /(?<!&)#|#(?!\d|x[\da-f])/i;
 const REST = new RegExp(`\\?|${FRAGMENT.source}`, 'i');
 
@@ -31,5 +31,5 @@ export const anchorIn = (address: string): string => {
 /** Whether a URL contains Liquid, Handlebars or similar syntax. No other URL has a brace (RFC 3986, 2.2). */
 export const isTemplate = (address: string): boolean => /[{}]/.test(address);
 
-/** Whether a URL is an id on the page: not a template, and not a route of a script, `#/page` or `#!page`. */
+/** Whether a URL is an id on the page, and not a template or a route of a script such as `#/page` or `#!page`. */
 export const isFragment = (href: string): boolean => /^#[^/!]/.test(href) && !isTemplate(href);

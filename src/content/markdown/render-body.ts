@@ -23,11 +23,11 @@ export interface Body {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The HTML is final, sanitised if enabled, if there are no references and shortcodes. Otherwise it has placeholders. */
+/** Without references and shortcodes, the HTML is final, and sanitised if that is on. Otherwise it has placeholders. */
 export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'differences' | 'residue'> {
   /** The place where the rendering thread saved final HTML. `html` is empty then. */
   readonly saved?: HtmlAway;
-  /** Empty if none is needed. */
+  /** Empty if the body does not need one. */
   readonly excerpt: string;
   readonly warnings: readonly BodyProblem[];
   /** Template tags that stay in the HTML as written, except those in code. */
@@ -95,13 +95,16 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   };
 };
 
-/** Returns a function that gives a renderer. Equal settings share one: to create it takes as long as rendering some posts. */
+/**
+ * Returns a function that returns one renderer for equal settings, because creating one takes as long as rendering a
+ * few posts.
+ */
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>
   remembered(createBodyRenderer, ({ records, markdown, assets, dialect, website, snippets }) =>
     JSON.stringify([records, markdown, assets, dialect, website, snippets]),
   );
 
-/** marked 18.2.1 fails where a quote in a list ends with an empty list: `- a\n  > -\nb`. */
+/** marked 18.2.1 fails if a quote in a list ends with an empty list: `- a\n  > -\nb`. */
 const failed = (error: unknown): Cause => ({
   code: 'post/markdown',
   message: `Could not render the Markdown: marked failed with “${firstLine(error)}”.`,
@@ -114,7 +117,7 @@ const ownFailed = (error: unknown): Cause => ({
   help: 'Fix the extension in the configuration, or remove the part of this block that it fails on.',
 });
 
-/** Returns the first line of an error. In the next one, marked asks for a bug report. */
+/** Returns the first line of an error. In the next line, marked asks for a bug report. */
 const firstLine = (error: unknown): string => messageOf(error).split('\n', 1)[0] ?? '';
 
 const TOO_SLOW: Cause = {

@@ -25,15 +25,18 @@ interface TextRendering {
   readonly extensions: readonly Extension[];
   readonly progress: Progress;
   readonly values: TextSurroundings['values'];
-  /** Called when the template tags of the full text are read. */
+  /** Called after the template tags of the full text are read. */
   readonly onPrepared: (prepared: PreparedText) => void;
 }
 
-/** Returns a function that reads the template tags of a text and renders it. It throws a LimitError for a text over a limit. */
+/**
+ * Returns a function that reads the template tags of a text and renders it. It throws a LimitError for a text over a
+ * limit.
+ */
 export const createTextRenderer = (
   settings: TextSettings,
 ): ((text: string, rendering: TextRendering) => RenderedText) => {
-  // Renderers that are free for the next text.
+  // Renderers that are not in use.
   const idle: ReturnType<typeof createMarkdown>[] = [];
   const { marked, shortcodes, templates } = settings.markdown;
   const embedded = Object.keys(toolShortcodes(settings)).filter((name) => !templates.allow.includes(name));
@@ -90,7 +93,7 @@ const checkDepth = (depth: number): void => {
     throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
 };
 
-/** Merges the collected data of a part, at an offset, into that of the full text. The HTML of the part is not inserted. */
+/** Merges the collected data of a part at an offset into those of the full text. Does not insert the part's HTML. */
 const together = (whole: RenderedText, part: RenderedText, at: number): RenderedText => {
   const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: at + one.offset });
   const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);

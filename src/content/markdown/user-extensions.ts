@@ -3,9 +3,9 @@ import type { Progress } from './tokens/limits.ts';
 import { type ChildTokens, walkTokens } from './tokens/walk-tokens.ts';
 
 /**
- * Returns the user's marked extensions: the parts for marked, and the parts that Galley calls itself. The user's `walkTokens`
- * run before anything is collected from the tokens, so that URLs that they change count. The parser runs for each block, to
- * know at which block a renderer fails.
+ * Returns the user's marked extensions: the parts for marked, and the parts that Galley calls itself. The user's
+ * `walkTokens` run before anything is collected from the tokens, so that URLs that they change count. The parser runs
+ * once for each block, so that a failure can name the block.
  */
 export const createUserExtensions = (extensions: readonly MarkedExtension[], progressNow: () => Progress) => {
   // As in marked, the last one runs first.

@@ -5,9 +5,9 @@ import type { ResidueKind } from './templates/residue.ts';
 const SHOWN = 60;
 
 /**
- * What only VitePress fills in, by kind: files that a page includes, components, and expressions in attributes.
+ * Parts that only VitePress can fill in: included files, components, and expressions in attributes.
  * https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
- * The patterns look ahead for an end, so that many beginnings without one take no longer than the text.
+ * The patterns look ahead for the end of a part, so that many unclosed parts take only linear time.
  */
 const PATTERNS: readonly RegExp[] = [
   /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
@@ -16,7 +16,7 @@ const PATTERNS: readonly RegExp[] = [
   /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])[A-Z][\w.-]*)(?=[\s/>])[^<>]*>/g,
 ];
 
-/** Finds the parts of a page that Galley does not fill in. Code has none. */
+/** Finds the parts of a page that Galley cannot fill in, except in code. */
 export const vueParts = (text: string): readonly ResidueKind[] => {
   if (!/<<<|<!--\s*@include|<[A-Z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/.test(text)) return [];
   const kinds = new Map<string, ResidueKind>();

@@ -1,4 +1,6 @@
-/** A character's role: none; begin or continue a word; end a word; open a tag; count as one word; begin a run of words. */
+/**
+ * A character's role: none; begin or continue a word; end a word; open a tag; count as one word; begin a run of words.
+ */
 const [SIGN, LETTER, SPACE, TAG, IDEOGRAPH, RUN] = [0, 1, 2, 4, 8, 16] as const;
 
 const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
@@ -9,8 +11,8 @@ const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
 });
 
 /**
- * Counts the words in an HTML document and, separately, its Chinese and Japanese characters, in one pass without a copy.
- * Arithmetic separates letters, signs and spaces, because words are too short for branch prediction.
+ * Counts the words in an HTML document and, separately, its Chinese and Japanese characters, in one pass without a
+ * copy. Arithmetic separates letters, signs and spaces, because words are too short for branch prediction.
  */
 export const countWords = (html: string) => {
   const { length } = html;
@@ -68,8 +70,8 @@ export const wordCount = (html: string): number => {
 };
 
 /**
- * Whether a character is Kana, Han, a compatibility ideograph, or the first half of a surrogate pair of planes 2 and 3. A
- * line can break between any two of them, so their words need no dictionary.
+ * Whether a character is Kana, Han, a compatibility ideograph, or the first half of a surrogate pair of planes 2 and 3.
+ * A line can break between any two of them, so their words need no dictionary.
  */
 const isIdeograph = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) ||
@@ -77,7 +79,10 @@ const isIdeograph = (code: number): boolean =>
   (code >= 0xf900 && code <= 0xfaff) ||
   (code >= 0xd840 && code <= 0xd8bf);
 
-/** Whether a character is Thai, Lao, Burmese or Khmer. Finding words in them needs a dictionary: Node includes one. */
+/**
+ * Whether a character is Thai, Lao, Burmese or Khmer. Finding words in these scripts needs a dictionary, which Node
+ * has.
+ */
 const isOfDictionary = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
 

@@ -43,7 +43,7 @@ export const abbreviations: Extension = {
   },
 };
 
-/** Whole words, the longest first. */
+/** Matches the names as whole words, and prefers longer ones. */
 const patternOf = (names: readonly string[]): RegExp => {
   const written = [...names].sort((a, b) => b.length - a.length).map(escapeRegExp);
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${written.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');

@@ -29,7 +29,7 @@ const PARTS = [
 ];
 const PART = new RegExp(`\\s*,?\\s*(?:${PARTS.map(({ source }) => source).join('|')})(?=[\\s,.#]|$)`, 'uy');
 
-/** Parses a list of attributes; null for any other text. In kramdown, `isLoose`, parts that are no attributes do not count. */
+/** Parses a list of attributes; null for any other text. With `isLoose`, as in kramdown, it skips invalid parts. */
 export const readAttributes = (text: string, isLoose = false): Attributes | null => {
   let id: string | null = null;
   let classes: string[] = [];
@@ -73,7 +73,7 @@ export const addAttributes = (token: Attributed, attributes: Attributes): void =
   token.attributes = joinAttributes(token.attributes, attributes);
 };
 
-/** Scripts are not attributes. Addresses are checked where all HTML of the post is read. */
+/** Whether an attribute is a script. URLs are checked later, in the post's HTML. */
 export const isScript = (name: string): boolean => /^(?:on|srcdoc$)/.test(name);
 
 /** Adds the attributes to the first tag of HTML. */
@@ -96,7 +96,7 @@ const withAttributes = (html: string, { id, classes, others }: Attributes): stri
   return tag + added + rest + (end === -1 ? '' : html.slice(end));
 };
 
-/** The methods for elements. A text has none, though its HTML can begin with one. */
+/** The renderer's methods for elements. `text` is not one, even if its HTML begins with an element. */
 const METHODS: readonly string[] = Object.getOwnPropertyNames(Renderer.prototype).filter(
   (name) => !['constructor', 'text'].includes(name),
 );

@@ -17,7 +17,7 @@ const LIST = String.raw`\{(?::\s*|(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
 const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
-/** A list in its own line or, if it begins with a dot or a hash, after the text. */
+/** A list on its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
@@ -41,7 +41,7 @@ const visitBlocks = (tokens: Token[]): void => {
 
 const space = ({ raw }: Token): Tokens.Space => ({ type: 'space', raw });
 
-/** Attributes below the last row look like a row. */
+/** Moves attributes below the last row, which marked reads as a row, to the table. */
 const readTable = (table: Attributed<Tokens.Table>): void => {
   const [first, ...others] = table.rows.at(-1) ?? [];
   const list = others.every(({ text }) => text === '') ? attributesIn(WHOLE.exec(first?.text ?? '')) : null;
@@ -52,7 +52,7 @@ const readTable = (table: Attributed<Tokens.Table>): void => {
   for (const cell of childLists(table)) visitInline(cell);
 };
 
-/** Attributes right below a quote, without its mark, belong to the quote. */
+/** Moves attributes in the line below a quote, without `>`, to the quote. */
 const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   const last = inner.at(-1) as Attributed | undefined;
   if (last?.type !== 'paragraph' || last.attributes === undefined || !/\n {0,3}\{[^\n]*\}\s*$/.test(quote.raw)) return;
@@ -60,7 +60,7 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   delete last.attributes;
 };
 
-/** Attributes at the end of an item's line belong to the item, and attributes below the last item to the list. */
+/** Moves attributes at the end of an item's line to the item, and attributes below the last item to the list. */
 const readList = (list: Attributed<Tokens.List>): void => {
   for (const item of list.items) {
     visitBlocks(item.tokens);
@@ -75,7 +75,7 @@ const readList = (list: Attributed<Tokens.List>): void => {
   delete last.attributes;
 };
 
-/** Whether a paragraph contains only the attributes of a block right above or below it. */
+/** Reads the attributes in a paragraph. Returns whether it contains only those of a block right above or below it. */
 const readParagraph = (
   paragraph: Attributed<Tokens.Paragraph>,
   above: Attributed | undefined,
@@ -110,7 +110,9 @@ const visitInline = (tokens: Token[]): void => {
   }
 };
 
-/** Removes the attributes that a pattern finds at the start or the end of a text, and returns them; null without any. */
+/**
+ * Removes the attributes that a pattern finds at the start or the end of a text, and returns them; null without any.
+ */
 const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes | null => {
   const written = token?.type === 'text' ? pattern.exec(token.text) : null;
   const attributes = attributesIn(written);

@@ -3,8 +3,8 @@ import type { Attributed } from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
 
 /**
- * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A title
- * and highlighted lines become data attributes. Other options belong to specific tools and are ignored.
+ * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A
+ * title and highlighted lines become data attributes. Other options belong to specific tools and are ignored.
  */
 export const codeFences: Extension = {
   mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
@@ -13,7 +13,7 @@ export const codeFences: Extension = {
   }),
 };
 
-/** Language names can have these characters: `c++`, `f#`, `objective-c`. Everything else is an option. */
+/** A language name, such as `c++`, `f#` or `objective-c`. Everything else is an option. */
 const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/])/;
 /** Pandoc's form: `{.python .numberLines}`. */
 const CLASS = /^\{\s*\.([\w+#-]+)/;

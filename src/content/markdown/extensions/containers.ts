@@ -3,7 +3,7 @@ import { readAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, startInParagraph } from './extension.ts';
 
-/** The kinds of containers with their default titles. An empty one means no title. */
+/** The kinds of containers with their default titles. Empty means no title. */
 const KINDS: Readonly<Record<string, string>> = {
   info: 'INFO',
   tip: 'TIP',
@@ -22,7 +22,9 @@ const KINDS: Readonly<Record<string, string>> = {
 const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
 
-/** VitePress's containers, `::: tip Title`, with its class names: https://vitepress.dev/guide/markdown#custom-containers */
+/**
+ * VitePress's containers, `::: tip Title`, with its class names: https://vitepress.dev/guide/markdown#custom-containers
+ */
 export const containers: Extension = {
   mayBeIn: (text) => text.includes(':::'),
   marked: {

@@ -1,19 +1,19 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { blocksIn, type Extension } from './extension.ts';
 
-/** The start of a line that is not a term, but another block or a definition. */
+/** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|:]|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
 const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
 const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`);
 const BLANK = /^(?:[ \t]*\n)+/;
 /** The indent of a line that belongs to a definition after an empty line. */
 const INDENTED = /^(?: {2}|\t)/;
-/** Attributes of kramdown in their own line. */
+/** kramdown's attributes on their own line. */
 const KRAMDOWN_END = /^ {0,3}\{:(?![:/])[^}\n]*\}[ \t]*(?:\n|$)/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
 
 /**
- * Definition lists as in kramdown and Goldmark: one term a line, and below them definitions that begin with a colon:
+ * Definition lists as in kramdown and Goldmark: one term per line, and below them definitions that begin with a colon:
  * https://michelf.ca/projects/php-markdown/extra/#def-list
  */
 export const definitionLists: Extension = {
@@ -101,7 +101,7 @@ const endOfDefinition = (text: string, start: number): number => {
   return end;
 };
 
-/** Whether a line continues the one before it. It does not if the next line is a definition of it. */
+/** Whether a line continues the previous one. If a definition follows, the line is a term instead. */
 const goesOn = (rest: string): boolean =>
   !OTHER_BLOCK.test(rest) && !KRAMDOWN_END.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
 

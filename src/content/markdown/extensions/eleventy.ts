@@ -20,7 +20,7 @@ const indentedText: Extension = {
   },
 };
 
-/** Right below a text, an indented line continues it. */
+/** Returns undefined right below a text, because an indented line continues it. */
 const readIndented = (
   text: string,
   tokens: readonly Token[],

@@ -2,11 +2,11 @@ import type { MarkedExtension, Token, TokenizerThis } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
-  /** False only for texts without this syntax, which are rendered without the extension. */
+  /** Returns false only for texts without this syntax. They are rendered without the extension. */
   readonly mayBeIn: (text: string) => boolean;
-  /** The extension, which must not keep state from one text to the next. */
+  /** The extension for marked. It must not keep state from one text to the next. */
   readonly marked: MarkedExtension;
-  /** Changes the extension for footnotes, which is applied last. */
+  /** Changes the extension for footnotes, which marked applies last. */
   readonly footnotes?: (usual: MarkedExtension) => MarkedExtension;
 }
 
@@ -21,8 +21,8 @@ export type DifferenceKind = 'script' | 'backslash' | 'heading-id';
 export type Different<Of = Token> = Of & { differs?: DifferenceKind };
 
 /**
- * Returns where a line begins that interrupts a paragraph, by a pattern that begins with the line break before. marked
- * passes all text that follows, but only the part before an empty line counts.
+ * Returns the start of the first line that interrupts a paragraph. `pattern` begins with the line break before that
+ * line. marked passes all of the remaining text, but only the part before an empty line counts.
  */
 export const startInParagraph = (text: string, pattern: RegExp): number | undefined => {
   const end = text.indexOf('\n\n');
@@ -30,10 +30,10 @@ export const startInParagraph = (text: string, pattern: RegExp): number | undefi
   return found === null ? undefined : found.index + 1;
 };
 
-/** Returns the index that a search found, in the form that marked needs for a start. */
+/** Converts the index of a search to the form that marked expects: undefined instead of -1. */
 export const startAt = (index: number): number | undefined => (index === -1 ? undefined : index);
 
-/** Reads the blocks in a part of a text. Without `isLoose`, its paragraphs are texts, as in a tight list. */
+/** Reads the blocks in a part of a text. Without `isLoose`, paragraphs become `text` tokens, as in a tight list. */
 export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, isLoose = true): Token[] => {
   const { top } = lexer.state;
   lexer.state.top = isLoose;
@@ -42,11 +42,11 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
   return tokens;
 };
 
-/** Returns an extension that changes the tokens, inner ones after outer ones, when all of them are found. */
+/** Returns an extension that changes each token, outer ones first, after marked has found all of them. */
 export const changesEach = (change: (token: Token) => void): MarkedExtension =>
   changesTokens((tokens) => walkTokens(tokens, change));
 
-/** Returns an extension that changes the list of tokens when all of them are found. */
+/** Returns an extension that changes the list of tokens after marked has found all of them. */
 export const changesTokens = (change: (tokens: Token[]) => void): MarkedExtension => ({
   hooks: {
     processAllTokens: (tokens) => {

@@ -2,14 +2,14 @@ import type { Token, TokenizerThis, Tokens } from 'marked';
 import { changesEach, type Extension } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
-/** A heading whose id is made of other text than its own. */
+/** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
 
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
- * Text that marked and Hugo's Goldmark read differently. Ids of headings include the addresses of links,
- * `www.` is a site with HTTPS, and a table's head may have fewer cells than its second row.
+ * Text that marked and Hugo's Goldmark read differently. Ids of headings include the URLs of links, `www.` means HTTPS,
+ * and the head of a table may have fewer cells than its second row.
  */
 const differences: Extension = {
   mayBeIn: (text) => /www\.|\|[^\n]*\n[ >|:-]+-|^ {0,3}#.*[[<&\\]|^[^\n]*[[<&\\][^\n]*\n(?:-+|=+)[ \t]*$/im.test(text),
@@ -33,7 +33,7 @@ const differences: Extension = {
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
 export const goldmark: readonly Extension[] = [differences, lazyFootnotes];
 
-/** Adds the cells that the head of a table lacks. marked needs as many as in the second row. */
+/** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {
   const [head = '', delimiters = ''] = text.split('\n', 2);
   if (!head.includes('|') || /^(?: {4}|\t)/.test(head) || !DELIMITERS.test(delimiters)) return undefined;

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-/** The end of a line in a paragraph is a line break, as with the option `hard_wrap` of kramdown and `hardWraps` of Goldmark. */
+/** Turns line ends in paragraphs into line breaks, as kramdown's option `hard_wrap` and Goldmark's `hardWraps` do. */
 export const hardBreaks: Extension = {
   mayBeIn: () => true,
   marked: changesTokens((tokens) => replaceTokens(tokens, linesOf)),

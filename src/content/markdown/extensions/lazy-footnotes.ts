@@ -1,11 +1,11 @@
 import type { MarkedExtension, Tokens } from 'marked';
 import { type Extension, PARAGRAPH_END } from './extension.ts';
 
-/** A definition that begins with a paragraph. */
+/** The definition of a footnote that begins with a paragraph. */
 const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
 const NEXT = /\n\[\^[^\]\n]+\]:/;
 
-/** Lines right below the first one of a footnote continue its paragraph, even if they are not indented. */
+/** Lines right below the first line of a footnote continue its paragraph, even if they are not indented. */
 export const lazyFootnotes: Extension = {
   mayBeIn: (text) => /^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
   marked: {},
@@ -28,7 +28,7 @@ export const lazyFootnotes: Extension = {
   }),
 };
 
-/** Indents the lines of the first paragraph as the definition of a footnote needs it. */
+/** Indents the lines of the first paragraph, as marked-footnote requires. */
 const indentLines = (text: string): string => {
   const ends = [PARAGRAPH_END, NEXT].map((end) => text.search(end)).filter((end) => end !== -1);
   const end = Math.min(text.length, ...ends);

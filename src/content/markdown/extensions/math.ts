@@ -6,12 +6,15 @@ import { type Extension, startAt, startInParagraph } from './extension.ts';
 const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
 const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\]]){1,20000}\\\]`;
 const PARENTHESES = String.raw`\\\((?:[^\\]|\\[^)]){1,2000}\\\)`;
-/** No space inside the dollars, no word after them, no code and no empty line: two prices are not a formula. */
+/**
+ * Allows no space inside the dollars, no word after them, no code and no empty line, because two prices are not a
+ * formula.
+ */
 const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,2000}(?<!\s)\$(?![\w$])`;
 
 /**
- * Returns an extension that leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in a
- * formula is Markdown.
+ * Returns an extension that leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in
+ * a formula is Markdown.
  */
 const mathIn = (
   blocks: readonly string[],
@@ -45,7 +48,7 @@ const AS_WRITTEN: Renderers = {
   'math-block': ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
 };
 
-/** The delimiters that kramdown writes for MathJax. */
+/** Uses the delimiters that kramdown writes for MathJax. */
 const FOR_MATHJAX: Renderers = {
   math: ({ raw }) => `\\(${escapeHtml(formulaIn(raw))}\\)`,
   'math-block': ({ raw }) => `\\[${escapeHtml(formulaIn(raw))}\\]\n`,

@@ -6,19 +6,19 @@ import type { Attributed } from './attribute-list.ts';
 import { changesEach, type Different, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
-/** A heading whose id is made by the rule of a tool. */
+/** A heading whose id follows the rule of a tool. */
 export type SluggedHeading = Tokens.Heading & { slug?: string };
 
-/** How a tool makes the id of a heading from its text. */
+/** A tool's rule for the id of a heading. */
 interface HeadingRule {
   readonly slugOf: (text: string) => string;
-  /** Whether the id is the tool's. By default, it always is; otherwise the heading is reported. */
+  /** Whether the id is certain to be the same as the tool's. If not, a warning reports the heading. @default always */
   readonly isSure?: (text: string) => boolean;
-  /** Whether emoji that were written by name, and the alternative texts of images, count. */
+  /** Whether emoji written by name and the alternative texts of images count. */
   readonly countsPictures?: true;
 }
 
-/** Returns an extension that makes the ids of headings from their texts, without HTML and footnotes. */
+/** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
 const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
@@ -33,7 +33,7 @@ const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: Headin
 /** Characters that become a hyphen in the ids of VitePress and of Hexo. */
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 
-/** Replaces special characters by single hyphens, and removes those at both ends. */
+/** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
 const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
 const textIn = (tokens: readonly Token[], countsPictures?: true): string =>
@@ -52,7 +52,7 @@ const textOf = (token: Token, countsPictures?: true): string => {
 const EMOJI_NAME = /:[\w+-]+:/;
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
 
-/** VitePress's: without accents, in lower case, and never with a digit in front. */
+/** VitePress's ids have no accents, are in lower case, and never begin with a digit. */
 export const vitepressHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     hyphenated(
@@ -65,7 +65,7 @@ export const vitepressHeadings: Extension = sluggedHeadings({
       .toLowerCase(),
 });
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 's',
   æ: 'ae',
@@ -80,7 +80,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   Đ: 'D',
 };
 
-/** Typography, which counts in ids: quotation marks at the start of a word, then all others, dashes and dots. */
+/** Hexo's typographic replacements, which affect ids: dashes, opening and closing quotation marks, and dots. */
 const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
   [/---/g, '—'],
   [/--/g, '–'],
@@ -91,7 +91,7 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
   [/\.{3}/g, '…'],
 ];
 
-/** Hexo's keep their letter case and lose their accents: https://github.com/hexojs/hexo-renderer-marked */
+/** Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked */
 export const hexoHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     hyphenated(
@@ -130,7 +130,7 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
   countsPictures: true,
 });
 
-/** Letters without a base letter, and signs that are words. */
+/** Letters without a base letter, as ASCII letters. */
 const SPELLED: Readonly<Record<string, string>> = {
   ...PLAIN,
   ...{ ß: 'ss', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i' },
@@ -139,7 +139,10 @@ const SPELLED: Readonly<Record<string, string>> = {
 const inLatin = (text: string): string =>
   withoutAccents(text).replace(/[^\0-\x7f]/g, (letter) => SPELLED[letter] ?? letter);
 
-/** Zola's, in ASCII letters and digits: https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion */
+/**
+ * Zola's ids have only ASCII letters and digits:
+ * https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion
+ */
 export const zolaHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     inLatin(text)

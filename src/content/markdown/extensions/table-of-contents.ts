@@ -5,8 +5,8 @@ import { type AttributeMark, addAttributes } from './attribute-list.ts';
 import { changesTokens, type Extension, startInParagraph } from './extension.ts';
 
 /**
- * A list with `{:toc}` below it becomes a list of all headings, as in kramdown. A line `[[toc]]` becomes a list of the
- * headings of levels 2 and 3 that are not in other blocks, as in VitePress; in kramdown, it is text.
+ * Turns a list with `{:toc}` below it into a list of all headings, as in kramdown. Turns a line `[[toc]]` into a list
+ * of the headings of levels 2 and 3 that are not inside other blocks, as in VitePress; in kramdown, the line is text.
  * https://kramdown.gettalong.org/converter/html.html#toc, https://vitepress.dev/guide/markdown#table-of-contents
  */
 export const createTableOfContents = (isKramdown: boolean): Extension => ({
@@ -48,7 +48,7 @@ const BELOW_LIST = /\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}\s*$/;
 
 const contents = (kind: Kind, raw: string): Tokens.Generic => ({ type: 'table-of-contents', raw, kind });
 
-/** Replaces lists that are tables of contents. Returns whether there is any table of contents. */
+/** Replaces lists with `{:toc}` by tables of contents. Returns whether the text has any table of contents. */
 const replaceLists = (tokens: Token[]): boolean => {
   let isFound = false;
   for (const [at, token] of tokens.entries()) {
@@ -67,7 +67,7 @@ const kindOf = (token: Token, below: readonly Token[]): Kind | null => {
   return ordered ? 'numbered' : 'all';
 };
 
-/** The attribute with the place of a heading, until the tables of contents are made. */
+/** A temporary attribute with the place of a heading, for building the tables of contents. */
 const PLACE = / data-galley-place="(?:outer|inner)"/g;
 
 /** Marks the headings to list. The heading of footnotes and those in HTML are not listed. */
@@ -79,7 +79,7 @@ const markHeadings = (tokens: readonly Token[], place: 'outer' | 'inner'): void 
   }
 };
 
-/** Whether kramdown's attributes right below contain the word `toc`. */
+/** Whether kramdown's attributes right below a list contain the word `toc`. */
 const isMarked = (below: readonly Token[]): boolean => {
   const end = below.findIndex(({ type }) => type !== 'attribute-mark');
   const marks = (end === -1 ? below : below.slice(0, end)) as readonly AttributeMark[];
@@ -89,11 +89,11 @@ const isMarked = (below: readonly Token[]): boolean => {
 interface Entry {
   readonly level: number;
   readonly id: string;
-  /** As HTML. */
+  /** HTML. */
   readonly text: string;
 }
 
-/** Returns the headings to list. As in kramdown, those with the class `no_toc` are left out. */
+/** Returns the headings to list. As in kramdown, it omits those with the class `no_toc`. */
 const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
   const [from, to] = LEVELS[kind];
   return [...html.matchAll(/<h([1-6])([^>]*)>(.*?)<\/h\1>/gs)].flatMap(([, level, attributes = '', text = '']) => {
@@ -107,7 +107,7 @@ const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
   });
 };
 
-/** A link cannot hold links and footnotes. VitePress drops all formatting. */
+/** HTML to remove from an entry: a link cannot contain links and footnotes, and VitePress drops all formatting. */
 const NO_LINKS = /<sup>\s*<a .*?<\/sup>|<\/?a(?:\s[^>]*)?>|\sid="[^"]*"/g;
 const DROPPED = { all: NO_LINKS, numbered: NO_LINKS, inner: /<[^>]*>/g } as const;
 

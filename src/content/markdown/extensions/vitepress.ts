@@ -4,7 +4,7 @@ import { markdownIt } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { components } from './vue-components.ts';
 
-/** GitHub's alerts look like containers: https://vitepress.dev/guide/markdown#github-flavored-alerts */
+/** VitePress renders GitHub's alerts like containers: https://vitepress.dev/guide/markdown#github-flavored-alerts */
 const boxes: Extension = {
   mayBeIn: (text) => text.includes('[!'),
   marked: changesEach((token) => {

@@ -3,11 +3,13 @@ import { tokenize } from '../../html/tokenizer.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-/** The code and the styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
+/** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
 const COMPONENTS: readonly string[] = ['Badge', 'ClientOnly'];
 
-/** Leaves out what is not content, and shows badges as VitePress does: https://vitepress.dev/reference/default-theme-badge */
+/**
+ * Removes scripts and styles, and renders badges as VitePress does: https://vitepress.dev/reference/default-theme-badge
+ */
 export const components: Extension = {
   mayBeIn: (text) => /<\/?(?:Badge|ClientOnly|script|style)\b/i.test(text),
   marked: changesTokens((tokens) => {
@@ -33,15 +35,17 @@ interface ComponentTag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** What becomes of the tags of a component. */
+/** The HTML that replaces the tags of a component. */
 interface Shown {
   readonly before: string;
-  /** The content of a component without its own. */
+  /** The content to show if the component has none. */
   readonly content: string;
   readonly after: string;
 }
 
-/** Returns a function that replaces tags in parts of a text, in their order. The tags of a pair can be in two parts. */
+/**
+ * Returns a function that replaces tags in the parts of a text, in order. The tags of a pair can be in different parts.
+ */
 const createPrint = (): ((html: string, tags: readonly ComponentTag[]) => string) => {
   const opened: (Shown & Pick<ComponentTag, 'name'>)[] = [];
   let isEmpty = false;
@@ -75,7 +79,7 @@ const createPrint = (): ((html: string, tags: readonly ComponentTag[]) => string
   };
 };
 
-/** Galley does not run attributes that are expressions, and leaves their tags. */
+/** Whether an attribute is a Vue expression. Galley does not run it, and keeps its tag unchanged. */
 const isExpression = (name: string): boolean => /^(?:v-|[:@#])/.test(name);
 
 const shownOf = ({ name, kind, start, end, attributes }: ComponentTag, html: string): Shown => {

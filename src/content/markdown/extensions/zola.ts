@@ -2,7 +2,7 @@ import { textToken } from '../tokens/walk-tokens.ts';
 import { type Extension, startAt } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
-/** The beginning without which marked finds no URL and no email address. */
+/** The beginning of every bare URL and email address that marked finds. */
 const BEGINNING = /^(?:(?:https?|ftp):\/\/|www\.|[\w.+-]{1,64}@)/i;
 const ANYWHERE = /(?:https?|ftp):\/\/|www\.|(?<![\w.+-])[\w.+-]{1,64}@/i;
 

@@ -45,7 +45,7 @@ type Definitions = Map<string, Attributes>;
 
 const isMark = (token: Token | undefined): token is AttributeMark => token?.type === 'attribute-mark';
 
-/** Returns the attributes of a mark with those of the definitions that it names. */
+/** Returns the attributes of a mark, including those of the definitions that it names. */
 const listOf = ({ list }: AttributeMark, definitions: Definitions): Attributes =>
   (list.words ?? []).reduce<Attributes>((all, word) => {
     const defined = definitions.get(word);
@@ -92,7 +92,7 @@ const visitInside = (token: Token, definitions: Definitions): void => {
   }
 };
 
-/** Gives the attributes at the start of a text to the item, term or definition that it is in. */
+/** Moves attributes at the start of a text to the item, term or definition that contains it. */
 const takeFirst = (owner: Token, text: Token | undefined, definitions: Definitions): void => {
   const inline = text === undefined ? [] : (childTokens(text) as Token[]);
   const [first, second] = inline;

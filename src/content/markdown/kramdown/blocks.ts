@@ -14,8 +14,8 @@ const BRACKETED_NUMBER = /^ {0,3}\d{1,9}\)[ \t]/;
 const CONTAINER = /^ {0,3}(?:>|((?:[*+-]|\d{1,9}\.)[ \t]+))/;
 
 /**
- * Lines that end a block of kramdown: attributes and `^`. marked continues quotes and lists in the next line, so they are
- * cut there first. https://kramdown.gettalong.org/syntax.html
+ * Lines that end a block in kramdown: attributes and `^`. marked would continue quotes and lists in the next line, so
+ * this cuts the text there first. https://kramdown.gettalong.org/syntax.html
  */
 export const blocks: Extension = {
   mayBeIn: (text) => /\{:|^[ >]*\^|^ {0,3}>[ \t]*\n|^[ >\-*+\d.)]*\d\)[ \t]|\n {0,3}(?:```|~~~)/m.test(text),
@@ -54,7 +54,7 @@ export const markOf = (raw: string, written: string): AttributeMark | undefined 
   return list === null ? undefined : { type: 'attribute-mark', raw, list, name };
 };
 
-/** Reads a quote or a list of marked up to the line that ends it. */
+/** Reads a quote or a list with marked, up to the line that ends it in kramdown. */
 const readContainer = (text: string, { lexer }: TokenizerThis): Token | undefined => {
   const [start, item] = CONTAINER.exec(text) ?? [];
   const { tokenizer } = lexer.options;
@@ -69,7 +69,9 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Token | undefine
   return block && lazy ? { ...block, raw: cut.slice(0, lazy.sourceLength(block.raw.length)) } : block;
 };
 
-/** Reads lines as text where marked finds another block. They belong to the paragraph right above. */
+/**
+ * Reads lines that marked takes for another block as text. They continue the paragraph right above, if there is one.
+ */
 export const continueParagraph = (text: string, tokens: readonly Token[], { lexer }: TokenizerThis): Token => {
   const { options, state, inlineQueue } = lexer;
   const read = (state.top ? options.tokenizer?.paragraph(text) : options.tokenizer?.text(text)) as Tokens.Paragraph;
@@ -90,16 +92,16 @@ export const endsWithBlank = ({ type, raw }: Token): boolean => type === 'space'
 const ITEM = /^(\s*(?:[*+-]|\d{1,9}\.)[ \t]+)\S/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A text with more at the start of some lines. */
+/** A text with prefixes added to some lines. */
 interface Indented {
   readonly text: string;
-  /** Returns the length of the source for a length of the indented text. */
+  /** Converts a length of the indented text to a length of the source. */
   readonly sourceLength: (length: number) => number;
 }
 
 /**
- * Indents fenced code right below the text of a list item, which continues the item in kramdown. Null if there is none.
- * An empty line ends the search, except before an item or an indented line.
+ * Indents fenced code right below the text of a list item, because it continues the item in kramdown. Returns null if
+ * there is none. An empty line ends the search, except before an item or an indented line.
  */
 const indentLazyFences = (source: string): Indented | null => {
   if (!/\n {0,3}(?:```|~~~)/.test(source)) return null;
@@ -127,7 +129,9 @@ const indentLazyFences = (source: string): Indented | null => {
 
 const QUOTE_END = new RegExp(`\\n[ \\t]*\\n|${HTML_IN_PARAGRAPH.source}`);
 
-/** Marks the lines right below an empty line of a quote, which continue the quote in kramdown. Null if there are none. */
+/**
+ * Adds `>` to lines right below an empty line of a quote, which continue the quote in kramdown. Null if there are none.
+ */
 const quoteLazyLines = (source: string): Indented | null => {
   const [quote = ''] = source.split(QUOTE_END, 1);
   if (!/^ {0,3}>[ \t]*\n(?! {0,3}>)/m.test(quote)) return null;
@@ -135,7 +139,7 @@ const quoteLazyLines = (source: string): Indented | null => {
   return withPrefix(source, { added, prefix: '>' });
 };
 
-/** Adds a prefix to lines, as many times as `added` says. Null if it is added to none. */
+/** Adds a prefix to each line `added[line]` times. Returns null if no line changes. */
 const withPrefix = (
   source: string,
   { added, prefix }: { readonly added: readonly number[]; readonly prefix: string },

@@ -3,14 +3,16 @@ import { blocksIn, type Extension, startInParagraph } from '../extensions/extens
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements of a line: https://kramdown.gettalong.org/syntax.html#html-spans */
+/** Inline elements: https://kramdown.gettalong.org/syntax.html#html-spans */
 const SPANS = words(
   'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup textarea tt u var',
 );
 export const WITHOUT_CONTENT: ReadonlySet<string> = words(
   'area base br col command embed hr img input keygen link meta param source track wbr',
 );
-/** What `markdown="1"` makes of the content of an element: https://kramdown.gettalong.org/syntax.html#html-blocks */
+/**
+ * With `markdown="1"`, these elements contain blocks or text: https://kramdown.gettalong.org/syntax.html#html-blocks
+ */
 const OF_BLOCKS = words(
   'address applet article aside blockquote body dd details div dl fieldset figure figcaption footer form header hgroup iframe li main map menu nav noscript object section summary td',
 );
@@ -23,7 +25,7 @@ const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
 const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
 const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
 const ALONE = /^[ \t]*(?:\n|$)/;
-/** A tag in the next line that ends a paragraph. */
+/** A tag at the start of the next line that ends a paragraph. */
 export const HTML_IN_PARAGRAPH = new RegExp(
   `\\n {0,3}<\\/?(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z][\\w-]*(?=[\\s/>])`,
 );
@@ -49,7 +51,7 @@ const htmlOf = (isParsed: boolean): Extension => ({
   },
 });
 
-/** HTML in kramdown: elements of a line are text, and all others hold no Markdown, except with the attribute `markdown`. */
+/** HTML in kramdown: inline elements are text, and all others contain Markdown only with the attribute `markdown`. */
 export const html: Extension = htmlOf(false);
 
 /** Markdown in all HTML, as with kramdown's option `parse_block_html`. */
@@ -60,7 +62,7 @@ const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): T
   if (opening === null) return undefined;
   const [tag, name = ''] = opening;
   if (SPANS.has(name.toLowerCase())) {
-    // For marked, a tag that is alone in its line is a block.
+    // For marked, a tag alone on its line is a block.
     if (!ALONE.test(text.slice(tag.length)) || !lexer.state.top) return undefined;
     return lexer.options.tokenizer?.paragraph(text) || undefined;
   }
@@ -83,7 +85,7 @@ const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({
 interface Reading {
   readonly text: string;
   readonly opening: RegExpExecArray;
-  /** Where the opening tag begins. */
+  /** The offset of the opening tag. */
   readonly at: number;
   readonly lexer: TokenizerThis['lexer'];
   readonly isParsed: boolean;
@@ -94,7 +96,7 @@ interface Element {
   readonly end: number;
 }
 
-/** Reads an element with its content. One that never ends is closed at the end of the text, as kramdown does. */
+/** Reads an element with its content. As in kramdown, an unclosed element ends with the text. */
 const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element => {
   const [tag, written = '', attributes = '', slash] = opening;
   const name = written.toLowerCase();
@@ -126,7 +128,7 @@ const contentTokens = (
   return [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), { lexer })];
 };
 
-/** Splits raw HTML at elements that hold Markdown. */
+/** Splits raw HTML at elements that contain Markdown. */
 const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'isParsed'>): readonly Token[] => {
   const tokens: Token[] = [];
   let done = 0;

@@ -6,7 +6,7 @@ import { html } from './html.ts';
 import { tables } from './tables.ts';
 import { text } from './text.ts';
 
-/** Emphasis beside punctuation or inside a word, `word*.*`: for kramdown, only spaces inside the marks matter. */
+/** Emphasis beside punctuation or inside a word, such as `word*.*`. kramdown forbids only spaces inside the marks. */
 const SIMPLE = /^(\*\*?)(?![\s*])((?:\\[\s\S]|[^*\\`[\]<\n]|\n(?!\s*\n))+?)(?<![\s\\])\1(?!\*)/;
 
 /** https://kramdown.gettalong.org/syntax.html#emphasis */
@@ -29,7 +29,7 @@ const emphasis: Extension = {
   },
 };
 
-/** A link or an image with an address that has spaces: https://kramdown.gettalong.org/syntax.html#links-and-images */
+/** A link or an image whose URL has spaces: https://kramdown.gettalong.org/syntax.html#links-and-images */
 const SPACED =
   /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\([ \t]*([^\s()<"']+(?: +[^\s()<"']+)+)(?:[ \t]+(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'))?[ \t]*\)/;
 

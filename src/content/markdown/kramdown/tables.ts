@@ -50,11 +50,11 @@ export const tables: Extension = {
 const opening = (tag: string, align: Align | undefined): string =>
   align == null ? `<${tag}>` : `<${tag} align="${align}">`;
 
-/** The start of a block that is no table, though a bar follows. */
+/** The start of a block that is not a table, even if a bar follows. */
 const NO_TABLE =
   /^(?: {4}|\t| {0,3}(?:>|#{1,6}[ \t]|```|~~~|\$\$|(?:[*+-]|\d+\.)[ \t]|<(?!(?:a|b|code|em|i|img|kbd|span|strong|sub|sup)\b)[A-Za-z!/]|:[ \t]))/;
 const UNDERLINED = /^[^\n]*\n(?:-+|=+)[ \t]*(?:\n|$)/;
-/** A line with a bar that no backslash hides. */
+/** A line with an unescaped bar. */
 const BARRED = /^(?:\||.*?[^\\\n]\|)/;
 const LINES = /(?:(?:\||.*?[^\\\n]\|).*(?:\n|$))+/y;
 const SEPARATOR = /^[+|: \t-]*-[+|: \t-]*$/;
@@ -75,7 +75,7 @@ const readTable = (text: string, tokens: readonly Token[], self: TokenizerThis):
   return tableOf({ raw, groups, align }, self);
 };
 
-/** Whether a line has bars only in code. */
+/** Whether any line has bars only in code. */
 const hidesBars = (raw: string): boolean =>
   raw
     .trimEnd()
@@ -115,7 +115,7 @@ const alignOf = (line: string): readonly Align[] =>
     left === '' ? (right === '' ? null : 'right') : right === '' ? 'left' : 'center',
   );
 
-/** Returns the cells of a row without the empty ones outside its bars. */
+/** Returns the cells of a row without the empty ones before the first bar and after the last one. */
 const cellsOf = (line: string, isLed: boolean): readonly string[] => {
   const cells = cellsIn(line);
   const from = isLed && cells[0]?.trim() === '' ? 1 : 0;

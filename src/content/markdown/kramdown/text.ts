@@ -11,10 +11,10 @@ export const text: Extension = {
   marked: changesTokens((tokens) => visit(tokens, [])),
 };
 
-/** Characters that a backslash hides. */
+/** Characters that a backslash escapes. */
 const ESCAPED = '\\.*_+`<>()[]{}#!:|"\'$=-~';
 
-/** Tags that are text within a line. */
+/** Block tags, which kramdown reads as text inside a line. */
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|applet|body|blockquote|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|footer|form|h[1-6]|header|hgroup|hr|html|head|iframe|legend|menu|li|main|map|nav|ol|optgroup|p|pre|section|summary|table|tbody|td|th|thead|tfoot|tr|ul)(?=[\s/>])/i;
 
@@ -45,7 +45,7 @@ const visit = (tokens: Token[], outer: readonly string[]): void => {
 
 const TAG = /^<(\/?)([A-Za-z][\w:-]*)/;
 
-/** Closes the inline elements that never end. The closing tag of an element that is not open is text. */
+/** Closes unclosed inline elements. Turns closing tags without an opening tag into text. */
 const closeTags = (tokens: Token[]): void => {
   const open: string[] = [];
   for (const [at, { type, raw, ...token }] of tokens.entries()) {
@@ -63,18 +63,18 @@ const closeTags = (tokens: Token[]): void => {
   }
 };
 
-/** The spaces before a fence are not taken from the lines of its code. */
+/** Keeps the indent of code in an indented fence, as kramdown does. marked removes it. */
 const keepIndent = (code: Tokens.Code): void => {
   const lines = code.raw.trimEnd().split('\n');
   if (/^ {1,3}[`~]{3}/.test(code.raw) && /^ {0,3}[`~]{3,}$/.test(lines.at(-1) ?? ''))
     code.text = lines.slice(1, -1).join('\n');
 };
 
-/** Returns the tokens that replace an inline token; null for one that stays. */
+/** Returns the tokens that replace an inline token; null if it stays. */
 const replacement = (token: Token, next: Token | undefined): readonly Token[] | null => {
   const { type, raw } = token;
   if (type === 'html' && token.block === false && BLOCK_TAG.test(raw)) return [textToken(raw)];
-  // A bare address is text.
+  // A bare URL is text.
   if (type === 'link' && !/^[[<]/.test(raw)) return [textToken(raw)];
   if (type === 'del' && !raw.startsWith('~~')) return flat(token, '~');
   if (type === 'escape') {
@@ -93,20 +93,24 @@ const flat = (token: Token, mark: string): readonly Token[] => [
   textToken(mark),
 ];
 
-/** A backslash that marked takes from an address. */
+/** A backslash in a URL that marked removes. */
 const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
 
-/** Whether the address has such a backslash. The text of a link, where an image can be, does not count. */
+/**
+ * Whether marked removes a backslash from the URL. The text of a link does not count, because it can contain an image.
+ */
 const hasBackslash = (token: Token): boolean =>
   (token.type === 'link' || token.type === 'image' || token.type === 'def') &&
   BACKSLASH.test('text' in token ? token.raw.slice(token.text.length) : token.raw);
 
 const isEmphasis = (token: Token): token is Tokens.Em | Tokens.Strong => token.type === 'em' || token.type === 'strong';
 
-/** The marks before emphasis: `*`, `__`. */
+/** The opening mark of emphasis: `*`, `__`. */
 const markOf = ({ type, raw }: Token): string => raw.slice(0, type === 'strong' ? 2 : 1);
 
-/** Emphasis cannot hold emphasis of its type: it ends where the inner one does, whose first mark is text. */
+/**
+ * Emphasis cannot contain emphasis with the same mark: it ends where the inner one ends, whose opening mark is text.
+ */
 const endAtInner = (token: Tokens.Em | Tokens.Strong, tokens: Token[], at: number): void => {
   const mark = markOf(token);
   const found = token.tokens.findIndex((inner) => inner.type === token.type && markOf(inner) === mark);
@@ -117,7 +121,7 @@ const endAtInner = (token: Tokens.Em | Tokens.Strong, tokens: Token[], at: numbe
   tokens.splice(at + 1, 0, ...rest, textToken(mark));
 };
 
-/** Of three marks, the outer two are strong emphasis. */
+/** With three marks, the outer emphasis is strong. */
 const swapMarks = (token: Tokens.Em | Tokens.Strong): void => {
   const [inner, ...others] = token.tokens;
   if (token.type !== 'em' || inner?.type !== 'strong' || others.length > 0 || !/^(?:\*\*\*|___)/.test(token.raw))
@@ -126,10 +130,10 @@ const swapMarks = (token: Tokens.Em | Tokens.Strong): void => {
   Object.assign(inner, { type: 'em' });
 };
 
-/** marked leaves a paragraph of the spaces without a break at the end of a list. */
+/** For spaces without a line break at the end of a list, marked leaves an empty paragraph. */
 const isLeftOver = (token: Token | undefined): boolean => token?.type === 'paragraph' && token.text.trim() === '';
 
-/** Lists begin with 1, and one with other marks continues the list before it. */
+/** Numbers lists from 1, and joins a list with the next one of the same type, even if its marks differ. */
 const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
   if (list.ordered) list.start = 1;
   if (isLeftOver(tokens[at + 1])) tokens.splice(at + 1, 1);
@@ -144,7 +148,7 @@ const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
   }
 };
 
-/** Only one line can have an underline. */
+/** Turns an underlined heading of several lines into a paragraph, because kramdown allows only one line. */
 const readHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = textIn(heading.tokens);
   if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;

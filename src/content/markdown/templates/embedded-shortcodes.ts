@@ -5,8 +5,8 @@ import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
 
 /**
- * The shortcodes that are a part of a tool, as functions. They give the tool's HTML, without scripts: a link instead of a
- * post or a file that only a script would show. https://gohugo.io/shortcodes/
+ * Hugo's built-in shortcodes. They return Hugo's HTML without scripts: a link replaces content that only a script would
+ * show. https://gohugo.io/shortcodes/
  */
 const HUGO: Readonly<Record<string, Shortcode>> = {
   figure: ({ named }) => {
@@ -75,7 +75,7 @@ interface Video {
   readonly host: string;
   readonly query: string;
   readonly title: string;
-  /** A class, which replaces the styles. */
+  /** A class that replaces the inline styles. */
   readonly name: string | undefined;
 }
 
@@ -97,8 +97,9 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
   );
 
 /**
- * The shortcodes of a project's tool, by name: those that are a part of it, and those of the site that are only HTML. One of
- * the site that needs the tool replaces the tool's own, too, so it stays in the text and is reported.
+ * The shortcodes of a project's tool, by name: the built-in ones, and those of the site that are plain HTML. If a
+ * shortcode of the site needs the tool, it also replaces the built-in one, so its tags stay in the text and are
+ * reported.
  */
 export const toolShortcodes = ({
   dialect,
@@ -118,5 +119,5 @@ export const toolShortcodes = ({
   ]);
 };
 
-/** The names of Hugo's own shortcodes that Galley has. */
+/** The names of the built-in Hugo shortcodes that Galley supports. */
 export const HUGO_SHORTCODES: readonly string[] = [...Object.keys(HUGO), 'highlight', 'param'];

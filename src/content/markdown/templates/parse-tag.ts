@@ -55,7 +55,7 @@ export interface TagArguments {
   readonly named: Readonly<Record<string, string>>;
 }
 
-/** A quoted text or a word, with an optional name in front. */
+/** A quoted text or a word, optionally after a name. */
 const ARGUMENT =
   /(?:([A-Za-z_][\w-]*)\s*(?:=|:\s)\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|([^\s,"'`()][^\s,()]*))/g;
 

@@ -10,7 +10,7 @@ import { type Syntax, syntaxOf } from './syntax.ts';
 import { fileText, type LinkTag, linkTagOf, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
 
-/** A text for the Markdown renderer: with values from the configuration, and placeholders instead of all other tags. */
+/** A text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
 export interface PreparedText extends EditedText, TaggedText {
   readonly residue: readonly Residue[];
 }
@@ -55,7 +55,7 @@ export const createPrepareText = ({
   };
 };
 
-/** Returns the tags that are also read in code, and the other tags outside code. */
+/** Returns the tags outside code. With `inCode`, also returns those in code, except Markdown's own. */
 const liveIn = (
   source: string,
   parts: readonly Part[],
@@ -66,7 +66,9 @@ const liveIn = (
   return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
 };
 
-/** Returns the tags outside code. To find the code, placeholders first replace all tags, which could look like Markdown. */
+/**
+ * Returns the tags outside code. Finds the code with placeholders for all tags, because tags could look like Markdown.
+ */
 const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
   const { next } = createPlaceholders(source);
   const edits = parts.map(({ start, end }): Edit => ({ start, end, text: next() }));
@@ -77,7 +79,7 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
 interface Filling {
   readonly syntax: Syntax;
   readonly snippets: Snippets;
-  /** Kinds of tags that stay. */
+  /** The kinds of tags to keep. */
   readonly allow: readonly string[];
   readonly website: Website;
   readonly names: readonly string[];
@@ -184,7 +186,7 @@ const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | n
 const hasValues = ({ url, basePath, values }: Website): boolean =>
   url !== null || basePath !== null || Object.keys(values).length > 0;
 
-/** Whether a tag is part of a URL in a Markdown link or in an HTML attribute. */
+/** The place of a tag: inside a URL of a Markdown link or of an HTML attribute, or in other text. */
 type Place = 'text' | 'link' | 'attribute';
 
 /** The maximum number of characters of a URL before a tag. */
@@ -209,7 +211,7 @@ const placeBehind = (before: string): Place => {
   return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
 };
 
-/** Returns the range of a part with the spaces that it removes. */
+/** Returns the range of a part, including the spaces that it trims. */
 const withSpaces = (source: string, { start, end, trims }: Part): Pick<Edit, 'start' | 'end'> => {
   let [from, to] = [start, end];
   while (trims.before && from > 0 && isSpace(source.charAt(from - 1))) from -= 1;

@@ -14,7 +14,7 @@ export interface Residue {
 
 /** The tags of one kind in a post that Galley cannot replace. */
 export interface ResidueKind {
-  /** The name of a tag, a variable, or the filter of a text. */
+  /** The name of a tag or variable, or the filter of a quoted text. */
   readonly kind: string;
   readonly isExpression: boolean;
   readonly places: number;
@@ -43,7 +43,10 @@ export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[
   return [...kinds.values()].map(({ isOpened, ...kind }) => kind);
 };
 
-/** Whether `markdown.templates.allow` keeps tags of a kind. A tag with a file is of the kind of its file: `include a.html`. */
+/**
+ * Whether `markdown.templates.allow` keeps tags of a kind. The kind of a tag for a file includes the file: `include
+ * a.html`.
+ */
 export const isKept = (
   { kind, isExpression }: Pick<ResidueKind, 'kind' | 'isExpression'>,
   allow: readonly string[],
@@ -62,14 +65,14 @@ const kindOf = ({ form, name, args, isClosing }: Tag): string => {
   return BRANCHES.get(name) ?? name;
 };
 
-/** Returns the last filter of a quoted text, or else the variable. */
+/** Returns the last filter if the expression is a quoted text, otherwise the variable. */
 const kindOfExpression = (expression: string): string => {
   const [value = '', ...filters] = splitOutside(expression, '|');
   const [filter] = /\w+/.exec(filters.at(-1) ?? '') ?? [];
   return /^\s*['"]/.test(value) && filter !== undefined ? filter : value.trim();
 };
 
-/** Tags inside a pair, with the name of the pair. */
+/** Tags inside a pair, each with the name of the pair. */
 const BRANCHES = new Map([
   ['else', 'if'],
   ['elsif', 'if'],

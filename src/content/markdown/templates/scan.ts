@@ -3,12 +3,12 @@ import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseTag, type Tag, type Trims } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
 
-/** A part of a text that a template engine reads. */
+/** A part of a text that a template engine would process. */
 export interface Part {
   readonly start: number;
   readonly end: number;
   readonly trims: Trims;
-  /** Null for a comment or an escape: `shown` is the text that remains. */
+  /** Null for a comment or an escape. `shown` is the text that remains. */
   readonly tag: Tag | null;
   readonly shown: string;
   readonly isOfMarkdown?: true;
@@ -35,7 +35,7 @@ export const scanTemplates = (text: string, syntax: Syntax): readonly Part[] => 
   return scan.parts;
 };
 
-/** Returns the expression for the closing tag of a pair, by its name. */
+/** Returns the expression for a closing tag by its name; null for other text. */
 const endTag = (name: string): RegExp | null =>
   /^\w+$/.test(name) ? new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g') : null;
 
@@ -105,7 +105,7 @@ const unescaped = (inner: string, form: TagForm): string | null => {
   return isEscaped ? open + inner.slice(start + marks[0].length, end) + close : null;
 };
 
-/** Finds the closing tag of a pair with its name or without one, `{:/}`. The first one counts. */
+/** Finds the first closing tag of a pair, with its name or without one, `{:/}`. */
 const endOf = (find: Find, end: string, { name, form: { close } }: Tag, from: number): ReturnType<Find> => {
   const found = [find(end + name + close, from), find(end + close, from)].flatMap((each) => each ?? []);
   return found.sort((a, b) => a.start - b.start)[0] ?? null;
@@ -136,7 +136,7 @@ const readPair = (
 /** Finds the next match of a text or an expression at or after an offset; null without one. */
 type Find = (what: string, from: number) => { readonly start: number; readonly end: number } | null;
 
-/** Returns a search that caches its results, so that a text with many unclosed tags is not read to its end for each. */
+/** Returns a search that caches its results, so that many unclosed tags do not each search the text to its end. */
 const createFind = (text: string): Find => {
   const known = new Map<string, { readonly from: number; readonly found: ReturnType<Find> }>();
   return (what, from) => {

@@ -6,16 +6,18 @@ import type { Snippets } from '../../../config/settings.ts';
 export interface Syntax
   extends Required<Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets'>>,
     Pick<Templates, 'page' | 'escapes' | 'parameter'> {
-  /** The forms of tags. One whose opening delimiter includes another one's comes first. */
+  /** The forms of tags. If one opening delimiter starts with another, the longer one comes first. */
   readonly tags: readonly TagForm[];
   /**
-   * Whether the tool is known. Then everything that looks like a tag is one. Otherwise, tags are read only in URLs, where
-   * Markdown has no other use for them.
+   * Whether the tool is known. If so, everything that looks like a tag is one. Otherwise, tags are read only in URLs,
+   * where they have no other meaning in Markdown.
    */
   readonly isCertain: boolean;
 }
 
-/** Returns a tool's syntax; without a tool, the union of all tools. A tag of the site replaces the tool's of that name. */
+/**
+ * Returns a tool's syntax; without a tool, that of all tools. The site's own tags replace the tool's of the same name.
+ */
 export const syntaxOf = (dialect: DialectName | null, snippets: Snippets = {}): Syntax => {
   if (dialect !== null) {
     const { parameter, code = {}, ...templates } = DIALECTS[dialect].templates;

@@ -64,7 +64,7 @@ export const splitOutside = (text: string, mark: string): readonly string[] => {
   return [...pieces, text.slice(start)];
 };
 
-/** A tag for the URL of a post, or for a link to it. */
+/** A tag that stands for the URL of a post or for a link to it. */
 export interface LinkTag {
   /** The tool's name for the post. */
   readonly name: string;
@@ -98,8 +98,8 @@ const named = (written: string | undefined): LinkTag | null => {
 };
 
 /**
- * Returns the site's own text for a tag that inserts it before Markdown is read; null for other tags, and for a text that only
- * the tool can make.
+ * Returns the site's own text for a tag that the tool replaces before it reads the Markdown. Null for other tags, and
+ * for a text that only the tool can generate.
  */
 export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snippets): string | null => {
   const isInclude = form.holds === 'tag';
@@ -108,7 +108,7 @@ export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snip
   return snippet != null && (isInclude || snippet.isMarkdown || form.open === '{{%') ? snippet.text : null;
 };
 
-/** Returns the replacement for a tag for a file; null for other tags, and for a tag without a file. */
+/** Returns the replacement for a tag that refers to a file. Null for other tags, and for a tag without a file. */
 export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, FileUse>>): string | null => {
   const use = Object.hasOwn(files, name) ? files[name] : undefined;
   if (use === undefined) return null;
@@ -132,7 +132,7 @@ export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, Fil
   return `<img${printed({ class: names, src: address, alt: alt || title, width, height, title })}>`;
 };
 
-/** The words after the size of an image are its title. A part in quotes of another kind is the alternative text. */
+/** Splits the words after an image's size into its title and, in quotes of another kind, its alternative text. */
 const captionOf = (words: string): { readonly title: string; readonly alt: string } => {
   const mark = words.startsWith('"') ? '"' : "'";
   const written = words.startsWith(mark) ? words.slice(1) : words;

@@ -4,7 +4,7 @@ import { tokenize } from '../../html/tokenizer.ts';
 import type { ShortcodeTag } from './shortcodes.ts';
 import type { LinkTag } from './tag-values.ts';
 
-/** The template tags of a text that has placeholders instead of them. */
+/** The template tags of a text in which placeholders replace them. */
 export interface TaggedText {
   /** The tags as written, by placeholder. */
   readonly tags: ReadonlyMap<string, string>;
@@ -69,5 +69,5 @@ const RAW_TEXT: readonly string[] = ['script', 'style'];
 
 const asIs = (text: string): string => text;
 
-/** Escapes a value without quotes, which spaces would end. Character references work there. */
+/** Escapes an attribute value without quotes. Spaces become character references, because they would end the value. */
 const unquoted = (text: string): string => escapeHtml(text).replace(/\s/g, (space) => `&#${space.charCodeAt(0)};`);

@@ -7,7 +7,10 @@ import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 
 /** The maximum nesting of quotes, lists, emphasis and links. */
 export const MAX_DEPTH = 100;
-/** Tokens, such as paragraphs, table cells, links and the texts between them. Each takes a few hundred bytes. */
+/**
+ * The number of tokens, such as paragraphs, table cells, links and the texts between them. Each takes a few hundred
+ * bytes.
+ */
 const MAX_ELEMENTS = 150_000;
 /** The sum of squared emphasis markers for each paragraph, because marked can compare each with all that follow. */
 const MAX_MARK_PAIRS = 10_000_000;
@@ -51,8 +54,8 @@ export interface Progress {
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * Returns functions that count what a text contains. All throw a LimitError when a count is over its limit. `enter` begins
- * one level of nesting, and `leave` ends it.
+ * Returns functions that count what a text contains. All throw a LimitError when a count is over its limit. `enter`
+ * begins one level of nesting, and `leave` ends it.
  */
 export const createLimits = () => {
   let depth = 0;
@@ -96,7 +99,7 @@ export const createLimits = () => {
       'Too much text is nested too deeply in quotes and lists.',
       'Reduce the nesting of the quotes and lists, or split the post.',
     ),
-    /** Counts characters of the HTML to come. */
+    /** Counts characters of the resulting HTML. */
     addHtml: upTo(
       MAX_HTML,
       `The post's HTML has more than ${MAX_HTML / 1_000_000} million characters.`,

@@ -4,7 +4,7 @@ import type { Token, Tokens } from 'marked';
 export type ChildTokens = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Visits each token, then its inner tokens, in the order of marked's own `walkTokens`. That one is slower, because it
+ * Visits each token, then its inner tokens, in the order of marked's own `walkTokens`, which is slower because it
  * collects all return values for asynchronous extensions.
  */
 export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => void, named: ChildTokens = {}): void => {
@@ -15,8 +15,8 @@ export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => vo
 };
 
 /**
- * Replaces tokens at any depth. `replace` returns null for a token that stays, and then gets its inner tokens. It does not get
- * the tokens that it returns.
+ * Replaces tokens at any depth. `replace` returns null for a token that stays, and is then called for its inner tokens.
+ * It is not called for the tokens that it returns.
  */
 export const replaceTokens = (tokens: Token[], replace: (token: Token) => readonly Token[] | null): void => {
   for (let at = 0; at < tokens.length; at += 1) {
@@ -41,7 +41,7 @@ export const textToken = (text: string): Tokens.Text => ({ type: 'text', raw: te
 
 const NONE: readonly Token[] = [];
 
-/** Returns the direct inner tokens of a token, in the order of the text. Those of an extension are in `named` properties. */
+/** Returns the direct inner tokens of a token, in order. An extension's tokens have them in the `named` properties. */
 export const childTokens = (token: Token, named: ChildTokens = {}): readonly Token[] => {
   const { type, tokens, items, content } = token as Tokens.Generic;
   if (type === 'table') return childLists(token).flat();
