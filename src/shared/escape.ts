@@ -6,13 +6,13 @@ const REFERENCES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, also in an attribute with quotes: nothing in it is a tag or a reference. */
+/** Escapes a text for HTML, also for attributes with quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => REFERENCES[character] as string);
 
-/** The same between tags, where quotes stay as they are. */
+/** Escapes a text for HTML between tags, where quotes need no escaping. */
 export const escapeHtmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text as the part of a regular expression that matches it and nothing else. */
+/** Escapes a text for a regular expression that matches it literally. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value has fields: an object of any class, but no list. */
+/** Whether a value is an object of any class, but not an array. */
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -11,11 +11,11 @@ export const hasTexts = <Name extends string>(
 ): value is Fields & Readonly<Record<Name, string>> =>
   isObject(value) && names.every((name) => typeof value[name] === 'string');
 
-/** A value inside of others, by the names of fields; undefined where one of them is missing. */
+/** The value at a path of field names; undefined if one of the fields is missing. */
 export const within = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);
 
-/** Whether a value is a plain object, of no class, in any realm. */
+/** Whether a value is a plain object, not an instance of a class, in any realm. */
 export const isPlainObject = (value: unknown): value is Fields => {
   if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

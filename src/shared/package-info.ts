@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What Galley's own package.json says; the path is the same from `src/shared/` and `lib/chunks/`. */
+/** Reads Galley's own package.json. The relative path is the same from `src/shared/` and `lib/chunks/`. */
 export const readPackageInfo = (): {
   readonly version: string;
   readonly bugs?: { readonly url: string };

@@ -1,4 +1,4 @@
-/** The value of a JSON text, or of its bytes; undefined for what is not JSON. */
+/** Parses JSON from a text or its bytes. Returns undefined if it is not valid JSON. */
 export const parseJson = (text: string | Uint8Array): unknown => {
   try {
     return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text));

@@ -1,4 +1,7 @@
-/** Returns a function that calls `find`, which never returns undefined, once for each key. By default, an argument is its own key. */
+/**
+ * Returns a function that calls `find` once for each key and caches the results. By default, an argument is its own
+ * key.
+ */
 export const remembered = <From, Found extends NonNullable<unknown> | null>(
   find: (from: From) => Found,
   keyOf: (from: From) => unknown = (from) => from,

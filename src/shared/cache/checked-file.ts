@@ -6,17 +6,19 @@ import { type Fingerprint, statFile } from '../fs/fingerprint.ts';
 import { readWholeFile } from '../fs/regular-file.ts';
 import { ownerName } from './lock-file.ts';
 
-/** How files end until they get their names, after the name of the process that writes them. */
+/** The suffix of temporary files. The name of the process that writes the file comes before it. */
 const TEMPORARY = '.tmp';
 
-/** Larger files are compressed to about a sixth. Small ones are many, and each would take a while. */
+/**
+ * Files from this size on are compressed, to about a sixth. For the many small files, compression would take too long.
+ */
 const LARGE = 64 * 1024;
 /** The first byte of compressed files. JSON never starts with it. */
 const COMPRESSED = 0x1f;
 
 /**
- * Writes a value as JSON behind a checksum of its name and bytes: damage, and a file under another's name, are found before
- * anything is believed. Never leaves half a file.
+ * Writes a value as JSON after a checksum of the file's name and bytes, so that the reader detects a damaged or renamed
+ * file. Never leaves a partial file.
  */
 export const writeChecked = (path: string, value: unknown, memory: Memory = NO_MEMORY): void => {
   const text = Buffer.from(JSON.stringify(value));
@@ -30,12 +32,12 @@ export const writeChecked = (path: string, value: unknown, memory: Memory = NO_M
     memory.keep(path, 'value', value);
   } catch (error) {
     rmSync(temporary, { force: true });
-    // Where there is no room, Node does not say for what.
+    // If the disk is full, Node's error does not name the file.
     throw Object.assign(error as NodeJS.ErrnoException, { path });
   }
 };
 
-/** The value that was written to `path`; null when there is none, or it is damaged. */
+/** Reads the value that was written to `path`. Null if the file is missing or damaged. */
 export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown => {
   const known = memory.recall(path, 'value');
   if (known !== undefined) return known;
@@ -44,7 +46,7 @@ export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown =
   return value;
 };
 
-/** The folder says what kind of file it is; where that one is may change. */
+/** The checksum includes the names of the file and its folder, but not the folder's location, which may change. */
 const checksumOf = (path: string, content: Uint8Array): number =>
   crc32(content, crc32(`${basename(dirname(path))}/${basename(path)}`));
 
@@ -60,19 +62,19 @@ const read = (path: string): unknown => {
   }
 };
 
-/** What a process that builds again and again still knows of Galley's own files, so that it need not find out again. */
+/** Caches facts about Galley's own files in memory, for a process that builds repeatedly. */
 export interface Memory {
-  /** What is known of a file that is as it was then; undefined for any other. Not to be changed. */
+  /** Returns what `keep` saved about a file. Undefined if the file has changed since. Do not modify the value. */
   readonly recall: (path: string, what: Known) => unknown;
-  /** Takes note of something about a file as it is now; who does must hold the lock under which it is written. */
+  /** Saves a fact about the current state of a file. The caller must hold the lock for writing the file. */
   readonly keep: (path: string, what: Known, value: unknown) => void;
   readonly forget: (path: string, what: Known) => void;
 }
 
-/** A file's value, or that all files it lists are as it says. */
+/** The value of a file, or the fact that all files that it lists are unchanged. */
 type Known = 'value' | 'verified';
 
-/** Galley's own files are never changed in place: another process's has another identity. */
+/** Relies on fingerprints, because Galley never changes its own files in place: it replaces them. */
 export const createMemory = (): Memory => {
   const known = new Map<string, { readonly fingerprint: Fingerprint; readonly value: unknown }>();
   return {
@@ -88,12 +90,10 @@ export const createMemory = (): Memory => {
   };
 };
 
-/** Of a process that builds once. */
+/** For a process that builds only once. */
 export const NO_MEMORY: Memory = { recall: () => undefined, keep: () => undefined, forget: () => undefined };
 
-/**
- * Saves what only makes later builds faster. Where the machine refuses, that is a warning: the output is right without.
- */
+/** Saves a cache, which only makes later builds faster. Returns a warning if a system error prevents it. */
 export const attemptSave = (save: () => void): Diagnostic[] => {
   try {
     save();

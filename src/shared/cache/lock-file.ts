@@ -19,25 +19,25 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { NotAFileError, readWholeFile } from '../fs/regular-file.ts';
 
-/** Gives a lock up again. */
+/** Releases a lock. */
 export interface Unlock {
   (): void;
-  /** False once another process has taken the lock, because this one was stopped for long. */
+  /** False if another process has taken the lock, because this one was suspended for too long. */
   readonly isHeld: () => boolean;
 }
 
-/** How often a holder shows that it lives, milliseconds. */
-const SIGN = 1000;
-/** A holder silent for so long is gone, even if its process id belongs to another process by now. */
-const SILENCE = 30_000;
-/** How long a lock may be empty: between its creation and its first byte. */
-const NAMELESS = 1000;
+/** Milliseconds between heartbeats of the holder, which touch the lock file. */
+const HEARTBEAT = 1000;
+/** Milliseconds without a heartbeat after which a lock is stale, even if a process with its process id exists. */
+const STALE_AFTER = 30_000;
+/** Milliseconds for which a lock file may be empty, between its creation and its first byte. */
+const EMPTY_FOR = 1000;
 /** Milliseconds between two checks of a lock that another process holds. */
-const PATIENCE = 20;
+const RETRY_AFTER = 20;
 
 /**
- * Takes the lock file `path` for this build; null when another one, of this process or of another, holds it. Throws a
- * NotAFileError if something else is there, which would never go away.
+ * Acquires the lock file `path` for this build. Returns null if another build, in this process or another one, holds
+ * it. Throws a NotAFileError if the path is something else, which would never go away.
  */
 export const lock = (path: string): Unlock | null => {
   mkdirSync(dirname(path), { recursive: true });
@@ -51,12 +51,12 @@ export const lock = (path: string): Unlock | null => {
   return null;
 };
 
-/** Takes the lock file as `lock` does, and waits until it is free. */
+/** Waits until the lock file is free, and acquires it as `lock` does. */
 export const waitForLock = async (path: string): Promise<Unlock> => {
   for (;;) {
     const unlock = lock(path);
     if (unlock !== null) return unlock;
-    await setTimeout(PATIENCE);
+    await setTimeout(RETRY_AFTER);
   }
 };
 
@@ -80,7 +80,7 @@ const create = (path: string, name: string): boolean => {
 };
 
 const hold = (path: string, name: string): Unlock => {
-  const sign = (): void => {
+  const beat = (): void => {
     try {
       const now = Date.now() / 1000;
       utimesSync(path, now, now);
@@ -88,8 +88,8 @@ const hold = (path: string, name: string): Unlock => {
       // Deleting the folder is allowed.
     }
   };
-  sign();
-  const signs = setInterval(sign, SIGN).unref();
+  beat();
+  const heartbeats = setInterval(beat, HEARTBEAT).unref();
   const isHeld = (): boolean => {
     try {
       return nameIn(path) === name;
@@ -99,13 +99,13 @@ const hold = (path: string, name: string): Unlock => {
     }
   };
   const unlock = (): void => {
-    clearInterval(signs);
+    clearInterval(heartbeats);
     if (isHeld()) rmSync(path, { force: true });
   };
   return Object.assign(unlock, { isHeld });
 };
 
-/** The name in a lock; null when there is no lock any more. */
+/** Reads the holder's name from a lock file. Null if the file is gone. */
 const nameIn = (path: string): string | null => {
   try {
     return readWholeFile(path).toString('utf8');
@@ -121,36 +121,36 @@ const isHeld = (path: string, holder: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
   const age = Date.now() - found.mtimeMs;
-  if (holder === '') return age < NAMELESS;
+  if (holder === '') return age < EMPTY_FOR;
   const [pid, machine] = holder.split(' ');
-  return age < SILENCE && (machine !== MACHINE || isProcessAlive(Number(pid)));
+  return age < STALE_AFTER && (machine !== MACHINE || isProcessAlive(Number(pid)));
 };
 
-/** Removes a lock that `gone` left. Restores it if another process took it in the meantime. */
+/** Removes the stale lock of `gone`. Restores it if another process has acquired it meanwhile. */
 const remove = (path: string, gone: string): void => {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
     if (nameIn(aside) !== gone) linkSync(aside, path);
   } catch {
-    // Another was quicker.
+    // Another process removed or created the file first.
   }
   rmSync(aside, { force: true });
 };
 
 /**
- * A part of the names of temporary files and folders: who they belong to. Containers and machines that share a folder use the
- * same process ids.
+ * The owner in the names of temporary files and folders: this process and machine. The process id is not enough,
+ * because containers and machines that share a folder use the same ids.
  */
 export const ownerName = (): string => `${process.pid}-${MACHINE}`;
 
-/** Names that end so, or go on with a random number. */
+/** Names that end with an owner and a suffix or a random number. */
 const OWNED = /[.-]([0-9]+)-([0-9a-f]{6})(?:\.tmp|-[0-9a-f]+)$/;
 
-/** What another machine left is certainly of no use to it after a day. */
+/** The age in milliseconds from which leftovers of other machines are removed. */
 const DAY = 86_400_000;
 
-/** Removes from a folder what processes that are no more left there. */
+/** Removes temporary files and folders that dead processes left in a folder. */
 export const clearLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const [, pid, machine] = OWNED.exec(name) ?? [];
@@ -164,7 +164,7 @@ export const clearLeftovers = (folder: string): void => {
   }
 };
 
-/** Empty where the system has no such file. */
+/** Returns an empty string if the system does not have the file. */
 const orEmpty = (read: () => string): string => {
   try {
     return read();
@@ -174,7 +174,7 @@ const orEmpty = (read: () => string): string => {
   }
 };
 
-/** Where process ids mean the same processes: one container of one machine, since it was started. */
+/** Identifies the scope in which process ids are unique: one container on one machine, until the next boot. */
 const MACHINE = createHash('sha256')
   .update(
     [

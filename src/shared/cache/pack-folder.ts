@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { keepOnly } from '../fs/entries.ts';
 import { createPack, createPackReader, DamagedCacheError, type PackReader, type Place } from './packs.ts';
 
-/** The packs of one folder, which belongs to one build at a time. */
+/** The packs of one folder. Only one build may use it at a time. */
 export interface PackFolder extends PackReader {
   /** The path of a pack that does not exist yet. */
   readonly newPath: () => string;
   /**
-   * Keeps what is at `places` and frees the rest: packs of which little is kept, and many small ones, are emptied, so a
-   * place may change; null for one whose blob is damaged. The same list where nothing changes.
+   * Keeps the blobs at `places` and deletes all others. Moves blobs out of mostly unused packs, and out of small packs
+   * if there are many. Returns the new places, null for a damaged blob, or the same list if nothing moved.
    */
   readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
-  /** Frees packs of other names, such as those of a build that did not come to its end. */
+  /** Deletes packs with other names, such as those of an interrupted build. */
   readonly freeOthers: (names: ReadonlySet<string>) => void;
 }
 
 export const openPackFolder = (folder: string): PackFolder => {
   const reader = createPackReader(folder);
-  // Names are never used twice: an entry from a build that was killed must not find another's blobs.
+  // Names are never reused, so that an entry of a killed build cannot find the blobs of another build.
   const run = randomBytes(6).toString('hex');
   let packs = 0;
   const newPath = (): string => {
@@ -47,13 +47,16 @@ export const openPackFolder = (folder: string): PackFolder => {
   };
 };
 
-/** Each build may leave a small pack, and each pack that is read takes a file descriptor. */
+/**
+ * Small packs, in bytes, are merged if there are many. Each build may add one, and reading each takes a file
+ * descriptor.
+ */
 const SMALL = 1024 * 1024;
 const MANY = 16;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Packs that are larger than twice what is kept of them, and small ones when there are many. */
+/** The packs that are more than twice as large as their live blobs, and small packs if there are many. */
 const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => {
   const packs = [...live].map(([name, bytes]) => ({ name, bytes, size: sizeOf(join(folder, name)) }));
   const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;

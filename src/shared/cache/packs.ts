@@ -3,36 +3,39 @@ import { dirname, join } from 'node:path';
 import { shortHash } from '../fs/fingerprint.ts';
 import { type OpenFile, openRegularFile } from '../fs/regular-file.ts';
 
-/** Where a blob is. */
+/** The place of a blob. */
 export interface Place {
   /** The pack's file name. */
   readonly pack: string;
   readonly offset: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly length: number;
-  /** Of the blob. */
+  /** The hash of the blob. */
   readonly hash: string;
 }
 
-/** A file that blobs are put into, one after the other. */
+/** A file to which blobs are appended. */
 export interface Pack {
-  /** Puts a text in as JSON; says where it will be when the pack has been closed. */
+  /** Adds a text as JSON. Returns the place that is valid once the pack is closed. */
   readonly putJson: (text: string) => Place;
   readonly putBytes: (bytes: Uint8Array) => Place;
   readonly close: () => void;
 }
 
-/** A blob that is missing or damaged. The caller must do without the cache. */
+/** Thrown for a missing or damaged blob. The caller must do without the cache. */
 export class DamagedCacheError extends Error {
   override readonly name = 'DamagedCacheError';
 }
 
-/** Bytes gathered before they are written: thousands of small writes take longer than the rendering of some posts. */
+/** The size of the write buffer in bytes. Thousands of small writes would take longer than rendering some posts. */
 const BUFFERED = 1024 * 1024;
-/** A pack that has grown so large is followed by another: no file holds everything. */
+/** The size in bytes from which a new file is started, so that no file holds everything. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** A pack in `path`; what comes after `largest` bytes goes to `<path>-1` and so on. Nothing is created before something is put in. */
+/**
+ * Creates a pack at `path`. After `largest` bytes, it continues in `<path>-1` and so on. Creates no file before the
+ * first blob.
+ */
 export const createPack = (path: string, largest: number = LARGEST): Pack => {
   const buffer = Buffer.allocUnsafe(BUFFERED);
   let file: number | null = null;
@@ -84,18 +87,18 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
   };
 };
 
-/** One call may take fewer bytes than it was given. */
+/** Writes all bytes. One call of `writeSync` may write only a part of them. */
 export const writeFully = (file: number, bytes: Uint8Array): void => {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
 };
 
-/** Reads blobs out of the packs of a folder. */
+/** Reads blobs from the packs of a folder. */
 export interface PackReader {
-  /** Whether a pack is long enough to have a blob at this place; the bytes are not read. */
+  /** Whether the pack is long enough for the blob. Does not read the bytes. */
   readonly has: (place: Place) => boolean;
-  /** Whether the bytes are those that were put. */
+  /** Whether the bytes have the right hash. */
   readonly isWhole: (place: Place) => boolean;
-  /** Throws a DamagedCacheError when the bytes are not those that were put. */
+  /** Reads a blob. Throws a DamagedCacheError if its bytes do not have the right hash. */
   readonly get: (place: Place) => Buffer;
   readonly close: () => void;
 }

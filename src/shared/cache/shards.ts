@@ -5,41 +5,41 @@ import { keepOnly, namesIn } from '../fs/entries.ts';
 import type { Fingerprint } from '../fs/fingerprint.ts';
 import { type Memory, readChecked, writeChecked } from './checked-file.ts';
 
-/** What is kept about one file: plain data. */
+/** The cached data of one file. It is plain data. */
 export interface Entry {
-  /** The file's name, which finds the entry again. */
+  /** The file's name, which is the key of the entry. */
   readonly file: string;
-  /** What the file looked like; null when that tells nothing, as on another machine. */
+  /** The file's fingerprint; null if it is not reliable, such as one from another machine. */
   readonly fingerprint: Fingerprint | null;
 }
 
 /**
- * Entries in several files, so that few changes rewrite little, and no file holds everything. No name is used twice: the
- * files of several builds may be copied into one folder, in any order, and all of their entries are there.
+ * Entries in several files, so that small changes rewrite little and no file holds everything. File names are never
+ * reused, so you can copy the files of several builds into one folder, in any order, without losing entries.
  */
 export interface Shards<E extends Entry> {
-  /** As they were saved; none that was damaged or saved under another id. */
+  /** The saved entries by file name, except damaged ones and those with another id. */
   readonly entries: ReadonlyMap<string, E>;
-  /** All shards of a file: more than one if the caches of several builds were merged. */
+  /** All entries of a file. There are several if the caches of several builds were merged. */
   readonly find: (file: string) => readonly E[];
   readonly all: () => readonly E[];
   /**
-   * Makes `next` what is kept. Shards whose entries are all the same objects as before stay as they are. The entries that
-   * were there before are forgotten.
+   * Replaces the saved entries with `next`. Shards whose entries are all the same objects as before are not rewritten.
+   * Clears `entries`.
    */
   readonly save: (next: readonly E[]) => void;
 }
 
 const FORMAT = 4;
-/** Entries in a shard, about. */
+/** The approximate number of entries per shard. */
 const PER_SHARD = 2048;
 
 export interface ShardOptions {
-  /** Names all that entries depend on besides their files. */
+  /** Identifies everything that entries depend on besides their files. */
   readonly id: string;
-  /** Where fingerprints of this build are taken; null if unknown. */
+  /** The origin of this build's fingerprints (`findOrigin`); null if unknown. */
   readonly origin: string | null;
-  /** False starts without any entry. */
+  /** False to start without entries. */
   readonly reuse: boolean;
   readonly memory: Memory;
 }
@@ -73,7 +73,7 @@ export const openShards = <E extends Entry>(folder: string, options: ShardOption
   };
 };
 
-/** What a file holds. */
+/** The content of a shard's file. */
 interface Saved<E> {
   readonly format: number;
   readonly id: string;
@@ -83,9 +83,9 @@ interface Saved<E> {
 
 interface Loaded<E> {
   readonly entries: Map<string, E>;
-  /** What more there is of some files. */
+  /** Additional entries of files that have several. */
   readonly others: Map<string, E[]>;
-  /** Of the files that entries come from. */
+  /** The names of the shards' files. */
   readonly names: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const load = <E extends Entry>(folder: string, { id, origin, memory }: ShardOpti
   return { entries, others, names };
 };
 
-/** The files by their shards, if one build wrote all of them and in `count` shards; otherwise empty. */
+/** The file names by shard number, if one build wrote all of them as `count` shards; otherwise empty. */
 const namesByShard = (names: readonly string[], count: number): Map<number, string> => {
   const found = new Map<number, string>();
   for (const name of names) {
@@ -118,12 +118,12 @@ const namesByShard = (names: readonly string[], count: number): Map<number, stri
   return found.size === names.length ? found : new Map();
 };
 
-/** A power of two, so that a few posts more or less rarely move all the others. */
+/** The number of shards: a power of two, so that adding or removing a few posts rarely moves the others. */
 const shardsFor = (entries: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(entries / PER_SHARD)));
 
 const shardOf = (file: string, count: number): number => crc32(file) % count;
 
-/** The shards in which an entry is another object than before, has come or gone. */
+/** The shards in which an entry was added, removed or replaced with another object. */
 const changedShards = <E extends Entry>(
   before: ReadonlyMap<string, E>,
   next: readonly E[],
@@ -142,7 +142,7 @@ const changedShards = <E extends Entry>(
   return changed;
 };
 
-/** The entries of each shard but those that are kept. */
+/** The entries of each shard that has to be written. */
 const grouped = <E extends Entry>(
   entries: readonly E[],
   count: number,

@@ -7,11 +7,11 @@ import { readOrNull } from '../fs/regular-file.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from './checked-file.ts';
 import { DamagedCacheError, writeFully } from './packs.ts';
 
-/** Lists of texts by their names, for the next build. */
+/** Saves lists of texts by name for the next build. */
 export interface TextFolder {
-  /** `name` is of letters, digits and hyphens. What was saved is read only where it is asked for. */
+  /** Opens a list. `name` consists of letters, digits and hyphens. Saved lists are read only on demand. */
   readonly list: (name: string, texts: TextsToMake) => TextList;
-  /** Saves the lists that were asked for, and forgets the others. */
+  /** Saves the lists that were opened, and deletes the others. */
   readonly save: () => void;
 }
 
@@ -22,14 +22,14 @@ export const NO_TEXT_FOLDER: TextFolder = {
 };
 
 interface TextFolderOptions {
-  /** Names all that texts depend on besides what their lists say. */
+  /** Identifies everything that texts depend on besides the ids and keys of their lists. */
   readonly id: string;
-  /** False starts without any text. */
+  /** False to start without saved texts. */
   readonly reuse: boolean;
   readonly memory?: Memory;
 }
 
-/** `folder` is absolute. Who opens it must be the only one who does. */
+/** Opens a folder, whose path is absolute. No other build may use it at the same time. */
 export const openTextFolder = (folder: string, { id, reuse, memory = NO_MEMORY }: TextFolderOptions): TextFolder => {
   const lists = new Map<string, TextList>();
   const pathOf = (name: string): string => join(folder, `${name}.json`);
@@ -56,29 +56,31 @@ export const openTextFolder = (folder: string, { id, reuse, memory = NO_MEMORY }
 };
 
 interface TextsToMake {
-  /** The hash of everything that the texts depend on besides their keys; null if unknown: then all are rebuilt. */
+  /** The hash of everything that the texts depend on besides their keys. Null if unknown, so that all are rebuilt. */
   readonly id: string | null;
-  /** One for each text: texts of one key are the same. */
+  /** The key of each text. Texts with the same key are the same. */
   readonly keys: readonly string[];
-  /** Texts in a run. */
+  /** The number of texts in a run. */
   readonly run: number;
   readonly make: (place: number) => string;
 }
 
-/** Texts of which only those are made that no earlier build has saved. They are held as bytes. */
+/** A list that makes only texts that no earlier build has saved. It holds them as bytes. */
 export interface TextList {
   readonly length: number;
   readonly at: (place: number) => string;
-  /** The name of a run as `name` makes it, which is called only where one of its texts is not what it was. */
+  /** The name of a run. Calls `name` only if one of its texts has changed since the earlier build. */
   readonly runName: (run: number, name: () => string) => string;
-  /** Writes the texts to a folder (absolute); null where they cannot be known again. */
+  /**
+   * Writes the texts to a folder, whose path is absolute. Returns null if the list has no id, so no build can reuse it.
+   */
   readonly save: (folder: string) => { readonly list: SavedList; readonly isUnchanged: boolean } | null;
 }
 
 interface SavedList {
   readonly id: string;
   readonly keys: readonly string[];
-  /** The lengths of the texts in bytes, which follow each other in the file. */
+  /** The lengths of the texts in bytes. The texts follow each other in the file. */
   readonly lengths: readonly number[];
   readonly runNames: readonly string[];
   /** The file's name. */
@@ -87,14 +89,14 @@ interface SavedList {
   readonly checksum: number;
 }
 
-/** What was saved, and the folder where it is; null where nothing was. */
+/** A saved list and its folder; null if none was saved. */
 type SavedIn = (SavedList & { readonly folder: string }) | null;
 
 const createTextList = ({ id, keys, run, make }: TextsToMake, all: SavedIn): TextList => {
   const saved = all !== null && all.id === id ? all : null;
   const savedBytes = saved === null ? null : openSaved(saved);
   const fresh = createTextBuffer();
-  /** Where each text is: its place in what was saved, or behind all of those its place among the fresh ones. */
+  /** The index of the first new text. `places` numbers the saved texts first, then the new ones. */
   const first = saved?.keys.length ?? 0;
   const savedPlaces = saved === null ? [] : placesIn(saved.keys, keys);
   const places = keys.map((_, place) => savedPlaces[place] ?? first + fresh.add(make(place)));
@@ -140,7 +142,7 @@ const placesIn = (before: readonly string[], keys: readonly string[]): (number |
   return keys.map((key, at) => (at < start ? at : at < end ? between.get(key) : at + shift));
 };
 
-/** Bytes by their places. Throws a DamagedCacheError when they are not those that were saved. */
+/** Returns a function that returns the bytes of a text. It throws a DamagedCacheError if the file has changed. */
 const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Buffer) => {
   let open: { readonly bytes: Buffer; readonly starts: readonly number[] } | null = null;
   const read = (): NonNullable<typeof open> => {
@@ -165,18 +167,21 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts;
 };
 
-/** The first segment is small, because there are thousands of lists with few texts. Each next one is twice as large. */
+/**
+ * The first segment is small, because there are thousands of lists with few texts. Each following one is twice as
+ * large.
+ */
 const FIRST_SEGMENT = 4 * 1024;
 const SEGMENT = 1024 * 1024;
 
-/** Texts as bytes: outside of the engine's heap, which has a limit. */
+/** Holds texts as bytes outside the engine's heap, whose size is limited. */
 const createTextBuffer = () => {
   const segments: Buffer[] = [];
-  /** Of each text its segment and where it starts and ends there: an object for each would be as large as a short text. */
+  /** Three numbers for each text: segment, start and end. An object for each would be as large as a short text. */
   const places: number[] = [];
   let end = 0;
   return {
-    /** The text's number. */
+    /** Adds a text and returns its number. */
     add: (text: string): number => {
       const length = Buffer.byteLength(text);
       const last = segments.at(-1)?.length ?? 0;

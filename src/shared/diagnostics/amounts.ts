@@ -1,4 +1,4 @@
-/** `1 post`, `2 posts`, `12,500 posts`. */
+/** Formats a number with a noun: `1 post`, `2 posts`, `12,500 posts`. */
 export const count = (number: number, noun: string): string =>
   `${withCommas(number)} ${noun}${number === 1 ? '' : 's'}`;
 
@@ -23,5 +23,5 @@ export const size = (bytes: number): string => {
 export const duration = (seconds: number): string =>
   seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
 
-/** `2026-01-31 12:00 UTC` from an ISO moment. */
+/** Formats an ISO 8601 time: `2026-01-31 12:00 UTC`. */
 export const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

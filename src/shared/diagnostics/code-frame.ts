@@ -3,7 +3,7 @@ import { type Colors, harmless, NO_COLORS } from './display.ts';
 
 /** The number of lines shown before and after the line with the problem. */
 const CONTEXT = 2;
-/** The maximum columns of a line, and the maximum columns before the problem. */
+/** The maximum number of columns of a line, and of columns before the problem. */
 const WIDTH = 120;
 const BEFORE = 70;
 
@@ -114,7 +114,7 @@ const ASCII = /^[\t\x20-\x7E]*$/;
 /** Splits a line into characters. Most lines are ASCII: a segmenter takes twenty times as long. */
 const charactersOf = (line: string): Iterable<{ readonly segment: string; readonly index: number }> => {
   if (ASCII.test(line)) return Array.from(line, (segment, index) => ({ segment, index }));
-  // Not a constant: the first segmenter takes 10 ms, and most builds show no line.
+  // This is not a constant, because the first segmenter takes 10 ms, and most builds show no line.
   return new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line);
 };
 

@@ -59,7 +59,7 @@ export class DiagnosticError extends Error {
 export const refusal = (exitCode: 1 | 2, problem: Omit<Diagnostic, 'severity'>): DiagnosticError =>
   new DiagnosticError([{ severity: 'error', ...problem }], exitCode);
 
-/** What a thrown value says, which may be no error. */
+/** The message of a thrown value, which may not be an Error. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>

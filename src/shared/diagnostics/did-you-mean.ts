@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 
 /**
- * Creates a function that finds the candidate nearest to a word, or undefined if none is near. The first of equally near
- * candidates wins. The word itself is never a candidate, and neither is `own`.
+ * Creates a function that finds the candidate nearest to a word, or undefined if none is near. The first of equally
+ * near candidates wins. The word itself is never a candidate, and neither is `own`.
  */
 export const createNearest = (candidates: Iterable<string>): ((word: string, own?: string) => string | undefined) => {
   const all = Array.from(candidates, candidateOf);
@@ -16,7 +16,8 @@ export const createNearest = (candidates: Iterable<string>): ((word: string, own
     let found: string | undefined;
     for (const candidate of all) {
       if (candidate.text === word || candidate.text === own) continue;
-      // The edit distance is at least the difference in length, and at least half of the letters that only one word has.
+      // The edit distance is at least the difference in length, and at least half of the letters that only one word
+      // has.
       if (Math.abs(candidate.lower.length - length) >= best) continue;
       if (bitsOf(candidate.letters ^ wanted.letters) > 2 * (best - 1)) continue;
       const distance = distanceOf(wanted.lower, candidate.lower);
@@ -28,10 +29,10 @@ export const createNearest = (candidates: Iterable<string>): ((word: string, own
   };
 };
 
-/** How many letters of a word may be wrong: a third, but at least two, and one in a short word. */
+/** The maximum number of wrong letters: one in a short word, otherwise a third, but at least two. */
 const mostWrong = (letters: number): number => (letters < 5 ? 1 : Math.max(2, Math.floor(letters / 3)));
 
-/** Adds a word's letters as bits, which are quick to compare. */
+/** Adds the set of a word's letters as bits, which are fast to compare. */
 const candidateOf = (text: string) => {
   const lower = text.toLowerCase();
   let letters = 0;
@@ -49,10 +50,10 @@ const bitsOf = (number: number): number => {
   return bits;
 };
 
-/** The edit distance. Two letters that only changed places count as one edit. */
+/** The edit distance. Two swapped letters count as one edit. */
 const distanceOf = (a: string, b: string): number => {
   let start = 0;
-  // The common start, such as the folder of two paths, takes no time.
+  // Skips the common start, such as the folder of two paths.
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
   if (a === b) return 0;
   const isSwap = a[start] === b[start + 1] && b[start] === a[start + 1] && a.slice(start + 2) === b.slice(start + 2);

@@ -10,12 +10,12 @@ export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
   readonly count: number;
 }
 
-/** The areas of codes that everything else depends on: they are fixed first. */
+/** The areas of codes that everything else depends on, so you fix them first. */
 const BASIS = ['config', 'version', 'content', 'workspace'];
 
 /**
- * Groups problems by code. What to fix first comes first: errors, then the areas that everything else depends on, then the
- * most frequent codes.
+ * Groups problems by code. What to fix first comes first: errors, then the areas that everything else depends on, then
+ * the most frequent codes.
  */
 export const groupByCode = <Problem extends Diagnostic>(
   diagnostics: readonly Problem[],
@@ -57,10 +57,10 @@ export const withErrorsUpTo = (groups: readonly CodeGroup[], most: number): read
   return [...cut, ...groups.filter(({ severity }) => severity === 'warning')];
 };
 
-/** Warnings of one code that get a line each; errors have to be fixed one by one, so all do. */
+/** The maximum number of warnings of one code that get a line each. All errors do, because you fix them one by one. */
 const WARNINGS_LISTED = 10;
 
-/** The problems of a group after the first that get a line each, unless all are to be shown. */
+/** The problems of a group, after the first, that get a line each. Does not apply with `--all`. */
 export const othersToList = ({ severity, others }: CodeGroup): readonly Diagnostic[] =>
   severity === 'warning' ? others.slice(0, WARNINGS_LISTED) : others;
 

@@ -6,38 +6,38 @@ import { find } from './entries.ts';
 import { readWholeFile } from './regular-file.ts';
 
 /**
- * What tells, without reading it, that a file is as it was: size, times and identity, as git's index has them. Every
- * change moves the time of change (ctime), which no program can set, so a copied modification time does not hide a change.
+ * Shows, without reading a file, whether it has changed: its size, times and inode number, as in Git's index. Every
+ * change updates the ctime, which no program can set, so a copied modification time cannot hide a change.
  */
 export type Fingerprint = string;
 
 export interface FileStat {
   readonly fingerprint: Fingerprint;
   readonly bytes: number;
-  /** Milliseconds since the file last changed; negative when its clock is ahead of this one. */
+  /** Milliseconds since the file last changed; negative if the file system's clock is ahead of ours. */
   readonly age: number;
 }
 
 /**
- * A file that changed less long ago may change once more without another time stamp, for clocks of file systems tick:
- * FAT's every 2 seconds (https://git-scm.com/docs/racy-git).
+ * A file younger than this, in milliseconds, may change again without a new time stamp, because file systems have
+ * coarse clocks: FAT's tick every 2 seconds (https://git-scm.com/docs/racy-git).
  */
 const SETTLED = 2000;
 
-/** Size and fingerprint of a regular file; null when there is none, or none that can be looked at. Follows links. */
+/** The size, fingerprint and age of a regular file; null if it does not exist or is not accessible. Follows links. */
 export const statFile = (path: string): FileStat | null => {
   const found = find(path);
   if (found === undefined || !found.isFile()) return null;
   return fileStatOf(found);
 };
 
-/** What tells that no file has come to a folder or gone from it; null when there is none. */
+/** The fingerprint of a folder, which changes if entries are added or removed. Null if the folder does not exist. */
 export const statFolder = (path: string): Fingerprint | null => {
   const found = find(path);
   return found?.isDirectory() === true ? fingerprintOf(found) : null;
 };
 
-/** The same of a file whose status is known. */
+/** The same as `statFile`, for a known file status. */
 export const fileStatOf = (stats: Stats): FileStat => ({
   fingerprint: fingerprintOf(stats),
   bytes: stats.size,
@@ -45,23 +45,23 @@ export const fileStatOf = (stats: Stats): FileStat => ({
 });
 
 /**
- * Of most files both times are the same: it is printed once, which takes a noticeable part of looking. Joined it is one
- * text in memory; put together otherwise it would be a tree of its parts.
+ * For most files, both times are equal, so only one is printed, because printing takes a noticeable part of the time.
+ * `join` creates a flat string; concatenation would create a tree of its parts in memory.
  */
 const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Fingerprint =>
   (mtimeMs === ctimeMs ? [size, ctimeMs, ino] : [size, mtimeMs, ctimeMs, ino]).join(' ');
 
-/** How long a file is that looks like this. */
+/** The size in bytes of a file with this fingerprint. */
 export const bytesIn = (fingerprint: Fingerprint): number => Number.parseInt(fingerprint, 10);
 
 export type StatFile = typeof statFile;
 
-/** A `statFile` that asks the system once for each file, and gives the same answer later. */
+/** A `statFile` that caches the result for each file. */
 export const createCachedStat = (): StatFile => remembered(statFile);
 
 /**
- * A `statFile` whose fingerprints also tell where the folder of a file really is: the files of a folder that was moved
- * elsewhere and linked look as before, but may be none to publish.
+ * A `statFile` whose fingerprints include the real path of the file's folder. If a folder was moved away and replaced
+ * with a link, its files look unchanged, but they may no longer be allowed to be published.
  */
 export const createPlacedStat = (root: string): StatFile => {
   const placeOf = remembered((folder: string) => {
@@ -75,8 +75,8 @@ export const createPlacedStat = (root: string): StatFile => {
 };
 
 /**
- * A fingerprint that can be relied on later; null for a file that has only just changed. For a file that was read before it
- * was looked at, `since` is how many milliseconds that is ago.
+ * A fingerprint that later builds can rely on; null for a file that has only just changed. If the file was read before
+ * `seen` was taken, `since` is the number of milliseconds between the two.
  */
 export const stableFingerprint = (seen: FileStat | null, since = 0): Fingerprint | null =>
   seen !== null && seen.age > SETTLED + since ? seen.fingerprint : null;
@@ -84,8 +84,8 @@ export const stableFingerprint = (seen: FileStat | null, since = 0): Fingerprint
 const LENGTH = 22;
 
 /**
- * The hash of bytes or a text: SHA-256 as base64url, cut to a length at which collisions do not happen by accident. It is copied, because an engine keeps
- * a whole text as long as any slice of it.
+ * The hash of bytes or a text: SHA-256 as base64url, cut to a length that makes accidental collisions impossible in
+ * practice. The result is a copy, because an engine keeps the full string in memory as long as any slice of it.
  */
 export const shortHash = (data: string | Uint8Array): string =>
   Buffer.from(hash('sha256', data, 'base64url'), 'latin1').toString('latin1', 0, LENGTH);
@@ -94,9 +94,9 @@ export const shortHash = (data: string | Uint8Array): string =>
 export const contentHash = (data: string | Uint8Array): string => hash('sha256', data, 'hex').slice(0, 16);
 
 /**
- * What tells a cache's own folder from all others, by a file at `path`. Fingerprints count where they were taken only:
- * with coarse clocks and few files, two checkouts may have the same for other bytes. No copy has the original's time of
- * change, so a copy of the file is another origin. Null where there is none.
+ * Identifies the folder of a cache by a file at `path`. Fingerprints are valid only in the folder where they were
+ * taken: with coarse clocks and few files, two checkouts may have the same fingerprint for different bytes. A copy of
+ * the file has another ctime, so it is another origin. Null if the file does not exist.
  */
 export const findOrigin = (path: string): string | null => {
   const seen = statFile(path);
@@ -107,7 +107,7 @@ export const findOrigin = (path: string): string | null => {
   }
 };
 
-/** The same; where there was none there is one now, unless that is not possible. */
+/** The same as `findOrigin`, but creates the file if it does not exist. Null if that fails. */
 export const makeOrigin = (path: string): string | null => {
   const found = findOrigin(path);
   if (found !== null) return found;
@@ -115,7 +115,7 @@ export const makeOrigin = (path: string): string | null => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, randomUUID(), { flag: 'wx' });
   } catch {
-    // The cache works without: files are known by their bytes.
+    // Without an origin, the cache identifies files by their bytes.
   }
   return findOrigin(path);
 };

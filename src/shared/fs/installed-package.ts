@@ -2,17 +2,17 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** An optional package, as it is installed. */
+/** An installed optional package. */
 export interface InstalledPackage {
   readonly version: string;
-  /** The version of the package and of all that it brings, as installed: what it makes depends on each. */
+  /** The installed versions of the package and all its dependencies, because its output depends on each. */
   readonly versions: string;
   readonly main: string;
 }
 
 /**
- * The project's own package, or else the one that Galley finds; null where there is none, or one of another version than
- * `versions`. Nothing of it is loaded.
+ * Finds a package in the project, or else the one that Galley's own code would load. Null if there is none, or if its
+ * version does not match `versions`. Does not load the package.
  */
 export const findInstalled = (
   { name, versions }: { readonly name: string; readonly versions: RegExp },
@@ -22,7 +22,7 @@ export const findInstalled = (
   return found !== null && versions.test(found.version) ? found : null;
 };
 
-/** The package that Galley's own code loads; null where there is none. */
+/** The package that Galley's own code would load; null if there is none. */
 export const findOwn = (name: string): InstalledPackage | null => findFrom(import.meta.url, name);
 
 const findFrom = (module: string | URL, name: string): InstalledPackage | null => {
@@ -34,7 +34,7 @@ const findFrom = (module: string | URL, name: string): InstalledPackage | null =
 
 interface Located {
   readonly name: string;
-  /** Links resolved: the package finds its own dependencies from there. */
+  /** The real path, because the package finds its dependencies from there. */
   readonly folder: string;
   readonly version: string;
   readonly main?: string;
@@ -42,7 +42,7 @@ interface Located {
   readonly optionalDependencies?: object;
 }
 
-/** Reads the nearest package: some packages have no entry that `require.resolve` finds. */
+/** Finds the nearest package. Does not use `require.resolve`, because some packages have no entry point for it. */
 const locate = (module: string | URL, name: string): Located | null => {
   for (const folder of createRequire(module).resolve.paths(name) ?? []) {
     try {
@@ -58,7 +58,7 @@ const locate = (module: string | URL, name: string): Located | null => {
 /** The versions of a package, its dependencies and theirs. */
 const versionsFrom = (first: Located): ReadonlySet<string> => {
   const found = new Map([[first.folder, first]]);
-  // This also visits what is added meanwhile.
+  // This loop also visits the packages that it adds.
   for (const { folder, dependencies, optionalDependencies } of found.values()) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const brought = locate(join(folder, 'package.json'), name);

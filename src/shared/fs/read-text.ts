@@ -4,32 +4,32 @@ import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { type Fingerprint, fileStatOf, shortHash, stableFingerprint } from './fingerprint.ts';
 import { NotAFileError, readOrNull, readRegularFile } from './regular-file.ts';
 
-/** A larger text is a mistake: an export, or a picture under the wrong name. */
+/** A larger file is probably a mistake, such as an export or an image with the wrong name. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file of the content folder. */
 export interface SourceFile {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
-  /** Relative to the project's root, `/` between segments: the name in diagnostics and in every sort. */
+  /** The path relative to the project's root, with `/` between segments. Diagnostics and all sorting use it. */
   readonly file: string;
 }
 
 /** The identity of a file: both null if there are no bytes. */
 export interface Identity {
-  /** Of the bytes. */
+  /** The hash of the bytes. */
   readonly hash: string | null;
-  /** What the file looked like before it was read; null when it had only just changed. */
+  /** The fingerprint before the file was read; null if the file had only just changed. */
   readonly fingerprint: Fingerprint | null;
 }
 
-/** A file's text or what keeps it from being one. */
+/** A file's text, or a diagnostic if it cannot be read as text. */
 export type ReadText = Identity &
   ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
 /**
- * A file's text without byte order marks; line ends stay as they are. Reads at once rather than asynchronously: small
- * files one after the other take a fraction of the time that way.
+ * Reads a file's text without byte order marks. Keeps line ends. Reads synchronously, because that takes only a
+ * fraction of the time for many small files.
  */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
@@ -63,7 +63,7 @@ const unreadable = (file: string, why: string): Diagnostic => ({
   help: 'Check that it exists, and check its permissions.',
 });
 
-/** Something with the name of a content file is not a file; `kind` says what it is, such as `a named pipe`. */
+/** The diagnostic for a content file that is not a regular file. `kind` describes it: `a named pipe`. */
 export const notAFile = (file: string, kind: string): Diagnostic => ({
   severity: 'error',
   code: 'content/not-a-file',
@@ -85,19 +85,20 @@ const firstBadByte = (bytes: Buffer): Position => {
   const valid = Buffer.from(bytes.toString());
   let end = bytes.findIndex((byte, at) => byte !== valid[at]);
   if (end === -1) end = bytes.length;
-  // What replaces a bad sequence may begin with the same bytes.
+  // The replacement character may begin with the same bytes as the invalid sequence.
   while (!isUtf8(bytes.subarray(0, end))) end -= 1;
   const lines = bytes.toString('utf8', 0, end).split('\n');
   // Editors count UTF-16 units, and so do diagnostics.
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
-/** Bytes of UTF-8 as a text without byte order marks, of which some files have two. */
+/** Decodes UTF-8 and removes byte order marks. Some files have two. */
 export const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
 
 /**
- * Reads the files that diagnostics name, relative to a folder, for their code frames; undefined for one that is gone or
- * unreadable since. Only the last one is held, for diagnostics come sorted by file.
+ * Returns a function that reads the files of diagnostics for their code frames, by path relative to `root`. It returns
+ * undefined for a file that is missing or unreadable. It caches only the last file, because diagnostics are sorted by
+ * file.
  */
 export const createSourceReader = (root: string): ((file: string) => string | undefined) => {
   let last: { readonly file: string; readonly text: string | undefined } | undefined;

@@ -17,8 +17,8 @@ export class NotAFileError extends Error {
 }
 
 /**
- * A named pipe that has taken the file's place since it was looked at must not block, and a terminal not take over the
- * process. Windows has neither flag.
+ * The path may have become a named pipe or a terminal since it was checked. With these flags, a pipe does not block,
+ * and a terminal does not become the controlling terminal. Windows has neither flag.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
@@ -28,9 +28,9 @@ export interface OpenFile {
 }
 
 /**
- * Opens a regular file to read it; links are followed. The caller closes the descriptor. Throws a NotAFileError for a
- * folder, a named pipe, a socket or a device, of which nothing is opened: a pipe would wait for a writer, a
- * device may never end, or act upon being opened.
+ * Opens a regular file for reading and follows links. The caller closes the descriptor. Throws a NotAFileError for a
+ * folder, a named pipe, a socket or a device, without opening it: a pipe would wait for a writer, and a device may
+ * never end or react to being opened.
  */
 export const openRegularFile = (path: string): OpenFile => {
   refuseOthers(path, statSync(path));
@@ -51,8 +51,8 @@ const refuseOthers = (path: string, stats: Stats): void => {
 };
 
 /**
- * Reads a regular file, as long as it was when it was opened; null where it has more than `most` bytes. Throws as
- * `openRegularFile` does.
+ * Reads a regular file up to the size that it had when it was opened. `bytes` is null if the file has more than `most`
+ * bytes. Throws as `openRegularFile` does.
  */
 export const readRegularFile = (path: string, most: number): { readonly bytes: Buffer | null; readonly stats: Stats } =>
   withOpenFile(path, ({ descriptor, stats }) => ({
@@ -60,11 +60,11 @@ export const readRegularFile = (path: string, most: number): { readonly bytes: B
     stats,
   }));
 
-/** The same without a limit but the memory's. */
+/** Reads a regular file of any size. Throws as `openRegularFile` does. */
 export const readWholeFile = (path: string): Buffer =>
   withOpenFile(path, ({ descriptor, stats }) => readBytes(descriptor, stats.size));
 
-/** The same; null where there is none, or none that can be read. */
+/** Reads a regular file of any size; null if it does not exist or cannot be read. */
 export const readOrNull = (path: string): Buffer | null => {
   try {
     return readWholeFile(path);

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, at most `limit` at once, and gives the results in the order of the items. After the first
- * failure nothing more begins, and what is under way ends before that failure is thrown.
+ * Runs `work` for each item, at most `limit` at once, and returns the results in the order of the items. After the
+ * first failure, it starts no more work, waits for the work in progress, and throws that failure.
  */
 export const mapAtOnce = async <Item, Result>(
   items: Iterable<Item>,
@@ -26,16 +26,19 @@ export const mapAtOnce = async <Item, Result>(
   return results;
 };
 
-/** Waits for all, failed ones too: none is to go on when what it works with has been closed. Throws the first failure. */
+/**
+ * Waits until all promises are settled, then throws the first failure. So none still runs when the caller closes its
+ * resources.
+ */
 export const awaitAll = async (lanes: readonly Promise<void>[]): Promise<void> => {
   for (const end of await Promise.allSettled(lanes)) if (end.status === 'rejected') throw end.reason;
 };
 
-/** A list that several work through, each item once. */
+/** A list of items for several workers. Each item is taken once. */
 export interface Queue<Item> {
-  /** The next items, and the place of the first in the list; null when there are no more. */
+  /** Takes the next items. `start` is the index of the first one. Null if there are no more. */
   readonly take: (count: number) => { readonly start: number; readonly items: readonly Item[] } | null;
-  /** No worker takes more work. */
+  /** Removes all remaining items. */
   readonly clear: () => void;
 }
 

@@ -1,13 +1,13 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 
-/** A worker thread that does one job after the other. */
+/** A worker thread that runs one job at a time. */
 export interface Thread<Job, Answer> {
-  /** Several jobs may be on their way. Rejects when the thread fails. */
+  /** Sends a job, even if earlier ones are not answered yet. Rejects if the thread fails. */
   readonly ask: (job: Job) => Promise<Answer>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Starts a module whose port answers each message with one. */
+/** Starts a module that answers each message with one message. */
 export const startThread = <Job, Answer>(module: URL, data: unknown): Thread<Job, Answer> => {
   const worker = new Worker(module, { workerData: data });
   const waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
@@ -31,8 +31,8 @@ export const startThread = <Job, Answer>(module: URL, data: unknown): Thread<Job
 };
 
 /**
- * Answers each message of a port with one, the next job begun only when the last is done: the caller tells answers apart by
- * their order alone. A job that fails ends the thread.
+ * Answers each message of a port with one message. Runs one job at a time, because the caller assigns answers only by
+ * their order. A failing job ends the thread.
  */
 export const answerInTurn = <Job, Answer>(
   port: Pick<MessagePort, 'on' | 'postMessage'>,

@@ -1,27 +1,27 @@
 import { createContext, Script } from 'node:vm';
 
-/** Work took longer than it may. */
+/** Thrown if work exceeds its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
 /**
- * Runs synchronous work to its end. Throws a TimeLimitError where it takes too long: then it has been broken off anywhere,
- * and where other programs had the processor, it has been begun again.
+ * Runs synchronous work. Throws a TimeLimitError if it takes too long. The work may be interrupted anywhere, and it is
+ * restarted if other programs used the processor.
  */
 export type TimeLimit = <Result>(work: () => Result) => Result;
 
-/** A busy machine gives work more time, up to as many times its own. */
-const MOST_PATIENCE = 64;
-/** Multiples of the limit: work that has used more processor time in all its attempts is not begun again. */
-const MOST_SPENT = 1;
-/** A share of the limit: work that used as much in one attempt was not broken off because of other programs. */
-const MOST = 0.6;
+/** The maximum wall time of an attempt on a busy machine, as a multiple of the limit. */
+const MAX_WALL_TIME = 64;
+/** The maximum processor time of all attempts, as a multiple of the limit. After that, the work is not restarted. */
+const MAX_TOTAL = 1;
+/** A share of the limit. If an attempt used that much processor time, other programs did not cause the interruption. */
+const FAIR_SHARE = 0.6;
 
 /**
- * A limit of milliseconds of processor time for work on the thread that calls: what the engine of `node:vm` gives a
- * script, regular expressions included, it gives the functions that the script calls (https://nodejs.org/api/vm.html,
- * `timeout`). To set it up takes a third of a millisecond and half a megabyte of memory, so the first call does that.
+ * Limits the processor time, in milliseconds, of work on the calling thread. The `timeout` of a `node:vm` script also
+ * applies to the functions that the script calls, including regular expressions (https://nodejs.org/api/vm.html). The
+ * setup takes a third of a millisecond and half a megabyte of memory, so only the first call does it.
  */
 export const createTimeLimit = (milliseconds: number): TimeLimit => {
   const scope = { work: (): void => undefined };
@@ -39,12 +39,13 @@ export const createTimeLimit = (milliseconds: number): TimeLimit => {
         const attempt = timed(() => run(Math.ceil(time)));
         if (attempt.hasEnded) break;
         spent += attempt.processor;
-        if (attempt.processor >= milliseconds * MOST || spent > milliseconds * MOST_SPENT) throw tooLong(milliseconds);
+        if (attempt.processor >= milliseconds * FAIR_SHARE || spent > milliseconds * MAX_TOTAL)
+          throw tooLong(milliseconds);
         time = nextTime(time, milliseconds / (attempt.processor + 1));
-        if (time > milliseconds * MOST_PATIENCE) throw tooLong(milliseconds);
+        if (time > milliseconds * MAX_WALL_TIME) throw tooLong(milliseconds);
       }
     } finally {
-      // What the work holds is not to live as long as the limit.
+      // Releases the memory that the work refers to.
       scope.work = (): void => undefined;
     }
     if (result === undefined) throw new Error('the work has not been called');
@@ -52,17 +53,17 @@ export const createTimeLimit = (milliseconds: number): TimeLimit => {
   };
 };
 
-/** Returns a function that calls `work` in a context of its own, with a limit in milliseconds. */
+/** Returns a function that calls `work` in its own context, with a timeout in milliseconds. */
 const callIn = (scope: { readonly work: () => void }): ((timeout: number) => unknown) => {
   const context = createContext(scope);
   const script = new Script('work()');
   return (timeout) => script.runInContext(context, { timeout });
 };
 
-/** Time enough to give the work its limit if the processor is shared as before; at most twice as long as the last time. */
+/** The timeout for the next attempt: long enough if the machine stays as busy, but at most twice the last one. */
 const nextTime = (time: number, times: number): number => time * Math.min(2, Math.max(1.25, times));
 
-/** Whether the work came to its end, and the milliseconds of processor time that passed, those of other threads included. */
+/** Whether the work finished, and the milliseconds of processor time that the process used, including other threads. */
 const timed = (run: () => unknown) => {
   const before = process.cpuUsage();
   let hasEnded = true;
@@ -79,6 +80,6 @@ const timed = (run: () => unknown) => {
 const tooLong = (milliseconds: number): TimeLimitError =>
   new TimeLimitError(`the work took longer than ${milliseconds} ms`);
 
-/** The error may be of another context than this module's, whose class it is then no instance of. */
+/** Checks the code instead of the class, because the error may come from another context with its own classes. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
