@@ -55,7 +55,10 @@ await build({
         assetFileNames: 'index[extname]',
         codeSplitting: {
           groups: [
-            { name: 'shared', test: /jsx-runtime|jsxRuntime|preload-helper|[/](?:amounts|data-table|loaded)[.]tsx?$/ },
+            {
+              name: 'shared',
+              test: /jsx-runtime|jsxRuntime|preload-helper|[/](?:amounts|data-table|group-by|loaded)[.]tsx?$/,
+            },
           ],
         },
       },
