@@ -37,7 +37,7 @@ const listDefaults = (root: string, folder: string, dialect: DialectName | null)
     .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** The places, absolute, where files with default values for these folders (absolute) can be, in the folders above. */
+/** The absolute paths at which files with default values for `folders` (absolute) can be: in all folders above them. */
 export const defaultsAbove = (settings: Settings, folders: readonly string[]): readonly string[] => {
   const { root, workspaces } = settings;
   const above = new Set([root]);
@@ -69,7 +69,9 @@ const configurationIn =
     return isReal ? [path] : [];
   };
 
-/** Whether Hugo, Jekyll or Eleventy keeps default values in a file of this name. Some names count in one tool only. */
+/**
+ * Whether Hugo, Jekyll or Eleventy reads default values from a file with this name. Some names count for one tool only.
+ */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
   /^_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(
     name,

@@ -7,7 +7,7 @@ import type { WorkspaceSource } from './source.ts';
 import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
 
 /**
- * Finds all workspaces and their files, by name and place only: the folders in the content folder, and the workspaces that
+ * Finds all workspaces and their files by name and location: the folders in the content folder, and the workspaces that
  * the configuration declares. The workspaces are sorted by name.
  */
 export const discover = async (
@@ -24,14 +24,14 @@ export const discover = async (
   const diagnostics = [
     ...found.diagnostics,
     ...others.flatMap((other) => other.diagnostics),
-    ...disguised(sources),
+    ...hardLinkedData(sources),
     ...(declared ? [...sameNames(sources), ...sharedPosts(sources)] : []),
   ];
   return { workspaces: sources, diagnostics };
 };
 
 /** Reports posts that are hard links to a workspace's settings or terms, which their names do not show. */
-const disguised = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
+const hardLinkedData = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
   const data = sources.flatMap(({ settings, authors, categories, tags }) =>
     [settings, authors, categories, tags].flatMap((file) => file?.path ?? []),
   );

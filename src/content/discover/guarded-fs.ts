@@ -5,7 +5,7 @@ import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
 
-/** Paths that fast-glob does not get, with `/` between segments, each with its reason. */
+/** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
 export interface PassedOver {
   /**
    * Entries that are neither file nor folder, links to such entries, and folders with the name of a workspace data file.
@@ -31,9 +31,12 @@ export interface Bounds {
   /** The folder around all workspaces, and its name in messages. */
   readonly around: string;
   readonly aroundName: string;
-  /** The folders of all workspaces. Those that are not within `own` are of others, which have their own keys. */
+  /**
+   * The folders of all workspaces. A folder that is not within `own` belongs to another workspace, which has its own
+   * keys.
+   */
   readonly workspaces: ReadonlySet<string>;
-  /** Whether a program generates a folder. Such folders are skipped without a reason. */
+  /** Whether a program generates a folder. Such folders are skipped silently. */
   readonly isGenerated?: (real: string) => boolean;
 }
 
@@ -45,7 +48,9 @@ interface Folder {
   readonly above: readonly string[];
 }
 
-/** The most links to folders that are followed. Folders that link to each other would make endless paths. */
+/**
+ * The maximum number of links to folders that are followed, because folders that link to each other form endless paths.
+ */
 const MOST_LINKS = 1000;
 
 /** A dot in a regular expression does not match line breaks, so fast-glob would skip such a name. */
@@ -62,7 +67,7 @@ export const createGuardedFs = (root: string, bounds: Bounds) => {
   return { fs: { readdirSync: remembered((path: string) => list(view, path)) }, files: view.files, passedOver };
 };
 
-/** The entries found so far. */
+/** The state of a listing. */
 interface View {
   readonly root: string;
   readonly bounds: Bounds;
@@ -82,11 +87,11 @@ const list = (view: View, path: string): Dirent[] => {
     return [];
   }
   return entries.flatMap((entry) =>
-    entry.name.startsWith('.') ? [] : (shown(view, entry, { path: `${path}/${entry.name}`, folder }) ?? []),
+    entry.name.startsWith('.') ? [] : (showEntry(view, entry, { path: `${path}/${entry.name}`, folder }) ?? []),
   );
 };
 
-/** The folder at which a pattern starts, which the folder above has not listed. Null if it is not shown. */
+/** Returns the folder at which a pattern starts, whose parent was not listed. Null if fast-glob must not see it. */
 const enter = (view: View, path: string): Folder | null => {
   const name = relativeName(view.root, path);
   const target = targetOf(path);
@@ -101,7 +106,7 @@ interface At {
   readonly folder: Folder;
 }
 
-const shown = (view: View, entry: Dirent, { path, folder }: At): Dirent | null => {
+const showEntry = (view: View, entry: Dirent, { path, folder }: At): Dirent | null => {
   const { bounds, passedOver, folders } = view;
   const name = folder.prefix + entry.name;
   if (CONTROL.test(entry.name)) {

@@ -12,11 +12,15 @@ export interface Listing extends PassedOver {
   readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
 }
 
-/** Lists the folders that patterns can match, or else all. Each folder is read once, even if files are matched again later. */
+/**
+ * Lists the folders that patterns can match, or all folders without patterns. Reads each folder once, even if files are
+ * matched again later.
+ */
 export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] | null = null): Listing => {
   const { fs, files, passedOver } = createGuardedFs(folder, bounds);
   const matching: Listing['matching'] = (pattern, ignore = []) =>
-    // A pattern without wildcards is also searched for, not requested by name: `fs` supports folders only.
+    // With `caseSensitiveMatch: false`, fast-glob also searches folders for a pattern without wildcards. That is
+    // necessary because `fs` can only list folders.
     fastGlob
       .globSync(pattern, {
         cwd: folder,

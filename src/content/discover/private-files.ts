@@ -7,8 +7,8 @@ import { isInput } from './workspace-files.ts';
 const OTHERS: readonly string[] = ['.git', 'node_modules'];
 
 /**
- * Whether a file of the content folder, by the segments of its path there, is never published. Files that Galley reads as
- * input are private, and so are hidden files and files in hidden folders.
+ * Whether a file in the content folder, given by the segments of its path there, is never published. Files that Galley
+ * reads as input are private, and so are hidden files and files in hidden folders.
  */
 export const isPrivate = (segments: readonly string[]): boolean =>
   segments.some((segment) => segment.startsWith('.')) || isInput(segments.at(-1) ?? '');

@@ -12,12 +12,12 @@ export interface PostPattern {
 
 /** Patterns that select a workspace's posts, relative to its folder. */
 export interface PostPatterns {
-  /** Null: the Markdown files below `posts/`. */
+  /** Null selects the Markdown files below `posts/`. */
   readonly include: readonly PostPattern[] | null;
   readonly exclude: readonly PostPattern[];
 }
 
-/** `include: null` as a pattern. */
+/** The pattern for `include: null`. */
 const POSTS = ['posts/**'];
 
 /** The posts among the files of a listing, and the reasons for skipping other files. */
@@ -76,15 +76,15 @@ const useless = ({ pattern, ...place }: PostPattern, does: 'matches' | 'excludes
 });
 
 /**
- * Returns a function that checks whether a file is a part of a post: it is in or below the folder of an `index.md`, and in
- * the same language. Names end in their language, as in `index.de.md`, except for the first of `languages`.
+ * Returns a function that checks whether a file belongs to another post: it is in or below the folder of an `index.md`
+ * in the same language. Names end with their language, as in `index.de.md`, except for the first of `languages`.
  * https://gohugo.io/content-management/page-bundles/
  */
 export const createIsPart = (
   files: readonly string[],
   languages: readonly (string | undefined)[],
 ): ((path: string) => boolean) => {
-  /** A file's name without ending and language, and its language. */
+  /** A file's name without extension and language, and its language. */
   const read = (path: string): { readonly name: string; readonly language: string } => {
     const name = basename(path).replace(/\.[^.]+$/, '');
     const language = languages.find(

@@ -8,7 +8,7 @@ import { readText } from '../../shared/fs/read-text.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
 
-/** Characters of a text that is inserted. A longer one is not. */
+/** The maximum number of characters in a text. Longer texts are not inserted. */
 const MAX_LENGTH = 65_536;
 
 type Site = Pick<Settings, 'root' | 'dialect' | 'postFolders'>;
@@ -23,7 +23,7 @@ export const readSnippets = (
   settings: Settings,
 ): { readonly settings: Settings; readonly diagnostics: readonly Diagnostic[] } => {
   const diagnostics: Diagnostic[] = [];
-  // Workspaces share folders.
+  // Workspaces can share folders, so each folder is read once.
   const read = remembered(
     ({ folder, site }: { readonly folder: string; readonly site: Site }) => {
       const { snippets, unreadable } = snippetsIn(folder, site);
@@ -53,7 +53,10 @@ export const snippetFolders = (settings: Settings): readonly string[] =>
       .map((folder) => join(site.root, folder)),
   );
 
-/** The folders in each folder above posts, the nearest first. Those of several themes count together. */
+/**
+ * The folders with these texts, in each folder above posts, the nearest first. Folders of several themes have the same
+ * rank.
+ */
 const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
   const patterns = dialectOf(dialect)?.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');
@@ -74,7 +77,7 @@ const expanded = (pattern: string, root: string): readonly string[] => {
   return namesIn(join(root, before)).map((name) => before + name + after);
 };
 
-/** One text for each name: null if files differ, because only the tool knows which one it takes. */
+/** One text for each name: null if files differ, because only the tool knows which one it uses. */
 const agreed = (all: readonly NamedSnippet[]): readonly NamedSnippet[] => {
   const texts = new Map<string, Snippet>();
   for (const [name, snippet] of all) {
@@ -95,7 +98,7 @@ const snippetsIn = (
   const bounds = { own: [real], around: real, aroundName: folder, workspaces: new Set<string>() };
   const { files, refused, unreadable } = listFiles(path, bounds);
   const endings = dialectOf(dialect)?.templates.snippets?.endings;
-  // Where tags name no endings, files with others are not for posts.
+  // If tags omit file extensions, posts cannot insert files with other extensions.
   const nameOf = (file: string): string | undefined =>
     endings === undefined ? file : endings.flatMap((end) => (file.endsWith(end) ? file.slice(0, -end.length) : []))[0];
   const named = (file: string, snippet: Snippet): readonly NamedSnippet[] => {

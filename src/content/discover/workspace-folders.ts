@@ -39,8 +39,9 @@ type Folder = Place & Listing;
 type Site = Pick<Settings, 'root' | 'content'>;
 
 /**
- * Finds the workspaces in the content folder and their files, by name and place. Only `patternsOf` reads files. If the
- * configuration has `declared` workspaces, a folder needs a workspace.yaml to be one, because it may belong to a tool.
+ * Finds the workspaces in the content folder and their files, by name and location. Only `patternsOf` reads files. If
+ * the configuration has `declared` workspaces, a folder must contain a workspace.yaml to be a workspace, because it may
+ * belong to another tool.
  */
 export const findWorkspaceFolders = async (
   settings: Site,
@@ -80,7 +81,7 @@ export const findWorkspaceFolders = async (
     const misplacedFiles = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
     const none = misplaced('content/no-workspace', `There is no workspace in ${content}.`);
     if (misplacedFiles.length > 0) diagnostics.push(...misplacedFiles, ...stray.map(strayPost));
-    // What is in a folder that cannot be listed is unknown.
+    // A folder that cannot be listed may be a workspace.
     else if (folders.every(({ unreadable }) => unreadable.length === 0)) diagnostics.push(none);
   }
   return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };

@@ -33,7 +33,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([...LEADS, 'ping', 'to', 'from', 
 export const leadsSomewhere = ({ tag, attribute, value }: HtmlAddress): boolean =>
   LEADS.includes(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
 
-/** Returns the attributes with URLs, in the order of the text. Which tags count is up to `tagsIn`. */
+/** Returns the attributes with URLs, in the order of the text. `tagsIn` decides which tags count. */
 export const addressAttributesIn = (html: string): readonly AddressAttribute[] =>
   tagsIn(html).flatMap(({ name: tag, attributes }) =>
     attributes

@@ -7,8 +7,8 @@ const TAG = /<([a-z][^\s/>]*)([^<]*)/gi;
 const ATTRIBUTE = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`&]+))/gi;
 
 /**
- * Returns what the fragment of a URL can name in HTML: ids, and the names of anchors in older pages. It runs over all
- * posts, so it uses no parser: text that looks like a tag in a comment or a script counts as a tag.
+ * Returns the targets of URL fragments in HTML: ids, and the names of anchors in older pages. It runs over all posts,
+ * so it uses no parser: text that looks like a tag in a comment or a script counts as a tag.
  */
 export const idsIn = (html: string): ReadonlySet<string> => {
   const ids = new Set<string>();

@@ -3,13 +3,13 @@ import { type Insertion, withInsertions } from '../../shared/edited-text.ts';
 import { decodeAttribute, tagsIn } from './tokenizer.ts';
 
 export interface ImageTag {
-  /** Values by name in lower case. Of duplicate attributes the first counts, as in browsers. */
+  /** Values by name in lower case. If an attribute is repeated, the first one counts, as in browsers. */
   readonly attributes: ReadonlyMap<string, string>;
   /** The offset at which another attribute can be inserted. */
   readonly at: number;
 }
 
-/** Returns the images of HTML, in its order. An `img` without a `src` does not count. */
+/** Returns the images of HTML in order. An `img` without a `src` does not count. */
 export const imagesIn = (html: string): readonly PostImage[] =>
   imageTags(html).flatMap(({ attributes }) => {
     const src = attributes.get('src') ?? '';
@@ -37,7 +37,7 @@ export const imageTags = (html: string): readonly ImageTag[] => {
   return tagsIn(html)
     .filter(({ name }) => name === 'img')
     .map(({ at, attributes }) => ({
-      // The first of several comes last here, and counts.
+      // In reverse, because a map keeps the last of repeated attributes, but the first one counts.
       attributes: new Map(
         attributes.map(({ name, start, end }) => [name, decodeAttribute(html.slice(start, end))] as const).reverse(),
       ),

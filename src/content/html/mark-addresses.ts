@@ -24,7 +24,7 @@ export const markAddresses = (html: string, { basePath, posts, website }: MarkRu
         : [];
     });
 
-/** Two slashes begin the URL of another host. To browsers, so does a slash with a backslash. */
+/** Two slashes begin the URL of another host. For browsers, so do a slash and a backslash. */
 export const isFromRoot = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** A resolved link in a post's HTML. */

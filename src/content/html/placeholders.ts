@@ -48,7 +48,7 @@ export const withoutParagraphs = (html: string, some: ReadonlyMap<string, unknow
 export const withoutPlaceholders = (text: string): string =>
   text.includes('galley-reference-') ? text.replace(PLACEHOLDER, '') : text;
 
-/** Returns the placeholders in a text, also those of another text. */
+/** Returns the placeholders in a text, including those of other texts. */
 export const placeholdersIn = (text: string): readonly string[] =>
   text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];
 

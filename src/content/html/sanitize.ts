@@ -14,10 +14,10 @@ const TAGS = (
 
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 const ADDRESSES = ['href', 'src', 'srcset', 'poster'];
-/** Template tags, which a site that shows the HTML may fill in with nothing. */
+/** Template tags, which a site that shows the HTML may replace with nothing. */
 const TEMPLATE_TAG = /\{\{.*?\}\}+|\{%.*?%\}|\{#.*?#\}/gs;
 
-/** Whether an address has a scheme that is not allowed, as soon as its template tags are taken out. */
+/** Whether a URL has a scheme that is not allowed once its template tags are removed. */
 const isHiddenScheme = (address: string): boolean => {
   if (!address.includes('{')) return false;
   const scheme = schemeOf(address.replace(TEMPLATE_TAG, ''));

@@ -1,10 +1,10 @@
 import { decodeAttribute } from './tokenizer.ts';
 
-/** What a page does with a URL. An image or a video runs no scripts; anything else that is opened can. */
+/** How a page uses a URL. Images and videos cannot run scripts; other documents can. */
 export type AddressUse = 'link' | 'image';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** Browsers read these only as web URLs. Most URLs match, so the check ends early. */
+/** URLs that browsers read only as web URLs. Most URLs match, so the check ends early. */
 const PLAIN = /^(?:https?:\/\/|mailto:|[./#?]|[\w/-]+(?:[.?#]|$))/i;
 
 /** Removes the characters that browsers ignore. https://url.spec.whatwg.org/#concept-basic-url-parser */

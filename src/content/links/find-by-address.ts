@@ -8,8 +8,8 @@ import type { LinkRules } from './link-rules.ts';
 export type FindByAddress = (address: string) => readonly string[];
 
 /**
- * Returns a function that finds posts by URL. A post with the URL as its first one counts before a post with it as a
- * further one, and that before a post with it as an old one. Among several, an exact spelling counts.
+ * Returns a function that finds posts by URL. It prefers a post's first URL to further URLs, and these to old URLs.
+ * Among several posts, it prefers one with the exact spelling.
  */
 export const createFindByAddress = (
   posts: Iterable<WrittenPost>,
@@ -17,18 +17,18 @@ export const createFindByAddress = (
 ): FindByAddress => {
   const keyOf = createKeyOf(rules);
   const ranks: Map<string, WrittenPost | WrittenPost[]>[] = [];
-  const once: (typeof ranks)[number] = new Map();
+  const old: (typeof ranks)[number] = new Map();
   for (const post of posts) {
     for (const [rank, address] of addressesOf(post, rules).entries()) {
       ranks[rank] ??= new Map();
       add(ranks[rank], keyOf(address), post);
     }
     // Old URLs are percent-encoded, as browsers send them.
-    for (const alias of post.aliases ?? []) add(once, keyOf(decodeAddress(pathOf(alias))), post);
+    for (const alias of post.aliases ?? []) add(old, keyOf(decodeAddress(pathOf(alias))), post);
   }
   return (address) => {
     const key = keyOf(address);
-    for (const rank of [...ranks, once]) {
+    for (const rank of [...ranks, old]) {
       const found = [rank.get(key) ?? []].flat();
       const exact = found.filter((post) => addressesOf(post, rules).includes(address));
       if (found.length > 0) return (exact.length === 1 ? exact : found).map(({ file }) => file);
@@ -65,7 +65,7 @@ const createKeyOf = ({ dialect }: Pick<LinkRules, 'dialect'>): ((address: string
   };
 };
 
-/** Returns a post's URLs on the site that it was written for, and its published URL. The first counts most. */
+/** Returns a post's URLs on the site that it was written for, and its published URL, in order of preference. */
 const addressesOf = (post: WrittenPost, { postUrl }: Pick<LinkRules, 'postUrl'>): readonly string[] => {
   const { slug, url, addresses = [] } = post;
   const published = pathOf(url ?? (slug === '' ? '' : postUrl.replaceAll('{slug}', slug)));

@@ -35,7 +35,7 @@ export const findFiles = async (
     if (beside.asset !== null || addresses.length === 0) return beside;
     const paths = [posix.join(dirname(post.file), link.target), ...addresses.map((address) => address.slice(1))];
     const file = paths.find((path) => !path.startsWith('../') && isFile(join(rules.root, path)));
-    // A path outside the project is the URL of a file that is missing on the site, whatever is there.
+    // A path outside the project is treated as the URL of a file that is missing on the site.
     const found = beside.problem === 'asset-outside' && file === undefined ? missingAsset(link.target) : beside;
     const isOutside = beside.problem === 'asset-outside' && file !== undefined;
     const help = isOutside
@@ -54,7 +54,10 @@ export const findFiles = async (
   return (link, from) => found.get(keyOf(link, from)) ?? null;
 };
 
-/** Returns which option publishes a file outside the content folders; null if none does, or only by changing another one. */
+/**
+ * Returns advice on the option that publishes a file outside the content folders; null if none does, or only together
+ * with a change of another option.
+ */
 const publishedBy = (file: string, isBeside: boolean, { assets }: LinkRules): string | null => {
   const folder = dirname(file);
   const isAccepted = whyNoPattern(folder) === null && !/[!*?{}[\]()'\\]/.test(folder);
@@ -91,15 +94,18 @@ const placesOf = (address: string, findByAddress: FindByAddress, { assets }: Lin
 };
 
 /**
- * Returns folders below which the paths of files equal their URLs, as the post's own path does: a file next to a section
- * of pages has the section's URL.
+ * Returns the folders below which file paths equal URLs, as the post's own path and URL show. A file next to a
+ * section's pages has the section's URL.
  */
 const rootsOf = ({ file, addresses = [] }: WrittenPost): readonly string[] => {
   const path = `/${folderOf(file)}/`;
   return addresses.flatMap((address) => (path.endsWith(address) ? path.slice(1, -address.length) : []));
 };
 
-/** Returns the folder whose files have URLs below the post's: that of an `index.md`, or the one named like the post's file. */
+/**
+ * Returns the folder whose files have URLs below the post's: the folder of an `index.md`, or a folder named like the
+ * post's file.
+ */
 const folderOf = (file: string): string =>
   /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');
 

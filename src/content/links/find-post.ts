@@ -4,7 +4,7 @@ import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
 import type { LinkRules } from './link-rules.ts';
 
-/** What names can refer to. */
+/** A post that names can refer to. */
 interface NamedPost {
   readonly file: string;
   /** Null if the post has no readable slug. */
@@ -12,42 +12,46 @@ interface NamedPost {
 }
 
 /**
- * Returns functions that find the files of posts by name: none, one or several. A name is a path, with or without its extension and `/index`. It is relative
- * to the folder of the linking post, the project's root, a root folder of posts or any other folder. Otherwise, it is a
- * slug.
+ * Returns functions that find the files of posts by name: none, one or several. A name is a path, with or without its
+ * extension and `/index`. It is relative to the folder of the linking post, the project's root, a root folder of posts
+ * or any other folder. Otherwise, it is a slug.
  */
 export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRules, 'dialect' | 'postFolders'>) => {
   const dialect = dialectOf(rules.dialect);
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
   const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
-  const [byEnd, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const [byBaseName, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const { file, slug } of posts) {
-    add(byEnd, fold(basename(bare(file))), file);
+    add(byBaseName, fold(basename(bare(file))), file);
     if (slug !== null) add(bySlug, fold(slug), file);
   }
-  const starts = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
-  const endingLike = (path: string): readonly string[] => byEnd.get(fold(basename(bare(path)))) ?? [];
+  const pathsFromRoots = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
+  const withBaseName = (path: string): readonly string[] => byBaseName.get(fold(basename(bare(path)))) ?? [];
   const isAt =
     (path: string) =>
     (file: string): boolean =>
       fold(bare(file)) === fold(bare(path));
   return {
-    /** Finds by a path from the project's root, with or without its extension and `/index`. */
-    path: (path: string): readonly string[] => endingLike(path).filter(isAt(path)),
-    /** Finds by a path from a root folder of posts. */
-    start: (path: string): readonly string[] => endingLike(path).filter((file) => starts(file).some(isAt(path))),
-    /** Finds by a tool's name for a post, with the narrowest rule that matches any. `from` is the file with the name. */
+    /** Finds posts by a path from the project's root, with or without its extension and `/index`. */
+    path: (path: string): readonly string[] => withBaseName(path).filter(isAt(path)),
+    /** Finds posts by a path from a root folder of posts. */
+    start: (path: string): readonly string[] =>
+      withBaseName(path).filter((file) => pathsFromRoots(file).some(isAt(path))),
+    /**
+     * Finds posts by a tool's name for a post. Only the narrowest rule that matches a post counts. `from` is the
+     * linking file.
+     */
     name: (name: string, from: string): readonly string[] => {
       const path = bare(name).replace(/^\/+/, '');
       const fitting: readonly ((file: string) => boolean)[] = [
         ...(name.startsWith('/') ? [] : [isAt(join(dirname(from), name))]),
         isAt(path),
-        (file) => starts(file).some(isAt(path)),
+        (file) => pathsFromRoots(file).some(isAt(path)),
         (file) => fold(bare(file)).endsWith(`/${fold(path)}`),
       ];
-      const near = endingLike(path);
+      const candidates = withBaseName(path);
       for (const fits of fitting) {
-        const found = near.filter(fits);
+        const found = candidates.filter(fits);
         if (found.length > 0) return found;
       }
       return bySlug.get(fold(path)) ?? [];

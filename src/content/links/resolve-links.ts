@@ -46,7 +46,9 @@ export interface ResolvedLinks {
 
 const NO_LINKS: ResolvedLinks = { links: [], assets: [], diagnostics: [] };
 
-/** Returns a function that resolves the links of one post. The index of posts is built with the first link. */
+/**
+ * Returns a function that resolves the links of one post. It builds the index of posts when the first link needs it.
+ */
 export const createResolveLinks = async (targets: LinkTargets): Promise<(post: WrittenPost) => ResolvedLinks> => {
   const addressed = lazily(() => createFindByAddress(targets.posts, targets));
   const fileOf = await findFiles(targets.posts, addressed, targets);
@@ -139,7 +141,7 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
   };
 };
 
-/** Among several translations, a link leads to the one in the language of its own post. */
+/** Among several translations, a link leads to the one in the language of the linking post. */
 const inLanguageOf = ({ lang }: WrittenPost, files: readonly string[], known: KnownPosts): readonly string[] => {
   if (lang === undefined || files.length < 2) return files;
   const own = files.filter((file) => known.get(file)?.lang === lang);
@@ -165,7 +167,7 @@ const writtenIn = (
   return forAttribute(encodeURI(by === 'file' ? relative(dirname(file), target) : target));
 };
 
-/** A URL from the site's root can also be another page. */
+/** Whether a link is a URL from the site's root, which can lead to a page that is not a post. */
 const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && target.startsWith('/');
 
 /** Returns a link that does not lead to a post, relative to the site's root, because readers show it on another page. */
@@ -178,7 +180,7 @@ const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: Pick<LinkR
 
 type Problem = PostProblem & Pick<PostLink, 'href'>;
 
-/** `url` is what the unresolved link is published as; null where it is an error. */
+/** `url` is the published URL of the unresolved link; null if it is an error. */
 const linkMissing = ({ target, href }: PostLink, didYouMean: string, url: string | null): Problem => ({
   ...(url !== null && { severity: 'warning' }),
   code: 'post/link-missing',
@@ -187,7 +189,7 @@ const linkMissing = ({ target, href }: PostLink, didYouMean: string, url: string
   href,
 });
 
-/** `url` is what the link is published as. */
+/** `url` is the published URL of the link. */
 const linkUnknown = ({ target, href }: PostLink, tried: readonly string[], url: string): Problem => ({
   severity: 'warning',
   code: 'post/link-unknown',
@@ -196,7 +198,7 @@ const linkUnknown = ({ target, href }: PostLink, tried: readonly string[], url: 
   href,
 });
 
-/** `url` is what the link is published as. */
+/** `url` is the published URL of the link. */
 const linkToPage = ({ href }: PostLink, file: string, url: string): Problem => ({
   severity: 'warning',
   code: 'post/link-unknown',

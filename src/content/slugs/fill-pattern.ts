@@ -9,7 +9,7 @@ export interface PatternSource {
   readonly name: string;
   /** Absent if the workspace declares no languages. */
   readonly lang?: string | undefined;
-  /** The same, but also absent in the default language, whose posts many sites publish at the root. */
+  /** Like `lang`, but also absent in the default language, whose posts many sites publish at the root. */
   readonly otherLang?: string | undefined;
   readonly title: string;
   /** The slug in front matter, if the pattern uses it; otherwise empty. */
@@ -43,7 +43,7 @@ export const fillAddress = (pattern: string, source: PatternSource & { readonly 
 /** Whether a slug pattern uses the slug in front matter. Otherwise, that slug replaces the pattern. */
 export const placesSlug = (pattern: string): boolean => /\{(?:[a-z]+\|)*slug[|}]/.test(pattern);
 
-/** If one of these is empty, the pattern returns nothing. */
+/** If one of these is empty, the whole result is empty. */
 const NAMES = ['name', 'title', 'path'];
 
 const fill = (pattern: string, source: PatternSource): string | null => {

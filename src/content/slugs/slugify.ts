@@ -13,14 +13,15 @@ export const latinSlug = (name: string, keepsCase = false): string =>
     ? name
     : transliterated(name, { decamelize: false, lowercase: !keepsCase, preserveCharacters: ['_'] });
 
-/** Names that stay as they are. Large projects have many. */
+/** Names that are slugs already. This check is fast, and large projects have many such names. */
 const LATIN_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '♯': ' sharp' };
 
 /**
- * Returns the slug of an author's, category's or tag's name. Signs that distinguish names become words: C++ is c-plus-plus,
- * C# is c-sharp, .NET is dot-net. This happens always, because a slug must not depend on which other names exist.
+ * Returns the slug of an author's, category's or tag's name. Signs that distinguish names become words: C++ is
+ * c-plus-plus, C# is c-sharp, .NET is dot-net. They always do, because a slug must not depend on which other names
+ * exist.
  */
 export const termSlug = (name: string, rule: Slugify = 'ascii'): string => {
   if (rule === 'github') return keptName(githubSlug(inWords(name).trim().normalize('NFC')));
@@ -75,7 +76,7 @@ export const slugOfName = (written: string, rules: SlugRules = {}, slugify: Slug
 };
 
 const keptSlug = (written: string, rules: SlugRules): string => {
-  // Tools that turn names into words do so with ASCII names.
+  // The rule `wordsOnly` of tools applies to ASCII slugs.
   const name = rules.wordsOnly === true ? written : plainName(written, rules);
   const slug = rules.joinsHyphens === true ? joinHyphens(keptName(name)) : keptName(name);
   const isChanged = slug !== name.normalize('NFC');
@@ -104,7 +105,7 @@ const slugInLetters = (name: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  // A slug that is made of parts has no repeated hyphens either.
+  // Slugs from patterns have no repeated hyphens either.
   return domainToASCII(label).replace(/-{2,}/g, '-');
 };
 

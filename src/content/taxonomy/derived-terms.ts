@@ -56,7 +56,7 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
     }
   }
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
+  diagnostics.push(...nameProblems(kind, entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
   const find = remembered((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
@@ -69,7 +69,7 @@ const identityOf = (name: AuthorName): string => (typeof name === 'string' ? nam
 /** The term; null if no published post uses it. */
 const termOf = ({ slug, uses }: Derived): Term | null => {
   const published = uses.filter(({ isPublished }) => isPublished);
-  // The first name next to an id, else the first spelling, because a word alone can be the id.
+  // The first name next to an id, or else the first spelling, because a word alone can be the id.
   const names = published.flatMap(({ written }) => (typeof written === 'object' ? (written.name ?? []) : []));
   const [first] = published.map(({ written }) => wordOf(written));
   return first === undefined ? null : { slug, name: names[0] ?? first };
@@ -109,17 +109,17 @@ interface Spelling {
 }
 
 /** The problems of derived terms: two names with one slug, or one name for two terms. */
-const ofSeveralNames = (kind: TermKind, entries: readonly Derived[], diagnose: DiagnosePost): readonly Diagnostic[] => [
-  ...entries.flatMap((entry) => ofOne(kind, entry, diagnose)),
-  ...(kind === 'author' ? wordsForOthers(entries, diagnose) : []),
+const nameProblems = (kind: TermKind, entries: readonly Derived[], diagnose: DiagnosePost): readonly Diagnostic[] => [
+  ...entries.flatMap((entry) => spellingProblems(kind, entry, diagnose)),
+  ...(kind === 'author' ? ambiguousAuthors(entries, diagnose) : []),
 ];
 
-const ofOne = (kind: TermKind, { slug, uses }: Derived, diagnose: DiagnosePost): Diagnostic[] => {
+const spellingProblems = (kind: TermKind, { slug, uses }: Derived, diagnose: DiagnosePost): Diagnostic[] => {
   if (uses.length === 1) return [];
   const ids = distinct(
     uses.flatMap(({ written, file }) => (typeof written === 'object' ? { text: written.id, file } : [])),
   );
-  if (ids.length > 1) return [several('duplicate-slug', { kind, slug, spellings: ids }, diagnose)];
+  if (ids.length > 1) return [spellingProblem('duplicate-slug', { kind, slug, spellings: ids }, diagnose)];
   const isNamed = uses.some(({ written }) => typeof written === 'object' && written.name !== null);
   const id = isNamed ? ids[0]?.text : undefined;
   const spellings = distinct(
@@ -131,7 +131,7 @@ const ofOne = (kind: TermKind, { slug, uses }: Derived, diagnose: DiagnosePost):
   );
   if (spellings.length <= 1) return [];
   const isOne = new Set(spellings.map(({ text }) => bareName(text))).size === 1;
-  return [several(isOne ? 'merged-names' : 'slug-collision', { kind, slug, spellings }, diagnose)];
+  return [spellingProblem(isOne ? 'merged-names' : 'slug-collision', { kind, slug, spellings }, diagnose)];
 };
 
 const isWord = (word: string, id: string | undefined): boolean => id !== undefined && bareName(word) === bareName(id);
@@ -139,13 +139,13 @@ const isWord = (word: string, id: string | undefined): boolean => id !== undefin
 const distinct = (spellings: readonly Spelling[]): Spelling[] =>
   [...new Map([...spellings].reverse().map((spelling) => [spelling.text, spelling])).values()].reverse();
 
-interface Several {
+interface SpelledTerm {
   readonly kind: TermKind;
   readonly slug: string;
   readonly spellings: readonly Spelling[];
 }
 
-const several = (problem: Problem, term: Several, diagnose: DiagnosePost): Diagnostic => {
+const spellingProblem = (problem: Problem, term: SpelledTerm, diagnose: DiagnosePost): Diagnostic => {
   const { kind, spellings } = term;
   const [first = { text: '', file: '' }, second = first, ...others] = spellings;
   const place = ({ text, file }: Spelling): Diagnostic =>
@@ -162,7 +162,7 @@ const several = (problem: Problem, term: Several, diagnose: DiagnosePost): Diagn
 };
 
 type Problem = 'merged-names' | 'slug-collision' | 'duplicate-slug';
-type Names = Pick<Several, 'kind' | 'slug'> & { readonly names: readonly string[] };
+type Names = Pick<SpelledTerm, 'kind' | 'slug'> & { readonly names: readonly string[] };
 
 const DESCRIPTIONS: Readonly<Record<Problem, (of: Names) => Pick<Diagnostic, 'severity' | 'message' | 'help'>>> = {
   'merged-names': ({ kind, slug, names }) => ({
@@ -185,7 +185,7 @@ const DESCRIPTIONS: Readonly<Record<Problem, (of: Names) => Pick<Diagnostic, 'se
 const plural = (kind: TermKind): string => (kind === 'category' ? 'categories' : `${kind}s`);
 
 /** Errors for authors whose name other posts use with a different id. */
-const wordsForOthers = (entries: readonly Derived[], diagnose: DiagnosePost): Diagnostic[] => {
+const ambiguousAuthors = (entries: readonly Derived[], diagnose: DiagnosePost): Diagnostic[] => {
   const idsOf = new Map<string, Set<string>>();
   for (const { slug, uses } of entries) {
     for (const { written } of uses) {

@@ -127,7 +127,7 @@ export const authorKind = (options: TermOptions): EntryKind<Omit<Author, 'id'>> 
 
 const FIELDS_OF = { term: ['description', 'image', 'url'], author: ['avatar', 'url'] } as const;
 
-/** The optional keys that are on, and the options that the other keys need. */
+/** The keys whose options are on, and for each other key, the option that it needs. */
 const keysBy = (options: TermOptions, keys: readonly string[]): Pick<EntryKind<unknown>, 'off'> & { on: string[] } => {
   const optionOf = (key: string): keyof TermOptions => (key === 'parent' ? 'parents' : 'fields');
   return {

@@ -125,13 +125,13 @@ const findWord = (word: string, declared: Declared): Found => {
     const own = [slug, name].find((each) => meaningOf(each).term?.slug === slug);
     return own ?? [];
   });
-  const way = plain.length === 0 ? '' : `Write ${plain.join(' or ')}. `;
+  const suggestion = plain.length === 0 ? '' : `Write ${plain.join(' or ')}. `;
   return {
     term: null,
     problem: {
       code: `post/ambiguous-${kind}`,
       message: `The ${kind} "${word}" can mean ${candidates.map(described).join(' or ')}.`,
-      help: `${way}They are declared in ${fileOf(kind)}.`,
+      help: `${suggestion}They are declared in ${fileOf(kind)}.`,
       field: FIELD_OF[kind],
       value: word,
     },

@@ -22,11 +22,11 @@ export const createNameIndex = (terms: readonly Term[], slugify: Slugify = 'asci
   return (word: string) => {
     const candidates = [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))];
     const [first = null] = candidates;
-    return { term: candidates.length <= 1 ? first : amongNamesakes(word, candidates, slugify), candidates };
+    return { term: candidates.length <= 1 ? first : exactNamesake(word, candidates, slugify), candidates };
   };
 };
 
-const amongNamesakes = (word: string, candidates: readonly Term[], slugify: Slugify): Term | null => {
+const exactNamesake = (word: string, candidates: readonly Term[], slugify: Slugify): Term | null => {
   if (new Set(candidates.map(({ name }) => termSlug(name, slugify))).size > 1) return null;
   const exact = candidates.filter(({ slug, name }) => slug === word || name === word);
   return exact.length === 1 ? (exact[0] ?? null) : null;

@@ -48,7 +48,7 @@ export type TermKind = 'category' | 'tag' | 'author';
 
 export const FIELD_OF: Readonly<Record<TermKind, Field>> = { category: 'category', tag: 'tags', author: 'authors' };
 
-/** The terms of one kind, and a function that finds the term of a post's word. An author's id is the slug here. */
+/** The terms of one kind, and a function that finds the term for a word in a post. An author's `slug` is the id. */
 export interface TermLookup {
   readonly terms: readonly Term[];
   readonly find: (name: AuthorName) => Term | undefined;

@@ -9,7 +9,7 @@ import type { Redirects } from './redirects.ts';
 import { oldestFirst, type Post, type Workspace } from './workspace.ts';
 
 interface AssembledLanguages extends Omit<AssembledWorkspace, 'workspace'> {
-  /** One for each language, the default one first; one where none are declared. */
+  /** One for each language, the default one first; a single one if no languages are declared. */
   readonly workspaces: readonly Workspace[];
 }
 
@@ -56,7 +56,7 @@ const partsIn = (language: string, parts: WorkspaceParts): WorkspaceParts => {
   };
 };
 
-/** Declared categories and tags with their names in a language, else with their names in the default language. */
+/** Declared categories and tags with their names in a language, or else in the default language. */
 const localized = (taxonomies: Taxonomies, language: string): Taxonomies => ({
   ...taxonomies,
   categories: taxonomies.categories && termsIn(taxonomies.categories, language),
@@ -149,7 +149,10 @@ const completed = (workspace: Workspace, first: Workspace): Workspace => {
   };
 };
 
-/** The URL of a fallback on the pages in its language, if they have another URL. In feeds, it is still the same post. */
+/**
+ * The URL of a fallback post on the pages of a language, if URLs depend on the language. Feeds still identify the post
+ * by its first URL.
+ */
 const addressIn = (language: string, { url, urlIn, firstUrl }: Post): Pick<Post, 'url' | 'firstUrl'> =>
   urlIn === undefined || !url ? {} : { url: urlIn.replaceAll('{lang}', language), firstUrl: firstUrl ?? url };
 
@@ -167,7 +170,7 @@ const oldSlugs = (workspace: Workspace, first: Workspace, added: readonly Post[]
 const createUnion = <One>(own: readonly One[], slugOf: (one: One) => string) => {
   const bySlug = new Map(own.map((one) => [foldCase(slugOf(one)), one]));
   return {
-    /** Returns the existing term with that slug, else the new one. */
+    /** Returns the existing term with that slug, or else the new one. */
     add: (one: One): One => {
       const found = bySlug.get(foldCase(slugOf(one))) ?? one;
       bySlug.set(foldCase(slugOf(one)), found);

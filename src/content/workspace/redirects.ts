@@ -16,11 +16,11 @@ interface AddressRedirect {
   readonly from: string;
   readonly slug: string;
   readonly url: string;
-  /** The slug at which the API redirects to the post; absent where it does not, as another post has that slug. */
+  /** The old slug that the API redirects to the post; absent if another post has that slug. */
   readonly oldSlug?: string;
 }
 
-/** The old URLs and slugs of posts, sorted by what they redirect from. */
+/** The old URLs and the old slugs of posts, each list sorted. */
 export interface Redirects {
   readonly addresses: readonly AddressRedirect[];
   readonly slugs: readonly (readonly [from: string, to: string])[];
@@ -84,7 +84,7 @@ export const redirectsOf = (
         .map(({ slug, post }) => [slug, post.slug] as const)
         .sort(([a], [b]) => compare(a, b)),
     },
-    // The first of several counts, which a map would take last.
+    // A map keeps the last entry of a post, but the first one counts.
     firstUrls: new Map(addresses.map(({ address, post }) => [post, address] as const).reverse()),
     diagnostics: [...declared.diagnostics, ...diagnosed(problems, diagnose)],
   };

@@ -6,16 +6,19 @@ import type { YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, isDeviceName, isPlainSlug } from '../slugs/slug-alphabet.ts';
 import type { WorkspaceSettings } from './workspace.ts';
 
-/** A key as `workspace.yaml` writes it. */
+/** A key as written in `workspace.yaml`. */
 type WrittenKey = string | { readonly env: string };
 
 /** The environment's variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reserved segments: other URLs have them at the place of the key in a URL without a version. */
+/** Names of other resources, which follow the base path in URLs. A key does too if the URL has no version. */
 const RESERVED: readonly string[] = ['assets', 'errors'];
 
-/** A key from the environment is meant to be secret: hashes of shorter ones can be guessed, and so can their URLs. */
+/**
+ * The minimum length of a key from the environment, which is meant to be secret. The URLs and hashes of shorter keys
+ * can be guessed.
+ */
 const SHORTEST_SECRET = 16;
 
 const whyNoKey = (text: string): string | null => {

@@ -64,7 +64,7 @@ type Written = z.output<typeof schema>;
 interface Read {
   readonly settings: WorkspaceSettings;
   readonly diagnostics: readonly Diagnostic[];
-  /** Absent: the default. */
+  /** Absent if the default patterns apply. */
   readonly patterns?: PostPatterns;
 }
 

@@ -24,7 +24,7 @@ export interface WorkspaceSettings extends InLanguage {
 /** A post of a checked workspace, with resolved terms and links. All posts are in memory while the output is written. */
 export interface Post
   extends Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'isRenamed' | 'lang' | 'translationKey' | 'urlIn'> {
-  /** The target of links to the post; null or absent if it follows from the slug alone. */
+  /** The URL for links to the post; null or absent if the slug alone determines it. */
   readonly url?: string | null;
   /** The URL that the post had first, which identifies it in feeds. Absent if it has had only one. */
   readonly firstUrl?: string;
@@ -34,7 +34,7 @@ export interface Post
   readonly links: readonly ResolvedLink[];
   /** The files that the post refers to, next to it or by their URLs on the site. */
   readonly assets: readonly Asset[];
-  /** The status by the post's own draft key and dates; absent if records do not have it. */
+  /** The status according to the post's own draft key and dates; absent if records have no status. */
   readonly status?: PostStatus;
   /** The post's slugs by language, including its own; absent if the workspace declares no languages. */
   readonly translations?: Readonly<Record<string, string>>;
@@ -92,14 +92,14 @@ export const joinedLanguages = (workspaces: readonly Workspace[]): readonly Work
   const joined = new Map<string, Workspace>();
   for (const workspace of workspaces) {
     const earlier = joined.get(workspace.name);
-    joined.set(workspace.name, earlier === undefined ? workspace : both(earlier, workspace));
+    joined.set(workspace.name, earlier === undefined ? workspace : joinTwo(earlier, workspace));
   }
   return [...joined.values()];
 };
 
-const both = (one: Workspace, other: Workspace): Workspace => ({
+const joinTwo = (one: Workspace, other: Workspace): Workspace => ({
   ...one,
-  // A fallback is a file of the default language.
+  // Leaves out fallback posts, because the default language already has their files.
   posts: [...one.posts, ...other.posts.filter(({ lang }) => lang === other.language)].sort(byDateThenFile),
   drafts: [...one.drafts, ...other.drafts].sort(),
   scheduled: [...one.scheduled, ...other.scheduled],
