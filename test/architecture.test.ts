@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { functionsIn } from './helpers/functions.ts';
 import { findCycle, type Import, importsOf, sourcesIn } from './helpers/imports.ts';
 
-/** The wings of `src`, from the top: a wing imports itself and those after it. */
+/** The wings of `src`, from the top. A wing imports only itself and later ones. */
 const WINGS = ['cli', 'dev', 'publish', 'build', 'hosts', 'api', 'content', 'config', 'runtime', 'shared'];
 
-/** What the package exports, above the wings. */
+/** The entry points of the package, above the wings. */
 const ENTRIES = ['index.ts', 'define.ts'];
 
-/** What runs anywhere: no Node, no packages. */
+/** The wing that runs everywhere, without Node and packages. */
 const PORTABLE = 'runtime';
-/** Entries for Node, Deno and Bun, which have its modules, and for Lambda, which has the SDK. */
+/** Entry points for Node, Deno and Bun, which have Node's modules, and for Lambda, which has the SDK. */
 const NODE_ONLY: readonly string[] = [
   'runtime/entries/node.ts',
   'runtime/entries/node-server.ts',
@@ -20,7 +20,7 @@ const NODE_ONLY: readonly string[] = [
   'runtime/entries/lambda-edge.ts',
 ];
 
-/** What the build makes for the client from a package; it imports nothing. */
+/** A module that the build generates for the client from a package. It imports nothing. */
 const GENERATED = '#search-reader';
 
 const MAX_LINES = 250;
@@ -63,7 +63,7 @@ test('what runs anywhere needs neither Node nor packages', () => {
   expect(foreign.filter(({ from }) => !NODE_ONLY.includes(from)).map(shown)).toEqual([]);
 });
 
-/** The packages that a file loads at once, itself and through others. */
+/** The packages that a file imports statically, directly or indirectly. */
 const packagesOf = (start: string): readonly string[] => {
   const loaded = new Set([start]);
   const packages = new Set<string>();
@@ -102,7 +102,7 @@ test(`a file has at most ${MAX_LINES} lines`, () => {
 });
 
 test(`a function has at most ${MAX_LINES_OF_FUNCTION} lines`, () => {
-  // Parsing takes long, and a short file has no long function.
+  // Parsing is slow, and a short file cannot have a long function.
   const possible = sources.filter(({ text }) => text.split('\n').length > MAX_LINES_OF_FUNCTION);
   const long = possible.flatMap(functionsIn).filter(({ lines }) => lines > MAX_LINES_OF_FUNCTION);
   expect(long.map(({ file, line, lines }) => `${file}:${line} has ${lines}`)).toEqual([]);

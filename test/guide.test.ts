@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { optionsIn } from '../scripts/options.js';
 import { schema } from '../src/config/schema.ts';
 
-/** The text of all files of a kind below a folder. */
+/** The text of all files below a folder with an ending. */
 const textOf = async (folder: string, ending: string): Promise<string> => {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending)).sort();
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 };
 
-/** Areas whose codes are built from a fixed part and a computed one are spelled out where they are computed. */
+/** Codes in the source. Areas whose codes have a computed part list them where they compute them. */
 const CODE =
   /'((?:content|contract|front-matter|post|taxonomy|workspace|config|cache|output|preview|init|host|version|diff|build|explain|deploy)\/[a-z0-9-]+)'/g;
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { SourceText } from './helpers/imports.ts';
 import { faultsOf, type Prose, proseInMarkdown, proseInSource } from './helpers/prose.ts';
 
-/** What is in the repository, or will be with the next commit. */
+/** The tracked files, and the untracked files that git does not ignore. */
 const filesOf = (...patterns: readonly string[]): SourceText[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
     .split('\n')
@@ -23,7 +23,7 @@ test('README, guide and changelog are in plain English', () => {
   expect(filesOf('*.md', ':!content/kitchen').flatMap(proseInMarkdown).flatMap(faultsOf)).toEqual([]);
 });
 
-/** Sentences, and descriptions of flags, options and rules; not the words of code, such as classes of CSS. */
+/** Whether a string is a sentence or a description of a flag, option or rule, but not code, such as CSS classes. */
 const isMessage = (text: string): boolean =>
   /^["“`X]*[A-Z]\S* .*[a-z]{2}/.test(text) || (!/[{};=]/.test(text) && (text.match(/\b[a-z]{2,}\b/g) ?? []).length > 3);
 

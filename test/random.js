@@ -1,6 +1,6 @@
 /**
  * Runs the property tests with fresh seeds until one fails: node test/random.js [rounds] [test files...]
- * Without files, all short tests that have random cases.
+ * Without files, it runs all short tests with random cases.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -12,7 +12,7 @@ interface Shown {
 
 const readme = await readFile('README.md', 'utf8');
 
-/** The blocks of a language, in order. */
+/** The code blocks of a language, in order. */
 const blocks = (language: string): string[] =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map((match) => match[1] ?? '');
 
@@ -24,7 +24,7 @@ const shown: readonly Shown[] = blocks('console')
     output: output.filter((line) => line.trim() !== '' && !line.includes('…')),
   }));
 
-/** Numbers, sizes and keys differ from run to run. */
+/** Replaces numbers, sizes and keys, which differ from run to run. */
 const withoutFigures = (text: string): string =>
   text
     .replace(/\/v1\/\w+\//g, '/v1/KEY/')

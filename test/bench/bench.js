@@ -73,7 +73,7 @@ const wholeNumber = (text) => {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a whole number above 0`);
   return Number(text);
 };
-/** The memory file system first, where there is one. */
+/** The in-memory file system first, if it exists. */
 const folders = flags.folder ?? ['/dev/shm', tmpdir()].filter((path) => existsSync(path));
 const tell = (text) => process.stderr.write(`${text}\n`);
 const sizesOr = (sizes) => (flags.posts === undefined ? sizes : numbers(flags.posts));
@@ -145,7 +145,7 @@ const measure = async () => {
   });
 };
 
-/** Several measurements of one machine as one. */
+/** Merges measurements of one machine. */
 const readMeasured = async (files) => {
   const all = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
   return { ...all[0], results: all.flatMap(({ results }) => results) };

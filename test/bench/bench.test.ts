@@ -85,7 +85,7 @@ test('many concurrent readers get the same answers as one', async () => {
   expect(code).toBe(0);
   const rows = stdout.split('\n').filter((line) => line.includes('galley, '));
   expect(rows).toHaveLength(2);
-  // Errors, answers that are not 200, and wrong ones.
+  // The columns are errors, answers other than 200, and wrong answers.
   for (const row of rows) expect(row).toMatch(/│ 0 +│ 0 +│ 0 +│/);
 });
 

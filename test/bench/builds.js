@@ -8,17 +8,17 @@ import { availableMemory, freeSpace, machine, storageOf } from './machine.js';
 import { withScratch } from './scratch.js';
 import { timed } from './timed.js';
 
-/** A run that takes more of the memory than this is ended, before the system ends something else. */
+/** A run that uses a larger share of the memory is killed, before the system kills another process. */
 const SHARE_OF_MEMORY = 0.85;
-/** A post's share of the corpus, of every output that lies there at a time, and of a margin. */
+/** The disk space per post: its part of the corpus, of all outputs that exist at the same time, and a margin. */
 const BYTES_A_POST = { real: 110_000, made: 110_000, short: 20_000 };
-/** Galley reads a file that has just changed once more: nobody builds in the same moment in which all posts were made. */
+/** The milliseconds to wait after writing posts, because Galley reads files that have just changed once more. */
 const SETTLED = 2500;
 
 /**
- * Times builds of every contender, in turn, round by round, in each folder and at each number of posts. Gives the
- * machine and one entry per folder, number of posts, contender and step, with all the runs; `save` gets what there is of
- * it after each number of posts.
+ * Times builds of all contenders in turn, round by round, in each folder and for each number of posts. Returns the
+ * machine and one entry per folder, number of posts, contender and step, with all runs. Calls `save` with the results
+ * so far after each number of posts.
  */
 export const builds = async ({ folders, sizes, roundsOf, corpus, save, ...options }) => {
   const { tell } = options;
@@ -57,7 +57,7 @@ const rounds = async ({ corpus: kind, count, only, ...options }) => {
   await sleep(SETTLED);
   const results = new Map();
   for (let round = 1; round <= count; round += 1) {
-    // A build of Galley's comes first in every round, for its output is what is copied.
+    // Galley builds first in every round, because `cp` copies its output.
     for (const contender of contenders({ ...options, main, corpus, round }).filter(isWanted(only))) {
       for (const step of contender.steps) {
         const key = `${contender.name} ${step.name}`;
@@ -73,7 +73,7 @@ const rounds = async ({ corpus: kind, count, only, ...options }) => {
   return [...results.values()];
 };
 
-/** Galley is always there: others are held against it. */
+/** Galley always runs, because the others are compared with it. */
 const isWanted =
   (only) =>
   ({ name }) =>
@@ -85,7 +85,7 @@ const entryOf = ({ storage, posts, contender, step }) => {
   return { storage, posts, contender: name, note, step: step.name, why, runs: [] };
 };
 
-/** A run that fails is noted and not tried again: what others take is still worth knowing. */
+/** Records a failed run without retrying it, so that the other runs continue. */
 const runStep = async (step, entry, { signal, tell, ...options }) => {
   try {
     await step.prepare();
@@ -100,13 +100,13 @@ const runStep = async (step, entry, { signal, tell, ...options }) => {
 
 const timeStep = async (step, entry, { folder, storage, seconds, signal }) => {
   const sync = () => timed({ command: ['sync', '-f', folder], cwd: folder }, { signal, limits: UNLIMITED });
-  // What earlier runs have written is not to be paid for by this one.
+  // A run must not pay for the writes of earlier ones.
   if (storage === 'disk') await sync();
   const limits = { seconds, bytes: availableMemory() * SHARE_OF_MEMORY };
   const { stopped = null, stdout, ...figures } = await timed(step, { signal, limits });
   if (stopped !== null) entry.why = stopped;
   else {
-    // A system with much memory lets a program end long before what it wrote is on the disk.
+    // With much memory, a program may exit long before its output is on the disk.
     const synced = storage === 'disk' ? figures.seconds + (await sync()).seconds : figures.seconds;
     const output = await sizeOf(step.output);
     entry.runs.push({ ...figures, synced, ...output, ...(step.written && { written: step.written(stdout) }) });
@@ -117,7 +117,7 @@ const UNLIMITED = { seconds: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_IN
 
 const lastOf = ({ why, runs }) => why ?? `${runs.at(-1).seconds.toFixed(3)} s`;
 
-/** Files and bytes below a folder. */
+/** The number of files and bytes below a folder. */
 const sizeOf = async (folder) => {
   let [files, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

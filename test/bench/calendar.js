@@ -6,8 +6,8 @@ const START = Date.UTC(2000, 0, 1);
 const MINUTE = 60_000;
 
 /**
- * When post `number` of a corpus is published. Real texts are an hour apart, as their maker dates them; ours are ten
- * minutes apart: of a million posts an hour apart most would be in the future, and a build would leave them out.
+ * The date of post `number` of a corpus. Real texts are an hour apart, as their generator dates them. Ours are ten
+ * minutes apart, because of a million posts an hour apart most would be in the future, and builds skip those.
  *
  * @param {string} kind
  * @param {number} number
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 export const dateOf = (kind, number) => new Date(START + number * (kind === 'real' ? 60 : 10) * MINUTE);
 
 /**
- * The file of post `number` below the folder of posts: one folder a year.
+ * The file of post `number` below the folder of posts, which has one folder per year.
  *
  * @param {string} kind
  * @param {number} number

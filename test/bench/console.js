@@ -11,13 +11,13 @@ import { withScratch } from './scratch.js';
 const MODULES = fileURLToPath(new URL('../browser/node_modules/', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
 
-/** Typed one after the other into the filter. */
+/** The letters to type into the filter. */
 const LETTERS = 'post-1234 published.';
 
 /**
- * The console with many posts, in milliseconds: `first` from the navigation to the frame with the first rows, right after
- * the first build; `again` the same once more; `letter` the median from a key to the frame after it. In MB: the heap of
- * the tab's page, and its process (its share of what processes share included).
+ * Measures the console with many posts. In milliseconds: `first` from the navigation to the frame with the first rows,
+ * right after the first build; `again` the same for a second navigation; `letter` the median from a key press to the
+ * next frame. In MB: the heap of the page, and the proportional memory of its process.
  */
 export const measureConsole = ({ posts, parent, signal, tell }) =>
   withScratch(parent, async (folder) => {
@@ -50,7 +50,7 @@ const timeToRows = async (page, url) => {
   return page.evaluate(() => globalThis.firstRows);
 };
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 const noteFrames = () => {
   const afterFrame = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now())));
   globalThis.letters = [];

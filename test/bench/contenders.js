@@ -7,9 +7,9 @@ import { galley } from './galley-builds.js';
 import { versionOf } from './machine.js';
 
 /**
- * What is timed. Each contender has a name, a note for the reader, the reason why it cannot run here (or null), and its
- * steps in their order. A step: `prepare` makes what it begins with, untimed; `command` is timed from start to exit;
- * `output` is the folder whose files are counted.
+ * The contenders. Each has a name, a note for the reader, the reason why it cannot run here (or null), and its steps in
+ * order. `prepare` sets a step up, untimed; `command` is timed from start to exit; `output` is the folder whose files
+ * are counted.
  */
 export const contenders = (setting) => [
   galley(setting),
@@ -23,7 +23,7 @@ export const contenders = (setting) => [
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RIVALS = join(ROOT, 'test/bench/rivals');
 
-/** A contender of one step that begins without output and leaves none. */
+/** A contender with one step that starts without output. */
 const once = ({ name, note, missing, command, cwd, env, output, mostPosts }) => ({
   name,
   note,
@@ -61,7 +61,7 @@ const hugo = ({ folder, corpus }, { name, config }) => {
   });
 };
 
-/** Above this, one run of a program that renders all posts in one JavaScript thread takes minutes. */
+/** With more posts, a program that renders them in one JavaScript thread takes minutes. */
 const MOST_POSTS = 10_000;
 
 const eleventy = ({ folder, corpus }) => {
@@ -83,7 +83,7 @@ const eleventy = ({ folder, corpus }) => {
 
 const CONFIG = 'eleventy.config.mjs';
 
-/** Eleventy wants its configuration in the working folder. */
+/** Copies Eleventy's configuration, which must be in the working folder. */
 export const installRivals = (folder) => cp(join(RIVALS, CONFIG), join(folder, CONFIG));
 
 const velite = ({ folder, corpus }) => {

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { dateOf, fileOf } from './calendar.js';
 import { timed } from './timed.js';
 
-/** A maker of corpora from real posts, where the project has one beside it: `node make-corpus.mjs <posts> <folder>`. */
+/** An optional generator of corpora from real posts beside the checkout: `node make-corpus.mjs <posts> <folder>`. */
 const SHARED = fileURLToPath(new URL('../../../shared/bench/make-corpus.mjs', import.meta.url));
 const OWN = fileURLToPath(new URL('./own-corpus.js', import.meta.url));
 
 export const TAGS = 100;
 
-/** Texts of posts: `real` ones, repeated, where the project has them beside it; `made` ones; `short` ones of 600 bytes. */
+/** The kinds of texts: `real` ones, repeated, if they are installed; `made` ones; `short` ones of 600 bytes. */
 export const CORPORA = existsSync(SHARED) ? ['real', 'made', 'short'] : ['made', 'short'];
 
-/** Where the bodies come from, for the table. */
+/** The source of the texts, for the table. */
 export const corpusKind = (corpus) =>
   ({ real: 'real posts, repeated', made: 'made texts', short: 'made texts of 600 bytes' })[corpus];
 
 /**
- * Lays `count` posts out below `folder`: `galley/` is a project of Galley's, `hugo/` a site of Hugo's with the same
- * posts. The tags are declared, so that one can be renamed.
+ * Writes `count` posts below `folder`: `galley/` is a Galley project, `hugo/` a Hugo site with the same posts. The tags
+ * are declared, so that one can be renamed.
  */
 export const makeCorpus = async (count, folder, { corpus = 'made', signal }) => {
   const command =
@@ -36,7 +36,7 @@ export const makeCorpus = async (count, folder, { corpus = 'made', signal }) => 
   return { kind: corpus, project, posts: join(project, 'content/bench/posts'), hugo: join(folder, 'hugo') };
 };
 
-/** The configuration of Galley's project; two versions: a second one of another shape beside version 1. */
+/** Writes the configuration of Galley's project. The second of two versions has another shape. */
 export const writeConfig = ({ project }, { highlight, versions }) =>
   writeFile(
     join(project, 'galley.config.mjs'),
@@ -55,7 +55,7 @@ export default defineConfig({ markdown: { highlight: ${highlight} }, versions: {
 `,
   );
 
-/** Changes the title and the text of the post in the middle; `round` makes each change another. */
+/** Changes the title and the text of the post in the middle. `round` makes each change different. */
 export const changePost = async (corpus, { posts, round }) => {
   const file = pathOf(corpus, Math.floor(posts / 2));
   const text = await readFile(file, 'utf8');
@@ -63,7 +63,7 @@ export const changePost = async (corpus, { posts, round }) => {
   await writeFile(file, `${changed}\nA sentence of round ${round}.\n`);
 };
 
-/** Gives the seventh tag another name, that of a round. */
+/** Renames the seventh tag, differently in each round. */
 export const renameTag = async (project, round) => {
   const lines = Array.from(
     { length: TAGS },
@@ -72,7 +72,7 @@ export const renameTag = async (project, round) => {
   await writeFile(join(project, 'content/bench/tags.yaml'), lines.join(''));
 };
 
-/** A post newer than all others, with terms that others have. */
+/** Adds a post that is newer than all others and has their terms. */
 export const addPost = async (corpus, { posts, round }) => {
   const number = posts + round;
   const terms = 'authors: [author-1]\ncategories: [category-2]\ntags: [tag-3, tag-4]';
@@ -82,8 +82,8 @@ export const addPost = async (corpus, { posts, round }) => {
   await writeFile(file, text);
 };
 
-/** Takes a post away that stands among the others, in each round another. */
+/** Removes a post from among the others, a different one in each round. */
 export const removePost = (corpus, { posts, round }) => rm(pathOf(corpus, Math.floor(posts / 3) + round));
 
-/** Where post `number` of a corpus lies. */
+/** The path of post `number` of a corpus. */
 export const pathOf = ({ posts, kind }, number) => join(posts, fileOf(kind, number));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A running `galley dev`; `event` waits for the next one of a name. */
+/** Starts `galley dev`. `event` waits for the next event of a name. */
 export const startDev = (main, cwd, signal) => {
   const { NODE_OPTIONS, ...env } = process.env;
   const child = spawn(process.execPath, [main, 'dev', '--port', '0', '--format', 'json'], {

@@ -9,12 +9,12 @@ import { storageOf } from './machine.js';
 import { memoryOf } from './process-tree.js';
 import { withScratch } from './scratch.js';
 
-/** How long an answer is waited for before the measuring is given up, in milliseconds. */
+/** The longest wait for an answer, in milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * From a saved post to its new answer, with `galley dev`, in milliseconds: a post is written in place, and its address
- * asked again and again until it answers with the new title. `built` is when the whole build is over, lists included.
+ * Measures the milliseconds from a saved post to its new answer with `galley dev`: writes a post in place and requests
+ * its URL until the answer has the new title. `built` is the time until the whole build is finished, including lists.
  */
 export const dev = async ({ sizes, saves, folders, signal, tell }) => {
   const rows = [];
@@ -48,7 +48,7 @@ const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
       answers.push((await untilAnswer(address, title, { agent, signal })) - started);
       await built;
       builds.push(performance.now() - started);
-      // A person does not save again at once.
+      // People do not save twice at once.
       await sleep(50);
     }
     const [p50, p95, max] = [50, 95, 100].map((p) => percentile(answers, p));
@@ -63,7 +63,7 @@ const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
 const changed = async (corpus, number, title) =>
   (await readFile(pathOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
 
-/** The moment when the address first answers with a text. */
+/** The time at which the URL first answers with a text. */
 const untilAnswer = async (address, text, { agent, signal }) => {
   const begin = performance.now();
   for (;;) {

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The p-th percentile of some numbers; NaN of none.
+ * The p-th percentile of some numbers, or NaN for none.
  *
  * @param {readonly number[]} numbers
  * @param {number} p
@@ -12,7 +12,7 @@ export const percentile = (numbers, p) => {
 };
 
 /**
- * The one in the middle; of an even number of them the mean of the two; NaN of none.
+ * The median: the middle number, or the mean of the two middle ones, or NaN for none.
  *
  * @param {readonly number[]} numbers
  */
@@ -23,7 +23,7 @@ export const median = (numbers) => {
 };
 
 /**
- * A table's row with numbers cut to three digits.
+ * A table's row with numbers rounded to three digits.
  *
  * @param {Readonly<Record<string, string | number>>} values
  */

@@ -7,7 +7,7 @@ import { writtenBy } from './written-by.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the compiled program: it may be compiled anew while the benchmark runs. */
+/** Copies the compiled program, which may be recompiled while the benchmark runs. */
 export const installGalley = async (folder) => {
   const program = join(folder, 'program');
   await mkdir(program);
@@ -16,7 +16,7 @@ export const installGalley = async (folder) => {
   return join(program, 'lib/cli/main.js');
 };
 
-/** The builds of Galley, each beginning with what the one before has left. */
+/** Galley's builds. Each starts with the files that the previous one has left. */
 export const galley = ({ folder, main, corpus, posts, round, node, versions }) => {
   const step = (name, prepare, project = corpus.project) => ({
     name,
@@ -52,7 +52,7 @@ export const galley = ({ folder, main, corpus, posts, round, node, versions }) =
   };
 };
 
-/** What CI begins with: new files of the same content, and what the guide tells to keep. */
+/** The state at the start of a CI job: a fresh clone, and the caches that the guide recommends. */
 const cloneProject = async (project, clone) => {
   const skipped = ['dist', '.galley', 'hosts'].map((name) => join(project, name));
   await cp(project, clone, { recursive: true, filter: (path) => !skipped.includes(path) });

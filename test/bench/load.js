@@ -12,8 +12,8 @@ const PATH = '/api/public/v1/bench';
 const PAGE = `${PATH}/posts/category=/tags=/author=/limit=20/offset=0`;
 
 /**
- * 200 connections for some seconds against the Node entry with mixed queries, and against `serve` with one page of the same
- * files: requests per second, errors, answers that differ from the first, memory before and after.
+ * Sends requests on 200 connections for some seconds to the Node entry point with mixed queries, and to `serve` with
+ * one page of the same files. Measures requests per second, errors, answers that differ from the first one, and memory.
  */
 export const load = async (seconds) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));

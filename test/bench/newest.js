@@ -7,7 +7,7 @@ import { syntheticWorkspace } from './synthetic.js';
 /** @import { SyntheticWorkspace } from './synthetic.js' */
 
 /**
- * How many files change when one newest post comes to `count` posts: by group, for pages of all depths and of five.
+ * The number of files by group that change when a newest post is added to `count` posts, for all pages and for five.
  *
  * @param {number} count
  */

@@ -1,4 +1,4 @@
-// Makes a corpus of N posts with made texts, laid out for Galley and for Hugo: node own-corpus.js <N> <folder> [made|short]
+// Generates a corpus of N posts for Galley and for Hugo: node own-corpus.js <N> <folder> [made|short]
 // The same N gives the same bytes.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const WORDS =
     ' ',
   );
 
-/** A body of the length that posts have: about a thousand words, with what Markdown people write. */
+/** A body of typical length, about a thousand words, with typical Markdown. */
 const body = (random) => {
   const words = (count) => Array.from({ length: count }, () => WORDS[random(WORDS.length)]).join(' ');
   const sentence = () => {
@@ -31,7 +31,7 @@ const body = (random) => {
   return [paragraph(), ...Array.from({ length: 2 + random(6) }, section)].join('\n\n');
 };
 
-/** A body with which a post has about 600 bytes. */
+/** A body for a post of about 600 bytes. */
 const shortBody = (random) =>
   Array.from(
     { length: 5 },

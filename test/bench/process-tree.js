@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Only Linux tells of every process. */
+/** Whether memory can be measured, as only Linux shows it for every process. */
 export const MEMORY_IS_KNOWN = existsSync('/proc/self/status');
 
 /**
- * The resident memory of a process and all that come from it, in bytes: the sum of each one's greatest until now. Pages
- * that processes share are counted in each, so that this is the most it can be. 0 when the process is gone.
+ * The peak resident memory of a process and its descendants in bytes: the sum of their individual peaks. It is an upper
+ * bound, because shared pages count in each process. 0 when the process has ended.
  */
 export const memoryOf = (root) => {
   let sum = 0;
@@ -13,12 +13,12 @@ export const memoryOf = (root) => {
   return sum;
 };
 
-/** Ticks of the clock that the kernel counts processor time in, a second (`getconf CLK_TCK`): 100 on every Linux. */
+/** The kernel's clock ticks per second for CPU time (`getconf CLK_TCK`), 100 on every Linux. */
 const TICKS = 100;
 
 /**
- * Seconds of processor time, user and system, that a process and all that come from it have had until now. What ended
- * since the last look is missing.
+ * The CPU seconds, user and system, of a process and its descendants. Processes that have ended since the last call are
+ * missing.
  */
 export const cpuOf = (root) => {
   let ticks = 0;
@@ -26,10 +26,10 @@ export const cpuOf = (root) => {
   return ticks / TICKS;
 };
 
-/** proc(5): utime and stime are the fields 14 and 15, those of children that have been waited for 16 and 17. */
+/** proc(5): fields 14 and 15 are utime and stime, fields 16 and 17 those of children that have been waited for. */
 const ticksOf = (pid, withChildren) => {
   const stat = read(`/proc/${pid}/stat`);
-  // The name of the program, in parentheses, may have spaces.
+  // The program's name, in parentheses, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, withChildren ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
 };
@@ -46,7 +46,7 @@ const childrenOf = (pid) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
 
-/** The kernel keeps the greatest by itself, so that a peak between two looks is not missed. */
+/** The kernel records the peak by itself, so that no peak between two samples is missed. */
 const residentOf = (pid) => Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 
 const namesIn = (folder) => {

@@ -65,16 +65,16 @@ const rowOf = ({ storage, posts, contender, step, why, runs }) => {
   ];
 };
 
-/** The greatest of all runs; null where it is not known. */
+/** The highest peak of all runs, or null when it is unknown. */
 const peakOf = (runs) => (runs.some(({ peak }) => peak === null) ? null : Math.max(...runs.map(({ peak }) => peak)));
 
-/** Equal work: both colour code, or both leave it as it is. */
+/** Comparisons of equal work: both highlight code, or neither does. */
 const EQUAL = [
   { step: 'cold', hugo: 'Hugo, code coloured', how: 'code coloured' },
   { step: 'cold, code as it is', hugo: 'Hugo, code as it is', how: 'code as it is' },
 ];
 
-/** What one build is to another, by medians of the same rounds. */
+/** The ratios of builds, by medians of the same rounds. */
 const ratios = (results) =>
   distinct(results)
     .flatMap((place) => ratiosOf(place, results))
@@ -142,10 +142,10 @@ const distinct = (results) => [
 
 const timeOf = ({ runs }) => median(runs.map(({ seconds }) => seconds));
 
-/** Seconds of all processors; null where it is not known. */
+/** The median CPU seconds, or null when they are unknown. */
 const cpuOf = ({ runs }) => (runs.some(({ cpu }) => cpu == null) ? null : median(runs.map(({ cpu }) => cpu)));
 
-/** Until what was written is on the disk. */
+/** The median seconds until the output is on the disk. */
 const syncedOf = ({ runs }) => median(runs.map(({ seconds, synced = seconds }) => synced));
 
 const ratio = (one, other) => (one / other).toFixed(2);

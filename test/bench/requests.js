@@ -23,7 +23,7 @@ export const SITE = {
 };
 
 /**
- * The parts of a tree that lists are answered from, written to a temporary folder.
+ * Writes the parts of a tree that lists need to a temporary folder.
  *
  * @param {SyntheticWorkspace} workspace
  * @param {string} folder
@@ -51,7 +51,7 @@ const QUERIES = (count) => [
 ];
 
 /**
- * CPU time per request, reading included: p50 and p99 in milliseconds, for each kind of query.
+ * The CPU time per request, including reads: p50 and p99 in milliseconds for each kind of query.
  *
  * @param {number} count
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'galley-bench-';
 
-/** Runs with a fresh folder below `parent`, and removes it whatever happens; also what a killed run left there. */
+/** Runs with a new folder below `parent` and always removes it. Also removes folders of killed runs. */
 export const withScratch = async (parent, run) => {
   await sweep(parent);
   const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
@@ -14,7 +14,7 @@ export const withScratch = async (parent, run) => {
   }
 };
 
-/** A folder's name has the number of the process that it belongs to: without the process it is nobody's. */
+/** Removes folders whose process, whose id is in the name, has ended. */
 const sweep = async (parent) => {
   for (const name of await readdir(parent)) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -32,7 +32,7 @@ const isProcessAlive = (pid) => {
   }
 };
 
-/** Aborts at Ctrl-C or SIGTERM, so that runs are ended and folders removed before the process ends. */
+/** Aborts on Ctrl-C or SIGTERM, so that runs end and folders are removed before the process exits. */
 export const untilInterrupted = () => {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -10,8 +10,8 @@ const LIMITS = { seconds: 3600, bytes: Number.POSITIVE_INFINITY };
 const NOW = '2026-11-01';
 
 /**
- * Posts on one machine, and on so many: each has a fresh clone, renders its share and leaves its cache; the last one builds
- * from all caches, from all but one, and with a byte of one that is another. Fails where an output is not the same.
+ * Builds posts on one machine and on `of` machines. Each has a fresh clone, renders its share and saves its cache. The
+ * last one builds from all caches, from all but one, and with a changed byte in one. Throws when an output differs.
  */
 export const shards = async ({ posts, of, corpus, node, parent, signal, tell }) =>
   withScratch(parent, async (folder) => {
@@ -20,7 +20,7 @@ export const shards = async ({ posts, of, corpus, node, parent, signal, tell }) 
     await writeConfig(made, { highlight: true, versions: 1 });
     const rows = {};
     let cold = null;
-    /** A machine begins with a fresh clone: other times of files, another path. */
+    /** Each machine starts with a fresh clone, which has other modification times and another path. */
     const onMachine = async (name, { caches = [], args, keep = null }) => {
       const root = join(folder, `machine-${Object.keys(rows).length}`);
       await cp(made.project, root, { recursive: true });
@@ -61,7 +61,7 @@ export const shards = async ({ posts, of, corpus, node, parent, signal, tell }) 
     return rows;
   });
 
-/** Of the largest pack, in the middle. */
+/** Changes a byte in the middle of the largest pack. */
 const flipByte = async (cache) => {
   const folder = join(cache, 'html');
   const names = await readdir(folder);
@@ -90,7 +90,7 @@ const sizeOf = async (folder) => {
   return bytes;
 };
 
-/** Stands for all paths and all bytes. */
+/** A hash of all paths and bytes. */
 const digestOf = async (folder) => {
   const hash = createHash('sha256');
   for (const path of (await filesIn(folder)).sort()) {

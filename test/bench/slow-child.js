@@ -1,5 +1,5 @@
-// Builds the project of the current folder and prints what it took: processor seconds, peak memory in bytes, and the
-// problems as file:line:column with their codes. A process of its own, so that the peak is that of one build.
+// Builds the project of the current folder and prints CPU seconds, peak memory in bytes, and the problems as
+// file:line:column with their codes. It is a separate process, so that the peak is that of one build.
 import { build } from '../../lib/index.js';
 
 const { diagnostics } = await build({ cwd: process.cwd(), now: Date.UTC(2026, 5, 1) });

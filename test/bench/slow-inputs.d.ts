@@ -1,2 +1,2 @@
-/** By name, the text of a post of about so many characters. */
+/** Functions by name that return a post of about `size` characters. */
 export const SLOW_INPUTS: Readonly<Record<string, (size: number) => string>>;

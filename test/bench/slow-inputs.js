@@ -1,19 +1,18 @@
 /**
- * Posts that are slow to read for programs that are not careful: each a function from a size in characters to the whole
- * text of a post of about that size.
+ * Posts that are slow to read for careless programs. Each function returns a post of about `size` characters.
  */
 
 const FRONT = '---\ntitle: Slow\ndate: 2026-01-01\n---\n\n';
 
-/** A piece again and again. */
+/** Repeats a piece. */
 const fill = (piece, size) => piece.repeat(Math.ceil(size / piece.length));
-/** Pieces that differ, by their number. */
+/** Repeats a piece with increasing numbers. */
 const fillEach = (piece, size) => {
   const pieces = [];
   for (let length = 0; length < size; length += pieces.at(-1).length) pieces.push(piece(pieces.length));
   return pieces.join('');
 };
-/** Halves of a text of which the second closes what the first has opened. */
+/** A text whose second half closes what the first half opens. */
 const around = (open, close, size) => {
   const count = Math.ceil(size / (open.length + close.length));
   return `${open.repeat(count)}a${close.repeat(count)}`;
@@ -23,34 +22,34 @@ const body = (text) => (size) => `${FRONT}${text(size)}\n`;
 const fenced = (language, piece) => body((size) => `\`\`\`${language}\n${fill(piece, size)}\n\`\`\``);
 const repeated = (piece) => body((size) => fill(piece, size));
 const yaml = (text) => (size) => `---\ntitle: Slow\ndate: 2026-01-01\n${text(size)}\n---\n\nText.\n`;
-/** As long as front matter may be. */
+/** Limits a size to that of front matter. */
 const short = (size) => Math.min(size, 60_000);
-/** What is finished after its references are known, a link to the post itself. */
+/** Adds a link to the post itself, so that Galley resolves references after rendering. */
 const linked = (text) => body((size) => `${text(size)}\n\n[a](slow.md)`);
 const toml = (text) => (size) => `+++\ntitle = "Slow"\ndate = 2026-01-01\n${text(size)}\n+++\n\nText.\n`;
 
-/** Nested lists, each level two spaces further in: a square of text. */
+/** Nested lists, each indented by two more spaces, so that the text grows quadratically. */
 const nestedList = (mark, indent) =>
   body((size) => {
     const levels = Math.ceil(Math.sqrt((2 * size) / indent));
     return Array.from({ length: levels }, (_, level) => `${' '.repeat(level * indent)}${mark} a\n`).join('');
   });
 
-/** Aliases of aliases, each ten of the one before. */
+/** Aliases of aliases, each ten times the previous one. */
 const laughs = () =>
   Array.from({ length: 12 }, (_, at) => {
     const item = at === 0 ? '"lol"' : `*a${at - 1}`;
     return `l${at}: &a${at} [${Array.from({ length: 10 }, () => item).join(',')}]`;
   }).join('\n');
 
-/** A head of `columns` columns, its delimiter row, and rows of one pipe that are filled up to as many cells. */
+/** A table head of `columns` columns and rows of one pipe, which Markdown fills up to as many cells. */
 const table = (columns, row) =>
   body(
     (size) => `${fill('|a', columns * 2)}|\n${fill('|-', columns * 2)}|\n${fill(row, Math.max(0, size - columns * 4))}`,
   );
 
 export const SLOW_INPUTS = {
-  // Addresses that are written as they are.
+  // Bare URLs
   'a name and an @': body((size) => `${fill('a', size)}@`),
   'a. and an @': body((size) => `${fill('a.', size)}@`),
   'a_ and an @': body((size) => `${fill('a_', size)}@`),
@@ -175,7 +174,7 @@ export const SLOW_INPUTS = {
   'TOML: tables in 60 kB': toml((size) => fillEach((at) => `[a.b.t${at}]\n`, short(size))),
   'TOML: [ in [ in 60 kB': toml((size) => `a = ${around('[', ']', short(size))}`),
   'TOML: digits in 60 kB': toml((size) => `a = ${fill('1', short(size))}`),
-  // What is finished last, and sanitised if so set.
+  // HTML that Galley changes after rendering
   'tags, and a link': linked((size) => fill('<b>a</b> ', size)),
   'tags in tags, and a link': linked((size) => around('<b>', '</b>', size)),
   'tags that are not closed, and a link': linked((size) => fill('<p>', size)),
@@ -184,7 +183,7 @@ export const SLOW_INPUTS = {
   'character references, and a link': linked((size) => fill('&lt;', size)),
   'tags that close nothing, and a link': linked((size) => fill('</b>', size)),
   'a srcset, and a link': linked((size) => `<img srcset="${fill('a.b 1x, ', size)}">`),
-  // What is read of the whole.
+  // Excerpts and whole texts
   'an excerpt of spaces': body((size) => `a${fill(' \n', size)}b`),
   'an excerpt of many': body((size) => `${fill('<!--a-->\n\n', size)}<!-- more -->\n`),
   'a text of emoji': repeated('😀'),

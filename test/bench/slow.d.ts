@@ -1,8 +1,8 @@
-/** What one build took, and the problems that it found. */
+/** The cost of one build, and its problems. */
 export interface SlowBuild {
-  /** Of the processor. */
+  /** CPU seconds. */
   readonly seconds: number;
-  /** Bytes. */
+  /** Peak memory in bytes. */
   readonly peak: number;
   readonly problems: readonly {
     readonly severity: 'error' | 'warning';

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { withScratch } from './scratch.js';
 import { SLOW_INPUTS } from './slow-inputs.js';
 
-/** What the build of one such post may take: seconds of the processor, and bytes beside those of an ordinary build. */
+/** The limits of a build of one such post: CPU seconds, and bytes beyond an ordinary build. */
 export const BOUND = { seconds: 5, bytes: 200e6 };
-/** A child that hangs all the same. Wall clock, on a machine with other things to do. */
+/** The wall-clock milliseconds after which a hanging child is killed, generous for a busy machine. */
 const HANGS = 300_000;
 
 const CHILD = fileURLToPath(new URL('./slow-child.js', import.meta.url));
 const ORDINARY = '---\ntitle: Ordinary\ndate: 2026-01-01\n---\n\nText.\n';
 
-/** Builds a project of this one post: what it took, and what became of it. */
+/** Builds a project of this one post. Returns its cost and problems. */
 export const buildSlow = (text, parent, { sanitize = false } = {}) =>
   withScratch(parent, async (folder) => {
     const posts = join(folder, 'content/blog/posts');
@@ -26,15 +26,15 @@ export const buildSlow = (text, parent, { sanitize = false } = {}) =>
     return JSON.parse(stdout);
   });
 
-/** Rendered, or refused with its place. */
+/** Whether the post was rendered, or the place and code of its error. */
 export const outcomeOf = ({ problems }) => {
   const error = problems.find(({ severity }) => severity === 'error');
   return error === undefined ? 'rendered' : `${error.code} ${error.place}`;
 };
 
 /**
- * Builds each slow input at each size: a row an input with seconds and megabytes above those of an ordinary build. Rows
- * that are over the bound say so.
+ * Builds each slow input in each size. Returns a row per input with seconds and megabytes beyond an ordinary build.
+ * Rows over the limit say so.
  */
 export const slow = async ({ sizes, names, parent, sanitize, tell }) => {
   const ordinary = await buildSlow(ORDINARY, parent, { sanitize });

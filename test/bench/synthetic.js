@@ -2,13 +2,13 @@
 
 /** @import { PostFields } from '../../src/content/posts/written-post.ts' */
 /** @import { Post } from '../../src/content/workspace/workspace.ts' */
-/** @typedef {Post & PostFields} SyntheticPost a post with what its record says of it */
+/** @typedef {Post & PostFields} SyntheticPost a post with the fields of its record */
 /** @typedef {ReturnType<typeof syntheticWorkspace>} SyntheticWorkspace */
-/** @typedef {(below: number) => number} Random a whole number below `below` */
+/** @typedef {(below: number) => number} Random a random integer below `below` */
 
 /**
- * A made workspace of `count` posts: 20 categories, 100 tags (up to 3 a post), 40 authors, one post an hour. The same
- * count gives the same posts.
+ * A synthetic workspace of `count` posts: 20 categories, 100 tags (up to 3 per post), 40 authors, one post per hour.
+ * The same count gives the same posts.
  *
  * @param {number} count
  */
@@ -43,7 +43,7 @@ const START = Date.UTC(2000, 0, 1);
  * @returns {SyntheticPost}
  */
 const syntheticPost = (number, random) => {
-  // The order decides what the generator gives each.
+  // The order of these lines decides which random numbers each field gets.
   const authors = pick('author', 40, 1 + random(2), random).map(({ slug, name }) => ({ id: slug, name }));
   const readingTime = 1 + random(12);
   const [category = null] = pick('category', 20, 1, random);

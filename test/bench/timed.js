@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { cpuOf, MEMORY_IS_KNOWN, memoryOf } from './process-tree.js';
 
-/** Often enough to see a peak, seldom enough not to be one: about a hundredth of a processor. */
+/** The milliseconds between samples: often enough to see a peak, at the cost of about 1 % of a CPU. */
 const INTERVAL = 20;
-/** How much of what a command says on stderr is kept for the message of its failure. */
+/** The number of characters of stderr in the message of a failure. */
 const KEPT = 4000;
 
 /**
- * Runs one command to its end. Gives the seconds from start to exit, the processor seconds and the peak memory in bytes of
- * its whole process tree (null where the system does not tell), and what it printed. A run above the limits is ended and gives
- * `{ stopped: why }`; a command that fails is an error with its last words. The whole process group ends with an abort.
+ * Runs one command. Returns the seconds from start to exit, the CPU seconds and the peak memory in bytes of its process
+ * tree (null when the system cannot measure them), and its output. A run above the limits is killed and returns
+ * `{ stopped: why }`. A failing command throws an error with the end of stderr. An abort kills the whole process group.
  */
 export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
   new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
     );
   });
 
-/** A run is not to depend on the options of whoever measures: every Node has its default heap. */
+/** The environment without options of the caller, so that every Node has its default heap. */
 const environment = () => {
   const { NODE_OPTIONS, CI, FORCE_COLOR, ...rest } = process.env;
   return { ...rest, NO_COLOR: '1' };
@@ -71,6 +71,6 @@ const endGroup = (pid) => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 };

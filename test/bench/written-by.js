@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * How many files a build has written, by its report in JSON. A post that the build left out costs it little: where there
- * are any, what is measured is not a build of as many posts as the table says, and this throws.
+ * The number of files that a build has written, from its JSON report. Throws when the build skipped scheduled posts,
+ * because then the table's number of posts would be wrong.
  *
  * @param {string} report
  * @returns {number}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** The part of playwright-core that is used: no import, so that the project's own checks do without it. */
+/** The used part of playwright-core. Without an import, the project's checks do not need the package. */
 interface Playwright {
   readonly chromium: {
     readonly launch: (options: {
@@ -15,7 +15,7 @@ interface Playwright {
 }
 
 export interface Page {
-  /** Called with everything that the page asks the network for, and with what has failed of it. */
+  /** Calls the listener for every request of the page, or for every failed one. */
   readonly on: (event: 'request' | 'requestfailed', listener: (request: Request) => void) => unknown;
   readonly goto: (url: string) => Promise<unknown>;
   readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Page {
   };
   readonly screenshot: (options: { readonly path: string }) => Promise<unknown>;
   readonly url: () => string;
-  /** Runs a function in the page: it sees nothing but its argument, and gives back what JSON can say. */
+  /** Runs a function in the page. It sees only its argument and returns only JSON values. */
   readonly evaluate: <Argument, Result>(
     run: (argument: Argument) => Promise<Result>,
     argument: Argument,
@@ -43,7 +43,7 @@ interface Request {
   readonly failure: () => { readonly errorText: string } | null;
 }
 
-/** The elements that a selector finds; all but `count` wait until there is one. */
+/** The elements of a selector. All methods but `count` wait for an element. */
 export interface Locator {
   readonly first: () => Locator;
   readonly click: () => Promise<void>;
@@ -64,10 +64,10 @@ const PLAYWRIGHT: string = join(MODULES, 'playwright-core');
 
 export const browserInstalled: boolean = [CHROMIUM, PLAYWRIGHT].every((path) => existsSync(path));
 
-/** A page of a fresh browser, which ends with the test. */
+/** A page of a new browser, which closes when the test ends. */
 export const openPage = async (): Promise<Page> => {
   const { chromium } = createRequire(import.meta.url)(PLAYWRIGHT) as Playwright;
-  // Its sandbox needs what containers seldom allow; the pages are the test's own.
+  // Containers seldom allow Chromium's sandbox, and the pages are our own.
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   onTestFinished(() => browser.close());
   return browser.newPage();

@@ -11,7 +11,7 @@ import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
 
-/** In the page only. */
+/** Exists only in the page. */
 declare const galley: typeof ClientModule;
 
 const PAGE = `<!doctype html><title>A site</title>
@@ -20,14 +20,14 @@ const PAGE = `<!doctype html><title>A site</title>
 const POSTS = randomPosts({ seed: 2, posts: 250, terms: ['x', 'y'] }).sort(newestFirst);
 const SUNSET = Date.UTC(2099, 0, 1);
 
-/** The API on an origin of its own; gives its base address. */
+/** Starts the API on its own origin. Returns its base URL. */
 const api = async (version: Partial<SiteVersion> = {}): Promise<string> => {
   const ourSite = site({ versions: { v1: siteVersion(version) } });
   const files = await publish(treeOf(site(), [workspaceOf(POSTS)]));
   return `${await servingApi({ site: ourSite, files, now: Date.UTC(2026, 0, 1) })}/api/public`;
 };
 
-/** Bare files, which any page may read. */
+/** Starts a host of static files that allows all origins. */
 const bareFiles = async (): Promise<string> => {
   const files = await publish(treeOf(site(), [workspaceOf(POSTS)]));
   const origin = await serving((request, response) => {
@@ -39,7 +39,7 @@ const bareFiles = async (): Promise<string> => {
   return `${origin}/api/public`;
 };
 
-/** A page on another origin than the API's, which has the client as a bundler writes it. */
+/** A page on another origin than the API's, with the bundled client. */
 const pageWithClient = async (): Promise<Page> => {
   const { outputFiles } = await build({
     entryPoints: ['src/runtime/client/client.ts'],
@@ -167,7 +167,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the client i
       await bareFiles(),
     );
     expect(lengths).toEqual([2, 2, 2, 2, 2]);
-    // By `ETag` twice in vain, each time plainly after that, and from then on plainly alone.
+    // Two conditional requests fail, each followed by a plain one. After that, all requests are plain.
     expect(asked).toEqual([0, 1, 0, 1, 0, 0, 0]);
   });
 

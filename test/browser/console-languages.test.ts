@@ -4,7 +4,7 @@ import { post } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
 import { consoleOf, eventually, faultsOf } from './console.ts';
 
-/** Two languages, one post in the default one alone, and two versions. */
+/** Two languages, one post only in the default language, and two versions. */
 const FILES: Files = {
   'galley.config.mjs': `import { defineContract } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};
 export default { posts: { url: '/{lang}/{slug}' }, versions: { v1: {}, v2: { contract: defineContract({}) } } };

@@ -26,7 +26,7 @@ const FILES: Files = {
   'content/blog/posts/later.md': post({ title: 'Later', date: '2999-01-01' }),
 };
 
-/** What the page opens besides itself, instead of opening it. */
+/** Records the URLs that the page would open, instead of opening them. */
 const recordOpened = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const opened: unknown[] = [];
@@ -91,7 +91,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     await eventually(async () =>
       expect(await page.locator('.reading-notice').textContent()).toMatch(/leads nowhere here: \/about is a page/),
     );
-    // A picture that could run something is saved.
+    // A picture that could run scripts is downloaded instead.
     await frame.locator('a[href$="-pixel.svg"]').click();
     expect(await opened(page)).toHaveLength(1);
     expect(page.url()).toContain('post=second');

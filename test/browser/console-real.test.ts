@@ -7,7 +7,7 @@ import { folderOf } from '../helpers/files.ts';
 import { browserInstalled, openPage } from './chromium.ts';
 import { consoleIn, faultsOf, PAGES } from './console.ts';
 
-/** Real posts, kept beside the checkout. */
+/** Real posts in a folder beside the checkout. */
 const CORPUS = resolve('../shared/corpus/18f');
 
 const demo = async (): Promise<string> => {

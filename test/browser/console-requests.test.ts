@@ -7,7 +7,7 @@ import { ATTACK, consoleOf, eventually, faultsOf, hasRun, recordForeign, tabTo }
 
 const LIST = 'api/public/v1/demo/posts';
 
-/** More posts than one page has, with a body that takes room. */
+/** More posts than one page has, with a long body. */
 const MANY: Files = {
   'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n',
   ...Object.fromEntries(
@@ -18,7 +18,7 @@ const MANY: Files = {
   ),
 };
 
-/** Shown once both the answer and the hosts are there. */
+/** Waits until both the answer and the hosts are shown. */
 const shown = async (page: Page): Promise<void> => {
   await page.locator('[aria-label=Answer][aria-busy=false] .facts').waitFor();
   await page.locator('[aria-label=Hosts][aria-busy=false] tbody').waitFor();
@@ -30,7 +30,7 @@ const text = async (page: Page, selector: string): Promise<string> =>
 const untilAsked = (page: Page, address: string): Promise<void> =>
   eventually(async () => expect(await text(page, '.request-line')).toBe(`GET${address} Send`));
 
-/** Hosts with what stands beside them. */
+/** The shown hosts, each with the text beside it. */
 const hosts = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(
     async () =>

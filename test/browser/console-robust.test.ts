@@ -6,14 +6,14 @@ import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
 import { ATTACK, consoleIn, consoleOf, eventually, hasRun, PAGES, pixelsCutOff, recordForeign } from './console.ts';
 
-/** Those pages, and a post on two of them. */
+/** All pages, and two of them with a selected post. */
 const WITH_POSTS = [
   ...PAGES,
   ['?post=content/blog/posts/2026-01-01-name.md', '.panel [role=tabpanel] iframe'],
   ['?page=reading&post=name', '.reading-frame'],
 ] as const;
 
-/** A file whose name attacks. */
+/** A file name with HTML that would run a script. */
 const FILE = '2026-02-01-<img src=q onerror=top.ran=1>.md';
 
 const start = async (cwd: string, port: string) => {
@@ -22,7 +22,7 @@ const start = async (cwd: string, port: string) => {
   return { url, child: galley.child, ended: galley.ended };
 };
 
-/** Controls that no scrolling brings into the window. */
+/** Controls that cannot be scrolled into the window. */
 const unreachable = async (): Promise<readonly string[]> => {
   const lost: string[] = [];
   for (const element of document.querySelectorAll('a, button, input, select, summary')) {
@@ -76,7 +76,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
   test('at 200 % zoom, nothing is cut off, hidden or unreachable on any page', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
-    // A window of 1280 pixels has half as many of twice the size.
+    // Simulates a zoom of 200 % in a window of 1280 pixels.
     await page.setViewportSize({ width: 640, height: 400 });
     for (const [search, ready] of PAGES) {
       await page.goto(url + search);
@@ -84,7 +84,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
       expect(await pixelsCutOff(page), search).toBeLessThanOrEqual(0);
       expect(await page.evaluate(unreachable, null), search).toEqual([]);
     }
-    // Text alone, twice as large.
+    // Only the text is twice as large.
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const [search, ready] of PAGES) {
       await page.goto(url + search);
@@ -140,7 +140,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
     const url = await consoleIn(cwd);
     const page = await openPage();
     const foreign = recordForeign(page);
-    // A rebuild, which the chart of builds names by the file.
+    // Causes a rebuild, to which the chart of builds gives the file's name.
     await addFiles(cwd, { [`content/blog/posts/${FILE}`]: post({ title: 'T', slug: 't', draft: true }, 'Other.') });
     const attack = encodeURIComponent(ATTACK);
     for (const [search, ready] of [

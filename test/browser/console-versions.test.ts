@@ -18,7 +18,7 @@ import {
 
 const shapesShown = (page: Page): Promise<void> => page.locator('#shapes ~ details:nth-of-type(1) > summary').waitFor();
 
-/** Two versions beside each other, one of them at its end, and one that is gone. */
+/** Two current versions, one of which ends soon, and one version that is gone. */
 const VERSIONS: Files = {
   ...SMALL_PROJECT,
   'galley.config.mjs': `import { defineContract, schemas, z } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};

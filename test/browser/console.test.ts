@@ -4,7 +4,7 @@ import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
 import { ATTACK, consoleOf, eventually, faultsOf, hasRun, recordForeign, tabTo, violations } from './console.ts';
 
-/** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
+/** Posts with attacks in titles, names, terms and bodies. */
 const HOSTILE: Files = {
   'content/blog/workspace.yaml': `name: ${JSON.stringify(`Blog ${ATTACK}`)}\nkeys: [demo]\n`,
   'content/blog/posts/2026-01-01-attack.md': post(

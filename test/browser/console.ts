@@ -6,7 +6,7 @@ import { startGalley } from '../helpers/cli.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
 import type { Page } from './chromium.ts';
 
-/** Starts `galley dev` on files, and gives the address of its console. */
+/** Starts `galley dev` with files and returns the URL of its console. */
 export const consoleOf = async (
   files: Files,
   env: Readonly<Record<string, string>> = {},
@@ -16,7 +16,7 @@ export const consoleOf = async (
   return { cwd, url: await consoleIn(cwd, env, flags) };
 };
 
-/** The same in a folder that is there. */
+/** Starts `galley dev` in an existing folder and returns the URL of its console. */
 export const consoleIn = async (
   cwd: string,
   env: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export const consoleIn = async (
   return url;
 };
 
-/** A busy machine takes its time. */
+/** Waits until a check passes, with a timeout for busy machines. */
 export const eventually = (check: () => void | Promise<void>, timeout = 30_000): Promise<void> =>
   vi.waitFor(check, { timeout });
 
@@ -35,15 +35,15 @@ const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'ax
 
 export const axeSource = (): Promise<string> => readFile(AXE, 'utf8');
 
-/** What the pages of all browsers have. */
+/** The common methods of the browsers' pages. */
 type AnyPage = Pick<Page, 'evaluate'>;
 
-/** What axe finds wrong with the page as it is, as `<rule>: <element>`. */
+/** The problems that axe finds in the current page, as `<rule>: <element>`. */
 export const violations = async (page: AnyPage): Promise<readonly string[]> => {
   const axe = await axeSource();
-  // Evaluated by the debugger: the page's own policy lets no script in.
+  // The debugger evaluates the script, because the page's CSP allows no other.
   return page.evaluate(async (source: string) => {
-    // biome-ignore lint/security/noGlobalEval: it is the only way in.
+    // biome-ignore lint/security/noGlobalEval: the page's CSP allows no other way
     if (!('axe' in globalThis)) globalThis.eval(source);
     const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
     interface Violation {
@@ -55,11 +55,11 @@ export const violations = async (page: AnyPage): Promise<readonly string[]> => {
   }, axe);
 };
 
-/** How much wider than its window a page is. */
+/** The number of pixels by which a page is wider than its window. */
 export const pixelsCutOff = (page: AnyPage): Promise<number> =>
   page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
 
-/** What is wrong with a page in either colour scheme, in a wide window and in one of 320 pixels, as it is once it is ready. */
+/** The problems of a loaded page in either colour scheme, in a wide window and in one of 320 pixels. */
 export const faultsOf = async (
   page: Page,
   { url, ready }: { readonly url: string; readonly ready: () => Promise<void> },
@@ -79,14 +79,14 @@ export const faultsOf = async (
   return faults;
 };
 
-/** What would run, or ask another host, were it not kept from it. */
+/** HTML that would run scripts and send requests to another host if nothing stopped it. */
 export const ATTACK =
   '<img src="https://elsewhere.example/x" onerror="top.ran = 1; parent.ran = 1"><script>top.ran = 1; parent.ran = 1</script>';
 
-/** Whether anything of an attack has run. */
+/** Whether a script of an attack has run. */
 export const hasRun = (page: Page): Promise<boolean> => page.evaluate(async () => 'ran' in globalThis, null);
 
-/** A function that gives what the page has asked of others than the console, without what its policy has stopped. */
+/** Records requests. The returned function lists those to other hosts than the console that the CSP did not block. */
 export const recordForeign = (page: Page): ((console: string) => readonly string[]) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -102,7 +102,7 @@ export const textsOf = (page: Page, selector: string): Promise<readonly string[]
     selector,
   );
 
-/** Each page, and what is there once all of it is. */
+/** Each page, with a selector that matches once the page has loaded. */
 export const PAGES: readonly (readonly [search: string, ready: string])[] = [
   ['', '.row.head'],
   ['?page=requests', '.hosts tbody'],
@@ -116,7 +116,7 @@ interface KeyPage {
   readonly keyboard: Pick<Page['keyboard'], 'press'>;
 }
 
-/** Presses the Tab key until it leads to an element. */
+/** Presses the Tab key until an element has the focus. */
 export const tabTo = async (page: AnyPage & KeyPage, selector: string): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     const isThere = await page.evaluate(

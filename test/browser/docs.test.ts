@@ -15,7 +15,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)(
       const url = `${origin}/api/public/v1/docs.html`;
       const page = await openPage();
       const foreign = recordForeign(page);
-      // All of it is to be seen, what is folded up as well.
+      // Opens everything that is folded up.
       const ready = (): Promise<void> =>
         page.evaluate(async () => {
           for (const element of document.querySelectorAll('details')) element.open = true;

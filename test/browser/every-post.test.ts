@@ -6,15 +6,15 @@ import { type Api, BLOG, blogApi, guideApi, type Markdown } from './real-project
 
 const ON: Markdown = { addresses: true, idPrefix: 'slug' };
 
-/** Without what browsers keep to themselves: `:~:text=`. */
+/** A URL without the fragment directive (`:~:text=`), which browsers hide. */
 const withoutDirective = (href: string): string => href.replace(/#?:~:.*$/, '');
 
 const MINUTES = 60_000;
 
 interface Judged {
-  /** To what is neither a post's page on the site, nor a file of the API, nor elsewhere. */
+  /** Links to the site or the API that lead to neither a post's page nor a file. */
   readonly astray: readonly string[];
-  /** To the right page, and a place that is not there. */
+  /** Links to the right page, but to a missing place. */
   readonly lost: readonly string[];
   readonly toPosts: number;
   readonly toFiles: number;
@@ -40,7 +40,7 @@ const judge = async ({ origin, slugs, links, ids }: Shown, { baseUrl }: Api): Pr
   return { astray, lost, toPosts, toFiles: files.size };
 };
 
-/** Real posts, and what is at least to be seen of them. */
+/** Real projects, with the least that must be shown of them. */
 const PROJECTS = [
   {
     name: 'the guide',
@@ -69,7 +69,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)(
         expect(shown.slugs).toHaveLength(published.posts);
         expect(shown).toMatchObject({ broken: [], twice: [] });
         expect(judged.astray).toEqual([]);
-        // Mistakes of the posts, which the build has said: such a link leads to the top of its page.
+        // The build reports these mistakes of the posts. Such a link leads to the top of its page.
         expect(judged.lost).toHaveLength(published.missingPlaces);
         const seen = {
           posts: shown.slugs.length,

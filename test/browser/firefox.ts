@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** The part of puppeteer-core that is used: no import, so that the project's own checks do without it. */
+/** The used part of puppeteer-core. Without an import, the project's checks do not need the package. */
 interface Puppeteer {
   readonly launch: (options: {
     readonly browser: 'firefox';
@@ -18,7 +18,7 @@ export interface FirefoxPage {
   readonly setViewport: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly waitForSelector: (selector: string) => Promise<unknown>;
   readonly keyboard: { readonly press: (key: string) => Promise<void> };
-  /** Runs a function in the page, or a text as its own script, which the page's policy does not stop. */
+  /** Runs a function in the page, or a text as a script, even if the page's CSP forbids scripts. */
   readonly evaluate: <Argument, Result>(
     run: string | ((argument: Argument) => Promise<Result>),
     argument?: Argument,
@@ -31,7 +31,7 @@ const MODULES = fileURLToPath(new URL('./node_modules/', import.meta.url));
 
 export const firefoxInstalled: boolean = [FIREFOX, join(MODULES, 'puppeteer-core')].every((path) => existsSync(path));
 
-/** A page of a fresh Firefox, which ends with the test. */
+/** A page of a new Firefox, which closes when the test ends. */
 export const openFirefox = async (): Promise<FirefoxPage> => {
   const path = createRequire(join(MODULES, 'of.js')).resolve('puppeteer-core');
   const { default: puppeteer }: { readonly default: Puppeteer } = await import(pathToFileURL(path).href);

@@ -1,10 +1,10 @@
-/** Attempts to run a script, to request something or to go elsewhere from within a post's Markdown. */
+/** An attempt to run a script, send a request or navigate from a post's Markdown. */
 export interface Payload {
   readonly name: string;
   readonly markdown: string;
 }
 
-/** Ways to write a scheme that runs something, most of which browsers understand. */
+/** Spellings of schemes that run scripts, most of which browsers understand. */
 const SCHEMES: readonly string[] = [
   'javascript:',
   'JaVaScRiPt:',
@@ -28,10 +28,10 @@ const SCHEMES: readonly string[] = [
 ];
 const BODIES: readonly string[] = ['alert(1)//{}', 'alert(1)//{{x}}', 'alert(1)//{%x%}', 'alert`1`//{', 'alert(1)'];
 
-/** All of them, each a text that Markdown takes for an address between angle brackets. */
+/** All malicious URLs, each valid in Markdown between angle brackets. */
 export const ADDRESSES: readonly string[] = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body));
 
-/** Every place where Markdown takes an address. */
+/** Every place in Markdown that takes a URL. */
 const PLACES: Readonly<Record<string, (address: string) => string>> = {
   link: (address) => `[x](${address})`,
   'link in brackets': (address) => `[x](<${address}>)`,
@@ -63,7 +63,7 @@ const PLACES: Readonly<Record<string, (address: string) => string>> = {
   'raw map': (address) => `<map name=m><area href="${address}" coords=0,0,9,9></map>`,
 };
 
-/** Each address in a third of the places, so that each place has all kinds. */
+/** Each URL in a third of the places, so that each place gets all kinds. */
 const inPlaces = (): Payload[] =>
   ADDRESSES.flatMap((address, at) =>
     Object.entries(PLACES)
@@ -92,7 +92,7 @@ const EVENTS: readonly string[] =
   'onerror onload onclick onmouseover onfocus ontoggle onpointerenter onanimationstart onbeforetoggle onkeydown onwheel onstart'.split(
     ' ',
   );
-/** Between a tag's name and its attribute, and around the attribute's value. */
+/** Ways to write an attribute after a tag's name, with different separators and quotes. */
 const WRITINGS: readonly ((event: string) => string)[] = [
   (event) => ` ${event}=alert(1)`,
   (event) => `/${event}="alert(1)"`,
@@ -108,7 +108,7 @@ const withEvents = (): Payload[] =>
     }),
   );
 
-/** Where sanitisers and browsers have disagreed about what is a tag, and elements that do something by themselves. */
+/** Markup that sanitisers and browsers have parsed differently, and elements that act by themselves. */
 const ELEMENTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=/request.js></SCRIPT>',
@@ -210,7 +210,7 @@ const ELEMENTS: readonly string[] = [
   '<div\n\nonclick=alert(1)>x</div>',
 ];
 
-/** Texts that Markdown puts into attributes, or into HTML. */
+/** Texts that Markdown puts into attributes or HTML. */
 const TEXTS: readonly string[] = ['"', "'", '&quot;', '\\"', '`', '">', "'>", '&#34;&#62;', '</a>', '-->'].flatMap(
   (end) => [
     `[x](https:// "${end} onmouseover=alert(1) x=")`,

@@ -9,7 +9,7 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Posts<
 const SCRIPT = "import { createClient } from '/galley/client/index.js';\nglobalThis.createClient = createClient;\n";
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 
-/** A site on an origin of its own, with the compiled client and style sheet; it loads nothing from third parties. */
+/** A site on its own origin with the compiled client and style sheet. It loads nothing from third parties. */
 const readerSite = (apiOrigin: string): Promise<string> =>
   serving(async ({ url = '' }, response) => {
     const own = `'self' ${apiOrigin}`;
@@ -26,27 +26,26 @@ const readerSite = (apiOrigin: string): Promise<string> =>
   });
 
 interface Link {
-  /** Whole. */
+  /** The absolute URL. */
   readonly href: string;
-  /** What a browser finds on the page itself. */
+  /** Whether the link's target is on the page itself. */
   readonly isHere: boolean;
 }
 
-/** What a browser makes of all posts of an API, on pages of several posts each. */
+/** All posts of an API as a browser shows them, on pages of several posts each. */
 export interface Shown {
   readonly origin: string;
   readonly slugs: readonly string[];
   readonly links: readonly Link[];
-  /** Pictures of this site and the API; how many, and which of them are not shown. */
+  /** The number of pictures from the site and the API. `broken` lists those that are not shown. */
   readonly pictures: number;
   readonly broken: readonly string[];
-  /** Ids that stand on a page more than once. */
+  /** Ids that occur more than once on a page. */
   readonly twice: readonly string[];
-  /** All ids. */
   readonly ids: readonly string[];
 }
 
-/** Shows all posts of an API in Chromium, with the client as the guide says it, or without `postUrl`. */
+/** Shows all posts of an API in Chromium with the client, set up as in the guide or without `postUrl`. */
 export const showAll = async (api: Api, { mapped }: { readonly mapped: boolean }): Promise<Shown> => {
   const origin = await readerSite(new URL(api.baseUrl).origin);
   const page = await openPage();

@@ -8,24 +8,24 @@ import { runGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { site } from '../helpers/site.ts';
 
-/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+/** Real posts of a blog in a folder beside the checkout. They are not part of the project. */
 export const BLOG: string = resolve('../shared/corpus/18f/posts');
 
 const NOW = Date.UTC(2026, 11, 1);
 
-/** A project's API on an origin of its own. */
+/** A project's API on its own origin. */
 export interface Api {
   /** The project's folder. */
   readonly root: string;
-  /** With the base path. */
+  /** The base URL, including the base path. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly posts: number;
-  /** How many links name a place in a post that is not there. */
+  /** The number of links to missing places in posts. */
   readonly missingPlaces: number;
 }
 
-/** Builds a project, again where it has changed: its API answers from what was built last. */
+/** Builds a project, also repeatedly. Its API answers from the last build. */
 export const published = async (root: string): Promise<BuildResult> => {
   const result = await build({ root, now: NOW });
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -51,11 +51,11 @@ export const guideApi = async (markdown: Markdown, more: object = {}): Promise<A
   return apiOf(root, 'guide');
 };
 
-/** Files that posts name by addresses from the root of their site. */
+/** Paths of files in posts, relative to the site's root. */
 const FILES = /\bassets\/[^\s"'()<>{}?#]+\.[a-z]{3,4}\b/gi;
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** What somebody adds to the configuration that `init` wrote: where the site is, and what its own tags mean. */
+/** Edits of the configuration from `init`: the site's URL, and the meaning of its own tags. */
 const editsFor = (markdown: Markdown): Readonly<Record<string, string>> => ({
   "basePath: '',": "basePath: '', url: 'https://18f.gsa.gov', values: { 'page.image': '/assets/blog/hub/hub.jpg' },",
   "slugify: 'keep' }": "slugify: 'keep', url: '/{yyyy}/{mm}/{dd}/{slug}/' }",
@@ -69,7 +69,7 @@ const editsFor = (markdown: Markdown): Readonly<Record<string, string>> => ({
   },`,
 });
 
-/** A repository of 509 posts as their tool has it, with a stand-in for each file that they name; adopted by `init`. */
+/** An Eleventy repository of 509 posts with a stand-in for each file that they name, adopted by `init`. */
 export const blogApi = async (markdown: Markdown): Promise<Api> => {
   const root = await folderOf({ 'eleventy.config.js': 'throw new Error();' });
   await cp(BLOG, join(root, 'content/posts'), { recursive: true });

@@ -12,7 +12,7 @@ import { browserInstalled, openPage } from './chromium.ts';
 
 const POSTS = randomPosts({ seed: 8, posts: 60, terms: ['soups', 'x'] }).sort(newestFirst);
 
-/** A site with the recipe's page, and the compiled client below `/galley/`; gives what the page then shows. */
+/** Serves the recipe's page with the compiled client below `/galley/`. Returns what the page shows. */
 const shown = async (baseUrl: string): Promise<{ readonly items: readonly string[]; readonly problem: string }> => {
   const html = recipe('A plain page', { baseUrl });
   const origin = await serving(async ({ url = '' }, response) => {

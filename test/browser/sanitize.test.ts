@@ -8,11 +8,11 @@ import { serving } from '../helpers/server.ts';
 import { browserInstalled, openPage } from './chromium.ts';
 import { ADDRESSES, PAYLOADS } from './payloads.ts';
 
-/** Builds a workspace with a post for each text, as users do, and gives the HTML that readers get of each. */
+/** Builds a workspace with a post for each text and returns the published HTML of each. */
 const published = async (texts: readonly string[], sanitize: boolean): Promise<readonly string[]> => {
   const posts = texts.map((text, at): [string, string] => [
     `content/blog/posts/2026-01-01-p${at}.md`,
-    // Links to posts are put in last of all.
+    // Galley inserts links to posts last.
     `---\ntitle: T${at}\n---\n\n${at % 3 === 0 ? '[a post](2026-01-01-p0.md)\n\n' : ''}${text}\n`,
   ]);
   const cwd = await folderOf({
@@ -30,7 +30,7 @@ const published = async (texts: readonly string[], sanitize: boolean): Promise<r
   );
 };
 
-/** What each text did, by `as`: in HTML that a script puts into a page, and as a page of its own. */
+/** The actions of a text, either as `innerHTML` of a page or as its own `document`. */
 interface Seen {
   readonly as: 'innerHTML' | 'document';
   readonly at: number;
@@ -41,10 +41,10 @@ const FRAME = `<!doctype html><meta charset=utf-8><script>
   for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => { parent.caught.add(frameElement.dataset.at); };
 </script><body>`;
 
-/** Shows each HTML in frames of a page, and does to every element what a reader or a browser may do. */
+/** Shows each HTML in frames of a page and triggers every event that a reader or a browser may cause on an element. */
 const seenIn = async (
   htmls: readonly string[],
-  /** Milliseconds that each has for what it does; a busy machine needs more of them. */
+  /** The milliseconds that each HTML has to act. A busy machine needs more. */
   time = 40,
 ): Promise<{ readonly seen: readonly Seen[]; readonly requests: readonly string[] }> => {
   const origin = await serving(({ url = '' }, response) => {
@@ -62,7 +62,7 @@ const seenIn = async (
   return { seen, requests: others.filter((url) => /^(?:https?|wss?|ftp):/.test(url)) };
 };
 
-/** Runs in the page, with nothing from outside. */
+/** Runs in the page, without outer variables. */
 const showAll = async ({ htmls, time }: Readonly<{ htmls: readonly string[]; time: number }>): Promise<Seen[]> => {
   const EVENTS =
     'error load click mouseover mouseenter focus toggle pointerenter animationstart beforetoggle keydown wheel start begin submit close';
@@ -103,7 +103,7 @@ const showAll = async ({ htmls, time }: Readonly<{ htmls: readonly string[]; tim
   const act = ({ contentDocument, contentWindow }: HTMLIFrameElement): void => {
     for (const element of contentDocument?.querySelectorAll('body *') ?? []) {
       for (const event of EVENTS.split(' ')) element.dispatchEvent(new Event(event));
-      // A link to the web leads to the web.
+      // Links to the web may lead there.
       const isToTheWeb = /^https:/.test(element.closest('a')?.getAttribute('href') ?? '');
       if (isToTheWeb || !(element instanceof (contentWindow as typeof globalThis & Window).HTMLElement)) continue;
       element.focus();

@@ -8,19 +8,19 @@ import { post } from '../helpers/posts.ts';
 import { serving } from '../helpers/server.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
 
-/** In the page only. */
+/** Exists only in the page. */
 declare const galley: typeof ClientModule;
 
 const PAGE = `<!doctype html><html lang="fr"><title>A site</title>
   <script type="module">import * as client from '/client.js'; globalThis.galley = client;</script>`;
 
 const POSTS = 10_000;
-/** What a reader loads until the first ten results are there, the client included. */
+/** The most bytes that a reader loads up to the first ten results, including the client. */
 const MOST_BYTES = 285_000;
 
 const SYLLABLES = 'ba do fe gi ku la mo ne pi ra so tu va we xi zo'.split(' ');
 
-/** A language of some thousand words, of which some are used much more than others. */
+/** An artificial language of some thousand words, some of which are much more frequent than others. */
 const wordOf = (at: number): string =>
   SYLLABLES[at % 16] + (SYLLABLES[(at >> 4) % 16] ?? '') + (SYLLABLES[(at >> 8) % 16] ?? '');
 
@@ -51,7 +51,7 @@ const project = (posts: number): Record<string, string> => ({
   ),
 });
 
-/** Files as any server has them: by their names, of no type, without ranges, for every origin. */
+/** A simple static host, without content types and ranges, for every origin. */
 const bareFiles = async (posts: number): Promise<string> => {
   const root = await folderOf(project(posts));
   await buildIn(root, { now: Date.UTC(2026, 0, 1) });
@@ -64,7 +64,7 @@ const bareFiles = async (posts: number): Promise<string> => {
   return `${origin}/api/public`;
 };
 
-/** A page on another origin than the API's, which has the client as a bundler writes it; `policy` is its CSP. */
+/** A page on another origin than the API's, with the bundled client; `policy` is its CSP. */
 const pageWithClient = async (policy: string): Promise<Page> => {
   const { outputFiles } = await build({
     entryPoints: ['src/runtime/client/client.ts'],

@@ -11,17 +11,17 @@ import { runWorkflow } from './github-runner.ts';
 import { hasLinters } from './linters.ts';
 
 /*
- * Repositories that attack, built and deployed by the commands of the recipe for GitHub. Three attacks are elsewhere:
- * - an API that sends code for searches, and what runs where: test/runtime/client/search*.test.ts
+ * Malicious repositories, built and deployed with the commands of the recipe for GitHub. Other tests cover:
+ * - an API that sends code to searches: test/runtime/client/search*.test.ts
  * - scripts in SVG files: test/publish/deploy/file-headers.test.ts, and each host in test/conformance/
- * - hashes of keys in the record of a deploy: test/publish/deploy/key-rotation.test.ts
+ * - hashes of keys in a deploy's record: test/publish/deploy/key-rotation.test.ts
  */
 
 const MINUTES = 60_000;
 const POSTS = 'content/blog/posts';
 const SECRETS = { AWS_ACCESS_KEY_ID: 'the-id-of-aws', AWS_SECRET_ACCESS_KEY: 'the-secret-of-aws', GALLEY_KEY: 'a-key' };
 
-/** `npm ci` runs `install.sh` of the repository, as it runs scripts of packages; `npx` always has this Galley. */
+/** `npm ci` runs the repository's `install.sh`, as it would run scripts of packages. `npx` always runs this Galley. */
 const PROGRAMS = {
   npm: '#!/bin/sh\n[ ! -f install.sh ] || sh install.sh\n',
   npx: `#!/bin/sh
@@ -38,10 +38,10 @@ const programs = async (): Promise<string> => {
   return folder;
 };
 
-/** Adds to a repository what is no text file. */
+/** Adds to a repository what cannot be written as a text file. */
 type Prepare = (root: string) => Promise<void> | void;
 
-/** The bare repository of a project. */
+/** Pushes a project to a new bare repository. */
 const pushed = async (files: Files, prepare: Prepare): Promise<string> => {
   const root = await folderOf({ ...SMALL_PROJECT, ...files });
   const remote = await folderOf();
@@ -54,7 +54,7 @@ const pushed = async (files: Files, prepare: Prepare): Promise<string> => {
   return remote;
 };
 
-/** What a push to the main branch of such a repository comes to. */
+/** Runs the workflow for a push to the main branch of such a repository. */
 const attackWith = async (files: Files, prepare: Prepare = () => {}) => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
   const [workflow = { path: '', text: '' }] = githubFiles(recipeOf('galley', 'npm', { version }));
@@ -80,7 +80,7 @@ const HTML = `<script>${SMUGGLED}</script>`;
 const ANSWER = 'dist/api/public/v1/demo/posts/more.json';
 const linking = (file: string): string => post({ title: 'Page', date: '2026-01-01' }, `![x](${file})`);
 
-/** What is in the repository, which job refuses it, and what the message says. */
+/** The malicious files, the job that must refuse them, and a pattern of its message. */
 const REFUSED: Readonly<
   Record<string, readonly [files: Files, by: 'build' | 'publish', says: RegExp, prepare?: Prepare]>
 > = {
@@ -156,7 +156,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
   });
 
   test('an install script finds no deploy secrets, neither in its environment nor in files that it can change', async () => {
-    // It also replaces what the publishing job would run if that used anything of this folder.
+    // The script also replaces programs that the publishing job would run if it used this folder.
     const install = [
       'env >> "$HOME/stolen"',
       'mkdir -p node_modules/.bin && printf "#!/bin/sh\\nenv >> $HOME/stolen\\n" > node_modules/.bin/galley',
@@ -177,7 +177,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
       'content/##[error]x/workspace.yaml': 'keys: ["::stop-commands::x"]\n',
     });
     expect(said).toMatch(/^::error /m);
-    // A line that is a command of this kind can contain no other.
+    // A line that is one of these commands cannot contain another one.
     const others = said.split('\n').filter((line) => !/^::(?:error|warning|notice) /.test(line));
     expect(others.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { pathOf } from './linters.ts';
 
-/** What an expression can name: `github`, `vars`, `steps`... */
+/** The contexts of an expression: `github`, `vars`, `steps`... */
 export type Contexts = Readonly<Record<string, unknown>>;
 
 export interface Expressions {
-  /** Whether a condition of a job or a step holds; without a function on the status, only while all goes well. */
+  /** Whether the condition of a job or step holds. Without a status function, it also requires success so far. */
   readonly holds: (condition: string | undefined, contexts: Contexts, isSuccess: boolean) => boolean;
-  /** A text with its expressions filled in. */
+  /** Evaluates the expressions in a text. */
   readonly filled: (text: unknown, contexts: Contexts) => string;
 }
 
@@ -16,7 +16,7 @@ interface Value {
   readonly coerceString: () => string;
 }
 
-/** The package's parts that are used here. */
+/** The used parts of the package. */
 interface Package {
   readonly Lexer: new (text: string) => { readonly lex: () => { readonly tokens: unknown } };
   readonly Parser: new (
@@ -37,7 +37,7 @@ interface Package {
 
 const STATUS = /\b(?:always|cancelled|failure|success)\(\)/;
 
-/** GitHub's own reader of expressions. */
+/** Loads GitHub's own evaluator of expressions. */
 export const loadExpressions = async (): Promise<Expressions> => {
   const url = pathToFileURL(pathOf('@actions/expressions/dist/index.js')).href;
   const { Lexer, Parser, Evaluator, data } = (await import(/* @vite-ignore */ url)) as Package;

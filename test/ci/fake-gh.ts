@@ -9,12 +9,12 @@ export interface Comment {
 }
 
 export interface FakeGh {
-  /** For `PATH`. */
+  /** The folder to add to `PATH`. */
   readonly folder: string;
   readonly comments: () => readonly Comment[];
 }
 
-/** `gh api` for the comments of one pull request, which it keeps in a file; `--jq` is jq's. */
+/** A fake `gh api` for the comments of one pull request, saved in a file. It passes `--jq` to jq. */
 const PROGRAM = `#!/usr/bin/env node
 const { execFileSync } = require('node:child_process');
 const { readFileSync, writeFileSync } = require('node:fs');

@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { git } from '../helpers/git.ts';
 
-/** What actions of GitHub find: the repository, caches and artefacts, as folders. */
+/** The repository, caches and artefacts that actions use, as folders. */
 export interface ActionContext {
-  /** The bare repository, and what is checked out where nothing else is asked for. */
+  /** The bare repository; `ref` is what checkouts use by default. */
   readonly remote: string;
   readonly ref: string;
   readonly workspace: string;
-  /** Kept from run to run. */
+  /** The folder of caches, shared by all runs. */
   readonly caches: string;
-  /** Of this run. */
+  /** The folder of this run's artefacts. */
   readonly artifacts: string;
-  /** What happens when the job has ended well. */
+  /** Registers work for the end of a successful job. */
   readonly atEnd: (work: () => void) => void;
 }
 
@@ -24,7 +24,7 @@ const checkout: Action = ({ ref }, { remote, workspace, ref: usual }) => {
   git(workspace, 'checkout', '--quiet', '--detach', `origin/${ref || usual}`);
 };
 
-/** Caches are never changed: a key that is there stays as it is. */
+/** Saves a cache. GitHub never overwrites the cache of an existing key. */
 const save: Action = ({ path = '', key = '' }, { caches, workspace }) => {
   const [from, to] = [join(workspace, path), join(caches, key)];
   if (existsSync(to) || !existsSync(from)) return;
@@ -32,7 +32,7 @@ const save: Action = ({ path = '', key = '' }, { caches, workspace }) => {
   cpSync(from, join(to, path), { recursive: true });
 };
 
-/** By its key, else the newest whose key begins as one may. Names of runs are numbers that grow. */
+/** Restores the cache of the key, or else the newest with the prefix. Keys end in increasing numbers of runs. */
 const restore: Action = ({ path = '', key = '', 'restore-keys': prefix }, { caches, workspace }) => {
   const keys = existsSync(caches) ? readdirSync(caches) : [];
   const others = keys.filter((each) => prefix !== undefined && each.startsWith(prefix)).sort();
@@ -43,7 +43,7 @@ const restore: Action = ({ path = '', key = '', 'restore-keys': prefix }, { cach
   cpSync(join(caches, found, path), join(workspace, path), { recursive: true });
 };
 
-/** Each as far as the recipes use it. */
+/** The features of actions that the recipes use. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   'actions/checkout': checkout,
   'actions/setup-node': () => {},

@@ -15,21 +15,21 @@ export interface WorkflowEvent {
 }
 
 export interface Runner {
-  /** An empty folder for all that it keeps. */
+  /** An empty folder for the runner's files. */
   readonly home: string;
   readonly remote: string;
   readonly vars?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Of every step, besides those of the runner. */
+  /** Environment variables of every step, in addition to the runner's own. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface JobRun {
   readonly result: 'success' | 'failure' | 'skipped';
   readonly outputs: Readonly<Record<string, string>>;
-  /** Steps by their names, or what they run or use: what they said; absent where they were skipped. */
+  /** The output of each step that was not skipped, by its name, or else by what it runs or uses. */
   readonly steps: ReadonlyMap<string, string>;
-  /** What stands on the page of the job. */
+  /** The job's summary page. */
   readonly summary: string;
 }
 
@@ -47,7 +47,7 @@ interface RunContext extends Runner {
 
 const REPOSITORY = 'team/api';
 
-/** Runs a workflow's jobs one after the other, as GitHub would: conditions, expressions, outputs, caches, artefacts, scripts. */
+/** Runs a workflow's jobs in turn like GitHub: conditions, expressions, outputs, caches, artefacts and scripts. */
 export const runWorkflow = async (
   workflow: Workflow,
   runId: number,

@@ -26,7 +26,7 @@ const pullRequest = (branch: string, action: string, from = 'team/api'): Workflo
 const workflowIn = ({ root }: TeamProject, name: string): Workflow =>
   parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')) as Workflow;
 
-/** A project with its runner, whose runs are counted. */
+/** A project with a runner that numbers its runs. */
 const team = async (init: readonly string[] = ['--ci', 'github']) => {
   const project = await teamProject(init);
   const home = await folderOf();
@@ -52,7 +52,7 @@ const everythingSaid = ({ jobs }: WorkflowRun): string =>
     .flatMap(({ steps }) => [...steps.values()])
     .join('');
 
-/** The tree of a folder that was deployed to. */
+/** The published files in a destination folder. */
 const published = async (folder: string): Promise<Record<string, string>> =>
   existsSync(folder)
     ? Object.fromEntries(Object.entries(await filesIn(folder)).filter(([path]) => !path.startsWith('.galley/')))
@@ -103,7 +103,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(resultsOf(broken)).toMatchObject({ build: 'failure', publish: 'skipped' });
     expect(everythingSaid(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
     expect(await published(www)).toEqual(before);
-    // A commit that was not published is due.
+    // The unpublished commit is due.
     expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', build: 'failure' });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allRecipes, githubFiles, recipeOf } from '../helpers/recipes-of-ci.ts';
 import { actionlint, hasLinters } from './linters.ts';
 
-/** The last majors whose inputs this actionlint knows; later ones of these actions take the same and run on a later Node. */
+/** The last major versions that this actionlint knows. Later ones have the same inputs and only run on a newer Node. */
 const KNOWN: Readonly<Record<string, string>> = {
   'actions/checkout': 'v4',
   'actions/setup-node': 'v4',

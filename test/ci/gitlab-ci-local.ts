@@ -6,7 +6,7 @@ const PROGRAM = pathOf('gitlab-ci-local/dist/index.js');
 
 export interface PipelineOptions {
   readonly cwd: string;
-  /** Variables of the CI, those that GitLab sets by itself included. */
+  /** CI variables, including those that GitLab sets by itself. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ export interface PipelineRun {
   readonly said: string;
 }
 
-/** Runs gitlab-ci-local, which holds a pipeline against GitLab's own schema before it does anything. */
+/** Runs gitlab-ci-local, which first validates a pipeline with GitLab's own schema. */
 export const gitlabCiLocal = async (
   args: readonly string[],
   { cwd, variables = {}, env = {} }: PipelineOptions,

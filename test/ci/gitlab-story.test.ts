@@ -22,7 +22,7 @@ const MERGE_REQUEST = {
 };
 const FROM_FORK = { ...MERGE_REQUEST, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: '8' };
 
-/** Copies what git knows into a folder for each job, as GitLab's runner clones it. */
+/** Whether rsync is installed. It copies the tracked files for each job, as GitLab's runner clones them. */
 const hasRsync = (): boolean => spawnSync('rsync', ['--version']).status === 0;
 
 const pipelines = async () => {

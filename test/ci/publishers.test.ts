@@ -17,7 +17,7 @@ const bash = (lines: readonly string[], cwd: string, env: Readonly<Record<string
   return stdout;
 };
 
-/** A folder whose `npx` says what it was asked for, a line each argument. */
+/** A folder with an `npx` that prints its arguments, one per line. */
 const sayingNpx = async (): Promise<string> => {
   const folder = await folderOf({ npx: '#!/bin/sh\nprintf "%s\\n" "$@"\n' });
   chmodSync(join(folder, 'npx'), 0o755);

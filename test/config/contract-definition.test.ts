@@ -14,7 +14,7 @@ test('a map gets version 1’s resource, and returns what its schema describes',
       schema: z.object({ id: z.string(), tags: z.array(z.object({ name: z.string(), slug: z.string() })) }),
       map: (post) => {
         expectTypeOf(post).toEqualTypeOf<PostRecord>();
-        // Read-only lists are as good as others.
+        // Read-only lists are allowed.
         return { id: post.slug, tags: post.tags };
       },
     },
@@ -56,17 +56,17 @@ test('a contract can leave out, rename and add fields of version 1', () => {
 test('a map whose result does not match its schema does not compile', () => {
   const id = z.object({ id: z.string() });
   const mistakes = [
-    // @ts-expect-error: a number is no text.
+    // @ts-expect-error: a number is not a string.
     () => defineContract({ record: { schema: id, map: (post) => ({ id: post.readingTime }) } }),
     // @ts-expect-error: the field is missing.
     () => defineContract({ author: { schema: id, map: ({ name }) => ({ name }) } }),
-    // @ts-expect-error: null is no text.
+    // @ts-expect-error: null is not a string.
     () => defineContract({ record: { schema: id, map: (post) => ({ id: post.coverImage }) } }),
-    // @ts-expect-error: there is no such field, since no custom fields were named.
+    // @ts-expect-error: the field does not exist, as no custom fields are declared.
     () => defineContract({ record: { schema: id, map: (post) => ({ id: post.series }) } }),
     // @ts-expect-error: a record is an object.
     () => defineContract({ record: { schema: z.string(), map: (post) => post.slug } }),
-    // @ts-expect-error: there is no such part.
+    // @ts-expect-error: a contract has no such part.
     () => defineContract({ post: { schema: id, map: () => ({ id: '' }) } }),
   ];
   expect(mistakes).toHaveLength(6);
@@ -78,9 +78,9 @@ test('an envelope that computes does not compile', () => {
     () => defineContract({ envelopes: { list: ({ records, offset, limit }) => ({ records, next: offset + limit }) } }),
     // @ts-expect-error: placeholders are no numbers.
     () => defineContract({ envelopes: { list: ({ records, total }) => ({ records, isEmpty: total === 0 }) } }),
-    // @ts-expect-error: the record’s fields are not at hand.
+    // @ts-expect-error: the record is a placeholder without fields.
     () => defineContract({ envelopes: { detail: ({ record }) => ({ title: record.title }) } }),
-    // @ts-expect-error: html is no text.
+    // @ts-expect-error: html is a placeholder, not a string.
     () => defineContract({ envelopes: { detail: ({ html }) => ({ html: html.trim() }) } }),
   ];
   expect(mistakes).toHaveLength(4);

@@ -9,7 +9,7 @@ const FILES = {
   'content/news/posts/2026-01-01-a.md': post({ title: 'T', labels: ['b'] }),
 };
 
-/** What is said of a configuration, and the tags that each workspace has by it. */
+/** The diagnostics of a configuration, and the tags of each workspace. */
 const checked = async (config: object) => {
   const text = JSON.stringify(config, null, 1);
   const { diagnostics, workspaces } = await build({

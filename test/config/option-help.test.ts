@@ -6,7 +6,7 @@ import { configOf, optionsWith } from '../helpers/any-options.ts';
 
 const ALL = optionsWith(['v2']);
 
-/** Of these types at least one is wrong for each option. */
+/** Values, at least one of which has a wrong type for any option. */
 const VALUES = [5, 'x', true, null, [], {}, [[5]], { a: 5 }];
 
 test('the error for a wrong type of any option says what is expected, with an example that names the option', () => {
@@ -26,11 +26,11 @@ test('the error for a wrong type of any option says what is expected, with an ex
   expect(without).toEqual([]);
 });
 
-/** What only code can be, and texts that a project alone knows. */
+/** Whether an example is abbreviated, as examples of code and of project-specific texts are. */
 const isElided = (example: string): boolean => example.includes('…');
 
 test('the example of each option is a value that it takes', () => {
-  // The example of a list stands for its values.
+  // The example of a list also covers its values.
   const shown = ALL.filter(([path, kind]) => path.at(-1) !== '0' && !isElided(exampleOf(kind)));
   const wrong = shown.flatMap(([path, kind]) => {
     const value: unknown = new Function(`return (${exampleOf(kind)});`)();

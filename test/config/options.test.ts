@@ -82,7 +82,7 @@ test('the types for editors accept exactly what the schema accepts, with a descr
   const check = [
     "import type { Config as Published } from './published.d.ts';",
     `import type { Config } from '${process.cwd()}/src/config/config.ts';`,
-    // What is read-only of an extension of marked is not what marked takes.
+    // The read-only types of marked's extensions are not assignable to marked's own.
     "type Markdown = Omit<NonNullable<Config['markdown']>, 'marked'>;",
     "type Others = Omit<Config, 'markdown'> & { readonly markdown?: Markdown | undefined };",
     'export const one = (config: Others): Published => config;',

@@ -11,7 +11,7 @@ type Versions = NonNullable<NonNullable<Parameters<typeof settingsIn>[1]>['versi
 const own = { contract: NEXT };
 const at = (date: string): number => Date.parse(date);
 
-/** What is said at a moment: warnings, or the errors that are thrown. */
+/** The warnings, or the thrown errors, at a given time. */
 const said = async (versions: Versions, now: string): Promise<readonly Diagnostic[]> => {
   const settings = settingsIn('/project', { versions });
   try {

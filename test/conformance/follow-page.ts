@@ -49,8 +49,8 @@ export interface Project {
 const NOTE = 'echo "$(basename "$0") $*" >>"$ASKED"';
 
 /**
- * Makes a project in which `npx galley` runs this checkout. Each program in `standIns` records its arguments and then runs
- * its script.
+ * Makes a project in which `npx galley` runs this checkout. Each program in `standIns` records its arguments and then
+ * runs its script.
  */
 export const initProject = async (standIns: StandIns): Promise<Project> => {
   const folder = await folderOf({});

@@ -23,8 +23,8 @@ interface Redirector {
 }
 
 /**
- * Simulates Netlify's use of `_redirects` and `_headers`, as far as it is documented, with the matcher that Netlify runs
- * in production. A forced rule comes first, then the file at the URL, then any rule, whose file may be missing.
+ * Simulates Netlify's use of `_redirects` and `_headers`, as far as it is documented, with the matcher of Netlify's
+ * production. A forced rule comes first, then the file at the URL, then any rule, whose file may be missing.
  */
 export const startNetlifyRules = async (fixture: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   await fixture.emit();

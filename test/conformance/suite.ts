@@ -24,7 +24,7 @@ export type Start = (fixture: Fixture) => Promise<Running>;
 export interface Options {
   /** Whether the runtime is installed. A missing runtime fails only in CI. */
   readonly installed?: boolean;
-  /** Titles of cases and hostile URLs that this host answers wrongly, with reasons. An entry that is not wrong fails. */
+  /** Titles of cases and hostile URLs that this host answers wrongly, with reasons. A right answer to one fails. */
   readonly known?: Readonly<Record<string, string>>;
   /** The name of a variant of the host's configuration. The table shows only the variant without a name. */
   readonly form?: string;

@@ -11,7 +11,7 @@ import { addFiles, atEnd, folderOf } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
 import { site } from '../helpers/site.ts';
 
-/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+/** Real posts of a blog in a folder beside the checkout. They are not part of the project. */
 const CORPUS = resolve('../shared/corpus/18f/posts');
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -20,7 +20,7 @@ interface Source {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The posts as the field's own readers see them: not Galley's code. */
+/** The posts as common parsers read them, without Galley's code. */
 const engines = { yaml: (block: string) => load(block) as object };
 const sources = (): Source[] =>
   readdirSync(CORPUS)
@@ -145,7 +145,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
       const posts = readdirSync(join(dist, 'api/public/v1/18f/posts'))
         .filter((name) => name.endsWith('.json'))
         .map((name) => read(`posts/${name}`).data);
-      // How many spaces a fold of quoted YAML text leaves is where readers of YAML differ.
+      // YAML parsers differ in the number of spaces that a fold in quoted text leaves.
       const identity = (title: unknown, excerpt: unknown) => `${title} ${excerpt}`.replace(/\s+/g, ' ').trim();
       const found = new Map(posts.map((post) => [identity(post.title, post.excerpt), post]));
       expect(posts).toHaveLength(509);

@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 
-/** Repositories of other tools, kept beside the checkout; nothing of them is in the project. */
+/** Repositories of other tools in a folder beside the checkout. They are not part of the project. */
 const CORPUS = resolve('../shared/corpus');
 const NOW = Date.UTC(2026, 6, 1);
 const NEW = 'https://new.example/';
 
 interface Repository {
   readonly config: object;
-  /** What is really wrong with it: in this file, this text, and what it may have been. */
-  readonly mend: readonly (readonly [file: string, wrong: string, right: string])[];
-  /** What looks like the address of a link and is none: in code, or in an attribute or a link that never ends. */
+  /** The repository's real mistakes: a file, a wrong text and a possible correction. */
+  readonly fixes: readonly (readonly [file: string, wrong: string, right: string])[];
+  /** Texts that look like a link's URL but are not: in code, in an attribute, or in an unclosed link. */
   readonly noLinks: readonly string[];
-  /** What its links become: as many as these at least lead to posts, as many at most nowhere. */
+  /** The minimum number of links to posts; `unknown` is the maximum number of links without a target. */
   readonly toPosts: number;
   readonly unknown: number;
 }
@@ -31,7 +31,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
       posts: { slug: '{yyyy}-{mm}-{dd}-{name}', url: `${NEW}{slug}` },
       workspaces: { x: { posts: ['posts/**/*.md'], keys: ['k'] } },
     },
-    mend: [],
+    fixes: [],
     noLinks: [
       'http://www.usability.gov/how-to-and-tools/methods/personas.html',
       'https://github.com/mbland/mbland-18f-utils/blob/master/',
@@ -49,7 +49,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
       posts: { url: '/news/{yyyy}/{mm}/{dd}/{name}/' },
       workspaces: { x: { posts: ['docs/_posts/**/*.{markdown,md}'], keys: ['k'] } },
     },
-    mend: [['docs/_posts/2023-01-29-jekyll-3-9-3-released.markdown', '18:30:22 2023 -0800', '18:30:22 -0800']],
+    fixes: [['docs/_posts/2023-01-29-jekyll-3-9-3-released.markdown', '18:30:22 2023 -0800', '18:30:22 -0800']],
     noLinks: [],
     toPosts: 0,
     unknown: 3,
@@ -61,7 +61,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
       posts: { slug: '{yyyy}-{mm}-{dd}-{path}', url: `${NEW}{slug}` },
       workspaces: { x: { posts: ['content/**/*.md', '!**/_index.md', '!**/latest.md'], keys: ['k'] } },
     },
-    mend: [
+    fixes: [
       ...['April', 'July', 'March', 'May'].map(
         (month) => [`content/Project-Goals-2025-${month}-Update.md`, VISION, '/vision'] as const,
       ),
@@ -87,14 +87,14 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
       posts: { slug: '{path}', url: `${NEW}{slug}`, date: '2020-01-01' },
       workspaces: { x: { posts: ['content/en/**/*.md', '!**/_index.md'], keys: ['k'], language: 'en' } },
     },
-    mend: [],
+    fixes: [],
     noLinks: ['nil'],
     toPosts: 1000,
     unknown: 200,
   },
 };
 
-/** The addresses of links in a Markdown text, by a reader of its own that passes over code. */
+/** The URLs of links in a Markdown text, found by an independent parser that skips code. */
 const linksIn = (markdown: string): string[] => {
   const text = markdown
     .replace(/^(---|\+\+\+)\r?\n[\s\S]*?\n\1\s*\n/, '')
@@ -132,7 +132,7 @@ const plain = (href: string): string => {
   }
 };
 
-/** What an address and that of the same page elsewhere have in common: the name at its end and the fragment. */
+/** The last segment and the fragment of a URL, which do not change when a page moves. */
 const nameOf = (href: string): string => {
   const [path = '', fragment = ''] = plain(href).toLowerCase().split('#');
   const name = path
@@ -151,10 +151,10 @@ const sourcesIn = (root: string): (readonly [file: string, text: string])[] =>
     .filter((file) => /\.(?:md|markdown)$/.test(file))
     .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 
-/** The line of front matter with a post's address. */
+/** The line of front matter with a post's URL or slug. */
 const ADDRESS = /^(?:path|url|slug|permalink)\s*[:=]\s*["']?([^"'\n]+)/m;
 
-/** Links of a source that its HTML does not have. */
+/** Links of a source that are missing in its HTML. */
 const lostIn = (source: string, html: string, renamed: ReadonlyMap<string, string>): string[] => {
   const hrefs = hrefsIn(html);
   const [same, named] = [new Set(hrefs.map(plain)), hrefs.map(nameOf)];
@@ -168,19 +168,19 @@ const lostIn = (source: string, html: string, renamed: ReadonlyMap<string, strin
   });
 };
 
-describe.each(Object.entries(REPOSITORIES))('the links of %s', (name, { config, mend, noLinks, toPosts, unknown }) => {
+describe.each(Object.entries(REPOSITORIES))('the links of %s', (name, { config, fixes, noLinks, toPosts, unknown }) => {
   test.skipIf(!existsSync(join(CORPUS, name)))(
     'are all in what is published',
     async () => {
       const root = await folderOf({});
       await cp(join(CORPUS, name), root, { recursive: true });
-      for (const [file, wrong, right] of mend) {
+      for (const [file, wrong, right] of fixes) {
         const text = readFileSync(join(root, file), 'utf8');
         if (!text.includes(wrong)) expect.fail(`${file}: ${wrong}`);
         writeFileSync(join(root, file), text.replaceAll(wrong, right));
       }
       const sources = sourcesIn(root);
-      // Where each HTML is from.
+      // Marks which source each HTML comes from.
       for (const [at, [file, text]] of sources.entries())
         writeFileSync(join(root, file), `${text}\n\n<!--from ${at}-->\n`);
       await addFiles(root, { 'galley.config.json': JSON.stringify(config) });

@@ -4,20 +4,20 @@ type Document = ReturnType<typeof parseDocument>;
 
 export interface Page {
   readonly heading: string;
-  /** Of its links to posts in lists, in order. */
+  /** The page's links to posts in lists, in order. */
   readonly posts: readonly { readonly href: string; readonly title: string }[];
-  /** The text of the post, without its tags. */
+  /** The text of the post without HTML tags. */
   readonly text: string | null;
 }
 
 export interface Crawled {
-  /** By path. */
+  /** The pages by path. */
   readonly pages: ReadonlyMap<string, Page>;
-  /** Everything that the pages name on their own origin or on the API's and that is not there: `page -> address`. */
+  /** Missing files that pages name on their own or the API's origin: `page -> URL`. */
   readonly broken: readonly string[];
-  /** How many pictures and other files of the API the pages show or lead to. */
+  /** The number of the API's pictures and other files that pages show or link to. */
   readonly apiFiles: number;
-  /** All rules of style that pages have or load. */
+  /** All style rules in pages or their style sheets. */
   readonly styles: string;
 }
 
@@ -46,10 +46,10 @@ const addressesOf = (document: Document): string[] =>
 const idsOf = (document: Document): string[] =>
   DomUtils.findAll(({ attribs }) => 'id' in attribs, document.children).map(({ attribs }) => attribs.id ?? '');
 
-/** How a page or a file of the site is read: as it is sent, or as a browser then shows it. */
+/** Loads a page or a file of the site, as it is sent or as a browser renders it. */
 export type Load = (url: URL) => Promise<Response>;
 
-/** All of a site that can be reached from its first page, and all that it takes from the API. */
+/** Loads everything that is reachable from a site's first page, including the API's files. */
 export const crawl = async (start: string, apiOrigin: string, load: Load = fetch): Promise<Crawled> => {
   const { origin } = new URL(start);
   const pages = new Map<string, Page>();

@@ -9,23 +9,23 @@ import { BASE_URL } from '../helpers/recipes.ts';
 
 const run = promisify(execFile);
 
-/** No reports to vendors, and no colours in what is printed. */
+/** Turns off telemetry and colours. */
 const ENV = { ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', CI: '1', NO_COLOR: '1' };
 
 export interface Example {
   readonly folder: string;
-  /** With the key of the API, as sites get it. */
+  /** The environment, with the API's key. */
   readonly env: NodeJS.ProcessEnv;
-  /** Runs a script of its package.json; fails with what it printed. */
+  /** Runs a script of the project's package.json. Throws its output when it fails. */
   readonly script: (name: string) => Promise<void>;
 }
 
 interface Place {
-  /** Where the project has its copy of `galley/styles.css`. */
+  /** The path of the project's copy of `galley/styles.css`. */
   readonly styles: string;
 }
 
-/** A project of this folder, copied, with an API in place of the guide's, and installed as its users install it. */
+/** Copies a project of this folder, replaces the guide's API by `api`, and installs it as users do. */
 export const installed = async (name: string, api: Api, { styles }: Place): Promise<Example> => {
   const folder = await folderOf();
   await run(process.execPath, [resolve('scripts/pack-client.js'), folder]);
@@ -50,7 +50,7 @@ export const installed = async (name: string, api: Api, { styles }: Place): Prom
   return { folder, env, script: (script) => npm('run', script) };
 };
 
-/** Changes a file of a copy where the test needs it otherwise, in every place; fails where it is not as expected. */
+/** Replaces all occurrences of a text in a file of a copy. Throws when there are none. */
 export const edit = async (folder: string, path: string, [before, after]: readonly [string, string]): Promise<void> => {
   const text = await readFile(join(folder, path), 'utf8');
   expect(text).toContain(before);

@@ -10,10 +10,10 @@ const PROJECTS = {
   'React in a browser': 'vite',
   SvelteKit: 'sveltekit',
 };
-/** Those that tests run as they stand in the guide: `test/runtime/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
+/** Recipes that `test/runtime/client/recipes.test.ts` and `test/browser/recipe.test.ts` run unchanged. */
 const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts'];
 
-/** What a framework's own starter writes as well. */
+/** Files that a framework's own starter creates as well. */
 const STARTER = /^(?:package|tsconfig)\.json$/;
 const EXACT = /^\d+\.\d+\.\d+$/;
 

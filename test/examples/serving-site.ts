@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface Files {
-  /** Given for every path that no file has: what apps of one page ask of their host. */
+  /** The file for all paths without a file, as single-page apps require. */
   readonly fallback?: string;
 }
 
-/** Serves the files that a site was built to, as hosts of files do it; gives the origin. */
+/** Serves a built site as static hosts do. Returns the origin. */
 export const servingSite = (folder: string, { fallback }: Files = {}): Promise<string> =>
   serving(async ({ url = '' }, response) => {
     const path = new URL(url, 'http://localhost').pathname;
@@ -31,7 +31,7 @@ export const servingSite = (folder: string, { fallback }: Files = {}): Promise<s
     response.writeHead(404).end();
   });
 
-/** Runs a site's own server until the test ends; gives the origin once it answers. */
+/** Runs a site's own server until the test ends. Returns the origin once the server answers. */
 export const runningSite = async (
   { folder, env }: Example,
   [file, ...args]: [string, ...string[]],

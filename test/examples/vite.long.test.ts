@@ -10,7 +10,7 @@ import { expectWholeSite } from './whole-site.ts';
 
 const MINUTES = 60_000;
 
-/** Pages one after the other, as they stand once nothing more is loaded and `More` has nothing more to give. */
+/** Loads pages in turn, each after everything has loaded and the button `More` has shown all posts. */
 const shownIn = (page: Page): Load => {
   let last: Promise<unknown> = Promise.resolve();
   const show = async (url: URL): Promise<Response> => {

@@ -7,14 +7,14 @@ import { crawl, type Load } from './crawl.ts';
 
 interface SiteOptions {
   readonly load?: Load;
-  /** Posts on a page of the list. */
+  /** The number of posts on a page of the list. */
   readonly pageSize?: number;
 }
 
 const linksTo = (posts: readonly PostRecord[]): { href: string; title: string }[] =>
   posts.map(({ slug, title }) => ({ href: `/posts/${slug}`, title }));
 
-/** A site holds what its API holds: lists, tags and posts, no more and no less, and nothing on it leads astray. */
+/** Expects that a site has exactly its API's lists, tags and posts, and no broken links. */
 export const expectWholeSite = async (
   origin: string,
   api: Api,

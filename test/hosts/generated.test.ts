@@ -5,7 +5,7 @@ import { edgeBundle } from '../conformance/edge-bundle.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
-/** JSON that is read by programs that refuse members they do not know, and files that hold nothing of ours. */
+/** JSON files whose readers refuse unknown members, and files without content of ours. */
 const WITHOUT_COMMENTS = [
   'bucket/cors.json',
   'bucket/website.json',

@@ -14,7 +14,7 @@ import { hostInput } from '../helpers/host-input.ts';
 import { githubFiles, recipeOf } from '../helpers/recipes-of-ci.ts';
 import { site } from '../helpers/site.ts';
 
-/** A page of the guide, its lines joined. */
+/** A page of the guide with joined lines. */
 const page = async (name: string): Promise<string> =>
   (await readFile(`content/guide/posts/${name}.md`, 'utf8')).replaceAll(/\n(?=[^\n|#-])/g, ' ').replaceAll(/ +/g, ' ');
 
@@ -34,7 +34,7 @@ const sentence = (text: string, beginning: string): string => {
   return text.slice(at, text.indexOf('. ', at));
 };
 
-/** A case of the suite that every host passes or lists as its limit. */
+/** Whether a title is a case of the suite, which every host passes or lists as a limit. */
 const isCase = (title: string): boolean => CASES.some((one) => one.title === title);
 
 describe('the table of hosts matches the capabilities of the hosts', async () => {

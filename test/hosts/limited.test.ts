@@ -41,7 +41,7 @@ describe('firebase', () => {
   const redirectsOf = (of = site(), now = 0): Redirect[] =>
     JSON.parse(contentOf(firebase, 'firebase.json', hostInput({ site: of, now }))).hosting.redirects;
 
-  /** As Firebase reads them: the first whose expression matches, with its groups in `:1` and `:2`. */
+  /** Follows redirects like Firebase: the first one that matches applies, with its groups as `:1` and `:2`. */
   const follow = (path: string, redirects = redirectsOf()): string | null => {
     for (const { regex, destination } of redirects) {
       const match = new RegExp(regex).exec(path);

@@ -39,7 +39,7 @@ test('only the rules for a sunset and against listing keys override existing fil
   const forced = redirects.filter((line) => line.endsWith('!'));
   expect(forced[0]).toBe('/api/public/v1/* /api/public/errors/version_sunset.json 410!');
   expect(forced).toHaveLength(8);
-  // And the guard of a folder that would list the keys.
+  // The remaining rule guards a folder that would list the keys.
   const others = forced.filter((line) => !line.endsWith(' 410!'));
   expect(others).toEqual(['/api/public/v2 /api/public/errors/not_found.json 404!']);
 });

@@ -23,7 +23,7 @@ const SITE = site({
   },
 });
 const NAMES = ['posts', 'posts/hello', 'posts/posts', 'tags', 'categories', 'authors', 'stats', 'index/manifest'];
-/** Each file's content is its own path, so that an answer tells where it comes from. */
+/** Each file contains its own path, so that an answer tells where it comes from. */
 const FILES = [
   ...['v1/demo', 'v1/other', 'v2/demo'].flatMap((folder) => NAMES.map((name) => `${folder}/${name}.json`)),
   'v1/demo/posts/category=news/tags=/author=/limit=20/offset=0.json',
@@ -35,7 +35,7 @@ let root: string;
 let server: ChildProcess;
 let port: number;
 
-/** A request whose path is sent as it is written. */
+/** Sends a request with an unchanged path. */
 const get = async (address: string): Promise<{ status: number | undefined; headers: Headers; body: string }> => {
   const request = http.get({ host: '127.0.0.1', port, path: `/api/public/${address}`, agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * `node render.js <tool>` reads a JSON list of Markdown texts and prints the HTML that the tool makes of each, as JSON after a
- * zero byte. What only decorates is left out: links to a heading's own id, buttons and languages of code, tabs of code groups.
+ * `node render.js <tool>` reads a JSON list of Markdown texts and prints the tool's HTML of each, as JSON after a zero
+ * byte. It omits decoration: links to a heading's own id, buttons and language labels of code, tabs of code groups.
  */
 
 const MODULES = join(import.meta.dirname, 'node_modules');
 
-/** A folder with files, which the process removes at its end. */
+/** A folder with files that the process removes when it ends. */
 const folderWith = (files) => {
   const root = mkdtempSync(join(tmpdir(), 'galley-tool-'));
   process.on('exit', () => rmSync(root, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ const SNIPPET = 'const a = 1;\n// #region one\nconst b = 2;\n// #endregion one\n
 /** The name of a language without the options that VitePress passes on. */
 const languageIn = (info) => info.replace(/:.*/s, '');
 
-/** What Vue makes of a badge. */
+/** The HTML that Vue makes of a badge. */
 const badge = (tag, attributes = '', end = '') => {
   if (tag.startsWith('</')) return '</span>';
   const [, type = 'tip'] = /type="(.*?)"/.exec(attributes) ?? [];

@@ -8,14 +8,14 @@ const BIN = fileURLToPath(new URL('./node_modules/.bin/', import.meta.url));
 
 export const lintersInstalled: boolean = existsSync(join(BIN, 'redocly')) && existsSync(join(BIN, 'spectral'));
 
-/** Nothing is sent, and nothing is said about newer versions. */
+/** Turns off telemetry, update notices and colours. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
 const output = (name: string, args: readonly string[], cwd: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, ...QUIET };
     execFile(join(BIN, name), args, { cwd, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      // A linter that finds something ends with 1, and says what.
+      // A linter that has findings exits with 1 and prints them.
       if (stdout.trim() === '') reject(error ?? new Error(stderr));
       else resolve(stdout);
     });
@@ -30,14 +30,14 @@ interface Spectral {
   readonly path: unknown;
 }
 
-/** What both find in the documents of a folder, with their recommended rules; empty when that is nothing. */
+/** The findings of both linters in the documents of a folder, with their recommended rules. */
 export const findings = async (folder: string, files: readonly string[]): Promise<string[]> => {
   await addFiles(folder, {
     'redocly.yaml': 'extends: [recommended]\n',
     'spectral.yaml': 'extends: ["spectral:oas"]\n',
   });
   const problems: Redocly['problems'][number][] = [];
-  // Of several files it would print several JSON texts.
+  // For several files, Redocly would print several JSON texts.
   for (const file of files) {
     const text = await output('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'json', file], folder);
     problems.push(...(JSON.parse(text) as Redocly).problems);

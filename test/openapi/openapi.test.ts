@@ -12,7 +12,7 @@ import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { TWO_VERSIONS } from './two-versions.ts';
 import { documentErrors, validatorOf, validatorsInstalled } from './validators.ts';
 
-/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+/** Real posts of a blog in a folder beside the checkout. They are not part of the project. */
 const CORPUS = resolve('../shared/corpus/18f/posts');
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -26,7 +26,7 @@ interface Response {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
-/** The operation that a file below the key is an answer of; null for a file that is none. */
+/** The operation whose answer a file below the key is, or null. */
 const operationOf = (path: string): string | null => {
   if (path.startsWith('index/')) return `/{key}/${path.replace(/[0-9a-f]{16}/, '{hash}')}`;
   if (path.startsWith('redirects/') || /\.(?:rss|atom)$/.test(path)) return null;
@@ -41,7 +41,7 @@ const operationOf = (path: string): string | null => {
 
 const schemaOf = ({ content }: Response): object => content['application/json'].schema;
 
-/** The built project: its files, and what answers its requests. */
+/** The files of a built project, and a handler of its requests. */
 const built = async (root: string) => {
   const { ok, diagnostics } = await build({ root, now: NOW, concurrency: 1 });
   expect(ok, JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))).toBe(true);
@@ -50,7 +50,7 @@ const built = async (root: string) => {
   return { site, files: await filesIn(join(out, site.base)), handler: createHandler(site, readFrom(out), () => NOW) };
 };
 
-/** Validates all that was published and answers to random queries; returns how many answers there were. */
+/** Validates all published files and answers to random queries. Returns the number of answers. */
 const validated = async (root: string): Promise<number> => {
   const { site, files, handler } = await built(root);
   let count = 0;

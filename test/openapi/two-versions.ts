@@ -1,4 +1,4 @@
-/** Version 1 as it is, with custom fields of every type, and another version built from it. */
+/** A configuration with version 1 and custom fields of every type, and another version built from it. */
 export const TWO_VERSIONS = `
 import { defineConfig, defineContract, schemas, z } from 'galley';
 const base = { name: z.string(), slug: z.string() };

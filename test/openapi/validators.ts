@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A package of this folder's `package.json`: no import, so that the project's own checks do without it. */
+/** Loads a package of this folder's `package.json`. Without an import, the project's checks do not need the package. */
 const load = (name: string): unknown => require(name);
 
 const MODULES = new URL('./node_modules/', import.meta.url);
@@ -12,7 +12,7 @@ export const validatorsInstalled: boolean = existsSync(new URL('ajv/package.json
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parts of the packages that are used. */
+/** The used parts of the packages. */
 interface Ajv {
   readonly addSchema: (schema: object, key: string) => void;
   readonly compile: (schema: object) => Validate;
@@ -30,11 +30,11 @@ interface Parser {
   readonly validate: (document: object) => Promise<{ readonly valid: boolean; readonly errors?: unknown }>;
 }
 
-/** What two validators of OpenAPI have to say against a document; empty when it is one. */
+/** The errors that two validators of OpenAPI find in a document. */
 export const documentErrors = async (document: JsonObject): Promise<unknown[]> => {
   const { Validator } = load('@seriousme/openapi-schema-validator') as SchemaValidator;
   const { validate } = load('@readme/openapi-parser') as Parser;
-  // Both may change what they are given.
+  // Both may change their argument.
   const results = [
     await new Validator().validate(structuredClone(document)),
     await validate(structuredClone(document)),
@@ -42,7 +42,7 @@ export const documentErrors = async (document: JsonObject): Promise<unknown[]> =
   return results.flatMap(({ valid, errors }) => (valid ? [] : [errors ?? 'invalid']));
 };
 
-/** Validates values against the schemas of a document, which is closed: a field that it does not describe is an error. */
+/** Validates values with the schemas of a document. Fields that the document does not describe are errors. */
 export const validatorOf = (document: JsonObject): ((schema: object) => (value: unknown) => readonly object[]) => {
   const { Ajv2020 } = load('ajv/dist/2020') as { readonly Ajv2020: new (options: object) => Ajv };
   const { default: addFormats } = load('ajv-formats') as { readonly default: (ajv: Ajv) => void };
@@ -59,7 +59,7 @@ export const validatorOf = (document: JsonObject): ((schema: object) => (value: 
 
 const DOCUMENT = 'https://example.com/openapi.json';
 
-/** A schema at whose place nothing may stand that it does not describe; parts of `allOf` describe one object together. */
+/** A schema that forbids undescribed fields. The parts of `allOf` describe one object together. */
 const closed = (schema: unknown): unknown => {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
   const inner = closedBelow(schema as JsonObject);

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const PROJECT = resolve('.');
 const MINUTES = 60_000;
 
-/** An empty folder into which a packed package is installed, as a user would. */
+/** An empty folder into which the packed package is installed, as users do. */
 const installed = async (pack = packWhole) => {
   const folder = await folderOf();
   const filename = await pack(folder);
@@ -174,7 +174,7 @@ test('the client alone is less than 50 kB without search, needs no packages, and
     ...own
   } = await filesIn(join(folder, 'node_modules/@galley/client'));
   expect(Object.values(own).join('').length).toBeLessThan(50_000);
-  // The second is Pagefind's own code.
+  // `reader` is Pagefind's own code.
   expect(reader.length).toBeGreaterThan(10_000);
   expect(search.length + reader.length).toBeLessThan(35_000);
 
@@ -199,7 +199,7 @@ test('the client alone is less than 50 kB without search, needs no packages, and
   expect(stdout.trim()).toBe('1 <p>Text</p>');
 });
 
-/** Starts `galley preview` on any free port; returns its address. */
+/** Starts `galley preview` on any free port. Returns its URL. */
 const preview = async (folder: string): Promise<string> => {
   const main = join(folder, 'node_modules/galley/lib/cli/main.js');
   const server = spawn(process.execPath, [main, 'preview'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

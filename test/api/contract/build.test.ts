@@ -61,7 +61,7 @@ test('pages follow the version’s own limits', async () => {
   ];
   const files = Object.keys(await filesIn(join(root, 'dist')));
   expect(pages(files, 'v1').sort()).toEqual(['1', '20', '50']);
-  // 20 is the default, for which the version has one of its own; nobody can ask it for 50.
+  // Version 2 has its own default instead of 20, and its maximum is below 50.
   expect(pages(files, 'v2').sort()).toEqual(['1', '2']);
   const manifest = json(await filesIn(join(root, 'dist')), 'v2/demo/index/manifest.json');
   expect(manifest).toMatchObject({ format: 2, limit: { default: 2, max: 3 }, pages: { limits: [1, 2] } });

@@ -4,7 +4,7 @@ import { DEFINITION, defineContract } from '../../../src/config/contract-definit
 import { limitOf } from '../../../src/config/site.ts';
 import { z } from '../../../src/define.ts';
 
-/** As JavaScript may have it, whatever the types say. */
+/** The problems of a definition from JavaScript, which may break the types. */
 const problemsOf = (definition: unknown): string[] => {
   const compiled = compileContract('v2', { [DEFINITION]: definition });
   return 'problems' in compiled
@@ -12,7 +12,7 @@ const problemsOf = (definition: unknown): string[] => {
     : [];
 };
 
-/** As if they were the values that they stand for. */
+/** The placeholders with the types of the values that they stand for. */
 interface Places {
   readonly records: readonly object[];
   readonly total: number;

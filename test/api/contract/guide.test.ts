@@ -7,7 +7,7 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const PAGE = readFileSync('content/guide/posts/api/contracts.md', 'utf8');
 
-/** The code blocks of the guide's page, in order. */
+/** The TypeScript blocks of the guide's page, in order. */
 const blocks = [...PAGE.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? '');
 
 test('the guide’s contract does what the guide says', async () => {

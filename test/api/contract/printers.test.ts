@@ -12,7 +12,7 @@ const POSTS: readonly ModelPost[] = randomPosts({ seed: 3, posts: 4, terms: ['re
 const WORKSPACE = workspaceOf(POSTS);
 const NEWEST = [...POSTS].sort(newestFirst)[0];
 
-/** What a definition makes of the workspace, whatever the types say of it. */
+/** The answers of a definition that may break the types. */
 const printed = (definition: unknown) => {
   const problems: Diagnostic[] = [];
   const contract = contractOf({ [DEFINITION]: definition });

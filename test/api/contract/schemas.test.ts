@@ -18,7 +18,7 @@ const CUSTOM: Readonly<Record<string, CustomField>> = {
   json: { type: 'json', required: false },
 };
 
-/** A schema with all its references looked up and all of `allOf` in one. */
+/** A schema with all references resolved and the parts of `allOf` merged. */
 const flat = (schema: unknown, all: Readonly<Record<string, unknown>>): unknown => {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((item) => flat(item, all));

@@ -7,11 +7,11 @@ import { addFiles, filesIn, folderOf } from '../../helpers/files.ts';
 
 const PYTHON = '/usr/bin/python3';
 
-/** Debian's libxml2-utils and python3-feedparser: other people's readers of XML and of feeds. */
+/** Whether Debian's libxml2-utils and python3-feedparser, independent readers of XML and feeds, are installed. */
 const installed =
   spawnSync('xmllint', ['--version']).status === 0 && spawnSync(PYTHON, ['-c', 'import feedparser']).status === 0;
 
-/** What the strict reader says of files: its complaint, the kind, the title, and the items' addresses and texts. */
+/** Prints what the strict reader finds in files: its error, the kind, the title, and the items' URLs and texts. */
 const READ = `
 import feedparser, json, sys
 for path in sys.argv[1:]:

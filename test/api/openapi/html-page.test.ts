@@ -10,7 +10,7 @@ const document = JSON.stringify(
   openapi({ site: site(), version: 'v1', customFields: CUSTOM, redirects: true, now: Date.UTC(2026, 0, 1) }),
 );
 
-/** The text of a page, tags left out and character references resolved. */
+/** The text of a page without tags and with resolved character references. */
 const shownIn = (page: string): string =>
   page
     .replace(/<style>.*?<\/style>/s, '')
@@ -21,7 +21,7 @@ const shownIn = (page: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Everything that a document says, by name: names that people gave, and texts; the language's own words are left out. */
+/** All names and texts that people wrote in a document, without the keywords of OpenAPI. */
 const said = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(said);
   if (typeof value === 'object' && value !== null) {
@@ -56,7 +56,7 @@ test('every link within the page has a target, and every id is unique', () => {
 test('the page has no scripts, contacts no host, and is the same for the same document', () => {
   const page = htmlPage(document);
   expect(page).toBe(htmlPage(document));
-  // The namespace in the icon is a name: no browser asks for it.
+  // The namespace in the icon is only a name, which no browser requests.
   expect(page.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
     /<(?:script|iframe|img|object|form)|\son\w+=|javascript:|https?:/i,
   );

@@ -39,7 +39,7 @@ interface Document {
   };
 }
 
-/** As published: what JSON keeps of it. */
+/** The published document, without what JSON drops. */
 const documentOf = (of: Site = site(), customFields: Readonly<Record<string, CustomField>> = {}): Document =>
   JSON.parse(JSON.stringify(openapi({ site: of, version: 'v1', customFields, now: NOW })));
 

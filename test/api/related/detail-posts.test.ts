@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-/** The list of these numbers, and how often anything has been read from it. */
+/** A list of these numbers that counts its reads. */
 const counted = (numbers: number[]) => {
   let reads = 0;
   const get = (list: number[], name: string | symbol): unknown => {

@@ -9,14 +9,14 @@ import { SEED } from '../../helpers/fast-check.ts';
 import { addFiles, atEnd, folderOf } from '../../helpers/files.ts';
 import { fileHost } from '../../helpers/files-fetch.ts';
 
-/** The guide: real texts, with code, tables and names in them. */
+/** The guide, because its real texts have code, tables and names. */
 const CONTENT = 'content';
 const NOW = Date.UTC(2027, 0, 1);
 const QUERIES = 200;
 
 const english = snowball.newStemmer('english');
 
-/** Since 2023 the algorithm keeps the two letters of "added": https://snowballstem.org/algorithms/english/stemmer.html */
+/** Since 2023, the double letter of "added" is kept: https://snowballstem.org/algorithms/english/stemmer.html */
 const stem = (word: string): string => {
   const [, kept = word] = /^([aeo](?:bb|dd|ff|gg|mm|nn|pp|rr|tt))(?:ed|ing)(?:ly)?$/.exec(word) ?? [];
   return english.stem(kept);
@@ -24,7 +24,7 @@ const stem = (word: string): string => {
 
 const NO_WORD: ReadonlySet<string> = new Set();
 
-/** Texts as a search has them: at each place the forms of a word; after them words without their signs, each on its own. */
+/** The words of texts as the index has them: the forms of each word by position, then words without punctuation. */
 const placesOf = (texts: readonly string[]): ReadonlySet<string>[] => {
   const words = texts.map((text) => text.split(/\s+/).map((raw) => raw.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []));
   const joined = words
@@ -65,7 +65,7 @@ interface Text {
 const cleanUp = atEnd();
 let texts: readonly Text[];
 let client: Client;
-/** Names in camel case, in lower case: where they are cut is the package's own choice, so no word in them is asked for. */
+/** Camel-case names in lower case. Pagefind decides where to split them, so queries use none of their words. */
 let names: string;
 beforeAll(async () => {
   const root = await folderOf({ 'galley.config.json': JSON.stringify({ output: { search: true } }) }, cleanUp);
@@ -92,7 +92,7 @@ beforeAll(async () => {
     .toLowerCase();
 });
 
-/** Numbers from 0 to 1, the same for a seed. */
+/** Seeded random numbers from 0 to 1. */
 const random = (() => {
   let state = SEED;
   return (): number => {
@@ -101,7 +101,7 @@ const random = (() => {
   };
 })();
 
-/** Words that stand one after the other in some text, each one of letters alone. */
+/** Consecutive words of a random text, all of letters only. */
 const wordsOfSome = (count: number): string[] => {
   for (;;) {
     const { words } = texts[Math.floor(random() * texts.length)] as Text;

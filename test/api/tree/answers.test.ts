@@ -18,7 +18,7 @@ const OTHER = next();
 
 const POSTS = randomPosts({ seed: 8, posts: 3, terms: ['red', 'blue'] });
 
-/** Contracts of which some differ only in what stands around a detail, and some only in its record. */
+/** Contracts, some of which differ only in a detail's envelope, and some only in its record. */
 const CONTRACTS: readonly Contract[] = [
   defineContract({}),
   defineContract({ envelopes: { detail: ({ record, html }) => ({ data: record, html }) } }),

@@ -47,7 +47,7 @@ test('two files with the same path are refused, even in different letter case', 
   expect(() => createTree([file('ΟΔΟΣ.json'), file('οδος.json')])).toThrow('two files with the same path');
 });
 
-/** Paths that are nearly safe, or safe. */
+/** Paths that are safe or almost safe. */
 const nearlySafe = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * The same JSON from Eleventy: a detail for each post, and lists of 20 for all posts and for each term. Its input is
- * the folder of posts.
+ * Makes the same JSON with Eleventy: a detail for each post, and lists of 20 for all posts and for each term. Its input
+ * is the folder of posts.
  */
 const SIZE = 20;
 
@@ -14,7 +14,7 @@ const recordOf = ({ data, page }) => ({
   authors: data.authors,
 });
 
-/** All lists of all terms, cut into pages. */
+/** The pages of all lists. */
 const pagesOf = (posts) => {
   const lists = new Map([['all', posts]]);
   for (const one of posts) {

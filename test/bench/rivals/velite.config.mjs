@@ -1,6 +1,6 @@
 import { defineCollection, defineConfig, s } from 'velite';
 
-/** Details only, in one file: velite makes neither lists nor pages. Its output is a folder below the working one. */
+/** Velite makes only details, in one file, but no lists or pages. It writes to a folder below the working folder. */
 const posts = defineCollection({
   name: 'Post',
   pattern: '**/*.md',

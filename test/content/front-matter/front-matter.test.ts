@@ -168,11 +168,11 @@ test('a duplicate key is shown at both positions', () => {
   });
 });
 
-/** What gray-matter takes for the block, which most sites' posts are written for. */
+/** The front matter block that gray-matter finds. Most sites' posts are written for it. */
 const blockOf = (text: string, delimiters: string): string => {
   const keep = (): object => ({});
   const { matter: block } = matter(text, { delimiters, engines: { yaml: keep, yml: keep, toml: keep } });
-  // It begins with the rest of the fence's line.
+  // The block begins with the rest of the fence's line.
   return block.includes('\n') ? block.slice(block.indexOf('\n') + 1) : '';
 };
 

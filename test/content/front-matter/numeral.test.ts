@@ -44,7 +44,7 @@ test('every number in a value is checked, and nothing else', () => {
   expect(whyInexactIn(Number.NaN)).toMatch(/NaN/);
 });
 
-/** A decimal text as a whole number of the smallest steps that either has. */
+/** A decimal text as an integer, scaled to `places` decimal places. */
 const scaled = (text: string, places: number): bigint => {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(places, '0'));

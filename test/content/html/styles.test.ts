@@ -8,7 +8,7 @@ interface Rule {
 
 const withoutComments = (css: string): string => css.replace(/\/\*.*?\*\//gs, '');
 
-/** No rule is in another one. */
+/** The rules of a style sheet without nested rules. */
 const rulesOf = (css: string): readonly Rule[] =>
   [...withoutComments(css).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
@@ -17,7 +17,7 @@ const rulesOf = (css: string): readonly Rule[] =>
 
 const rules = rulesOf(readFileSync('src/content/html/styles.css', 'utf8'));
 
-/** The colours of a property, for light and for dark. */
+/** The light and the dark colour of a property. */
 const colorsOf = (body: string, property: string): readonly string[] => {
   const [, ...colors] = new RegExp(`(?:^|[\\s;])${property}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(body) ?? [];
   return colors;
@@ -53,7 +53,7 @@ test('every code colour has a contrast of at least 4.5 to its background, light 
 test('every class that highlight.js colours has a colour', () => {
   const classesIn = (css: string): Set<string> => new Set(withoutComments(css).match(/\.hljs-[a-z_-]+/g));
   const own = classesIn(rules.map(({ selector }) => selector).join());
-  // Its plainest style sheet, which names them all.
+  // highlight.js's simplest style sheet, which names all classes.
   const theirs = classesIn(readFileSync('node_modules/highlight.js/styles/default.css', 'utf8'));
   expect(theirs.size).toBeGreaterThan(25);
   expect([...theirs].filter((name) => !own.has(name))).toEqual([]);

@@ -14,7 +14,7 @@ const OTHERS: Files = {
   'content/other/c.md': post(DATED),
 };
 
-/** What the links of a post at content/blog/a.md become, and what is said of them. */
+/** The resolved links of a post at content/blog/a.md, and their diagnostics. */
 const linksTo = async (
   hrefs: readonly string[],
   { dialect = 'hugo', files = OTHERS, file = 'content/blog/a.md', ...config }: Linking = {},
@@ -41,7 +41,7 @@ const linksTo = async (
   };
 };
 interface Linking extends Config {
-  /** Null: none. */
+  /** Null for no dialect. */
   readonly dialect?: DialectName | null;
   readonly files?: Files;
   readonly file?: string;
@@ -154,7 +154,7 @@ describe('a link to a page that is not a post', () => {
       ['_index.md', '/blog/'],
     ]);
     expect(said).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
-    // The folder of the language that a site has first is in no address; that of another is.
+    // URLs do not contain the folder of the site's default language, but the folders of others.
     const inFolder = (language: string, url: string) =>
       linksTo(['../about/_index.md'], {
         posts: { url },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressPlaces } from '../../../src/content/markdown/address-places.ts';
 import { slowness } from '../../helpers/slowness.ts';
 
-/** Each place as `line:column address as written`. */
+/** Each place as `line:column <URL as written>`. */
 const places = (text: string): string[] =>
   addressPlaces(text).map(({ start, end }) => {
     const before = text.slice(0, start).split('\n');

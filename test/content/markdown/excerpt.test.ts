@@ -45,7 +45,7 @@ test('the excerpt is empty if the post has no text', () => {
   expect(excerpt('```\ncode\n```\n')).toBe('');
 });
 
-/** What all texts got when all words had spaces between them. */
+/** The excerpt of texts whose words are separated by spaces. */
 const cutAtSpace = (text: string, length: number): string => {
   const characters = [...text];
   if (characters.length <= length) return text;

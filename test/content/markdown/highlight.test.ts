@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../src/content/markdown/highlight-languages.ts'
 const hljs = createRequire(import.meta.url)('highlight.js') as HLJSApi;
 
 test('code looks the same, whichever languages came before', () => {
-  // The language of an HTTP body is guessed from those that are loaded.
+  // highlight.js guesses the language of an HTTP body among the loaded languages.
   const embedding = 'HTTP/1.1 200 OK\n\n-module(x).\n-export([f/1]).\nf(X) -> X.\n';
   const highlight = createHighlighter();
   const fresh = highlight(embedding, 'http');
@@ -32,7 +32,7 @@ test('every highlight.js language is known by all its names, and embedded langua
   expect(highlight(code, 'no-language')).toBe(code);
 });
 
-/** The common languages embed no others, whatever else highlight.js would. */
+/** Languages in which highlight.js would embed any language, but Galley embeds only common ones. */
 const EMBEDS_COMMON_ONLY = new Set(['http', 'perl']);
 
 test('the language table matches the installed highlight.js', () => {
@@ -40,6 +40,6 @@ test('the language table matches the installed highlight.js', () => {
     .split(/;\s+/)
     .map((language) => language.split(/\s/)[0])
     .sort();
-  // The order is that of loading, which another test's page may have begun.
+  // The list is in the order of loading, and other tests may have loaded languages.
   expect(names).toEqual(hljs.listLanguages().sort());
 });

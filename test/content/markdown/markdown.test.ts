@@ -15,7 +15,7 @@ test('renders GitHub-flavoured Markdown with heading ids', () => {
 test('earlier texts do not affect how a text is rendered', () => {
   const [footnote, heading] = ['A[^a] and[^b].\n\n[^a]: One\n[^b]: Two\n', '# Same\n'];
   const fresh = [footnote, heading].map((text) => createMarkdown({ markdown: { highlight: true } })(text).html);
-  // A reference inside a footnote that is never shown is counted by the extension all the same.
+  // The extension also counts a reference inside a footnote that is never shown.
   html('Text\n\n[^x]: see [^y]\n[^y]: never shown\n');
   html(`${heading}${heading}`);
   html('```xml\n<style>a { color: red }</style>\n```\n\n```handlebars\n{{x}}\n```\n');
@@ -85,9 +85,9 @@ describe('addresses', () => {
       'a <!-- b\n\n<img src=a.png',
     ])
       expect(hrefs(text)).toEqual([]);
-    // Attributes of the first tag, which is no image.
+    // These are attributes of the first tag, which is not an image.
     expect(hrefs('<div\n\n<img src=a.png>')).toEqual([]);
-    // In a title that does not end.
+    // The tag is in an unclosed title.
     expect(hrefs('<div title="\n\n<img src=a.png>')).toEqual([]);
   });
   test('raw HTML changes only where an address is replaced', () => {

@@ -20,7 +20,7 @@ test.skipIf(!isCorpusHere('18f'))('509 real posts are published the same by both
 });
 
 test('the switch reaches every thread, and neither lexer uses the other’s cache', async () => {
-  // Only the quick lexer has limits: what it refuses tells which one it was. A second thread is begun for 500 posts.
+  // Only the quick lexer has limits, so a refusal tells which lexer ran. 500 posts start a second thread.
   const deep = post({ title: 'Deep', date: '2026-01-01' }, `${'>'.repeat(150)} deep`);
   const posts = Array.from({ length: 520 }, (_, number) => [`content/blog/posts/a${number}.md`, deep]);
   const root = await folderOf(Object.fromEntries(posts));

@@ -4,11 +4,11 @@ import { buildSlow, outcomeOf } from '../../bench/slow.js';
 import { SLOW_INPUTS } from '../../bench/slow-inputs.js';
 import { slowness } from '../../helpers/slowness.ts';
 
-/** Of the processor, for a whole build. Twice the bound that `npm run bench slow` holds on a quiet machine. */
+/** The CPU time of a whole build, twice the limit of `npm run bench slow` on an idle machine. */
 const SECONDS = 10;
 const BYTES = 500e6;
 const SIZES = [100_000, 1_000_000];
-/** Every second one is sanitised, and those that are about it. */
+/** Every second case is sanitised, and so are the cases about sanitising. */
 const CASES = Object.entries(SLOW_INPUTS).map(
   ([name, textOf], at) => [name, at % 2 === 0 || name.endsWith('link'), textOf] as const,
 );

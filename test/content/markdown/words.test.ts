@@ -10,9 +10,9 @@ const LETTER = /[A-Za-z0-9\u00C0-\u1FFF\u2C00-\u2FFF\uA000-\uD7FF]/;
 const wordsIn = (run: string) =>
   [...new Intl.Segmenter('th', { granularity: 'word' }).segment(run)].filter(({ isWordLike }) => isWordLike);
 
-/** The same in words: take out the tags, put runs and ideographs aside, and count what has a letter between spaces. */
+/** The rule step by step: remove tags, set runs and ideographs aside, and count words that have a letter. */
 const countSlowly = (html: string) => {
-  // A tag parts words that a dictionary finds.
+  // A tag separates words that a dictionary finds.
   const runs = html.replace(TAG, '\0').match(RUN) ?? [];
   const text = html.replace(TAG, '');
   const words = text

@@ -209,7 +209,7 @@ const INPUTS = {
   'dist/api/public/errors/not_found.json': '{}',
 };
 
-/** What comes of a cover, which takes any file that a link or an image does not take for a post. */
+/** The result of a cover, which may be any file except posts. */
 const coverOf = async (root: string, cover: string) => {
   const file = 'content/blog/posts/2026-01-01-cover.md';
   await addFiles(root, { [file]: text('', `cover: ${cover}\n`) });

@@ -3,7 +3,7 @@ import type { Config } from '../../../src/config/config.ts';
 import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { readPostOf, shortly } from '../../helpers/content.ts';
 
-/** A post of a project that follows a dialect, and what is wrong with it. */
+/** A post of a project with a dialect, and its problems. */
 const read = async (
   dialect: DialectName | undefined,
   text: string,

@@ -5,7 +5,7 @@ import { readPostOf, shortly, workspaceIn } from '../../helpers/content.ts';
 const P = 'content/blog/posts';
 const NOW = Date.UTC(2026, 6, 1);
 
-/** What becomes of a post with these lines in its front matter, on 1 July 2026. */
+/** The state of a post with these lines of front matter on 1 July 2026. */
 const stateOf = async (lines: string, { file = `${P}/2026-01-31-a.md`, drafts = false, future = false } = {}) => {
   const { workspace, diagnostics } = await workspaceIn(
     { [file]: `---\ntitle: T\n${lines}\n---\n`, [`${P}/2026-01-01-other.md`]: '---\ntitle: T\n---\n' },

@@ -17,7 +17,7 @@ const read = async (
   return { publishedAt: post?.publishedAt, slug: post?.slug, problems: diagnostics.map(({ code }) => code) };
 };
 
-/** What Jekyll 4.3.1 and Hugo 0.111.3 say of these, with that zone. */
+/** The dates according to Jekyll 4.3.1 and Hugo 0.111.3 in that time zone. */
 test.each([
   ['2020-03-05', '2020-03-05T08:00:00.000Z', '2020-03-05T08:00:00.000Z'],
   ['2020-03-05 10:00', '2020-03-05T18:00:00.000Z', '2020-03-05T18:00:00.000Z'],

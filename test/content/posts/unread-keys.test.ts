@@ -5,7 +5,7 @@ import { readGood } from '../../helpers/content.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
 
-/** The keys that nothing reads, with the fields that they look like. */
+/** The unused keys of front matter, with the fields that they resemble. */
 const unreadIn = async (frontMatter: string, config: Config = {}): Promise<string[]> => {
   const { post: parsed } = await readGood(`---\ntitle: T\n${frontMatter}\n---\n`, config);
   return (parsed.unread ?? []).map(({ key, field }) => (field === null ? key : `${key} > ${field}`));

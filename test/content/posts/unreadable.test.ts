@@ -17,7 +17,7 @@ const FILES = {
 const cleanUp = atEnd();
 let lib = '';
 
-/** A copy that every user can read. */
+/** Copies the compiled program to a folder that every user can read. */
 beforeAll(async () => {
   lib = await folderOf({}, cleanUp);
   cpSync(new URL('../../../lib', import.meta.url), lib, { recursive: true });
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * The diagnostics of a build by a user without permission to read everything. The process gives up its rights after it has
- * started, since `node` itself can be in a folder that only root can read.
+ * The diagnostics of a build by a user who may not read everything. The process drops its privileges after it has
+ * started, because `node` itself can be in a folder that only root can read.
  */
 const buildAsNobody = (root: string): readonly string[] => {
   execFileSync('chown', ['-R', 'nobody', root]);

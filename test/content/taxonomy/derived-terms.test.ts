@@ -77,7 +77,7 @@ test('without an error, names that differ in more than case and spacing are diff
         for (const other of names) {
           if (find(one) !== find(other)) continue;
           const [a, b] = [nameOf(one), nameOf(other)];
-          // A word beside an id that has a name may be the id.
+          // A plain word may be an id if another entry gives that id a name.
           const hasId = names.some(
             (each) => typeof each === 'object' && each.name !== null && find(each) === find(one),
           );

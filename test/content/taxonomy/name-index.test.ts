@@ -11,7 +11,7 @@ const terms = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...SLUGS), name: 
   maxLength: 6,
 });
 
-/** The words for a term, without the index. */
+/** Whether a word means a term, computed without the index. */
 const isFor = (word: string, { slug, name }: { readonly slug: string; readonly name: string }): boolean => {
   const forms = (text: string): string[] => [text.toLowerCase(), termSlug(text)].filter((form) => form !== '');
   return [...forms(slug), ...forms(name)].some((form) => forms(word).includes(form));

@@ -5,7 +5,7 @@ import { post } from '../../helpers/posts.ts';
 
 type Aliases = readonly string[] | string;
 
-/** Posts by their names, each with its aliases. */
+/** The redirects of posts, given by name with their aliases. */
 const redirectsOf = async (
   posts: Readonly<Record<string, Aliases | Readonly<Record<string, unknown>>>>,
   config: Config = {},

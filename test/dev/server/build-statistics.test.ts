@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBuildPhases } from '../../../src/dev/server/build-statistics.ts';
 
-/** Phases of builds at moments in milliseconds. */
+/** Build phases at given times in milliseconds. */
 const phasesAt = () => {
   let now = 0;
   const phases = createBuildPhases(() => now);

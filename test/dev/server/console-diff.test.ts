@@ -11,7 +11,7 @@ import { serving } from '../../helpers/server.ts';
 const NOW = Date.UTC(2026, 6, 1);
 const OWN: IncomingHttpHeaders = { 'x-galley-console': 'versions' };
 
-/** A project whose output is `dist`, and what it was before the last change in `before`. */
+/** A project with its output in `dist` and its previous output in `before`. */
 const compared = async () => {
   const root = await folderOf(SMALL_PROJECT);
   await build({ root, now: NOW, out: 'before' });

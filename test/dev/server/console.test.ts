@@ -6,7 +6,7 @@ import { createLatest, editorScheme } from '../../../src/dev/server/project-cons
 import { folderOf } from '../../helpers/files.ts';
 import { serving } from '../../helpers/server.ts';
 
-/** A console before an API that answers with the address that it was asked for. */
+/** A console in front of an API that answers with the requested URL. */
 const start = async (base = '/api/public'): Promise<string> => {
   const folder = await folderOf({ 'index.html': '<title>Page</title>', 'index.js': 'run()', 'secret.txt': 'no' });
   const project = { site: { base }, secrets: [{ env: 'KEY', key: 'hidden-key' }] } as unknown as Project;
@@ -24,7 +24,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks with headers that `fetch` does not let through. */
+/** Sends headers that `fetch` does not allow. */
 const get = (url: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { headers, method }, (response) => {

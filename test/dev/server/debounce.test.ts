@@ -8,7 +8,7 @@ const onError = (error: unknown): void => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Runs that last until they are ended by hand. */
+/** Runs that last until the test ends them. */
 const recorder = () => {
   const runs: (readonly string[])[] = [];
   const ends: (() => void)[] = [];

@@ -31,7 +31,7 @@ const start = (root: string, port = 0): { readonly dev: Promise<Dev>; readonly r
   return { dev, rebuilds };
 };
 
-/** A port that is taken as long as the test goes on. */
+/** A port that is in use until the test ends. */
 const takenPort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,7 +100,7 @@ test('posts, terms and images of a declared workspace are watched where they are
     await addFiles(root, { [path]: changed });
     await vi.waitFor(() => expect(rebuilds.at(-1)?.changed.join()).toContain(dirname(path)), 60_000);
   }
-  // What a rebuild itself writes is no change.
+  // Files that a rebuild writes do not count as changes.
   expect(
     rebuilds.slice(first).flatMap(({ changed }) => changed.filter((path) => /^(?:dist|hosts)/.test(path))),
   ).toEqual([]);
@@ -126,7 +126,7 @@ test('after closing nothing is watched, built or served', async () => {
   const count = rebuilds.length;
   await expect(fetch(url)).rejects.toThrow();
   await addFiles(root, { [FIRST]: post({ title: 'Later' }) });
-  // A watcher that was still open would tell within this other one's time.
+  // A watcher that was still open would report before this other server does.
   const other = start(root);
   await other.dev;
   await addFiles(root, { [FIRST]: post({ title: 'Latest' }) });

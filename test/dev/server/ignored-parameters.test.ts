@@ -5,7 +5,7 @@ import { site, siteVersion } from '../../helpers/site.ts';
 
 const SITE = site({ keys: ['demo'], versions: { v1: siteVersion({}), v2: siteVersion({ sunset: 0 }) } });
 
-/** What is reported for these requests, in this order. */
+/** The reports for these requests in this order. */
 const reportsFor = (...targets: readonly string[]): readonly string[] => {
   const reports: string[] = [];
   const listener = withIgnored(() => undefined, {

@@ -23,7 +23,7 @@ const start = (): Promise<string> =>
     }),
   );
 
-/** With `fetch` a Host and an Origin cannot be chosen. */
+/** Sends a request with a given Host and Origin, which `fetch` does not allow. */
 const ask = (url: string, headers: Readonly<Record<string, string>>): Promise<unknown> =>
   new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {

@@ -7,15 +7,15 @@ import { startDev } from '../../../src/dev/server/dev.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
-/** `REBUILDS=5000` looks at as many; fewer show what each of them leaves behind. */
+/** Set REBUILDS=5000 for as many as the title says. Fewer already show what each rebuild leaks. */
 const REBUILDS = Number(process.env.REBUILDS ?? 700);
-/** Caches fill up first. */
+/** The rebuilds after which caches are full. */
 const WARM = 200;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** In megabytes, of what is still used. */
+/** The used heap after garbage collection, in megabytes. */
 const heap = (): number => {
   collect();
   return process.memoryUsage().heapUsed / 1e6;

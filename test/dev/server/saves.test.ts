@@ -7,7 +7,7 @@ import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 
-/** What editors do to save a file. */
+/** How editors save a file. */
 const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<void>>> = {
   'in place, in pieces': async (path, text) => {
     const file = await open(path, 'w');

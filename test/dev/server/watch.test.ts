@@ -16,13 +16,13 @@ const start = async (files: Files, paths: readonly string[]) => {
     },
   });
   onTestFinished(watcher.close);
-  /** Waits for a change that comes from now on; those before do not count. */
+  /** Performs `act` and waits for a change that it causes. */
   const expectNext = async (path: string, act: () => Promise<unknown>): Promise<void> => {
     seen.length = 0;
     await act();
     await vi.waitFor(() => expect(seen).toContain(path), 60_000);
   };
-  /** Writes until it is told: a first change may be told as one of the folder that has only just come. */
+  /** Writes until the watcher reports the file, because it may report a first change as one of the new folder. */
   const expectWatched = async (path: string): Promise<void> => {
     let round = 0;
     await vi.waitFor(

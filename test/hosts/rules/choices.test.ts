@@ -117,11 +117,11 @@ describe.each(Object.entries(SITES))('a site %s', (_, of) => {
           time: String(now),
         });
         const answer = error !== '' ? error : `${of.base.slice(1)}/${file}`;
-        // Encoded octets that could be a dot or a slash are refused before anything else.
+        // Rules refuse encoded dots and slashes before anything else.
         if (raw.includes('%2F')) return void expect(error).toBe('not_found');
         if (planned.status !== 200) expect(error === '' ? missing : error).toBe(planned.miss);
         else if (!answer.includes('!')) expect(answer).toBe(planned.file);
-        // A language that there is none of has no files.
+        // An unknown language has no files.
         else if (planned.list === null)
           expect([missing, planned.file.includes('/lang=')]).toEqual([planned.miss, true]);
         else expect(missing).toBe('variant_not_available');

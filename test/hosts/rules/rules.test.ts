@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const DEPRECATED = siteVersion({ deprecated: NOW, sunset: Date.UTC(2026, 5, 30), suggest: 'v2' });
 const GONE = siteVersion({ deprecated: NOW - 1, sunset: NOW, suggest: 'v2' });
 
-/** The placeholders' values where an address fits a pattern. */
+/** The placeholders' values if a URL matches a pattern, or null. */
 const valuesIn = (pattern: string, address: string): Record<string, string> | null => {
   const source = pattern
     .replaceAll('.', '[.]')
@@ -27,7 +27,7 @@ const answer = (rule: Rule, address: string, query: URLSearchParams): string | n
   return `${rule.status} ${rule.file.slice(1).replaceAll(/:([a-z]+)/g, (_, name: string) => all[name] ?? '')}`;
 };
 
-/** What a host that follows the rules answers: the first that applies. */
+/** The answer of a host that follows the first matching rule. */
 const followed = (request: string, of: Site): string | undefined => {
   const [address = '', query = ''] = request.split('?');
   const answers = routes({ site: of, now: NOW, redirects: [] }).map((rule) =>
@@ -36,14 +36,14 @@ const followed = (request: string, of: Site): string | undefined => {
   return answers.find((found) => found !== null) ?? undefined;
 };
 
-/** Name and value of every header that a rule gives an address. */
+/** The names and values of all headers that rules give a URL. */
 const given = (address: string, of: Site): [string, string][] =>
   headerRules({ site: of, now: NOW, redirects: [] })
     .filter((rule) => valuesIn(rule.address, address) !== null)
     .flatMap(({ headers }) => Object.entries(headers))
     .sort();
 
-/** What the resolver answers for the same site and moment; a file's type is its host's to say. */
+/** The resolver's answer for the same site and time, without the file's type, which the host decides. */
 const resolved = (request: string, of: Site): { readonly answer: string; readonly headers: [string, string][] } => {
   const [address = '', query = ''] = request.split('?');
   const { status, file, headers } = plan('GET', address, (name) => new URLSearchParams(query).get(name), of, NOW);

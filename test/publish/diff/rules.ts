@@ -2,7 +2,8 @@ import type { Edit, Json } from '../../helpers/edit-tree.ts';
 
 /**
  * A change and its verdict by the API's compatibility rules: additions are additive; removals, renames, new
- * requirements and changes of behaviour are breaking; announcements are notices. The last edit, if any, makes the old tree.
+ * requirements and changes of behaviour are breaking; announcements are notices. The last edit, if any, makes the old
+ * tree.
  */
 export type Row = readonly [
   title: string,

@@ -13,7 +13,7 @@ import { publish, readingFrom, treeOf } from '../../helpers/published.ts';
 import { site, siteVersion } from '../../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
-/** The API as a `fetch`, and the statuses of its answers. */
+/** The API as a `fetch` function, and the statuses of its answers. */
 const api = async (version: Partial<SiteVersion> = {}, seed = 1) => {
   const ourSite = site({ versions: { v1: siteVersion(version) } });
   const posts = randomPosts({ seed, posts: 30, terms: ['x', 'y'] });
@@ -94,7 +94,7 @@ test('notices a deprecation in an answer without a body', async () => {
   expect(onDeprecation).toHaveBeenCalledExactlyOnceWith({ version: 'v1', sunset: null, suggest: 'v2' });
 });
 
-/** A host of one list of tags, which behaves as it is told. */
+/** A host with one list of tags, whose behaviour the test sets. */
 const moody = () => {
   const host = { mood: 'good' as 'good' | 'refuses headers' | 'away' | '500' | '429' | '404', asked: [] as boolean[] };
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -139,7 +139,7 @@ test.each(['away', '500', '429'] as const)(
     const client = createClient({ ...OPTIONS, fetch: host.fetch, staleIfError: 60_000, retries: 0 });
     await client.tags();
     vi.setSystemTime(50_000);
-    // The host says once more that it is right: the time begins again.
+    // The host confirms the answer, so its lifetime starts again.
     await client.tags();
     host.mood = mood;
     vi.setSystemTime(109_999);

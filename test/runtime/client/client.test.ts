@@ -30,21 +30,21 @@ const NOW = Date.UTC(2026, 0, 1);
 const SUNSET = new Date('2026-06-30T00:00:00.000Z');
 const POSTS = randomPosts({ seed: 7, posts: 230, terms: ['alpha', 'beta', 'gamma'] }).sort(newestFirst);
 
-/** Without a random time, further attempts follow at once. */
+/** Removes the random wait, so that retries follow at once. */
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-/** The API itself with `POSTS`; gives its base address. */
+/** Starts the API with `POSTS`. Returns its base URL. */
 const api = async (version: Partial<SiteVersion> = {}): Promise<string> => {
   const of = site({ versions: { v1: siteVersion(version) } });
-  // The tree of a version that is not gone yet.
+  // The tree was published before the version's sunset.
   const tree = treeOf(site({ versions: { v1: siteVersion({ ...version, sunset: null }) } }), [workspaceOf(POSTS)]);
   const root = await folderOf(Object.fromEntries(await publish(tree)));
   return `${await serving(createNodeListener(of, root, () => NOW))}${of.base}`;
 };
 
-/** Answers every request alike. */
+/** Answers every request in the same way. */
 const answering = (status: number, body: string, headers: Record<string, string> = {}): Promise<string> =>
   serving((_, response) => response.writeHead(status, headers).end(body));
 

@@ -10,7 +10,7 @@ import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 const POSTS = randomPosts({ seed: 6, posts: 730, terms: ['x', 'y'] }).sort(newestFirst);
 const WITH_HTML = POSTS.map((post) => ({ ...post, htmlContent: `<p>${post.slug}</p>` }));
 
-/** Bare files that take some time, and the most requests that were on their way at one time. */
+/** A slow host of static files that records the largest number of concurrent requests. */
 const slow = async (delay = 2) => {
   const host = fileHost(await publish(treeOf(site(), [workspaceOf(POSTS)])));
   const seen = { asked: host.asked, most: 0, pending: 0, aborted: 0 };
@@ -40,7 +40,7 @@ const details = (asked: readonly string[]): number => asked.filter((path) => pat
 test('with html, every post has its HTML, once and in order, several requested at a time', async () => {
   const { posts, seen } = await slow();
   expect(await collect(posts.all({ html: true }))).toEqual(WITH_HTML);
-  // Posts, and the lists that are read ahead.
+  // Up to 8 posts, and up to 4 lists that the client reads ahead.
   expect(seen.most).toBeGreaterThanOrEqual(8);
   expect(seen.most).toBeLessThanOrEqual(8 + 4);
   expect(details(seen.asked)).toBe(730);
@@ -73,7 +73,7 @@ test('reads lists ahead once the caller wants a second one, each file once', asy
   const { posts, seen } = await slow();
   const all = posts.all();
   for (let at = 0; at < 100; at += 1) await all.next();
-  // The manifest, and records of two files.
+  // The manifest and two files of records.
   expect(seen.asked).toHaveLength(3);
   expect((await collect(all)).length).toBe(630);
   expect(seen.most).toBeGreaterThanOrEqual(4);

@@ -15,7 +15,7 @@ const published = (posts: readonly ModelPost[], limit = { default: 20, max: 100 
 const clientOf = (fetch: typeof globalThis.fetch, isStatic = true) =>
   createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', fetch, static: isStatic });
 
-/** The host's manifest, changed. */
+/** Changes fields of the host's manifest. */
 const changeManifest = ({ files }: FileHost, change: object): void => {
   const manifest = JSON.parse(Buffer.from(files.get(MANIFEST) ?? '').toString());
   files.set(MANIFEST, Buffer.from(JSON.stringify({ ...manifest, ...change })));

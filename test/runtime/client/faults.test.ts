@@ -32,7 +32,7 @@ interface Faulty {
   readonly requests: () => number;
 }
 
-/** A client of a server that behaves in turn as it is told, the last way for ever. */
+/** A client of a server with one behaviour per request; the last one is repeated. */
 const faulty = async (behaviours: readonly Behaviour[], options: ClientOptions = {}): Promise<Faulty> => {
   let requests = 0;
   const listener: RequestListener = (request, response) => {
@@ -44,7 +44,7 @@ const faulty = async (behaviours: readonly Behaviour[], options: ClientOptions =
   return { client: createClient({ baseUrl, apiKey: 'demo', ...options }), requests: () => requests };
 };
 
-/** Without a random time, attempts follow at once. */
+/** Removes the random wait, so that retries follow at once. */
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -113,7 +113,7 @@ test('an error has the answer’s request id', async () => {
   await expect(client.tags()).rejects.toMatchObject({ requestId: 'abc-1' });
 });
 
-/** The waits of a client whose `fetch` gives these answers in turn, in milliseconds. */
+/** The waits, in milliseconds, of a client whose `fetch` returns these answers in turn. */
 const waits = async (answers: readonly (Response | Error)[]): Promise<readonly number[]> => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 0, 1) });
   try {
@@ -129,7 +129,7 @@ const waits = async (answers: readonly (Response | Error)[]): Promise<readonly n
       .catch(() => null);
     while (times.length <= answers.length) {
       await new Promise(setImmediate);
-      // The client's own time-out, and the wait.
+      // One timer is the client's timeout, the other is the wait.
       if (vi.getTimerCount() === 2) vi.advanceTimersToNextTimer();
     }
     await call;

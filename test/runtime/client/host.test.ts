@@ -11,7 +11,7 @@ const POSTS = randomPosts({ seed: 2, posts: 90, terms: ['x'] })
   .sort(newestFirst)
   .map((post, at) => (at < 40 ? { ...post, category: news } : post));
 
-/** The API, or a host that ignores queries; and what was asked of it. */
+/** The API, or a host that ignores queries, with the recorded requests. */
 const hostOf = async (computes: boolean) => {
   const files = await publish(treeOf(site(), [workspaceOf(POSTS)]));
   const handle = createHandler(site(), readingFrom(files));

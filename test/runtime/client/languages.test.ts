@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Host = (lang: string | undefined) => Client;
 
-/** A host that computes, and one of bare files. */
+/** A host that computes lists, and one of static files. */
 const HOSTS: Readonly<Record<string, Host>> = {
   'that computes': (lang) => {
     const handle = createHandler(api.of, readingFrom(api.from), () => 0);

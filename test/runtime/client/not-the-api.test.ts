@@ -15,7 +15,7 @@ const clientOf = async (answer: (path: string) => string, isStatic = false): Pro
 
 const refusal = { name: 'ServerError', code: 'invalid_answer', status: 200 };
 
-/** No answer of any endpoint. */
+/** Bodies that no endpoint answers. */
 const NEVER = [
   '',
   ' ',

@@ -22,7 +22,7 @@ const slugs = (posts: readonly { readonly slug: string }[]): string[] => posts.m
 const clientOf = (fetch: typeof globalThis.fetch, isStatic: boolean) =>
   createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', fetch, static: isStatic });
 
-/** The API over files that can be replaced; without its index where that is wanted. */
+/** The API over replaceable files, optionally without its index. */
 const api = (files: Published, { hasIndex = true } = {}) => {
   const host = fileHost(files);
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -59,7 +59,7 @@ test.each(HOSTS)('%s: without posts, there is one empty page', async (_, hostOf,
   expect(await collect(posts.all({ author: 'nobody' }))).toEqual([]);
 });
 
-/** All posts, with a deploy after the first page that leaves no old file. */
+/** Reads all posts, with a deploy after the first page that deletes all old files. */
 const acrossDeploy = async (
   pages: AsyncGenerator<PostList, void>,
   host: { files: Published },

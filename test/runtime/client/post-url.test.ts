@@ -33,7 +33,7 @@ interface ApiOptions {
   readonly cleanUp?: Parameters<typeof folderOf>[1];
 }
 
-/** The API of a project under another address than its own; `fetch` reads it. */
+/** The API of a project under another URL than the configured one, as a `fetch` function. */
 const apiOf = async (config: object, { more = {}, languages = {}, cleanUp }: ApiOptions = {}) => {
   const root = await folderOf({ ...FILES, ...more, 'galley.config.json': JSON.stringify(config) }, cleanUp);
   await build({ root, now });

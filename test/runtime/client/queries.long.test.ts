@@ -21,7 +21,7 @@ const MINUTES = 60_000;
 const published = async (posts: readonly ModelPost[] = POSTS): Promise<string> =>
   folderOf(Object.fromEntries(await publish(treeOf(site(), [workspaceOf(posts)]))));
 
-/** A server of bare files that answers every query with the default list. */
+/** A server of static files that answers every query with the default list. */
 const ignoring = async (posts: readonly ModelPost[]): Promise<string> => {
   const folder = await published(posts);
   const { published: files } = serve.emit(hostInput());

@@ -15,7 +15,7 @@ import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
 const POSTS = randomPosts({ seed: 4, posts: 45, terms: ['soups', 'x'] }).sort(newestFirst);
 
-/** What the recipes import. */
+/** The modules that recipes import. */
 const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'galley/client': new URL('../../../src/runtime/client/client.ts', import.meta.url),
@@ -23,7 +23,7 @@ const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
   }).map(([name, url]) => [name, fileURLToPath(url)]),
 );
 
-/** An API; gives its base address. */
+/** Starts an API. Returns its base URL. */
 const api = async (): Promise<string> => {
   const keys = ['demo'];
   const ourSite = site({ keys });
@@ -31,7 +31,7 @@ const api = async (): Promise<string> => {
   return `${await servingApi({ site: ourSite, files })}/api/public`;
 };
 
-/** Bundles a recipe into a folder of its own; gives the file. */
+/** Bundles a recipe into a new folder. Returns the file. */
 const bundled = async (text: string): Promise<string> => {
   const outfile = join(await folderOf(), 'recipe.mjs');
   await build({

@@ -3,7 +3,7 @@ import { createClient } from '../../../src/runtime/client/client.ts';
 import { serving } from '../../helpers/server.ts';
 
 const GOOD = '{"data":[{"name":"News","slug":"news"}]}';
-/** Redirects that fetch follows at most, and the first request (Fetch Standard, "HTTP-redirect fetch"). */
+/** The first request and the most redirects that fetch follows (Fetch Standard, "HTTP-redirect fetch"). */
 const FOLLOWED = 21;
 
 beforeEach(() => {

@@ -212,7 +212,7 @@ test('a word with punctuation matches by its parts, as a whole, and joined', asy
   expect(slugs(await posts.search('node.js', { order: 'oldest' }))).toEqual(['arch', 'apart']);
 });
 
-/** The published files with another description of the search index. */
+/** The published files with a changed description of the search index. */
 const withPlaces = (change: (places: Record<string, unknown>) => object): Published => {
   const folder = 'api/public/v1/demo/index';
   const { search } = JSON.parse(String(files.get(`${folder}/manifest.json`)));

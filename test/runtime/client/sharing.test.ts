@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../../src/runtime/client/client.ts';
 
-/** A client whose requests are answered by hand. */
+/** A client whose requests the test answers. */
 const held = () => {
   const pending: { readonly url: string; readonly signal: AbortSignal; readonly answer: (body: string) => void }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(

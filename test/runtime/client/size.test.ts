@@ -3,13 +3,13 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
 interface Chunk {
-  /** Bytes, minified and compressed. */
+  /** The bytes of the minified and compressed chunk. */
   readonly size: number;
-  /** The files that it was made of. */
+  /** The source files of the chunk. */
   readonly files: readonly string[];
 }
 
-/** What `import { createClient } from 'galley/client'` makes a bundler write: one chunk at once, the others when needed. */
+/** The chunks that a bundler makes of `import { createClient } from 'galley/client'`: one initial, the others lazy. */
 const chunks = async (): Promise<Map<string, Chunk>> => {
   const { outputFiles, metafile } = await build({
     stdin: { contents: "export { createClient } from './src/runtime/client/client.ts'", resolveDir: '.' },
@@ -33,7 +33,7 @@ const chunks = async (): Promise<Map<string, Chunk>> => {
   );
 };
 
-/** What is loaded when it is used, in bytes. */
+/** The largest sizes of lazy chunks, in bytes. */
 const LATER = {
   'deprecation.js': 350,
   'answer-error.js': 1500,

@@ -40,10 +40,10 @@ test('answers have the contract’s types, with the custom fields', () => {
 
 test('a field that is neither in the contract nor configured is a type error', () => {
   const read = ({ posts }: Client): Promise<unknown> =>
-    // @ts-expect-error: no custom fields were named.
+    // @ts-expect-error: no custom fields are declared.
     posts.get('a').then((post) => post.series);
   const filter = ({ posts }: Client): Promise<unknown> =>
-    // @ts-expect-error: there is no such filter.
+    // @ts-expect-error: the filter does not exist.
     posts.list({ tag: 'a' });
   expect([read, filter]).toHaveLength(2);
 });

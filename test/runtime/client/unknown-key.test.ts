@@ -17,7 +17,7 @@ import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
 const KEY = 'kitchen-demo-4711';
 
-/** A server of bare files; gives its base address. */
+/** Starts a server of static files. Returns its base URL. */
 const bareFiles = async (): Promise<string> => {
   const keys = [KEY];
   const posts = workspaceOf(randomPosts({ seed: 1, posts: 5, terms: ['x'] }), { keys });
@@ -84,7 +84,7 @@ test('without static, claims nothing about a host that fails or that has the tot
   }
 });
 
-/** A host that says 404 or 403 with a page of its own to all but some paths. */
+/** A host that answers 404 or 403 with its own page to all but some paths. */
 const sayingNo = (status: number, others: Readonly<Record<string, number>>): Promise<string> =>
   serving(({ url = '' }, response) => {
     const path = Object.keys(others).find((end) => url.endsWith(end)) ?? '';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createClient } from '../../../src/runtime/client/client.ts';
 import { collect } from '../../helpers/collect.ts';
 
-/** As where a site was published anew since its page was opened, without the files that the page would load. */
+/** Simulates a site that was redeployed after its page was opened, without the files that the page would load. */
 vi.mock('../../../src/runtime/client/queries.ts', () => {
   throw new TypeError('gone');
 });

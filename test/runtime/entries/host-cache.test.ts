@@ -9,7 +9,7 @@ const HEADER = 'the-host-cache-control';
 const YEAR = 31_536_000;
 const REQUEST = { method: 'GET', target: '/api/public/v1/demo/tags', ifNoneMatch: null, acceptEncoding: null };
 
-/** The lifetime that the host's cache gets for an answer with a `Cache-Control`. */
+/** The lifetime in the host's cache of an answer with this `Cache-Control`. */
 const lifetimeOf = async (
   cacheControl: string,
   on: Site,

@@ -47,7 +47,7 @@ afterAll(async () => {
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/api/public/v1/demo${path}`, init);
 
-/** Sends text as it is and returns all that comes back until the server closes. */
+/** Sends raw text and returns everything until the server closes the connection. */
 const raw = async (text: string | Uint8Array): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -150,7 +150,7 @@ describe('hostile requests', () => {
 
   test('answers each raw byte in an address like its escape, with the API’s JSON', async () => {
     for (let byte = 0; byte < 256; byte += 1) {
-      // A line break ends the address, and what follows is not a header. `#`, `/` and `?` end a segment.
+      // A line break ends the request line, and the rest is not a header. `#`, `/` and `?` end a segment.
       if ([0x0a, 0x0d, 0x23, 0x25, 0x2f, 0x3f].includes(byte)) continue;
       const path = Buffer.from('GET /api/public/v1/demo/posts/a');
       const rest = Buffer.from('b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');

@@ -15,7 +15,7 @@ const published = (): Promise<Published> =>
 const manifestOf = (files: Published, version: string) =>
   JSON.parse(Buffer.from(files.get(`api/public/${version}/demo/index/manifest.json`) ?? '').toString());
 
-/** The answer to a query that has no page, from an index whose manifest has been changed. */
+/** The answer to a query without a page, from an index with a changed manifest. */
 const answerWith = async (change: (manifest: Record<string, unknown>) => void, version = 'v2'): Promise<Response> => {
   const files = await published();
   const manifest = manifestOf(files, version);

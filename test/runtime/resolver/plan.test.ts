@@ -10,7 +10,7 @@ const BASE = '/api/public';
 const JANUARY = Date.UTC(2026, 0, 1);
 const MARCH = Date.UTC(2026, 2, 31, 23, 59, 59);
 
-/** v1 deprecated in January and gone at the end of March, v2 alive; two keys. */
+/** Two keys; v1 is deprecated since January and ends in March, v2 is current. */
 const OLD_AND_NEW = site({
   keys: ['demo', 'other_Key-2'],
   versions: { v1: siteVersion({ deprecated: JANUARY, sunset: MARCH, suggest: 'v2' }), v2: siteVersion() },
@@ -121,7 +121,7 @@ describe('legacy addresses', () => {
 
 describe('errors', () => {
   test.each<[address: string, code: ErrorCode]>([
-    // A key that is not known, whatever follows.
+    // An unknown key, whatever follows it
     ['/v1/nobody/posts', 'invalid_api_key'],
     ['/v1/nobody/posts/hello', 'invalid_api_key'],
     ['/v1/nobody/posts?limit=5', 'invalid_api_key'],
@@ -141,7 +141,7 @@ describe('errors', () => {
     ['/v1/errors/not_found.json', 'invalid_api_key'],
     ['/v1/posts', 'invalid_api_key'],
     ['/V1/demo/posts', 'invalid_api_key'],
-    // Posts that no tree can hold.
+    // Posts that no tree can contain
     ['/v1/demo/posts/a%2Fb', 'post_not_found'],
     ['/v1/demo/posts/..%2Fstats', 'post_not_found'],
     ['/v1/demo/posts/%2e%2e%2fstats', 'post_not_found'],
@@ -156,7 +156,7 @@ describe('errors', () => {
     ['/v1/demo/posts/%C0%AE%C0%AE', 'not_found'],
     ['/v1/demo/posts/%ED%A0%80', 'not_found'],
     ['/v1/demo/posts/category=news', 'post_not_found'],
-    // Endpoints, versions and paths that do not exist.
+    // Endpoints, versions and paths that do not exist
     ['', 'not_found'],
     ['/', 'not_found'],
     ['/v1', 'not_found'],
@@ -174,7 +174,7 @@ describe('errors', () => {
     ['/openapi.json', 'invalid_api_key'],
     ['/v1/demo/openapi.json', 'not_found'],
     ['/v2/openapi.json', 'not_found'],
-    // Files by their names in the tree.
+    // Names of files in the tree
     ['/v1/demo/posts.json', 'not_found'],
     ['/v1/demo/tags.json', 'not_found'],
     ['/v1/demo/posts/category=/tags=/author=/limit=20/offset=0.json', 'not_found'],
@@ -191,7 +191,7 @@ describe('errors', () => {
     ['/assets/.htaccess', 'not_found'],
     ['/assets/a/b', 'not_found'],
     ['/assets/..%2Fv1%2Fdemo%2Fstats.json', 'not_found'],
-    // Hostile paths.
+    // Hostile paths
     ['/v1/../v1/demo/posts', 'not_found'],
     ['/v1/%2e%2e/v1/demo/posts', 'not_found'],
     ['/v1/demo/posts/..', 'not_found'],

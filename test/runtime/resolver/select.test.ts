@@ -5,7 +5,7 @@ import { select } from '../../../src/runtime/resolver/select.ts';
 
 const query = (wish: Partial<Query>): Query => ({ category: '', tags: [], author: '', limit: 20, offset: 0, ...wish });
 
-/** Seven posts in chunks of three; the files are named by what they are. */
+/** Seven posts in chunks of three, with readable names of files. */
 const FILES: Readonly<Record<string, string>> = {
   r0: '[\n{"n":0},\n{"n":1},\n{"n":2}\n]',
   r1: '[\n{"n":3},\n{"n":4},\n{"n":5}\n]',

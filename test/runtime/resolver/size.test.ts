@@ -23,7 +23,7 @@ test('the whole resolver is small, and imports nothing else', async () => {
   expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(6 * 1024);
 });
 
-/** What CloudFront Functions take, code and configuration together. */
+/** The limit of CloudFront Functions in bytes, for code and configuration together. */
 const CLOUDFRONT_LIMIT = 10_240;
 
 test('plan fits into a CloudFront Function, with the configuration of 100 keys', async () => {
@@ -34,10 +34,10 @@ test('plan fits into a CloudFront Function, with the configuration of 100 keys',
   expect(text.length + config.length).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
 });
 
-/** ES5.1 with what CloudFront Functions 2.0 and njs 0.7.9 add to it and the resolver uses. */
+/** The features beyond ES5.1 of CloudFront Functions 2.0 and njs 0.7.9 that the resolver uses. */
 const PLAIN = { 'const-and-let': true, arrow: true, 'template-literal': true };
 
-/** What their libraries lack, and what only the web has. */
+/** Objects and methods that their libraries lack, or that only browsers have. */
 const MISSING = [
   /\b(?:Map|Set|WeakMap|WeakSet|Symbol|Proxy|Reflect|BigInt)\b/,
   /\.(?:includes|flat|flatMap|at|matchAll|replaceAll|padStart|padEnd|findLast|toSorted|entries|values)\(/,
@@ -66,8 +66,8 @@ describe('code for CloudFront Functions and njs uses only their language', () =>
 });
 
 /**
- * The code as it has to be written for a language of these features; null for one that has all. Shorthand properties are
- * spelled out in both: esbuild makes them of what was spelled out.
+ * The code for a language with these features; null for all features. Shorthand properties are written in full in both
+ * cases, because esbuild makes shorthand properties of full ones.
  */
 const lowered = async (code: string, supported: Record<string, boolean> | null): Promise<string> => {
   const options = supported === null ? { target: 'esnext', supported: {} } : { target: 'es5', supported };

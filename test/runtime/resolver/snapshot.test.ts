@@ -19,13 +19,13 @@ let newPosts: ModelPost[];
 let oldFiles: Published;
 let steps: Step[];
 
-/** Posts are gone, changed and new, so that chunks, lists and pages come, go and change. */
+/** Removes, changes and adds posts, so that chunks, lists and pages appear, disappear and change. */
 const edited = (posts: readonly ModelPost[]): ModelPost[] => [
   ...posts.filter((_, at) => at % 3 !== 0).map((post, at) => (at % 7 === 0 ? { ...post, title: 'Changed' } : post)),
   ...randomPosts({ seed: 4, posts: 20, terms: TERMS }).map((post) => ({ ...post, slug: `new-${post.slug}` })),
 ];
 
-/** The steps of the product's own writer, in its order. */
+/** The steps of Galley's own writer in its order. */
 const deploySteps = async (): Promise<Step[]> => {
   const { steps } = await planWrite({
     tree: treeOf(site(), [workspaceOf(newPosts)], LISTS),
@@ -71,7 +71,7 @@ const QUERIES = [
   'author=unknown',
 ];
 
-/** Asks during a deploy: `done` steps are over when the request comes, `each` more with every file it reads. */
+/** Sends a request during a deploy, after `done` steps. Each file that it reads takes `each` more steps. */
 const askDuring = async (query: string, done: number, each: number): Promise<string> => {
   const files = new Map(oldFiles);
   let next = 0;

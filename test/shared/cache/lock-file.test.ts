@@ -9,10 +9,10 @@ import { folderOf } from '../../helpers/files.ts';
 const newLock = async (text?: string): Promise<string> =>
   join(await folderOf(text === undefined ? {} : { 'a/lock': text }), 'a/lock');
 
-/** What names this machine in locks and temporary files. */
+/** This machine's name in locks and temporary files. */
 const [, MACHINE] = ownerName().split('-');
 
-/** The id of a process that is no more. */
+/** The id of a process that has ended. */
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 const setAge = (path: string, milliseconds: number): void => {

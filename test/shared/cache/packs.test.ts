@@ -7,7 +7,7 @@ import { filesIn, folderOf } from '../../helpers/files.ts';
 
 const MIB = 1024 * 1024;
 
-/** Puts texts into a pack, as they are or as JSON, and closes it. */
+/** Puts texts into a pack, raw or as JSON, and closes it. */
 const packed = async (texts: readonly string[], largest?: number, isJson = false) => {
   const folder = await folderOf();
   const pack = createPack(join(folder, 'new'), largest);
@@ -16,7 +16,7 @@ const packed = async (texts: readonly string[], largest?: number, isJson = false
   return { folder, places, reader: createPackReader(folder) };
 };
 
-/** Each text read back must be the one that was put, and say so: long texts make poor messages. */
+/** Expects to read back each text that was put, without long texts in failures. */
 const expectKept = async (texts: readonly string[], largest?: number): Promise<void> => {
   const { reader, places } = await packed(texts, largest, true);
   for (const [at, place] of places.entries()) {

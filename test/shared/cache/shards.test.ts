@@ -14,7 +14,7 @@ const note = (file: string, text: string): Note => ({ file, fingerprint: '1', te
 const notes = (count: number): Map<string, Note> =>
   new Map(Array.from({ length: count }, (_, at) => [`note-${at}`, note(`note-${at}`, `Text ${at}`)]));
 
-/** Opens and, with `next`, saves as one build after the other does. */
+/** Opens shards, as each build does. */
 const open = (folder: string, options: Partial<ShardOptions> = {}) =>
   openShards<Note>(folder, {
     id: 'this',
@@ -24,7 +24,7 @@ const open = (folder: string, options: Partial<ShardOptions> = {}) =>
     ...options,
   });
 
-/** A folder of one name: the name says what kind of shards are in it. */
+/** A new folder named `notes`, because the name tells the kind of its shards. */
 const shardFolder = async (): Promise<string> => join(await folderOf(), 'notes');
 
 const saved = async (entries: ReadonlyMap<string, Note> | number, options: Partial<ShardOptions> = {}) => {
@@ -33,7 +33,7 @@ const saved = async (entries: ReadonlyMap<string, Note> | number, options: Parti
   return folder;
 };
 
-/** The names without what makes them unique. */
+/** The names of shards without their unique suffix. */
 const shardsIn = (folder: string): string[] =>
   readdirSync(folder)
     .map((name) => name.replace(/-[0-9a-f]{12}\.json$/, ''))
@@ -42,14 +42,14 @@ const shardsIn = (folder: string): string[] =>
 const pathOf = (folder: string, shard: string): string =>
   join(folder, readdirSync(folder).find((name) => name.startsWith(`${shard}-`)) ?? '');
 
-/** Which shards have been written since. */
+/** The inode of each shard, which changes when the shard is rewritten. */
 const inodes = (folder: string): Record<string, number> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).ino]));
 
 const changed = (folder: string, before: Readonly<Record<string, number>>): string[] =>
   Object.entries(inodes(folder)).flatMap(([name, inode]) => (before[name] === inode ? [] : [name]));
 
-/** What copying folders over each other leaves. */
+/** Copies folders over each other. */
 const together = async (...folders: readonly string[]): Promise<string> => {
   const folder = await shardFolder();
   for (const each of folders) cpSync(each, folder, { recursive: true });
@@ -61,7 +61,7 @@ test('finds saved entries the next time', async () => {
     expect(open(await saved(count)).entries).toEqual(sorted(notes(count)));
 });
 
-/** As a map whose order does not matter to a comparison. */
+/** Sorts a map, so that comparisons ignore its order. */
 const sorted = (entries: ReadonlyMap<string, Note>): ReadonlyMap<string, Note> => new Map([...entries].sort());
 
 test('one changed entry rewrites one shard', async () => {

@@ -11,14 +11,14 @@ const textOf = (key: string): string => (key === 'a' ? '' : `The text of ${key}:
 
 interface Asked {
   readonly list: TextList;
-  /** The keys of texts that were made. */
+  /** The keys of texts that the test had to make. */
   readonly made: readonly string[];
-  /** The runs whose names were made. */
+  /** The runs whose names the test had to make. */
   readonly named: readonly number[];
   readonly save: () => void;
 }
 
-/** Asks a folder for the texts of these keys, as one build after the other does. */
+/** Reads the texts of these keys from a folder, as each build does. */
 const ask = (folder: string | null, keys: readonly string[], id: string | null = 'this', reuse = true): Asked => {
   const [made, named]: [string[], number[]] = [[], []];
   const texts = folder === null ? NO_TEXT_FOLDER : openTextFolder(folder, { id: 'code', reuse });

@@ -4,7 +4,7 @@ import type { Position } from '../../../src/shared/diagnostics/diagnostic.ts';
 
 const frame = (text: string, position: Position): string[] => codeFrame(text, position).split('\n');
 
-/** What the carets stand under, for lines whose characters are all one column wide. */
+/** The underlined text of lines whose characters are all one column wide. */
 const underlined = (lines: readonly string[]): string => {
   const caretLine = lines.findIndex((line) => /\| *\^+$/.test(line));
   const [from, to] = [lines[caretLine]?.indexOf('^') ?? 0, lines[caretLine]?.length ?? 0];

@@ -11,7 +11,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.includes('explanations'))
   .map((name) => readFileSync(join('src', name), 'utf8'));
 
-/** Codes with a computed part, and what it can be. */
+/** Codes with a computed part, and its possible values. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   'config/${problem}': ['unknown-option', 'invalid-option', 'invalid-contract', 'not-found', 'unreadable'],
   'post/${problem}': ['asset-missing', 'asset-outside', 'asset-private', 'asset-unreadable', 'asset-unsafe'],
@@ -34,7 +34,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
 const written = sources.flatMap((text) =>
   [...text.matchAll(new RegExp(`'((?:${areas})/[a-z0-9-]+)'`, 'g'))].map((match) => match[1] ?? ''),
 );
-/** Codes of answers and of the client's errors belong to no area. */
+/** The computed codes in the source. Codes of answers and of the client's errors have no area. */
 const computed = sources.flatMap((text) =>
   [...text.matchAll(/code: `([^`]*\/[^`]*)`/g)].map((match) => match[1] ?? ''),
 );
@@ -56,7 +56,7 @@ test('every code of a diagnostic in the sources belongs to a known area', () => 
 });
 
 const PAGES = ['diagnostics', 'diagnostics-content'].map((name) => resolve(`content/guide/posts/setup/${name}.md`));
-/** A row of a table: a code in its first cell, perhaps with a note such as `(warning)`. */
+/** A row of a table whose first cell has a code, with an optional note such as `(warning)`. */
 const ROW = /^\| (`([a-z-]+\/[a-z0-9-]+)`[^|]*) \|.*\|$/gm;
 
 const withExplanations = (page: string): string =>
@@ -79,7 +79,7 @@ test('explanations are sentences', () => {
     for (const text of [means, why, fix]) expect(text, code).toMatch(/^[^ ].*[.]$/);
 });
 
-/** How an example becomes a post. */
+/** Makes a post of an example. */
 const asFields = (text: string): string => `---\ntitle: T\ndate: 2026-01-31\n${text}\n---\n\nText.\n`;
 const asBody = (text: string): string => `---\ntitle: T\ndate: 2026-01-31\n---\n\n${text}\n`;
 

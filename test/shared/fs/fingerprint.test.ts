@@ -39,7 +39,6 @@ test('if a file was read before its stat, the time since the read counts', () =>
   expect(stableFingerprint(seen(5001), 3000)).toBe('size times identity');
 });
 
-/** How often a change may go by with the same fingerprint: never. */
 test('any change of a file changes its fingerprint, even with the same size and modification time', async () => {
   const path = join(await folderOf({ a: 'one', b: 'one' }), 'a');
   const then = new Date('2020-01-01');

@@ -21,7 +21,7 @@ test('invalid UTF-8 is an error at the first wrong byte', async () => {
 });
 
 test('so is a character cut off at the end of the file', async () => {
-  // The last two begin as U+FFFD does, which replaces them.
+  // The last two begin like U+FFFD, which replaces them.
   for (const cut of [[0xe2, 0x82], [0xef], [0xef, 0xbf]]) {
     const bytes = Buffer.concat([Buffer.from('a\nab'), Buffer.from(cut)]);
     expect(await read(bytes)).toMatchObject({ diagnostic: { position: { line: 2, column: 3 } } });

@@ -7,7 +7,7 @@ import { Numeral } from '../../../../src/content/front-matter/numeral.ts';
 import { shortly } from '../../../helpers/content.ts';
 import { type Files, folderOf } from '../../../helpers/files.ts';
 
-/** What the front matter of a post says with what its folders say. */
+/** A post's front matter merged with its folders' defaults. */
 const dataOf = (
   files: Readonly<Record<string, string>>,
   post: string,

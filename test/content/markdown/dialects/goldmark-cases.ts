@@ -1,4 +1,4 @@
-/** What a text shows, the text, and settings of Hugo. */
+/** The tested construct, a text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
@@ -83,7 +83,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ],
 ];
 
-/** Texts of which Galley makes something else by design, with the reason. */
+/** Texts that Galley renders differently by design, with the reason. */
 export const BY_DESIGN: readonly (readonly [reason: string, text: string])[] = [
   ['current versions of Hugo strike text between single tildes', '~b~\n'],
   ['themes show alerts by a render hook', '> [!NOTE]\n> a\n'],

@@ -7,11 +7,11 @@ import { renderAs } from '../../../helpers/render-as.ts';
 import { htmlOfHugo, isMissing } from '../../../helpers/tools.ts';
 import { BY_DESIGN, GOLDMARK_CASES, type GoldmarkCase } from './goldmark-cases.ts';
 
-/** The front matter that all texts have, as values of templates. */
+/** The front matter of all texts, as values of templates. */
 const VALUES = { 'param title': 'Title', 'param own': 'Own' };
 const CASES = GOLDMARK_CASES.map(([construct, text, config = '']) => ({ construct, text, config }));
 
-/** The HTML of Hugo by configuration and text: it runs once for each configuration. */
+/** Hugo's HTML by configuration and text. Hugo runs once per configuration. */
 const htmlOf = (cases: readonly GoldmarkCase[]): ((text: string, config: string) => string) => {
   const made = new Map<string, string>();
   for (const config of new Set(cases.map(([, , each = '']) => each))) {

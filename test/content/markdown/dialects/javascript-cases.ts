@@ -1,10 +1,10 @@
 /** A tool that `test/markdown-tools/render.js` runs. */
 export type Tool = 'vitepress' | 'eleventy' | 'hexo' | 'astro';
 
-/** What a text shows, and the text. */
+/** The tested construct, and a text. */
 export type Case = readonly [construct: string, text: string];
 
-/** Constructs that all tools with JavaScript read, some of them in different ways. */
+/** Constructs that all JavaScript tools support, some of them differently. */
 export const COMMON: readonly Case[] = [
   ['headings', '# A b\n\n## C & d! ##\n\n### A b\n\nE\n---\n'],
   [
@@ -148,7 +148,7 @@ export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
 const FOOTNOTES: Case = ['footnotes are read, which other plugins add', 'a[^1]\n\n[^1]: One.\n'];
 const TASKS: Case = ['tasks are read, which other plugins add', '- [ ] a\n'];
 
-/** Differences that are right. */
+/** Texts that Galley renders differently by design. */
 export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
   vitepress: [
     FOOTNOTES,

@@ -7,7 +7,7 @@ import { BY_DESIGN, CASES, type Tool } from './javascript-cases.ts';
 
 const VALUES = { title: 'Title', own: 'Own', '$frontmatter.title': 'Title' };
 
-/** Whether Galley reports a place in a text that it does not make as the tool does. */
+/** Whether Galley reports a part of a text that it does not render as the tool does. */
 const isReported = async (tool: Tool, text: string): Promise<boolean> => {
   const { residue } = await renderAs(tool)(text, VALUES);
   return residue.length > 0 || (tool === 'vitepress' && vueParts(text).length > 0);

@@ -1,4 +1,4 @@
-/** What a text shows, the text, and options of kramdown in `_config.yml`. */
+/** The tested construct, a text, and options of kramdown in `_config.yml`. */
 export type KramdownCase = readonly [construct: string, text: string, options?: Readonly<Record<string, unknown>>];
 
 export const KRAMDOWN_CASES: readonly KramdownCase[] = [
@@ -156,7 +156,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['auto_ids', '# A\n\n## B {#c}\n', { auto_ids: false }],
   ['parse_block_html', '<div>\n*a*\n\n- b\n</div>\n', { parse_block_html: true }],
   ['input: kramdown', '#A\n\n```\nb\n```\n\n~~c~~ d\n- e\n', { input: 'kramdown' }],
-  // What authors mistype.
+  // Typos of authors
   ['an element of a block that never ends', 'a\n\n<div class="b">\n*c*\n\nd\n'],
   ['an element with Markdown that never ends', '<div markdown="1">\n*c*\n\nd\n'],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],

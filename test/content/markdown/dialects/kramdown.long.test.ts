@@ -20,10 +20,10 @@ describe.skipIf(isMissing('jekyll'))('Galley makes the same as Jekyll, or report
   });
 });
 
-/** Template tags are compared elsewhere; here each is a word. */
+/** Template tags, which other tests compare. Here a word replaces each. */
 const TAG = /\{\{.*?\}\}|\{%.*?%\}|\{::.*?\}|\{:\/.*?\}/gs;
 
-/** Posts with typos that kramdown reads in its own way: an address with a backslash, and mistyped tags. */
+/** The number of posts with typos that kramdown reads differently: a URL with a backslash, and mistyped tags. */
 const WITH_TYPOS = 5;
 
 describe.skipIf(isMissing('jekyll') || !isCorpusHere('18f'))('real posts', () => {

@@ -1,6 +1,6 @@
 import { type Case, COMMON } from './javascript-cases.ts';
 
-/** Constructs, of which Galley makes what Zola's pulldown-cmark makes. */
+/** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
   ['bare addresses', 'See https://example.com, www.example.com and me@example.com.\n'],
@@ -27,7 +27,7 @@ export const ZOLA_CASES: readonly Case[] = [
   ['quotes with code', '> ```\n> a\n> ```\nb\n'],
 ];
 
-/** Constructs that versions before 0.10 read in another way. */
+/** Constructs that versions before 0.10 read differently. */
 export const CHANGED: ReadonlySet<string> = new Set([
   'strokes',
   'strokes with signs',
@@ -42,7 +42,7 @@ export const CHANGED: ReadonlySet<string> = new Set([
   'rows right below a paragraph are a table',
 ]);
 
-/** Texts of which Galley makes something else by design, with the reason. */
+/** Texts that Galley renders differently by design, with the reason. */
 export const BY_DESIGN: readonly Case[] = [
   ['a single tilde strikes also within words', 'a~b~c\n'],
   ['rows right below a paragraph are a table', 'a\nb | c\n--|--\nd | e\n'],

@@ -5,7 +5,7 @@ import { renderAs } from '../../../helpers/render-as.ts';
 import { hasPulldownCmark, htmlOfPulldownCmark, isPulldownCmarkNew } from '../../../helpers/tools.ts';
 import { BY_DESIGN, CHANGED, ZOLA_CASES } from './zola-cases.ts';
 
-/** What Zola and Galley add to the HTML of pulldown-cmark is left out: ids of headings, and ways back from footnotes. */
+/** Removes what Zola and Galley add to pulldown-cmark's HTML: ids of headings, and links back from footnotes. */
 const comparable = (html: string, text: string): string =>
   outlineOf(html.replace(HEADING_ID, (all, start, id) => (text.includes(`{#${id}`) ? all : start)))
     .replace(/( <a href="#reference"><\/a>)+/g, '')

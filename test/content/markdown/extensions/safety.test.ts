@@ -27,7 +27,7 @@ const SIGNS = [
 ];
 const TAGS = ['<', '</p>', '</summary>', '<img src=x onerror=y>', '<script>', '<!--', '`'];
 const hostile = fc.string({ unit: fc.constantFrom(...SIGNS, ...TAGS), maxLength: 12 });
-/** Where no attributes are understood, a text stays Markdown, whose tags are tags. */
+/** Without attribute syntax, a text stays Markdown, in which tags are tags. */
 const withoutTags = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 12 });
 
 const handlersIn = (text: string): string[] => {

@@ -16,7 +16,7 @@ const bothLexers = async (...names: readonly ExtensionName[]): Promise<readonly 
   return [quick, await renderWith(...names)];
 };
 
-/** Null where a limit refuses a text, which marked has none of. */
+/** The HTML, or null when a limit refuses the text; marked has no limits. */
 const outcome = (render: Render, text: string): string | null => {
   try {
     return render(text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CORPORA, corpusDocuments, isCorpusHere } from '../../../helpers/markdown-documents.ts';
 import { checkMutations, expectAllSame } from '../../../helpers/marked-checks.ts';
 
-/** 100,000 take a minute on an idle processor; set MARKDOWN_MUTATIONS for more. */
+/** 100,000 mutations take a minute on an idle CPU. Set MARKDOWN_MUTATIONS for more. */
 const COUNT = Number(process.env.MARKDOWN_MUTATIONS ?? 100_000);
 
 test.each(CORPORA.filter(isCorpusHere))('gives the same result as marked alone for all texts of %s', (name) => {

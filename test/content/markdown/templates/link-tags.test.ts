@@ -4,7 +4,7 @@ import { shortly, workspaceIn } from '../../../helpers/content.ts';
 
 const post = (body: string, slug: string) => `---\ntitle: T\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
 
-/** What the links of a post lead to, and what is wrong, beside two other posts. */
+/** The targets of a post's links, and the diagnostics, in a project with two other posts. */
 const linksIn = async (body: string, config: Config) => {
   const { workspace, diagnostics } = await workspaceIn(
     {

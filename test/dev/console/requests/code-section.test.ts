@@ -13,7 +13,7 @@ const inputOf = (place: Readonly<Record<string, string>>) => {
   return { query, origin: ORIGIN, base: '/api/public', target: targetOf(query, '/api/public') };
 };
 
-/** What a shell gives `curl`. */
+/** The arguments that a shell passes to `curl`. */
 const shellArguments = (code: string): readonly string[] => {
   const script = `curl() { printf '%s\\n' "$@"; }; ${code}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { BLOG_KEY: KEY } })
@@ -21,7 +21,7 @@ const shellArguments = (code: string): readonly string[] => {
     .slice(0, -1);
 };
 
-/** The addresses that a program asks for, in place of the network. */
+/** Runs a program without network and returns the URLs that it requests. */
 const asked = async (code: string, globals: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
   const addresses: string[] = [];
   const fetch = async (address: string): Promise<Response> => {
@@ -37,7 +37,7 @@ const asked = async (code: string, globals: Readonly<Record<string, unknown>>): 
   return addresses;
 };
 
-/** The least that fits. */
+/** A minimal answer for a URL. */
 const answerTo = ({ pathname: path, searchParams }: URL): object => {
   const limit = Number(searchParams.get('limit') ?? 20);
   if (path.endsWith('/stats')) return { totalPosts: 0, totalAuthors: 0, totalCategories: 0, totalTags: 0 };
