@@ -14,7 +14,7 @@ type Components = Readonly<Record<string, JsonSchema>>;
 /** The components that operations and responses refer to. Other components are included only if these refer to them. */
 const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'];
 
-/** A version's schemas by name: its resources and the envelopes around them. */
+/** A version's schemas by name, for its resources and the envelopes around them. */
 export const componentsOf = (
   definition: ContractDefinition,
   { layouts, options }: PrinterOptions,
@@ -75,7 +75,7 @@ export const componentsOf = (
   return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
 };
 
-/** Why the schemas of one document cannot be converted to JSON Schema, or null if they can. */
+/** Returns why the schemas of one document cannot be converted to JSON Schema, or null if they can. */
 export const undescribable = (schemas: Readonly<Record<string, z.ZodType>>): string | null => {
   try {
     jsonSchemas(schemas);
@@ -97,7 +97,7 @@ const schemaOf = (layout: Layout, places: Components): JsonSchema => {
   return layout.entries.length === 0 ? record : { allOf: [record, object] };
 };
 
-/** The first object in an envelope that has all fields of the record and more: a single post. */
+/** Finds the schema of a single post: the first object in an envelope that extends the record. */
 const postIn = (schema: JsonSchema): JsonSchema | null => {
   if ('allOf' in schema) return schema;
   const inner = Object.values((schema.properties ?? {}) as Components);

@@ -5,12 +5,12 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 
-/** A JSON Schema (draft 2020-12, as OpenAPI 3.1 has it). */
+/** A JSON Schema (draft 2020-12, which OpenAPI 3.1 uses). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 type Report = (diagnostic: Diagnostic) => void;
 
-/** A post that the detail of another post names. */
+/** A post that is included in the detail of another post, such as a related post. */
 export interface NamedPost {
   readonly post: Post;
   readonly fields: PostFields;
@@ -19,12 +19,12 @@ export interface NamedPost {
 export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
 
 /**
- * The contract of one version: how resources become JSON texts. Functions report problems in a user's contract; the text is
- * then empty.
+ * The contract of one version: how resources become JSON texts. Functions report problems in a user's contract; the
+ * text is then empty.
  */
 export interface Contract {
   readonly list: ListTemplate;
-  /** The template of a detail: pieces with the places `record` and `html`. */
+  /** The template of a detail, as pieces with the places `record`, `html` and `addresses`. */
   readonly detail: readonly string[];
   /** Prints a post in lists, on one line. */
   readonly printRecord: (post: Post, fields: PostFields, report: Report) => string;

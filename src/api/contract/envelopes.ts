@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const ONE = { a: 1 };
 
-/** Values for all places of each envelope. Some of them would reveal a condition in the template. */
+/** Test values for all places of each envelope. They are chosen to reveal conditions in the template. */
 const TRIALS: Readonly<Record<keyof Envelopes, readonly Values[]>> = {
   list: [
     { records: [], total: 0, offset: 0, limit: 20 },
@@ -28,7 +28,7 @@ const TRIALS: Readonly<Record<keyof Envelopes, readonly Values[]>> = {
   authors: [{ authors: [] }, { authors: [ONE] }],
 };
 
-/** Why an envelope is not a template, as the rest of a sentence, or null if it is one. */
+/** Returns why an envelope is not a valid template, as the rest of a sentence, or null if it is one. */
 export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envelopes>): string | null => {
   const template = envelopes[name] as (values: Values) => unknown;
   try {
@@ -52,7 +52,7 @@ export const layoutsOf = (envelopes: Required<Envelopes>): Layouts =>
 const layoutNamed = (name: keyof Envelopes, envelopes: Required<Envelopes>): Layout =>
   layoutOf(envelopes[name], Object.keys(TRIALS[name][0] ?? {}));
 
-/** A list's layout for the resolver. */
+/** Converts a list's layout to the resolver's template. */
 export const listTemplate = (layout: Layout): ListTemplate => {
   const pieces = piecesOf(layout).map(asAscii);
   const at = pieces.indexOf('records');
@@ -65,14 +65,14 @@ export const listTemplate = (layout: Layout): ListTemplate => {
 const asAscii = (json: string): string =>
   json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The values in a list besides its records. */
+/** The other values in a list. */
 export interface ListMetadata {
   readonly total: number;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A list's answer from the texts of its records, byte for byte the same as the resolver's answer from the index. */
+/** Prints a list from the texts of its records. The bytes are the same as the resolver's answer from the index. */
 export const listOf = (template: ListTemplate, records: readonly string[], { total, ...query }: ListMetadata): string =>
   aroundRecords(template, total, query).join(records.join(','));
 
@@ -100,8 +100,8 @@ const PLACE: unique symbol = Symbol('place');
 const SPREADABLE = 'record';
 
 /**
- * Calls a template once with placeholders and finds their positions in the result. Throws a TemplateError if the template
- * reads or changes the placeholders instead of only placing them.
+ * Calls a template once with placeholders and finds their positions in the result. Throws a TemplateError if the
+ * template reads or changes the placeholders instead of only placing them.
  */
 const layoutOf = (template: (places: never) => Template, names: readonly string[]): Layout => {
   const placeholders = Object.fromEntries(names.map((name) => [name, markerOf(name, name === SPREADABLE)]));
@@ -127,7 +127,7 @@ const layout = (value: unknown, markers: ReadonlyMap<object, string>): Layout =>
   };
 };
 
-/** An object that can only be placed, and spread where that is allowed. Any other use throws. */
+/** Creates a placeholder that a template can only place or, if `spreadable`, spread. Any other use throws. */
 const markerOf = (name: string, spreadable: boolean): object => {
   const refuse = (): never => {
     throw new TemplateError(
@@ -144,7 +144,7 @@ const markerOf = (name: string, spreadable: boolean): object => {
   });
 };
 
-/** The value of a layout whose places are filled with values. */
+/** Fills the places of a layout with values. */
 const filled = (of: Layout, values: Readonly<Record<string, unknown>>): unknown => {
   if (of.is === 'constant') return of.value;
   if (of.is === 'place') return values[of.name];
@@ -162,8 +162,8 @@ export const besideFields = (of: Layout): string[] => {
 };
 
 /**
- * A layout as JSON text in pieces, alternating between text and the name of a place, text first. `…name` is the fields of
- * an object, followed by a comma.
+ * Converts a layout to pieces that alternate between JSON text and the name of a place. The first piece is text.
+ * `…name` stands for the fields of an object, followed by a comma.
  */
 export const piecesOf = (of: Layout): string[] => {
   const pieces = [''];

@@ -4,7 +4,7 @@ import type { JsonSchema } from './contract.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
-/** The path of schemas in an OpenAPI document. */
+/** The prefix of references to schemas in an OpenAPI document. */
 const BELOW = '#/components/schemas/';
 /** The name under which Zod puts shared and recursive schemas. */
 const SHARED = '__shared';
@@ -23,8 +23,8 @@ export const tupleOf = (items: readonly JsonSchema[]): JsonSchema => ({
 });
 
 /**
- * Converts Zod schemas to JSON Schemas that refer to each other by name. Other shared schemas get a generated name. Throws
- * for a schema that JSON Schema cannot represent.
+ * Converts Zod schemas to JSON Schemas that refer to each other by name. Other shared schemas get a generated name.
+ * Throws for a schema that JSON Schema cannot represent.
  */
 export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Components => {
   const registry = z.registry<{ id: string }>();
@@ -42,14 +42,14 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
   );
 };
 
-/** The names of schemas that a document has besides those of Zod. */
+/** The names of a document's schemas that do not come from Zod. */
 const RESERVED = [
   ...['Post', 'PostList', 'PostAnswer', 'TermList', 'AuthorList', 'RedirectList', 'JsonFeed', 'Sitemap', 'Error'],
   ...['IndexManifest', 'IndexFile', 'SearchIndex', 'SearchParts'],
   ...['SearchRecords', 'SearchTextFiles', 'SearchTexts', 'SearchTerms', 'SearchWords'],
 ];
 
-/** Unused names that OpenAPI accepts. */
+/** Finds an unused name that OpenAPI accepts for each id. */
 const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   const used = new Set([...taken, ...RESERVED]);
@@ -109,12 +109,14 @@ const mergeNull = (schema: z.core.JSONSchema.BaseSchema): void => {
 };
 
 /**
- * The pattern of slugs and ids in JSON Schemas. It accepts every valid name, and validators in all programming languages
- * support its characters, unlike Unicode character classes.
+ * The pattern of slugs and ids in JSON Schemas. It accepts every valid name, and validators in all programming
+ * languages support its characters, unlike Unicode character classes.
  */
 export const NAMES: RegExp = /^(?:[A-Za-z0-9_.-]|[^ -~])+$/;
 
-/** Narrows the pattern of names in schemas to the alphabet of keys, if all names of the content use only that alphabet. */
+/**
+ * Narrows the pattern of names in schemas to the alphabet of keys, if all names of the content use only that alphabet.
+ */
 export const withPlainNames = <Value>(schemas: Value): Value =>
   JSON.parse(
     JSON.stringify(schemas, (name, value) => (name === 'pattern' && value === NAMES.source ? KEY.source : value)),

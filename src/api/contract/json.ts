@@ -6,7 +6,7 @@ export interface NotJson {
   readonly found: string;
 }
 
-/** The first place at which a value is not JSON, or null if all of it is JSON. An undefined field counts as absent. */
+/** Finds the first part of a value that is not JSON. Null if all of it is JSON. An undefined field counts as absent. */
 export const notJsonAt = (value: unknown, path: NotJson['path'] = []): NotJson | null => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : { path, found: String(value) };
@@ -20,7 +20,7 @@ export const notJsonAt = (value: unknown, path: NotJson['path'] = []): NotJson |
   return null;
 };
 
-/** A value that is not JSON, in words. */
+/** Describes a value that is not JSON. */
 const nameOf = (value: unknown): string => {
   if (typeof value !== 'object') return value === undefined ? 'nothing' : `a ${typeof value}`;
   return value instanceof Promise ? 'a promise' : `a ${value?.constructor?.name ?? 'strange object'}`;
@@ -41,7 +41,9 @@ export const differenceAt = (one: unknown, other: unknown, path: NotJson['path']
 const firstOf = (paths: readonly (NotJson['path'] | null)[]): NotJson['path'] | null =>
   paths.find((path) => path !== null) ?? null;
 
-/** Returns the value unchanged. A promise is rejected later; until then, its failure must not be an unhandled rejection. */
+/**
+ * Returns the value unchanged. A promise is rejected later; until then, its failure must not be an unhandled rejection.
+ */
 export const silenced = <Value>(value: Value): Value => {
   if (value instanceof Promise) value.catch(() => {});
   return value;

@@ -31,7 +31,7 @@ interface ShapePrinter {
   readonly report: Report;
 }
 
-/** Creates a function that prints a version's resources. `beside` are the fields that a detail has besides the record's. */
+/** Creates a function that prints a version's resources. `beside` are the fields of a detail outside its record. */
 export const createPrint = (version: string, definition: ContractDefinition, beside: readonly string[]): Print => {
   const shown = definition.detail === undefined ? 'record' : 'detail';
   return (part, resource, subject, report) => {
@@ -45,13 +45,16 @@ export const createPrint = (version: string, definition: ContractDefinition, bes
   };
 };
 
-/** A value that fits its schema, and its JSON text. */
+/** A value that matches its schema, and its JSON text. */
 interface Printed {
   readonly value: object;
   readonly text: string;
 }
 
-/** Maps a resource of version 1 to this version. Reports a problem and returns null if the user's function fails or its result does not fit. */
+/**
+ * Maps a resource of version 1 to this version. Reports a problem and returns null if the user's function fails or its
+ * result does not match the schema.
+ */
 const printShape = (resource: object, subject: Subject, printer: ShapePrinter): Printed | null => {
   const { shape } = printer;
   const text = JSON.stringify(resource);

@@ -14,7 +14,9 @@ export interface PrinterOptions {
   readonly options: ContractOptions;
 }
 
-/** Functions that print a version's resources. Each text is printed once and reused in every answer that contains it. */
+/**
+ * Functions that print a version's resources. Each text is printed once and reused in every answer that contains it.
+ */
 export const createPrinters = (
   version: string,
   definition: ContractDefinition,
@@ -74,7 +76,7 @@ const otherAnswers = (
   };
 };
 
-/** The fields of terms that have none in their file: all null. */
+/** The fields of terms that set none in their file. */
 const NO_TERM_FIELDS = { description: null, image: null, url: null };
 const NO_AUTHOR_FIELDS = { avatar: null, url: null };
 
@@ -82,8 +84,8 @@ const countIn = (counts: ReadonlyMap<string, number> | undefined, term: string):
   counts === undefined ? {} : { posts: counts.get(term) ?? 0 };
 
 /**
- * The fields that `terms.parents` adds to a category, by slug. The parents are already checked: each one exists, and there
- * are no cycles. `counts` is the number of posts directly in each category, or null if terms have no counts.
+ * The fields that `terms.parents` adds to a category, by slug. The parents are already checked: each one exists, and
+ * there are no cycles. `counts` is the number of posts directly in each category, or null if terms have no counts.
  */
 export const categoryTree = (
   categories: readonly ContentTerm[],

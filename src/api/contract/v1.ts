@@ -9,8 +9,8 @@ import type { Author, DetailFields, ListedTerm, PostImage, PostRecord, Stats, Te
 import type { NamedPost, NamedPosts } from './contract.ts';
 
 /**
- * The resources of version 1. Every field is written out, so that their order is the contract's. Other versions are made
- * from them.
+ * The resources of version 1. Every field is written out, because the order is part of the contract. Other versions map
+ * these resources.
  */
 
 /** A post in a list. Every field is always present. Custom fields come last. */
@@ -37,7 +37,9 @@ export const record = (
   ...fields.custom,
 });
 
-/** A post in a detail, with the optional detail fields that are enabled. A version's `map` functions receive them too. */
+/**
+ * A post in a detail, with the optional detail fields that are enabled. A version's `map` functions receive them too.
+ */
 export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
   const { headings, images, wordCount } = fields;
   const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);

@@ -19,13 +19,13 @@ export interface Feed {
 }
 
 export interface FeedItem {
-  /** A permanent id: the URL that the post had first. */
+  /** A permanent id: the first URL of the post. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   /** Plain text. */
   readonly excerpt: string;
-  /** Null for an item that only has its excerpt. */
+  /** Null for an item with only an excerpt. */
   readonly html: string | null;
   readonly image: string | null;
   readonly publishedAt: string;
@@ -35,7 +35,7 @@ export interface FeedItem {
   readonly terms: readonly string[];
 }
 
-/** By file extension. Servers that only serve files derive the media type from it. */
+/** The formats, named after the file extension, from which static servers derive the media type. */
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
 export const printFeed = (feed: Feed, format: FeedFormat): string => ({ rss, atom, json: jsonFeed })[format](feed);

@@ -2,7 +2,7 @@ import { addressAttributesIn, leadsSomewhere } from '../../content/html/address-
 import { decodeAttribute } from '../../content/html/tokenizer.ts';
 import { replaceAt } from '../../runtime/html/rewrite-urls.ts';
 
-/** The settings from which absolute URLs are made. */
+/** The settings for absolute URLs. */
 export interface AddressSettings {
   /** The website for which posts are written. */
   readonly website: { readonly url: string | null; readonly basePath: string | null };
@@ -16,19 +16,19 @@ export interface AddressSettings {
 
 export interface Addresses {
   readonly home: string;
-  /** The absolute URL of a post, from its `url` or else its slug. Null if the configuration gives only a relative one. */
+  /** Returns the absolute URL of a post, from its `url` or else its slug. Null if only a relative one is known. */
   readonly post: (post: { readonly slug: string; readonly url?: string | null }) => string | null;
   /** Makes a URL in the page at `page` absolute. Null if it is absolute already or cannot be resolved. */
   readonly from: (address: string, page: string) => string | null;
   /** Whether assets have absolute URLs. */
   readonly hasAssets: boolean;
-  /** The URL of a file of the tree, by its path below the base path, or null if it is not known. */
+  /** Returns the URL of a file of the tree by its path below the base path, or null if it is not known. */
   readonly file: (path: string) => string | null;
 }
 
 const ORIGIN = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/;
 
-/** Returns null if the configuration does not give the URL of the website. */
+/** Returns null if the configuration does not contain the URL of the website. */
 export const addressesOf = ({ website, postUrl, assetsUrl, apiUrl, base }: AddressSettings): Addresses | null => {
   const origin = website.url ?? ORIGIN.exec(postUrl)?.[0];
   if (origin === undefined) return null;

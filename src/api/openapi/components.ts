@@ -9,9 +9,8 @@ import { FILE_NAME } from './file-schemas.ts';
 type Components = Readonly<Record<string, object>>;
 
 /**
- * All request parameters, by name. The number schemas have no bounds, because the API also answers numbers outside them:
- * a client generated from a schema with bounds would reject valid requests. `x-applied` gives the bounds that the API
- * applies.
+ * All request parameters, by name. The schemas of numbers have no bounds, because the API also accepts numbers outside
+ * them, and a client generated from a schema with bounds would reject valid requests. `x-applied` contains the bounds.
  */
 export const parameters = (
   limit: SiteVersion['limit'],
@@ -78,7 +77,7 @@ const inQuery = (name: string, rest: object): object => ({ name, in: 'query', re
 
 const header = (description: string): object => ({ description, schema: TEXT });
 
-/** The headers of every answer. `Deprecation` and those below it appear only if the version is deprecated. */
+/** The headers of every answer. `Deprecation` and the headers after it appear only if the version is deprecated. */
 const COMMON: Components = {
   'Access-Control-Allow-Origin': header('`*`.'),
   'Access-Control-Expose-Headers': header('The response headers that pages from other origins can read.'),
@@ -113,7 +112,7 @@ const headerRefs = (...groups: readonly Components[]): object =>
     [COMMON, ...groups].flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** A 200 response whose JSON fits the schema. */
+/** A 200 response with JSON of the schema. */
 export const answer = (schema: string): object => ({
   description: 'Success.',
   headers: headerRefs(OF_DATA),

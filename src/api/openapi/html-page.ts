@@ -14,14 +14,14 @@ import {
   textOf,
 } from './html-parts.ts';
 
-/** The console's, without a quote or an angle bracket. */
+/** The icon of the console, as a data URL without quotes or angle brackets. */
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%234263eb%22/%3E%3Cpath d=%22M8 10h16M8 16h16M8 22h9%22 stroke=%22%23fff%22 stroke-width=%223%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
 
 const OF_DOCUMENT = ['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'];
 const OF_INFO = ['title', 'version', 'description'];
 
-/** Renders an OpenAPI document as a page without scripts, with nothing left out. The same document gives the same page. */
+/** Renders a complete OpenAPI document as a page without scripts. The same document gives the same page. */
 export const htmlPage = (openapi: string): string => {
   const document: Fields = JSON.parse(openapi);
   const info = objectOf(document.info);
@@ -55,15 +55,15 @@ ${componentsHtml(objectOf(document.components))}
 /** Operations grouped by their first tag, in the order of the document's tags. Operations without a tag come last. */
 const groupsOf = ({ tags, paths }: Fields) => {
   const operations = operationsOf(objectOf(paths));
-  const tagOf = (said: Fields): string => textOf(listOf(said.tags)[0]);
+  const tagOf = (definition: Fields): string => textOf(listOf(definition.tags)[0]);
   const declared = listOf(tags).map(objectOf);
   const names = [
-    ...new Set([...declared.map(({ name }) => textOf(name)), ...operations.map(({ said }) => tagOf(said))]),
+    ...new Set([...declared.map(({ name }) => textOf(name)), ...operations.map(({ definition }) => tagOf(definition))]),
   ];
   return names.map((name) => ({
     name,
     description: textOf(declared.find((tag) => tag.name === name)?.description),
-    operations: operations.filter(({ said }) => tagOf(said) === name),
+    operations: operations.filter(({ definition }) => tagOf(definition) === name),
   }));
 };
 
@@ -73,7 +73,7 @@ const contentsHtml = (document: Fields): string => {
       .filter(({ method }) => method === 'get')
       .map(
         (one) =>
-          `<li><a href="#${escapeHtml(operationId(one))}">${escapeHtml(textOf(one.said.summary) || one.path)}</a></li>`,
+          `<li><a href="#${escapeHtml(operationId(one))}">${escapeHtml(textOf(one.definition.summary) || one.path)}</a></li>`,
       );
     return `<p>${escapeHtml(name)}</p><ul>${links.join('')}</ul>`;
   });
@@ -105,7 +105,7 @@ const sectionsHtml = (document: Fields): string => {
 interface Operation {
   readonly path: string;
   readonly method: string;
-  readonly said: Fields;
+  readonly definition: Fields;
 }
 
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
@@ -114,38 +114,38 @@ const OF_OPERATION = ['operationId', 'tags', 'summary', 'description', 'deprecat
 const operationsOf = (paths: Fields): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const said = objectOf(item)[method];
-      return said === undefined ? [] : [{ path, method, said: objectOf(said) }];
+      const definition = objectOf(item)[method];
+      return definition === undefined ? [] : [{ path, method, definition: objectOf(definition) }];
     }),
   );
 
-const operationId = ({ path, method, said }: Operation): string =>
-  textOf(said.operationId) || `${method}${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
+const operationId = ({ path, method, definition }: Operation): string =>
+  textOf(definition.operationId) || `${method}${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** One operation. Methods other than GET are collapsed, because they repeat most of GET. */
 const operationHtml = (operation: Operation, server: string, document: Fields): string => {
-  const { path, method, said } = operation;
+  const { path, method, definition } = operation;
   const id = escapeHtml(operationId(operation));
   const head = `<h3><span class="method">${escapeHtml(method.toUpperCase())}</span> ${code(server + path)}</h3>`;
-  const body = `${said.deprecated === true ? '<p class="deprecated">Deprecated.</p>' : ''}${paragraph(textOf(said.description))}<p class="more">${code(textOf(said.operationId))}${tagsOf(said)}${remaining(said, OF_OPERATION)}</p>${parametersHtml(said, document)}${responsesHtml(said, document)}`;
-  const title = `<p class="summary">${escapeHtml(textOf(said.summary))}</p>`;
+  const body = `${definition.deprecated === true ? '<p class="deprecated">Deprecated.</p>' : ''}${paragraph(textOf(definition.description))}<p class="more">${code(textOf(definition.operationId))}${tagsOf(definition)}${remaining(definition, OF_OPERATION)}</p>${parametersHtml(definition, document)}${responsesHtml(definition, document)}`;
+  const title = `<p class="summary">${escapeHtml(textOf(definition.summary))}</p>`;
   return method === 'get'
     ? `<article id="${id}">${head}${title}${body}</article>`
-    : `<details id="${id}"><summary>${escapeHtml(method.toUpperCase())} ${code(path)}: ${escapeHtml(textOf(said.summary))}</summary>${body}</details>`;
+    : `<details id="${id}"><summary>${escapeHtml(method.toUpperCase())} ${code(path)}: ${escapeHtml(textOf(definition.summary))}</summary>${body}</details>`;
 };
 
-const tagsOf = (said: Fields): string =>
-  listOf(said.tags)
+const tagsOf = (definition: Fields): string =>
+  listOf(definition.tags)
     .map((tag) => ` ${escapeHtml(textOf(tag))}`)
     .join(',');
 
-const parametersHtml = (said: Fields, document: Fields): string => {
-  const all = listOf(said.parameters).map((one) => parameterHtml(resolved(one, document)));
+const parametersHtml = (definition: Fields, document: Fields): string => {
+  const all = listOf(definition.parameters).map((one) => parameterHtml(resolved(one, document)));
   return all.length === 0 ? '' : `<h4>Parameters</h4>${all.join('')}`;
 };
 
-const responsesHtml = (said: Fields, document: Fields): string =>
-  `<h4>Responses</h4><dl>${Object.entries(objectOf(said.responses))
+const responsesHtml = (definition: Fields, document: Fields): string =>
+  `<h4>Responses</h4><dl>${Object.entries(objectOf(definition.responses))
     .map(([status, response]) => {
       const { $ref } = objectOf(response);
       const name = typeof $ref === 'string' ? `${reference($ref)} ` : '';
@@ -153,18 +153,18 @@ const responsesHtml = (said: Fields, document: Fields): string =>
     })
     .join('')}</dl>`;
 
-/** The component that a reference names; any other value as it is. */
+/** Returns the component that a reference names; any other value unchanged. */
 const resolved = (value: unknown, { components }: Fields): unknown => {
   const { $ref } = objectOf(value);
   const [group = '', name = ''] = textOf($ref).split('/').slice(-2);
   return typeof $ref === 'string' ? (objectOf(objectOf(components)[group])[name] ?? value) : value;
 };
 
-/** The page runs no script and loads nothing: it is one file with one style sheet. */
+/** The page's Content-Security-Policy: it runs no script, loads nothing, and has one style sheet. */
 const policy = (): string =>
   `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** The page's only style sheet, with the console's design. The page makes no other request. */
+/** The page's only style sheet, with the console's design. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: light-dark(#fff, #0d0f12); --raised: light-dark(#f8f9fa, #16191d); --line: light-dark(#dee2e6, #2b3035); --text: light-dark(#16191d, #e9ecef); --quiet: light-dark(#565e66, #adb5bd); --accent: light-dark(#3b5bdb, #91a7ff); --good: light-dark(#237032, #69db7c); --bad: light-dark(#b02525, #ffa8a8); --middling: light-dark(#99330b, #ffd43b); --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font: 0.9375rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; background: var(--ground); color: var(--text); }
 * { box-sizing: border-box; }

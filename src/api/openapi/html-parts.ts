@@ -3,7 +3,7 @@ import { type Fields, isObject } from '../../shared/is-object.ts';
 
 const OF_PARAMETER = ['name', 'in', 'required', 'description', 'schema', 'example', 'x-applied'];
 
-/** A parameter with what a reader must know to use it: its type, its default, its limits and an example. */
+/** A parameter with its type, default, limits and an example. */
 export const parameterHtml = (value: unknown): string => {
   const parameter = objectOf(value);
   const schema = objectOf(parameter.schema);
@@ -84,7 +84,7 @@ export const componentsHtml = (components: Fields): string =>
     })
     .join('');
 
-/** The keywords that combine schemas, in words. */
+/** Labels of the keywords that combine schemas. */
 const COMBINED = { anyOf: 'any of', oneOf: 'one of', allOf: 'all of' } as const;
 
 const OF_SCHEMA = [
@@ -143,7 +143,7 @@ export const paragraph = (text: string): string => (text === '' ? '' : `<p>${pro
 
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-/** The id of a component's section, made from its place in the document. */
+/** The HTML id of a component's section. */
 const idOf = (group: string, name: string): string => `${group}-${name}`;
 
 /** A link to the component that a reference names. */
@@ -152,7 +152,7 @@ export const reference = (ref: string): string => {
   return `<a href="#${escapeHtml(encodeURIComponent(idOf(group, name)))}">${escapeHtml(name)}</a>`;
 };
 
-/** The fields that the page has no special form for, as JSON with their names, so that nothing is left out. */
+/** All other fields with their names and values as text, so that the page omits nothing. */
 export const remaining = (object: Fields, shown: readonly string[]): string =>
   Object.entries(object)
     .map(([name, value]) =>
@@ -162,7 +162,7 @@ export const remaining = (object: Fields, shown: readonly string[]): string =>
     )
     .join('');
 
-/** A value in words: `minimum: 1, maximum: 100`. */
+/** A value as text: `minimum: 1, maximum: 100`. */
 const jsonText = (value: unknown): string => {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.map(jsonText).join(', ') || 'none';

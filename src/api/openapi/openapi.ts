@@ -86,8 +86,8 @@ const servers = ({ site: { base, legacy }, version, url }: OpenApiInput): object
 export const LIFECYCLE = 'x-lifecycle';
 
 /**
- * The lifecycle of a version as configured, independent of the current time: it announces what the version's headers will
- * contain. Moments are ISO 8601 in UTC. `deprecated` is `true` for a version that is deprecated without a date.
+ * The configured lifecycle of a version, independent of the current time. It announces the version's future headers.
+ * Times are ISO 8601 in UTC. `deprecated` is `true` for a version that is deprecated without a date.
  */
 const publishedLifecycle = ({ deprecated, sunset, suggest }: SiteVersion): object => ({
   deprecated: deprecated === 0 || momentOf(deprecated),

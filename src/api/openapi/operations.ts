@@ -12,9 +12,9 @@ interface Endpoint {
   readonly inPath?: readonly string[];
   readonly inQuery?: readonly string[];
   readonly schema: string;
-  /** The content, if it is not only JSON of that schema. */
+  /** The content, if there are other formats than JSON of that schema. */
   readonly content?: object;
-  /** Whether it is a file on every host, so that it has no parameters. */
+  /** Whether every host serves it as a file, so that it has no parameters. */
   readonly isFile?: boolean;
   /** @default 'not_found' */
   readonly missing?: ErrorCode;
@@ -151,7 +151,10 @@ interface PathsInput {
   readonly languages: boolean;
 }
 
-/** The endpoint with the other methods. Every endpoint answers them, but code generators make a function of each. */
+/**
+ * The endpoint that documents the other methods. All endpoints have them, but code generators create a function for
+ * each.
+ */
 const OF_METHODS = 'listPosts';
 
 /** The paths of the API below its version. */

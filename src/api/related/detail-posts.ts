@@ -3,10 +3,10 @@ import { remembered } from '../../shared/remembered.ts';
 
 export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
 
-/** The numbers of the posts that each field names, or null if there is no such post. */
+/** The ordinals of the posts in each field, or null if there is no such post. */
 type NamedPosts = Readonly<Record<string, number | null | readonly number[]>>;
 
-/** The other posts that each detail names, or null if the options enable none. */
+/** Returns a function that finds the other posts in a detail, or null if the options enable none. */
 export const detailPosts = (
   { posts, postings }: Omit<RelatedInput, 'most'>,
   { neighbours, related }: DetailPostOptions,
@@ -33,7 +33,7 @@ interface Neighbours {
   readonly next: number | null;
 }
 
-/** The neighbours of each number. Lists are ascending, oldest first. No number is in two lists. */
+/** Returns a function that finds the neighbours of an ordinal. Lists are ascending. No ordinal is in two lists. */
 export const neighboursOf = (lists: readonly (readonly number[])[]): ((at: number) => Neighbours) => {
   const before = new Map<number, number>();
   const after = new Map<number, number>();
@@ -57,15 +57,15 @@ export interface PostTerms {
 interface RelatedInput {
   /** All posts, oldest first. */
   readonly posts: readonly PostTerms[];
-  /** The numbers of each term's posts, ascending. */
+  /** The ordinals of each term's posts, ascending. */
   readonly postings: Readonly<Record<'category' | 'tags', ReadonlyMap<string, readonly number[]>>>;
   /** The maximum number of related posts. */
   readonly most: number;
 }
 
 /**
- * The posts that share the most terms (tags and the category) with a post. Of equals, the newest come first. Posts without
- * a shared term are not related.
+ * Returns a function that finds the posts that share the most terms (tags and the category) with a post. If several
+ * share the same number, the newest come first. Posts without a shared term are not related.
  */
 export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number) => readonly number[]) => {
   const listsOf = ({ category, tags }: PostTerms): (readonly number[])[] =>
@@ -84,13 +84,13 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
 const keyOf = ({ category, tags }: PostTerms): string =>
   JSON.stringify([category?.slug, ...tags.map(({ slug }) => slug).sort()]);
 
-/** The fewest posts that are counted together. */
+/** The minimum number of posts in a window. */
 const WINDOW = 256;
 
 /**
- * The posts that are in the most lists, best first. It counts windows of posts, from the newest, and passes over posts that
- * are in too few lists. `shared` has a place for each post. The loops count places, because they take most of the time for
- * large workspaces.
+ * Finds the posts that are in the most lists, best first. Counts posts in windows, newest first, and skips posts that
+ * are in too few lists. `shared` has an element for each post. The loops use indexes, because they take most of the
+ * time for large workspaces.
  */
 const inMostLists = (lists: readonly (readonly number[])[], most: number, shared: Uint32Array): readonly number[] => {
   const byCount = lists.map((): number[] => []);
@@ -103,7 +103,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
     const heads = lists.map((list, at) => list[places[at] as number] ?? -1);
     const newest = heads.toSorted((a, b) => b - a)[enough] ?? -1;
     if (newest === -1) return byCount.reverse().flat().slice(0, most);
-    // Windows grow while few posts are between them.
+    // Windows grow while the gaps between them are small.
     size = start - newest < size ? 2 * size : WINDOW;
     start = Math.max(0, newest + 1 - size);
     shared.fill(0, 0, newest + 1 - start);
@@ -126,7 +126,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
   }
 };
 
-/** The last place up to `end` with a number up to `limit` in an ascending list, or -1. */
+/** The last index up to `end` of a number up to `limit` in an ascending list, or -1. */
 const lastUpTo = (limit: number, list: readonly number[], end: number): number => {
   let [low, high] = [-1, end];
   while (low < high) {

@@ -43,14 +43,14 @@ export interface AnswersOptions extends AnswersSettings {
   readonly bodies: Bodies;
   /** The cache key of each post (`postKeys`). */
   readonly keys: readonly string[];
-  /** The other posts that each detail names, or null if details name none. */
+  /** Finds the other posts in each detail. Null if details contain none. */
   readonly named: DetailPosts | null;
   readonly postings: Postings;
   /** The ordinals of the posts in each part of details. */
   readonly groups: readonly (readonly number[])[];
 }
 
-/** One workspace's answers in one version, once in each folder. Each key has a folder. */
+/** One workspace's answers in one version, once for each folder. Each key has a folder. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
   const { contract, limit, precompute, redirects, bodies, groups, postings, feeds, report } = options;
   const { printRecord, list } = contract;

@@ -74,7 +74,7 @@ export const finishingKey = ({ basePath, idPrefix, website }: HtmlRules): string
 const linksHash = (links: Post['links'], { sanitize }: HtmlRules): string =>
   shortHash(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);
 
-/** The numbers of the posts that a post's detail names, by field. */
+/** Returns the ordinals of the other posts in a post's detail, by field. */
 export type DetailPosts = NonNullable<ReturnType<typeof detailPosts>>;
 
 type PostAt = (at: number) => NamedPost;
@@ -99,7 +99,7 @@ export const detailTexts = (input: DetailTextsInput): RecordTexts | null => {
   const { workspace, named, postAt, report } = input;
   const { printDetail } = input.contract;
   if (printDetail === null) return null;
-  // Without the fields: unchanged posts are never read.
+  // The keys do not use the posts' fields, so unchanged posts are never read.
   const keys = input.keys.map((key, at) => keyWithLinks(key, workspace.posts[at] as Post));
   return recordTexts({
     ...input,
@@ -118,7 +118,7 @@ const keyWithLinks = (key: string, { links }: Pick<Post, 'links'>): string =>
 
 type Numbers = ReturnType<DetailPosts>;
 
-/** Identifies the posts that a detail names. The detail is rebuilt if one of them or its record changes. */
+/** Identifies the other posts in a detail. The detail is rebuilt if one of them or its record changes. */
 const keysOf = (numbers: Numbers, keys: readonly string[]): string =>
   JSON.stringify(Object.entries(numbers).map(([field, at]) => [field, ...[at ?? []].flat().map((one) => keys[one])]));
 

@@ -31,7 +31,9 @@ export interface FeedInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The feeds of a workspace, its categories and its tags, and the data for a sitemap. Each key has one of the `folders`. */
+/**
+ * The feeds of a workspace, its categories and its tags, and the data for a sitemap. Each key has one of the `folders`.
+ */
 export const feedParts = (input: FeedInput, folders: readonly string[]): TreePart[] => {
   const { workspace, feeds } = input;
   const refuse = (message: string, help: string): [] => {
@@ -135,7 +137,7 @@ const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: F
     home: addresses.home,
     self: addresses.file(`${folder.slice(feeds.base.length)}/feeds/${name}`),
     author: workspace.title,
-    // The format requires a time, and the build uses no clock: a feed without items has never changed.
+    // Atom requires a time, but the build uses no clock, so a feed without items gets the epoch.
     updatedAt: changes.at(-1) ?? new Date(0).toISOString(),
     items,
   };

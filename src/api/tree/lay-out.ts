@@ -41,7 +41,7 @@ interface LayOutInput extends AnswersSettings {
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
 }
 
-/** All output in parts: every key's answers in every served version, errors, assets and host files. */
+/** Lays out all output in parts: every key's answers in every served version, errors, assets and host files. */
 export const layOut = (input: LayOutInput): TreePart[] => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
@@ -118,7 +118,9 @@ const servedVersions = (input: LayOutInput) =>
       precompute: pageOptions(limit, input.lists),
     }));
 
-/** The default page size is the version's own. Page sizes above its maximum limit are left out: no query can get them. */
+/**
+ * Uses the version's own default page size. Omits page sizes above its maximum limit, because no query can get them.
+ */
 const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: ListOptions): PageOptions => {
   const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
   return { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) };
@@ -146,9 +148,9 @@ const searchFiles = (input: LayOutInput): TreeFile[] => {
 };
 
 /**
- * A page that keeps servers from listing a folder. The folders of a version are its keys, and many servers list a folder
- * without an `index.html` (Apache's mod_autoindex, nginx's autoindex, Caddy's browse). Hosts that follow rules or run the
- * resolver never send it.
+ * A page that keeps servers from listing a folder. The folders of a version are its keys, and many servers list a
+ * folder without an `index.html` (Apache's mod_autoindex, nginx's autoindex, Caddy's browse). Hosts that follow rules
+ * or run the resolver never send it.
  */
 const listingGuard = (folder: string): TreeFile => ({
   path: `${folder}/index.html`,
@@ -172,7 +174,7 @@ const siblings = (files: readonly TreeFile[], encodings: readonly Encoding[]): T
     files.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
   );
 
-/** The precompressed sibling of a JSON file, for hosts that serve it without compressing it themselves. */
+/** The precompressed sibling of a JSON file, for hosts that do not compress files themselves. */
 export const compressed = (file: TreeFile, encoding: Encoding): TreeFile => {
   const { recipe, ...rest } = file;
   return {

@@ -30,7 +30,7 @@ export interface ListOptions {
   readonly precompute: PageOptions;
 }
 
-/** The input from which pages are made. */
+/** The input for pages. */
 interface PageParts extends PageOptions {
   readonly records: RecordTexts;
   readonly list: ListTemplate;
@@ -82,7 +82,7 @@ export const newest = (records: RecordTexts, limit: number, template: ListTempla
 
 const NO_FILTER: Filters = { category: '', tags: [], author: '' };
 
-/** The list without a filter and one list per term. A declared term without posts has an empty first page. */
+/** The list without a filter, and one list per term. A declared term without posts has an empty first page. */
 const singles = ({ workspace, records, postings }: PagesInput): Selection[] => [
   { ...NO_FILTER, ordinals: Array.from({ length: records.length }, (_, ordinal) => ordinal) },
   ...workspace.categories.map(({ slug }) => ({
@@ -94,7 +94,7 @@ const singles = ({ workspace, records, postings }: PagesInput): Selection[] => [
   ...workspace.authors.map(({ id }) => ({ ...NO_FILTER, author: id, ordinals: postings.author.get(id) ?? [] })),
 ];
 
-/** Each set of filters once, in any order. */
+/** Removes combinations that have the same filters in another order. */
 const distinct = (combine: PageOptions['combine']): (readonly Filter[])[] => [
   ...new Map(combine.map((filters) => [[...new Set(filters)].sort().join(), filters])).values(),
 ];

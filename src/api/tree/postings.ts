@@ -3,7 +3,7 @@ import type { Filter } from '../../runtime/resolver/manifest.ts';
 /** The posts of each term of each filter: ascending ordinals by slug or id. */
 export type Postings = Readonly<Record<Filter, ReadonlyMap<string, readonly number[]>>>;
 
-/** What filters find a post by. */
+/** The terms of a post that filters use. */
 interface Filtered {
   readonly category: { readonly slug: string } | null;
   readonly tags: readonly { readonly slug: string }[];

@@ -14,7 +14,7 @@ export interface IndexInput {
   readonly limit: Manifest['limit'];
   readonly pages: Manifest['pages'];
   readonly list: ListTemplate;
-  /** In the default language: the tags of the other languages, if any. */
+  /** The tags of all languages; set only for the default language. */
   readonly languages?: Manifest['languages'];
   /** Whether the output includes unpublished posts. */
   readonly isPreview: boolean;
@@ -83,7 +83,9 @@ interface SearchRecords extends Omit<NamedIndex, 'files'> {
   readonly textFiles: readonly (() => string)[];
 }
 
-/** The approximate number of records per file. A result should load few other records, and there should be few files. */
+/**
+ * The approximate number of records per file. A result should load few other records, and there should be few files.
+ */
 const PER_FILE = 8;
 
 interface Putting {
@@ -92,7 +94,7 @@ interface Putting {
   readonly postings: Postings;
 }
 
-/** The text that describes search. The number of files of records and of texts is a power of 2. */
+/** The text that describes the search index. The numbers of files with records and with texts are powers of 2. */
 const searchText = (
   records: RecordTexts,
   { places, slugs, ids, parts, words, texts, textFiles }: SearchRecords,

@@ -5,15 +5,15 @@ import type { TextFolder, TextList } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 import { remembered } from '../../shared/remembered.ts';
 
-/** The fields that only a post's own record has, by the post's file. */
+/** Returns the fields and their hash for a post's file. */
 export interface Fields {
   readonly of: (file: string) => PostFields;
   readonly hash: (file: string) => string;
 }
 
-/** The cache key of each post: identifies all input of its record in any version. Oldest post first. */
+/** The cache keys of posts, oldest first. A key identifies all input of a post's record in any version. */
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
-  // Many posts share the same few objects.
+  // Many posts share the same few term objects.
   const hashOfTerm = remembered((term: PostTerm) =>
     shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug])),
   );
@@ -52,7 +52,10 @@ export interface RecordTextsInput {
   readonly texts: TextFolder;
 }
 
-/** The number of records per chunk of the index. Posts are numbered from the oldest, so a new post changes only the last. */
+/**
+ * The number of records per chunk of the index. Posts are numbered from the oldest, so a new post changes only the
+ * last.
+ */
 export const CHUNK = 100;
 
 /** Prints only new and changed posts. The other texts come from the cache. */

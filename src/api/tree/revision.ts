@@ -19,8 +19,8 @@ interface RevisionInput {
 
 /**
  * Creates a function that computes a revision: a text that identifies all content of a key in a version and a language.
- * It combines the manifest, which names lists by content, with everything that the manifest does not name. The same bytes
- * give the same revision, no matter which build made them.
+ * It combines the manifest, which contains the hashes of lists, with everything that the manifest does not contain. The
+ * same bytes give the same revision, no matter which build made them.
  */
 export const createRevision =
   ({ workspace, details, template, bodies, others, feeds }: RevisionInput): ((manifest: Manifest) => string) =>
@@ -36,14 +36,14 @@ export const createRevision =
       add(...bodyParts(post, bodies));
       if (feeds !== null) add(post.url);
     });
-    // The parts of feeds other than posts.
+    // Everything in feeds except posts.
     if (feeds !== null) add(feeds, feeds.websiteOf(workspace.name), workspace.title, workspace.language);
     return hash.digest('base64url').slice(0, 16);
   };
 
 /**
- * The parts of a post's HTML. The placeholders of links depend on the full source text, which can change when the HTML does
- * not, so they are replaced with the URLs.
+ * The parts of a post's HTML. The placeholders of links depend on the full source text, which can change when the HTML
+ * does not, so they are replaced with the URLs.
  */
 const bodyParts = ({ file, links }: Post, { place, read, rules }: Bodies): readonly unknown[] => {
   const cached = place(file);

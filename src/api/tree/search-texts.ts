@@ -17,7 +17,10 @@ export const postTexts = (file: string, { bodies, fields }: TextSources): PostTe
   return [title, excerpt, htmlWords(html)];
 };
 
-/** Divides posts into files of about `perFile` by the ids of results. A changed post changes only one or two of these files. */
+/**
+ * Divides posts into files of about `perFile` by the ids of results. A changed post changes only one or two of these
+ * files.
+ */
 export const grouped = <Post extends { readonly slug: string }>(
   posts: readonly Post[],
   ids: SearchIndex['ids'],
@@ -33,7 +36,7 @@ export const grouped = <Post extends { readonly slug: string }>(
   return groups;
 };
 
-/** A snippet needs one text, which is longer than a record. */
+/** The approximate number of texts per file. It is small, because a snippet needs only one text, which is long. */
 const TEXTS_PER_FILE = 4;
 
 interface TextPost {
@@ -41,7 +44,9 @@ interface TextPost {
   readonly file: string;
 }
 
-/** The contents of the files with the texts of posts, made on demand, because together they are as long as all posts. */
+/**
+ * The contents of the files with the texts of posts, made on demand, because together they are as long as all posts.
+ */
 export const textFiles = (
   posts: readonly TextPost[],
   ids: SearchIndex['ids'],

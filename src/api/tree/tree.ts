@@ -20,8 +20,8 @@ export interface TreeFile {
   readonly at?: number;
   readonly content: Content;
   /**
-   * Identifies the content: files that this code makes with the same path and key have the same bytes. Absent if the content
-   * is a text, or if only the content itself can tell.
+   * Identifies the content: with the same code, files with the same path and key have the same bytes. Absent if the
+   * content is a text, or if there is no cheaper way than comparing the content.
    */
   readonly key?: (file: TreeFile) => string | null;
   /** The data from which another thread can make the content, if that saves time. */
@@ -34,8 +34,8 @@ export interface TreeFile {
 export type Tree = ReadonlyMap<string, TreeFile>;
 
 /**
- * One segment of a path: the characters of slugs in any script and of the text around them. File systems limit a name to
- * 255 bytes, and temporary names need some of them.
+ * One segment of a path: the characters of slugs in any script and of the text around them. File systems limit a name
+ * to 255 bytes, and temporary names add some.
  */
 const SEGMENT = '(?![.]+(?:/|$))[A-Za-z0-9_=,.-]{1,220}';
 const SAFE_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
@@ -48,8 +48,8 @@ const isSafe = (path: string): boolean =>
     path.split('/').every((name) => SAFE_SEGMENT.test(name) && Buffer.byteLength(name) <= MAX_BYTES));
 
 /**
- * Collects files into a tree, sorted by path. Throws for a path that could leave the output folder and for two files with
- * the same path, ignoring case. Both are defects of Galley, because the content is already checked.
+ * Collects files into a tree, sorted by path. Throws for a path that could leave the output folder and for two files
+ * with the same path, ignoring case. Both are defects of Galley, because the content is already checked.
  */
 export const createTree = (files: Iterable<TreeFile>): Tree => {
   const tree = new Map<string, TreeFile>();
@@ -74,7 +74,7 @@ const refuseTwins = (tree: Tree): void => {
   }
 };
 
-/** Identifies a file's content, or null if only the content itself can tell. */
+/** Identifies a file's content. Null if there is no cheaper way than comparing the content. */
 export const keyOf = (file: TreeFile): string | null => {
   const { key, content } = file;
   if (key !== undefined) return key(file);
@@ -111,10 +111,12 @@ export const partBelow = (folder: string, part: TreePart): TreePart => ({
   files: () => part.files().map((file) => ({ ...file, path: `${folder}/${file.path}` })),
 });
 
-/** The approximate number of files per part: few enough to lay out all for one change, but enough to have few parts. */
+/** The approximate number of files per part. One change lays out all of them, but there should also be few parts. */
 const PER_PART = 1024;
 
-/** Divides the indexes of `names` into as many groups as `files` files need parts. A group depends only on the name. */
+/**
+ * Divides the indexes of `names` into groups, one for each part that `files` files need. A name determines its group.
+ */
 export const grouped = (names: readonly string[], files: number): readonly (readonly number[])[] => {
   // A power of two, so that adding or removing a few files rarely moves the others.
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(files / PER_PART)));
