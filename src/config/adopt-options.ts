@@ -3,7 +3,7 @@ import { isSlug } from '../runtime/resolver/slug.ts';
 import { DIALECTS, type DialectName } from './dialects/dialects.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
-/** Relative, with names only. */
+/** A relative path without `.`, `..` or pattern characters. */
 const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
 
 const PUBLISHING = "a list of the values that publish a post, or 'any'";
@@ -16,7 +16,7 @@ const paths = (what: string) =>
     .optional()
     .meta({ description: `The front matter key of ${what}, or several.`, page: 'content/front-matter.md' });
 
-/** Front matter keys by field: what of a post can be read from other keys than the usual ones. */
+/** Front matter keys by field, for fields that can come from other keys than the usual ones. */
 const fields = z.strictObject({
   title: paths('the title'),
   slug: paths('the slug'),
@@ -46,7 +46,7 @@ export const dialectOption = dialect.meta({
 
 const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
 
-/** What reproduces another tool, as `galley init` writes it for a repository that it adopts. */
+/** Options that reproduce another tool. `galley init` writes them for a repository that it adopts. */
 export const adopt = onPage('content/slugs.md', {
   dialect: dialectOption.nullable().default(null),
   fields: fieldsOption,

@@ -20,10 +20,10 @@ const customField = z.strictObject({
     .meta({ description: 'The value of posts that have none.' }),
 });
 
-/** How one front matter field becomes a field of the API. */
+/** A custom field: the front matter key and the type of a field of the API. */
 export type CustomFieldConfig = Immutable<z.input<typeof customField>>;
 
-/** What records have besides the contract. */
+/** Additional fields of records. */
 export const records = z.strictObject({
   fields: z.record(z.string().regex(FIELD_NAME), customField).default({}).meta({
     description: 'Your own fields from front matter, by name.',
@@ -51,7 +51,7 @@ export const records = z.strictObject({
   ),
 });
 
-/** What details have besides the contract. */
+/** Additional fields of details. */
 export const details = onPage('api/reference.md', {
   headings: z
     .union([z.literal(false), z.enum(['list', 'tree'])], "false, 'list' or 'tree'")
@@ -81,7 +81,7 @@ export const details = onPage('api/reference.md', {
   ),
 });
 
-/** What tags, categories and authors have besides the contract, where they are listed. */
+/** Additional fields of tags, categories and authors in their lists. */
 export const terms = z.strictObject({
   posts: off('Add `posts`: the number of posts.', 'api/reference.md'),
   fields: off(

@@ -10,10 +10,10 @@ import { settleCustomFields } from './record-fields.ts';
 import { type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
-/** Checks that a wing above this one adds, for a configuration whose options are well-formed. */
+/** Additional checks by a higher wing, for a configuration whose options are well-formed. */
 export type CheckMore = (config: Parsed) => readonly ConfigProblem[];
 
-/** Turns a configuration as written into settings, or lists all of its problems. */
+/** Checks a user's configuration. Returns the settings, or all problems. */
 export const checkConfig = (
   written: unknown,
   root: string,
@@ -73,7 +73,7 @@ const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
   help: helpFor(String(path.at(-1)), optionsAt(path.slice(0, -1))),
 });
 
-/** Options that moved to another group under their own names; `*` is the name of a workspace. */
+/** Options that moved to another group and kept their names. `*` stands for the name of a workspace. */
 const MOVED: readonly (readonly [from: string, to: string, names: string])[] = [
   ['', 'folders.', 'content out'],
   ['', 'output.', 'basePath cache compress docs feeds revision search'],
@@ -85,7 +85,7 @@ const MOVED: readonly (readonly [from: string, to: string, names: string])[] = [
   ['workspaces.*.', 'workspaces.*.adopt.', 'dialect fields'],
 ];
 
-/** Where an option is that used to be somewhere else. */
+/** The new paths of moved options, by their old paths. */
 export const RENAMED: Readonly<Record<string, string>> = {
   'assets.folder': 'folders.public',
   'assets.folders': 'folders.assets',
@@ -94,7 +94,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(MOVED.flatMap(([from, to, names]) => names.split(' ').map((name) => [from + name, to + name]))),
 };
 
-/** The new paths of an option that has moved, or of all that were in a group that is gone; empty for any other. */
+/** The new paths of a moved option, or of all options in a removed group. Empty for any other option. */
 const renamedOptions = (
   path: readonly PropertyKey[],
 ): { readonly from: readonly string[]; readonly to: readonly string[] }[] => {
@@ -144,11 +144,11 @@ const settle = (config: Parsed, root: string): Settings => {
   };
 };
 
-/** All versions, by number. */
+/** The names of all versions, sorted by number. */
 const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-/** A status without a date holds from the epoch on; with dates, the state at any moment follows from them. */
+/** Converts a version's options. A status without a date applies from the epoch on; otherwise the dates decide. */
 const settleVersion = (version: Parsed['versions'][string] | undefined): VersionSettings => ({
   deprecated: version?.deprecated ?? ((version?.status ?? 'active') === 'active' ? null : 0),
   sunset: version?.sunset ?? (version?.status === 'sunset' ? 0 : null),

@@ -7,30 +7,31 @@ import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
 
 export interface ConfigCode {
-  /** While it is the same, functions of the configuration return the same; null where that is uncertain. */
+  /** With the same hash, the configuration's functions return the same results. Null if Galley cannot be certain. */
   readonly hash: string | null;
-  /** Why it is uncertain, with the file and the line; null where it is not. */
+  /** The reason why `hash` is null, with the file and line. Null if there is a hash. */
   readonly unknown: string | null;
 }
 
 /**
- * The code of a configuration (an absolute path) and of all modules that it imports. It is known only where every import is
- * a whole literal path of files that are hashed here, and nothing is used that can change between two builds. A word in
- * a string counts as code: what is wrongly unknown costs time, what is wrongly known costs correct output.
+ * Hashes the code of a configuration (an absolute path) and of all modules that it imports. This requires that every
+ * import is a literal path of a file that is hashed too, and that the code uses nothing that can change between two
+ * builds. A word in a string counts as code, because a missing hash only costs time, but a wrong one would cause wrong
+ * output.
  */
 export const configCode = (config: string | undefined, root: string): ConfigCode => {
   if (config === undefined) return unknown('the configuration is not a file');
-  // JavaScript prints dates and numbers by these.
+  // JavaScript formats dates and numbers by locale and time zone.
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const hash = createHash('sha256').update(`${process.version} ${locale} ${timeZone}`);
   const folder = dirname(config);
   const files = new Set([config]);
-  // This also visits what is added meanwhile.
+  // This loop also visits the files that it adds.
   for (const file of files) {
     const name = relativeName(root, file);
     const text = readOrNull(file)?.toString('utf8');
     if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
-    // The relative imports of a linked file mean other files.
+    // Relative imports in a linked file are resolved from the link's target.
     if (isLinked(file, folder)) return unknown(`${name} is a link`);
     hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
     if (!SCRIPT.test(file)) continue;
@@ -51,7 +52,7 @@ interface Problem {
   readonly why: string;
 }
 
-/** The files that a module in `folder` imports, and the first thing because of which it is unknown. */
+/** The files that a module in `folder` imports, and the first problem that prevents a hash. */
 const read = (
   source: string,
   folder: string,
@@ -78,8 +79,8 @@ const whyUnknown = (specifier: string | null): string => {
 };
 
 /**
- * Comments at the start of lines become empty lines. One with a backtick or `${` stays: it may be a part of a template
- * string and end it.
+ * Replaces comments at the start of lines with spaces. Keeps comments with a backtick or `${`, because they may be part
+ * of a template string and end it.
  */
 const withoutComments = (text: string): string =>
   /\\\r?\n/.test(text)
@@ -89,10 +90,10 @@ const withoutComments = (text: string): string =>
       );
 
 const LITERAL = String.raw`(?:'([^'\\\n]+)'|"([^"\\\n]+)"|${'`'}([^${'`'}\\$\n]+)${'`'})`;
-/** What stands between the keyword and `from`: names, and nothing that could hide a comment or a string. */
+/** The names between the keyword and `from`, without anything that could hide a comment or a string. */
 const CLAUSE = '[^\'"`;()/=]*?';
 
-/** Each import at the place of its keyword, and only as a whole. */
+/** Patterns that match a complete import at the position of its keyword. */
 const WHOLE = [
   `import\\s*${LITERAL}`,
   `import\\s*\\(\\s*${LITERAL}\\s*[,)]`,
@@ -101,12 +102,12 @@ const WHOLE = [
   `require\\s*\\(\\s*${LITERAL}\\s*\\)`,
 ].map((pattern) => new RegExp(pattern, 'y'));
 
-/** TypeScript erases it. */
+/** A type import, which TypeScript erases. */
 const TYPE_IMPORT = new RegExp(`import\\s+type\\s+(?!from\\b)${CLAUSE}\\bfrom\\s*${LITERAL}`, 'y');
-/** Exports of the module's own. */
+/** An export of the module's own values, which imports nothing. */
 const OWN_EXPORT = /export\s*(?:type\b\s*)?(?:\{[^}'"`/]*\}(?!\s*(?:from\b|\/))|[^\s*{/])/y;
 
-/** All imports of a text; a specifier is null where it is not a literal. */
+/** All imports of a text. A specifier is null if it is not a literal. */
 function* importsIn(text: string): Generator<{ readonly index: number; readonly specifier: string | null }> {
   for (const { index } of text.matchAll(/\b(?:import|export|require)\b/g)) {
     const at = (pattern: RegExp): RegExpExecArray | null => {
@@ -119,14 +120,17 @@ function* importsIn(text: string): Generator<{ readonly index: number; readonly 
   }
 }
 
-/** Other endings that Node or the compiler may try. */
+/** Other extensions that Node or the compiler may try. */
 const UNREAD = ['.tsx', '.jsx', '.mtsx', '.ctsx', '.node'];
 
-/** All files that a relative path can mean, since the first of them may go; null where there is none, or it may mean more. */
+/**
+ * All files that a relative path can refer to, because the first of them may be removed later. Null if there is none,
+ * or if the path may refer to other files.
+ */
 const filesOf = (specifier: string, folder: string): readonly string[] | null => {
   if (!/^\.{1,2}(?:\/|$)/.test(specifier)) return null;
   const path = resolve(folder, specifier);
-  // Its `main` would decide.
+  // The `main` of the package.json would decide.
   if (existsSync(join(path, 'package.json'))) return null;
   const endings = [...ENDINGS, ...UNREAD];
   const names = [path, path.replace(/js$/, 'ts'), ...endings.flatMap((end) => [path + end, join(path, `index${end}`)])];
@@ -138,6 +142,6 @@ const filesOf = (specifier: string, folder: string): readonly string[] | null =>
 const FIXED_DATE =
   /\bnew\s+Date\s*\(\s*(?=[^)\s./])|\bDate\s*\.\s*(?:UTC|parse)\b|\binstanceof\s+Date\b(?=\s*[)&|?:;,}])/g;
 
-/** The environment, the clock, random numbers, other code. */
+/** Access to the environment, the clock, random numbers or other code. */
 const OUTSIDE =
   /\b(?:process|globalThis|global|fetch|eval|Function|createRequire|Deno|Bun|__dirname|__filename|performance|crypto|navigator|Temporal|Date|WebSocket|EventSource|localStorage|sessionStorage)\b|\bMath\s*\.\s*random\b|\bMath\b(?!\s*\.\s*\w)|\.\s*format(?:ToParts)?\s*\(\s*\)/;

@@ -1,8 +1,8 @@
 const VALUE: unique symbol = Symbol('functions of the configuration');
 
 /**
- * Functions that a configuration has. They hide behind a symbol, so that settings that have some are still plain data for
- * caches; other threads do not get them.
+ * Functions in a configuration. They are behind a symbol, so that caches can treat the settings as plain data. Other
+ * threads do not get them.
  */
 export interface ConfigFunctions<Value> {
   readonly [VALUE]: Value;
@@ -12,26 +12,28 @@ export const hideFunctions = <Value>(value: Value): ConfigFunctions<Value> => ({
 
 export const functionsIn = <Value>(hidden: ConfigFunctions<Value>): Value => hidden[VALUE];
 
-/** Whether posts are rendered by functions of the configuration: then no other thread can. */
+/** Whether the configuration has functions that render posts. If so, other threads cannot render them. */
 export const rendersByFunctions = ({
   markdown,
 }: {
   readonly markdown: Readonly<Record<'marked' | 'shortcodes', ConfigFunctions<unknown> | null>>;
 }): boolean => markdown.marked !== null || markdown.shortcodes !== null;
 
-/** A template tag of a text, as a shortcode gets it. */
+/** The template tag in a post that calls a shortcode. */
 export interface ShortcodeCall {
   readonly name: string;
-  /** Arguments without names, in their order. */
+  /** The arguments without names, in order. */
   readonly positional: readonly string[];
   readonly named: Readonly<Record<string, string>>;
   /** The text between the tags of a pair; null for a single tag. */
   readonly inner: string | null;
-  /** The same as HTML. */
+  /** The same text as HTML. */
   readonly html: string | null;
-  /** The post, relative to the project's folder. */
+  /** The path of the post's file, relative to the project's folder. */
   readonly file: string;
 }
 
-/** Makes HTML of a tag. A pure function: it is called again, and must return the same. */
+/**
+ * Returns the HTML for a tag. Must be a pure function, because Galley may call it again and expects the same result.
+ */
 export type Shortcode = (call: ShortcodeCall) => string;

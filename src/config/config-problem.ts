@@ -1,4 +1,4 @@
-/** One wrong option: where it is in the configuration, and what is wrong. */
+/** A problem of one option, with its path in the configuration. */
 export interface ConfigProblem {
   readonly path: readonly PropertyKey[];
   /** The second half of the diagnostic's code. */

@@ -3,10 +3,10 @@ import type { Immutable } from '../shared/immutable.ts';
 import type { schema } from './schema.ts';
 
 /**
- * What a user writes in `galley.config.ts`; everything is optional. Of the package's declarations,
- * scripts/config-types.js replaces those of this file: they have the description of each option, for editors.
+ * The configuration in `galley.config.ts`. Everything is optional. scripts/config-types.js replaces this file's
+ * declarations in the package with ones that have the description of each option, for editors.
  */
 export type Config = Immutable<z.input<typeof schema>>;
 
-/** Gives `galley.config.ts` its types; returns its argument. */
+/** Returns its argument, and gives `galley.config.ts` its types. */
 export const defineConfig = (config: Config): Config => config;

@@ -5,7 +5,7 @@ import { DEFAULT_POST_URL } from './dialects/dialect.ts';
 import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
 
-/** BCP 47, as far as sites use it. */
+/** The part of BCP 47 that websites use. */
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 
 const pattern = z.string().superRefine((written, { addIssue }) => {
@@ -13,7 +13,7 @@ const pattern = z.string().superRefine((written, { addIssue }) => {
   if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
 });
 const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
-/** A folder, or the project's own. */
+/** A folder, or `.` for the project's folder. */
 const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
   const issue = written === '.' ? undefined : folder.safeParse(written).error?.issues[0];
   if (issue !== undefined) addIssue(issue.message);

@@ -2,25 +2,25 @@ import * as z from 'zod';
 import type { Author, DetailFields, ListedTerm, NoFields, PostRecord, Stats } from '../runtime/shapes.ts';
 import type { Immutable } from '../shared/immutable.ts';
 
-/** How one resource of version 1 becomes the version's own. */
+/** Converts one resource of version 1 to this version. */
 export interface Shape<From, Schema extends z.ZodType<object>> {
-  /** What `map` returns: checked at every build, and published as OpenAPI. */
+  /** The schema of the result of `map`. Every build checks it, and OpenAPI documents contain it. */
   readonly schema: Schema;
-  /** A pure function: it is called again, and must return the same. */
+  /** Must be a pure function, because Galley may call it again and expects the same result. */
   readonly map: (from: From) => Immutable<NoInfer<z.output<Schema>>>;
 }
 
 declare const NAME: unique symbol;
 
 /**
- * A placeholder for a value that is known only when a response is composed. A template may place it anywhere, and nothing
- * else: not compare it, not compute with it.
+ * A placeholder for a value that is known only when the API answers. A template can place it anywhere, but cannot
+ * compare it or compute with it.
  */
 export interface Placeholder<Name extends string> {
   readonly [NAME]: Name;
 }
 
-/** What an answer looks like: JSON with placeholders in it. */
+/** The JSON of an answer, with placeholders. */
 export type Template =
   | string
   | number
@@ -30,28 +30,30 @@ export type Template =
   | readonly Template[]
   | { readonly [name: string]: Template };
 
-/** The envelopes of responses. The default of each is that of version 1. */
+/** The envelopes of responses. @default the envelopes of version 1 */
 export interface Envelopes {
-  /** `records` has to be placed once. */
+  /** Must place `records` exactly once. */
   readonly list?: (places: {
     readonly records: Placeholder<'records'>;
     readonly total: Placeholder<'total'>;
     readonly offset: Placeholder<'offset'>;
     readonly limit: Placeholder<'limit'>;
   }) => Template;
-  /** `record` may be spread: its fields then come before the other fields. */
+  /** Can spread `record`. Its fields then come before the other fields. */
   readonly detail?: (places: {
     readonly record: Placeholder<'record'>;
     readonly html: Placeholder<'html'>;
-    /** The places of URLs of files and posts in it; empty unless `details.addresses` is on. */
+    /** The positions of URLs of files and posts in the HTML. Empty unless `details.addresses` is on. */
     readonly addresses: Placeholder<'addresses'>;
   }) => Template;
-  /** Of tags and of categories. */
+  /** The envelope of tags and of categories. */
   readonly terms?: (places: { readonly terms: Placeholder<'terms'> }) => Template;
   readonly authors?: (places: { readonly authors: Placeholder<'authors'> }) => Template;
 }
 
-/** A version's shapes; what is not said is as in version 1. `Custom` is the type of the configured custom fields. */
+/**
+ * A version's shapes. The default of each is that of version 1. `Custom` is the type of the configured custom fields.
+ */
 export interface ContractDefinition<
   Record extends z.ZodType<object> = z.ZodType<object>,
   Detail extends z.ZodType<object> = z.ZodType<object>,
@@ -62,23 +64,23 @@ export interface ContractDefinition<
 > {
   /** A post in a list. */
   readonly record?: Shape<PostRecord<Custom>, Record>;
-  /** The `record` of a detail, where it is not the one of lists. */
+  /** The `record` of a detail, if it differs from that of lists. */
   readonly detail?: Shape<PostRecord<Custom> & DetailFields<Custom>, Detail>;
   /** A category or a tag. */
   readonly term?: Shape<ListedTerm, OneTerm>;
   readonly author?: Shape<Author, OneAuthor>;
   readonly stats?: Shape<Stats, Totals>;
   readonly envelopes?: Envelopes;
-  /** As `lists.defaultLimit` and `lists.maxLimit` of the configuration, for this version. */
+  /** This version's own values for the options `lists.defaultLimit` and `lists.maxLimit`. */
   readonly limits?: { readonly default?: number; readonly max?: number };
 }
 
-/** Known wherever Galley is loaded from: a configuration may load it a second time. */
+/** A global symbol, because a configuration may load another copy of Galley. */
 export const DEFINITION: unique symbol = Symbol.for('galley.contract');
 
 /**
- * A version's contract, as `defineContract` makes it. The definition hides behind a symbol, so that settings that have
- * one are still plain data for threads and caches.
+ * A version's contract from `defineContract`. The definition is behind a symbol, so that threads and caches can treat
+ * the settings as plain data.
  */
 export interface DefinedContract {
   readonly [DEFINITION]: unknown;
@@ -97,7 +99,7 @@ export const limitsSchema: z.ZodType<ContractDefinition['limits']> = z
 
 type Any = z.ZodType<object>;
 
-/** A contract for `versions.v2.contract`; whether it makes sense is checked when the configuration is loaded. */
+/** Creates a contract for `versions.v2.contract`. Galley checks it when it loads the configuration. */
 export const defineContract = <
   Record extends Any = Any,
   Detail extends Any = Any,

@@ -4,7 +4,7 @@ import { patternProblems } from './patterns.ts';
 import { customFieldProblems } from './record-fields.ts';
 import type { Parsed } from './schema.ts';
 
-/** Options that are each well-formed but make no sense together. */
+/** Finds options that are well-formed but contradict each other. */
 export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...listProblems(config),
   ...workspaceProblems(config),
@@ -17,7 +17,7 @@ const FILES = ['authors', 'categories', 'tags'] as const;
 const LANGUAGES = ['languages', 'defaultLanguage', 'fallback', 'translationKey'] as const;
 const OF_DECLARED = ['keys', 'name', 'language', ...LANGUAGES, ...FILES] as const;
 
-/** The options of a workspace in the content folder belong in its workspace.yaml, so that no two places contradict. */
+/** Options of a workspace in the content folder belong in its workspace.yaml, so that two places cannot contradict. */
 const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
   Object.entries(workspaces).flatMap(([name, options]) => {
     if (options.posts !== undefined) return [];
@@ -50,8 +50,8 @@ const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed)
 };
 
 /**
- * Options named `__proto__`. In JSON that is a key like any other, which would be dropped; in a program it is the
- * object's prototype instead, so the option would not be there at all.
+ * Finds options named `__proto__`. In JSON, it is an ordinary key, which would be dropped. In code, it sets the
+ * object's prototype, so the option would be lost.
  */
 export const prototypeProblems = (written: unknown): ConfigProblem[] => problemsIn(written, [], new Set());
 
@@ -75,7 +75,7 @@ const problemsIn = (value: unknown, path: readonly PropertyKey[], seen: Set<unkn
 const isOpaque = ([group, name, part]: readonly PropertyKey[]): boolean =>
   (group === 'versions' && part === 'contract') || (group === 'markdown' && name === 'marked');
 
-/** Whether a prototype is a literal: it has no constructor, or one that is data. A class has a function. */
+/** Whether a prototype is an object literal. The prototype of a class has its own constructor function. */
 const hasOrdinaryConstructor = (prototype: object): boolean =>
   !(
     Object.hasOwn(prototype, 'constructor') && typeof (prototype as { constructor: unknown }).constructor === 'function'
@@ -87,7 +87,7 @@ const reserved = (path: readonly PropertyKey[]): ConfigProblem =>
 type Versions = Parsed['versions'];
 type Version = Versions[string];
 
-/** Dates and suggestions of versions that make no sense at any time. `intended: true` lets a version have them. */
+/** Finds implausible dates and suggestions of versions. `intended: true` allows them. */
 const versionProblems = ({ versions }: Parsed): ConfigProblem[] =>
   Object.entries(versions).flatMap(([name, version]) =>
     version.intended ? [] : [...dateProblems(name, version), ...suggestProblems(name, version, versions)],
@@ -136,7 +136,7 @@ const leadsBack = (name: string, versions: Versions): boolean => {
   return false;
 };
 
-/** A version that is shut down without a date was never there for readers to move to. */
+/** When a version is shut down. Without a date, a sunset version counts as always shut down. */
 const endOf = (version: Version | undefined): number => {
   if (version?.sunset !== undefined) return version.sunset;
   return version?.status === 'sunset' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

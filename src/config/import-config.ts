@@ -7,12 +7,12 @@ import { shortHash } from '../shared/fs/fingerprint.ts';
 import { NotAFileError, otherKindOf, readOrNull, readWholeFile } from '../shared/fs/regular-file.ts';
 
 /**
- * What a configuration file exports as default, read again each time with all modules that it imports by relative paths. Needs no
- * build step of the user's: jiti compiles TypeScript. `galley` always means this very package, so that
- * `import { defineConfig } from 'galley'` works even when the command runs from outside the project. What was compiled is
- * kept in the folder `cache`, under hashes of the sources: loading the compiler takes longer than most builds.
- * Throws a NotAFileError where the configuration, or what it imports, is no regular file: the compiler would wait for a
- * named pipe.
+ * Returns the default export of a configuration file. Reads the file and all modules that it imports by relative paths
+ * again each time. jiti compiles TypeScript, so the user needs no build step. `galley` always refers to this package,
+ * so that `import { defineConfig } from 'galley'` works even if the command runs outside the project. The folder
+ * `cache` has the compiled code under hashes of the sources, because loading the compiler takes longer than most
+ * builds. Throws a NotAFileError if the configuration or an imported file is not a regular file: the compiler would
+ * wait for a named pipe.
  */
 export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
@@ -20,14 +20,14 @@ export const importConfig = async (path: string, cache?: string): Promise<unknow
   return (await importValue(path)) ?? importByJiti(path, files, cache);
 };
 
-/** Code: imports, functions, calls. */
+/** Signs of code: imports, functions and calls. */
 const DOES_SOMETHING = /[(`]|=>|\b(?:import|new|process|globalThis)\b/;
 const TYPE_COMMENT = /@(?:type|satisfies) *\{ *import\('galley'\)\.\w+ *\}/g;
 
 /**
- * What a JavaScript module exports that has only values, no code: Node reads it in a fraction of the time that jiti takes to
- * load. The hash of the text is part of the address by which Node caches it. Null for any other file, and for one that does
- * not parse: jiti reports where.
+ * Returns the default export of a JavaScript module that contains only values, which Node imports in a fraction of the
+ * time that jiti takes to load. The URL includes the hash of the text, because Node caches modules by URL. Returns null
+ * for any other file, and for a syntax error, whose position jiti reports.
  */
 const importValue = async (path: string): Promise<unknown> => {
   if (!isJavaScriptModule(path)) return null;
@@ -51,13 +51,13 @@ const importByJiti = async (path: string, files: readonly string[], cache: strin
     moduleCache: false,
     fsCache: cache ?? false,
     alias: { galley: fileURLToPath(own) },
-    // Required rather than imported, Galley would be compiled again as a whole.
+    // Otherwise, jiti would compile all of Galley again.
     virtualModules: packages.includes('galley') ? { galley: await import(own.href) } : {},
     nativeModules: packages,
   });
   const importAsync = (): Promise<unknown> => jiti.import(path, { default: true });
-  // Node reads a module of JavaScript once in a process; jiti leaves it to Node, unless it is required. But what is
-  // required must not await at its top level, which is a syntax error there.
+  // jiti leaves imports of JavaScript modules to Node, which reads a module only once per process. So this requires the
+  // configuration instead, unless it uses top-level await, which is a syntax error in required code.
   if (!files.some(isJavaScriptModule)) return importAsync();
   try {
     const exported = jiti(path) as { readonly default?: unknown };
@@ -68,11 +68,11 @@ const importByJiti = async (path: string, files: readonly string[], cache: strin
   }
 };
 
-/** jiti compiles `await import(…)` to a call of a function that is not there when the module is required. */
+/** jiti compiles `await import(…)` to a call of a function that does not exist in a required module. */
 const isAwaitAtTop = (error: unknown): boolean =>
   error instanceof ReferenceError && error.message === 'await is not defined';
 
-/** CommonJS and JSON are in a cache of Node's that can be cleared. */
+/** Removes CommonJS and JSON files from Node's module cache. */
 const forget = (files: readonly string[]): void => {
   const { cache } = createRequire(import.meta.url);
   for (const file of files) delete cache[file];
@@ -98,7 +98,7 @@ const packageType = (folder: string): unknown => {
   }
 };
 
-/** The package.json of a folder and of those around it, the nearest one first. */
+/** The package.json files of a folder and its parents, the nearest first. */
 const manifestsAbove = (folder: string): string[] => {
   const found: string[] = [];
   for (let above = folder; ; above = dirname(above)) {
@@ -112,7 +112,7 @@ const manifestsAbove = (folder: string): string[] => {
 const SPECIFIER =
   /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bnew\s+URL\s*\()\s*(['"`])(\.{1,2}\/[^'"`\n]+|\.{1,2})\1/g;
 
-/** The same of packages. */
+/** The name of a package after the same keywords. */
 const PACKAGE = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*(['"`])((?:@[\w.-]+\/)?\w[\w.-]*)[^'"`\n]*\1/g;
 
 export const ENDINGS: readonly string[] = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
@@ -122,9 +122,9 @@ export const SCRIPT: RegExp = /\.[cm]?[jt]s$/;
 const MOST = 500;
 
 /**
- * The files that a configuration imports by relative paths, directly or through others, as absolute paths. A missing file
- * is listed under every name that it could have. This searches the text, because a file that cannot be loaded must be
- * watched too, until it is fixed.
+ * The files that a configuration imports by relative paths, directly or through others, as absolute paths. A missing
+ * file is listed under every name that it could have. This searches the text instead of loading the files, because
+ * files with errors must be watched too.
  */
 export const configImports = (configs: readonly string[]): string[] => {
   const found = new Set<string>();
@@ -151,7 +151,10 @@ const matchesIn = (file: string, pattern: RegExp): string[] => {
   return [...text.matchAll(pattern)].map((match) => match[2] ?? '');
 };
 
-/** The file meant by a path without its ending, or with that of the file it is compiled to; all names when there is none. */
+/**
+ * The file for an import path without an extension, or with a `.js` extension for TypeScript. All possible names if
+ * none exists.
+ */
 const candidates = (path: string): string[] => {
   const written = [path, ...(SCRIPT.test(path) ? [path.replace(/js$/, 'ts')] : [])];
   const names = ENDINGS.some((ending) => path.endsWith(ending))

@@ -15,7 +15,7 @@ import { badOutput } from './output-place.ts';
 import { readConfig, readConfigText } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
-/** The names a configuration is found by, in this order. */
+/** The names of configuration files, in order of precedence. */
 export const CONFIG_FILES: readonly string[] = [
   'galley.config.ts',
   'galley.config.js',
@@ -26,7 +26,7 @@ export const CONFIG_FILES: readonly string[] = [
 interface LoadOptions {
   /** The project's folder, absolute. */
   readonly root: string;
-  /** The configuration file, relative to `root`; without it the usual names are tried, and none is fine. */
+  /** The configuration file, relative to `root`. @default the first of `CONFIG_FILES` that exists, if any */
   readonly config?: string | undefined;
   /** A configuration instead of a file. */
   readonly values?: object | undefined;
@@ -34,13 +34,13 @@ interface LoadOptions {
   readonly content?: string | undefined;
   readonly out?: string | undefined;
   readonly docs?: boolean | undefined;
-  /** Where compiled configuration is kept, absolute; nowhere when absent. */
+  /** The absolute path of the cache for compiled configurations. Without it, there is no cache. */
   readonly compiled?: string | undefined;
 }
 
 /**
- * The configuration with every default filled in.
- * Throws a DiagnosticError (exit code 2) that names every problem of the file with its place.
+ * Loads the configuration and fills in all defaults. Throws a DiagnosticError (exit code 2) with all problems of the
+ * file and their positions.
  */
 export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore): Promise<Settings> => {
   const path = options.values === undefined ? findConfig(options) : undefined;
@@ -60,7 +60,7 @@ export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore):
   );
 };
 
-/** Leaves a group that is no object as it is: the schema refuses it. */
+/** Adds values from flags. Keeps a group that is not an object unchanged, because the schema refuses it. */
 const withFlags = (written: Record<string, unknown>, { content, out, docs }: LoadOptions): Record<string, unknown> => {
   const { folders = {}, output = {} } = written;
   const ofFolders = { ...(content && { content }), ...(out && { out }) };
@@ -88,7 +88,7 @@ const outputProblem = (
   };
 };
 
-/** The configuration file in use, absolute; undefined when there is none. */
+/** The absolute path of the configuration file; undefined if there is none. */
 export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
   if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(isThere);
   const path = resolve(root, config);
@@ -98,19 +98,19 @@ export const findConfig = ({ root, config }: LoadOptions): string | undefined =>
   throw refusal(2, { code: 'config/not-found', message, help });
 };
 
-/** A dead link counts as a file: without the configuration, a build would make something else. */
+/** A broken link counts as a file, because a build without the configuration would have a different result. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** The name of a folder, which may be the project's own or outside of it. */
+/** The name of a folder in messages. It may be the project's folder or outside of it. */
 const shownName = (path: string, root: string): string => {
   const name = relativeName(root, path);
   return name === '' ? '.' : name.startsWith('..') ? path : name;
 };
 
 /**
- * The place of an option in a configuration file, found by its names one after the other (`lists`, then `maxLimit`
- * below it). The file may be a program, so this is a search, not a parse: good enough to point at. Undefined when the
- * first name is nowhere.
+ * Finds the position of an option in a configuration file by searching for its names in order (`lists`, then `maxLimit`
+ * after it). The file may be code, so this does not parse it; the result is good enough for a message. Undefined if the
+ * first name does not occur.
  */
 const locateOption = (text: string, path: readonly PropertyKey[]): Position | undefined => {
   let from = 0;

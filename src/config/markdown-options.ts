@@ -16,7 +16,9 @@ const extensions = z
     `a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
   )
   .default({})
-  .transform((said): Chosen => (Array.isArray(said) ? Object.fromEntries(said.map((name) => [name, true])) : said));
+  .transform(
+    (written): Chosen => (Array.isArray(written) ? Object.fromEntries(written.map((name) => [name, true])) : written),
+  );
 
 const shortcodes = z
   .record(

@@ -1,13 +1,13 @@
 import { schema } from './schema.ts';
 
-/** What an option is for, and an example. */
+/** The description of an option, with an example. */
 export const helpAt = (path: readonly PropertyKey[]): string => {
   const what = descriptionOf(path) ?? descriptionOf(path.slice(0, -1)) ?? '';
   const example = exampleAt(path);
   return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
 };
 
-/** For what is no object of options. */
+/** The example if the configuration is not an object. */
 const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 
 /** The names of the options at a path, such as `['lists']`. */
@@ -21,7 +21,10 @@ const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
   return undefined;
 };
 
-/** An example of an option, as a configuration has it; empty for none. That of a list or an object stands for its values, too. */
+/**
+ * An example of an option, as code for a configuration; empty if there is none. Values in a list or object use its
+ * example.
+ */
 const exampleAt = (path: readonly PropertyKey[]): string => {
   const end = path.findIndex((name) => typeof name === 'number');
   const own = end < 0 ? path : path.slice(0, end);
@@ -46,13 +49,13 @@ const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {
   return kind;
 };
 
-/** The kind with the options, within those of defaults, optionals and transforms. */
+/** The schema with the options, without the wrappers for defaults, optionals and transforms. */
 const withShape = (kind: Kind | undefined): Kind | undefined => {
   const inner = kind?.def.innerType ?? kind?.def.out;
   return inner === undefined ? kind : withShape(inner);
 };
 
-/** The parts of a zod schema that tell how a value of an option looks. */
+/** The parts of a zod schema that describe the values of an option. */
 export interface Kind {
   readonly shape?: Readonly<Record<string, Kind>> | undefined;
   readonly def: {
@@ -72,7 +75,7 @@ export interface Kind {
   readonly meta?: () => { readonly description?: string } | undefined;
 }
 
-/** A value that an option can have, as JavaScript: its description's, its default, or one of its type. */
+/** A possible value of an option, as JavaScript: from its description, its default, or any value of its type. */
 export const exampleOf = (kind: Kind): string => {
   const written = quotedIn(kind.meta?.()?.description ?? '', baseOf(kind).def.type);
   if (written !== undefined) return written;
@@ -85,7 +88,7 @@ const ofType = (kind: Kind): string => {
   const { type, element, valueType, keyType, options = [], entries, values } = kind.def;
   const [first] = [...Object.values(entries ?? {}), ...(values ?? []), ...(type === 'boolean' ? [true] : [])];
   if (first !== undefined) return literal(first);
-  // Of a transform, what comes out tells more than what goes in.
+  // The output of a transform is more useful than its input.
   const read = kind.def.in?.def.type === 'transform' ? kind.def.out : kind.def.in;
   if (read !== undefined) return exampleOf(read);
   if (options[0] !== undefined) return exampleOf(options[0]);
@@ -108,13 +111,13 @@ const baseOf = (kind: Kind): Kind => {
 
 const STARTS: Readonly<Record<string, string>> = { string: "'", array: '[', object: '{', record: '{' };
 
-/** The first code of a description that is a value of a type. */
+/** The first code in a description that is a value of the type. */
 const quotedIn = (description: string, type: string): string | undefined =>
   Array.from(description.matchAll(/`([^`]+)`/g), ([, code = '']) => code).find(
     (code) => STARTS[type] !== undefined && code.startsWith(STARTS[type]),
   );
 
-/** Whether a default shows what an option takes: nothing and false do not. */
+/** Whether a default is useful as an example. Empty values and false are not. */
 const isTelling = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') ||
   typeof value === 'number' ||

@@ -6,10 +6,10 @@ import { moment, off, onPage, text } from './option-kinds.ts';
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
 
-/** Version 1 is built in: its shapes are the API's. Every other version has a contract. */
+/** The built-in version, which has the API's own shapes. Every other version has a contract. */
 export const BUILT_IN = 'v1';
 
-/** The versions of the API by name, `v1` and those with contracts of your own. */
+/** The versions of the API by name: `v1`, and versions with the user's own contracts. */
 export const versions = z.record(
   version,
   onPage('api/versions.md', {
@@ -50,7 +50,7 @@ const feedOptions = z.strictObject({
 });
 type Feeds = z.output<typeof feedOptions>;
 
-/** True asks for feeds as they are without options. */
+/** `true` enables feeds with default options. */
 const feeds = (
   z.preprocess(
     (written) => (written === true ? {} : written === false ? null : written),
@@ -58,7 +58,7 @@ const feeds = (
   ) as z.ZodType<Feeds | null, boolean | null | z.input<typeof feedOptions>>
 ).prefault(false);
 
-/** What is written besides the answers, and how. */
+/** Options of the output: URLs, caching, and additional files. */
 export const output = z.strictObject({
   basePath: z
     .string()
@@ -106,7 +106,7 @@ export const output = z.strictObject({
     .meta({ description: '`Cache-Control` by kind of response.', page: 'api/caching.md' }),
 });
 
-/** Goes into configuration files of other programs: nothing that could end a line or a word there. */
+/** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
 const listen = oneLine.optional();
 const root = oneLine.optional().meta({
@@ -128,7 +128,7 @@ const siteOfServer = z.strictObject({
   }),
 });
 
-/** Where the output is served, and what only one host needs to know. */
+/** The hosts that serve the output, with the options of each host. */
 export const hosts = z.strictObject({
   targets: z.array(z.string().min(1)).default([]).meta({
     description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`. `--target` overrides it.",
@@ -159,7 +159,7 @@ const httpAddress = (error: string) =>
     .nullable()
     .default(null);
 
-/** What `galley deploy` does without flags; a flag overrides it. */
+/** The defaults of `galley deploy`. Flags override them. */
 export const deploy = onPage('hosting/deploy.md', {
   destination: text.nullable().default(null).meta({
     description: "The destination of the upload: `'s3://bucket/prefix'` or `'file:///srv/www/api'`.",

@@ -11,9 +11,9 @@ type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
 };
 
 /**
- * Why a folder must not be written to as the output, as the end of a sentence that begins with its name; null where it may.
- * Links are followed: what counts is where files would come to be. A repository in the folder (`dist/.git`, as of a branch
- * that is published) is fine, for nothing in it is ever touched.
+ * Returns why a folder cannot be the output folder, as the end of a sentence that begins with its name; null if it can.
+ * Follows links, because the real location counts. A repository in the folder is allowed (`dist/.git`, such as for a
+ * published branch), because Galley never touches it.
  */
 export const badOutput = ({ root, content, out, workspaces, assets }: Places): string | null => {
   const path = realPath(out);
@@ -33,10 +33,10 @@ export const badOutput = ({ root, content, out, workspaces, assets }: Places): s
   return isIn('node_modules') ? 'is where npm installs packages' : null;
 };
 
-/** No file can be created there, and Node tries forever (`mkdir` with `recursive`). */
+/** Folders in which no file can be created. Node's recursive `mkdir` would never end there. */
 const PSEUDO = ['/proc', '/sys'];
 
-/** The folders in which patterns begin, except the project's own, whose generated files are never read. */
+/** The base folders of patterns, except the project's folder, whose generated files are never read. */
 const postFolders = (root: string, workspaces: Settings['workspaces']): readonly string[] =>
   Object.values(workspaces)
     .flatMap(({ posts = [] }) => patternBases(posts))
@@ -46,7 +46,7 @@ const postFolders = (root: string, workspaces: Settings['workspaces']): readonly
 const assetFolders = (root: string, { folder, folders }: Places['assets']): readonly string[] =>
   [...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
 
-/** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
+/** Throws a DiagnosticError (exit code 2) if `hosts/` overlaps a folder with other content. */
 export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {
   const path = realPath(join(root, 'hosts'));
   const isBad =
@@ -63,7 +63,7 @@ export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'con
   });
 };
 
-/** Where a path leads once all links are followed; the part of it that does not exist yet is taken as it is. */
+/** The real path after following all links. Keeps the part of the path that does not exist yet. */
 const realPath = (path: string): string => {
   try {
     return realpathSync.native(path);
@@ -75,7 +75,7 @@ const realPath = (path: string): string => {
   }
 };
 
-/** Where a link leads to that leads to nothing; null for all else. */
+/** The target of a broken link; null for anything else. */
 const targetOf = (path: string): string | null => {
   try {
     statSync(path);
@@ -89,7 +89,7 @@ const targetOf = (path: string): string | null => {
 
 const overlap = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
 
-/** This user's home or one above it, or another user's, where systems have those: `/home/<name>`, `C:\\Users\\<name>`. */
+/** Whether a folder is or contains this user's home, or is another user's: `/home/<name>`, `C:\\Users\\<name>`. */
 const isHome = (path: string): boolean => {
   const parent = dirname(path);
   const isAnothers = ['home', 'users'].includes(basename(parent).toLowerCase()) && dirname(parent) === parse(path).root;

@@ -1,9 +1,9 @@
-/** Other spellings would be read in the machine's own zone. */
+/** The supported formats. JavaScript would read others in the machine's time zone. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /**
- * An ISO 8601 moment in milliseconds since the epoch: `2026-01-31` or `2026-01-31T12:00:00Z`, without a zone in UTC.
- * NaN for any other text, and for a day that the calendar does not have.
+ * Converts an ISO 8601 time to milliseconds since the epoch: `2026-01-31` or `2026-01-31T12:00:00Z`. The default zone
+ * is UTC. Returns NaN for any other text and for a day that does not exist.
  */
 export const millisecondsOf = (text: string): number => {
   const [, day, time = '00:00', seconds = ':00', zone = 'Z'] = MOMENT.exec(text) ?? [];

@@ -2,14 +2,14 @@ import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
 import type { Parsed } from './schema.ts';
 
-/** A kind of pattern: which parts in braces it takes. One part that differs from post to post must be there. */
+/** A kind of pattern, with its parts in braces. At least one part must differ from post to post. */
 interface Pattern {
   readonly option: 'slug' | 'url' | 'ownUrl';
   readonly telling: readonly [string, ...string[]];
   readonly others: readonly string[];
-  /** Whether it takes `{slug}`, and choices such as `{slug|title}`, of which the first that is not empty counts. */
+  /** Whether it allows `{slug}` and choices such as `{slug|title}`, where the first part that is not empty counts. */
   readonly hasChoices: boolean;
-  /** Why one of them must be there, and a pattern that has one. */
+  /** Why one of the `telling` parts is necessary; `example` is a pattern with one. */
   readonly without: string;
   readonly example: string;
 }
@@ -43,8 +43,8 @@ const OWN_URL: Pattern = {
 };
 
 /**
- * What is wrong with the patterns of slugs and addresses, of all posts and by folder. A part that is not known would be
- * written into every slug or link.
+ * Finds problems in the patterns of slugs and URLs, for all posts and by folder. Without this check, every slug or link
+ * would contain the text of an unknown part.
  */
 export const patternProblems = ({ posts: { slug, url }, adopt: { ownUrl, byFolder } }: Parsed): ConfigProblem[] => [
   ...slugProblems(slug, ['posts']),

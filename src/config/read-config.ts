@@ -14,7 +14,7 @@ import { importConfig } from './import-config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The configuration's text. Throws what the system says, and a NotAFileError where there is no file. */
+/** Reads the configuration's text. Throws system errors, and a NotAFileError if it is not a regular file. */
 export const readConfigText = (path: string): string => {
   const { bytes } = readRegularFile(path, MAX_BYTES);
   if (bytes === null) throw new Error('The file has more than 10 MB.');
@@ -24,11 +24,11 @@ export const readConfigText = (path: string): string => {
 interface Places {
   /** The project's folder, absolute. */
   readonly root: string;
-  /** Where compiled configuration is cached, absolute; not cached when absent. */
+  /** The absolute path of the cache for compiled configurations. Without it, there is no cache. */
   readonly compiled?: string | undefined;
 }
 
-/** What a configuration file exports. Throws a DiagnosticError (exit code 2) if it cannot be read to its end. */
+/** Returns the value of a configuration file. Throws a DiagnosticError (exit code 2) if it cannot be read. */
 export const readConfig = async (path: string, { root, compiled }: Places): Promise<unknown> => {
   const file = relativeName(root, path);
   try {
@@ -49,7 +49,7 @@ export const readConfig = async (path: string, { root, compiled }: Places): Prom
 const thrown = (cause: unknown): string =>
   `it threw ${inspect(cause, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}.`;
 
-/** Rejects if nothing is left to do and the promise is still open: Node would end with exit code 13, without a message. */
+/** Rejects if Node would exit while the promise is pending, because it would use exit code 13 and show no message. */
 const settled = async <Value>(promise: Promise<Value>): Promise<Value> => {
   let refuse = (): void => {};
   const stuck = new Promise<never>((_, reject) => {
@@ -65,7 +65,7 @@ const settled = async <Value>(promise: Promise<Value>): Promise<Value> => {
 
 const MAX_DEPTH = 100;
 
-/** Reads all values once: getters and proxies can throw, and deep nesting would exhaust the stack of what comes later. */
+/** Reads all values once, because getters and proxies can throw and deep nesting would overflow the stack later. */
 const refuseUnreadable = (value: unknown, depth = 0): void => {
   if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} levels deep.`);
   const isNested = Array.isArray(value) || isPlainObject(value);
@@ -88,7 +88,7 @@ const parseJson = (path: string): unknown => {
   return value;
 };
 
-/** `text` is valid JSON. `JSON.parse` would silently take the last of several values. */
+/** Throws for duplicate keys, of which `JSON.parse` would silently use the last. `text` is valid JSON. */
 const refuseDuplicates = (text: string): void => {
   const open: Set<string>[] = [];
   for (const { 0: token, 1: colon, index } of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {
@@ -104,8 +104,8 @@ const refuseDuplicates = (text: string): void => {
 };
 
 /**
- * What cannot be parsed may be a module that the configuration imports: the error's second line says where, and counts columns
- * from 0.
+ * The position of a syntax error, which may be in an imported module. It is in the second line of the error and counts
+ * columns from 0.
  */
 const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
   const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];

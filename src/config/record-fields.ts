@@ -3,7 +3,7 @@ import { millisecondsOf } from './parse-moment.ts';
 import type { Parsed } from './schema.ts';
 import type { CustomField, Settings } from './settings.ts';
 
-/** Finds the problems of custom fields that are each well-formed. */
+/** Finds problems of custom fields that are well-formed. */
 export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
   const { fields, urlField } = config.records;
   const options = detailOptionsOf(config);
@@ -27,7 +27,7 @@ const urlFieldProblems = (name: string, fields: Parsed['records']['fields']): Co
   return [invalid(URL_FIELD, message, 'Give one of the two another name.')];
 };
 
-/** The fields with their defaults as they are published: a date is ISO 8601 in UTC. */
+/** The custom fields with their published defaults, in which dates are ISO 8601 in UTC. */
 export const settleCustomFields = ({ records: { fields, urlField } }: Parsed): Settings['customFields'] => ({
   ...Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -63,7 +63,7 @@ const defaultProblems = (name: string, { type, required, default: fallback }: Cu
 const isExact = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
-/** Whether JSON readers get every number as it is written. */
+/** Whether JSON can represent every number exactly. */
 const isExactJson = (value: unknown): boolean => {
   if (typeof value === 'number') return isExact(value);
   return typeof value !== 'object' || value === null || Object.values(value).every(isExactJson);
@@ -90,7 +90,7 @@ const DEFAULTS: Readonly<
   json: { wanted: `JSON with numbers of at most ${Number.MAX_SAFE_INTEGER}`, takes: isExactJson },
 };
 
-/** What records and details have besides the contract; `addresses`, too, gives records a field. */
+/** The options that add fields to records and details. `addresses` also adds fields to records. */
 export type DetailOptions = Parsed['details'] & Pick<Parsed['records'], 'coverAlt' | 'coverSize' | 'status'>;
 
 export const detailOptionsOf = ({ details, records }: Pick<Parsed, 'details' | 'records'>): DetailOptions => {
@@ -110,7 +110,7 @@ export const NO_DETAIL_OPTIONS: DetailOptions = {
   related: 0,
 };
 
-/** The fields that the contract gives every post: a custom field must not have the name of one. */
+/** The contract's fields of every post. Custom fields cannot have these names. */
 const RECORD_FIELDS: readonly string[] = [
   ...['slug', 'title', 'excerpt', 'publishedAt', 'updatedAt', 'coverImage', 'category', 'tags', 'authors'],
   ...['readingTime', 'htmlContent'],
@@ -123,7 +123,7 @@ const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOpti
   ...(status ? ['status'] : []),
 ];
 
-/** The names of the fields that the options give details, in the order in which details have them. */
+/** The names of the fields that the options add to details, in the order of details. */
 export const detailFieldNames = ({
   headings,
   images,

@@ -7,8 +7,8 @@ import { markdown } from './markdown-options.ts';
 import { deploy, hosts, output, versions } from './output-options.ts';
 
 /**
- * All options: each has its values, its default and its description here and nowhere else. The types for editors, the
- * tables of the guide and the texts of errors are made of this.
+ * All options with their values, defaults and descriptions. The types for editors, the tables in the guide and the
+ * texts of errors are generated from this schema.
  */
 export const schema = z.strictObject({
   folders: folders.prefault({}).meta({ description: 'Where files are.' }),
@@ -42,5 +42,5 @@ export const schema = z.strictObject({
   }),
 });
 
-/** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
+/** A configuration whose options are well-formed. Times are in milliseconds since the epoch. */
 export type Parsed = Immutable<z.output<typeof schema>>;

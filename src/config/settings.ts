@@ -6,73 +6,73 @@ import type { Parsed } from './schema.ts';
 /** A field that the configuration can read from other front matter keys than the usual ones. */
 export type MappedField = keyof Parsed['adopt']['fields'];
 
-/** How one front matter field becomes a field of the API. */
+/** A custom field: the front matter key and the type of a field of the API. */
 export type CustomField = Omit<CustomFieldConfig, 'required'> & { readonly required: boolean };
 
-/** Moments are milliseconds since the epoch; null where there is none. */
+/** The settings of a version. Times are in milliseconds since the epoch, or null if not set. */
 export interface VersionSettings {
   readonly deprecated: number | null;
   readonly sunset: number | null;
   readonly suggest: string | null;
-  /** As written; the dates decide. Absent where it is not written. */
+  /** The configured status, if any. The dates decide. */
   readonly status?: 'active' | 'deprecated' | 'sunset';
-  /** True where dates and suggestion are not to be questioned. */
+  /** True to allow implausible dates and suggestions. */
   readonly intended?: true;
-  /** Absent: version 1's. */
+  /** @default the contract of version 1 */
   readonly contract?: DefinedContract;
 }
 
-/** The website that posts are written for, as far as it is configured. */
+/** The options of the website that posts are written for. */
 export type Website = Parsed['website'];
 
-/** A text of the site that a tag inserts, as HTML or before Markdown is read. Null if only the tool can make it. */
+/** A text of the site that a tag inserts, as HTML or before Markdown is read. Null if only the tool can generate it. */
 type Snippet = { readonly text: string; readonly isMarkdown: boolean } | null;
 export type Snippets = Readonly<Record<string, Snippet>>;
 
-/** The options of one workspace; with `posts` it is no folder of the content folder. */
+/** The options of one workspace. With `posts`, the workspace is not a folder in the content folder. */
 export type WorkspaceOptions = Parsed['workspaces'][string];
 
 type Output = Omit<Parsed['output'], 'assetsUrl'>;
 type Adopted = Pick<Parsed['adopt'], 'dialect' | 'fields' | 'ignoreFields'>;
 type Groups = Pick<Parsed, 'website' | 'workspaces' | 'markdown' | 'records' | 'details' | 'terms' | 'deploy'>;
 
-/** The configuration with every default filled in: inside Galley nothing is undefined. */
+/** The configuration with all defaults filled in, so that nothing inside Galley is undefined. */
 export interface Settings extends Groups, Output, Adopted {
-  /** The project's folder, absolute. Diagnostics name files relative to it. */
+  /** The absolute path of the project's folder. Diagnostics name files relative to it. */
   readonly root: string;
-  /** The folder of the workspaces, absolute. */
+  /** The absolute path of the folder with the workspaces. */
   readonly content: string;
-  /** The folder of the output, absolute. */
+  /** The absolute path of the output folder. */
   readonly out: string;
-  /** How posts are read, by all tools and as the adopted one has it. */
+  /** The options for reading posts, including those for the adopted tool. */
   readonly posts: Parsed['posts'] & Omit<Parsed['adopt'], keyof Adopted>;
-  /** Folders are relative to the project's. */
+  /** Folders are relative to the project's folder. */
   readonly assets: { readonly baseUrl: string; readonly folder: string | null; readonly folders: readonly string[] };
   readonly lists: Omit<Parsed['lists'], 'precompute'> & {
     readonly precompute: {
       readonly limits: readonly number[];
       readonly combine: Parsed['lists']['precompute']['combine'];
-      /** Pages per list; null: all; `auto`: as the targets need. */
+      /** The maximum number of pages per list. Null means all; `auto` means as many as the targets need. */
       readonly depth: number | null | 'auto';
     };
   };
   readonly versions: Readonly<Record<string, VersionSettings>>;
-  /** Also the field that has the addresses of posts. */
+  /** The custom fields, including the field with the URLs of posts. */
   readonly customFields: Readonly<Record<string, CustomField>>;
   readonly targets: readonly string[];
-  /** As written; hosts have defaults of their own. */
+  /** The options without defaults, because hosts have their own. */
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
-  /** The site's own texts that tags insert, by name. Absent until they are read. */
+  /** The site's own texts that tags insert, by name. Absent before they are read. */
   readonly snippets?: Snippets | undefined;
-  /** Those of the workspaces in the configuration, by workspace. */
+  /** The snippets of workspaces in the configuration, by workspace. */
   readonly workspaceSnippets?: Readonly<Record<string, Snippets>>;
-  /** With `settingsOf`: the language of the workspace; otherwise, and where it has none here, null. */
+  /** The language of the workspace, after `settingsOf`. Null before that, or if the configuration sets none. */
   readonly language: string | null;
-  /** With `settingsOf`: the folders in which the patterns of the workspace begin. */
+  /** The base folders of the workspace's patterns, after `settingsOf`. */
   readonly postFolders: readonly string[];
 }
 
-/** The entry of a name that is a folder's, so it can be `constructor`. */
+/** Returns an entry by name. The name may be any folder name, even `constructor`. */
 export const ownEntry = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 

@@ -2,7 +2,7 @@ import type { Site, SiteVersion } from '../runtime/resolver/site.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, limitsSchema } from './contract-definition.ts';
 import type { Settings } from './settings.ts';
 
-/** What requests need to know, from the settings and the keys of all workspaces. */
+/** Creates the resolver's site from the settings and the keys of all workspaces. */
 export const siteOf = (settings: Settings, keys: readonly string[], languages: Site['languages'] = {}): Site => ({
   base: settings.basePath,
   legacy: 'v1',
@@ -20,7 +20,7 @@ export const siteOf = (settings: Settings, keys: readonly string[], languages: S
   ...(Object.keys(languages).length > 0 && { languages }),
 });
 
-/** A version's limits: its contract's where they are well-formed, or else those of all versions. */
+/** A version's limits: those of its contract if they are well-formed, otherwise those of all versions. */
 export const limitOf = (
   contract: DefinedContract | undefined,
   lists: Pick<Settings['lists'], 'defaultLimit' | 'maxLimit'>,

@@ -3,7 +3,7 @@ import { createOptionPlace } from './load.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long before a sunset warnings begin. */
+/** The milliseconds before a sunset in which there are warnings. */
 const NEAR = 8 * 7 * DAY;
 
 interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
@@ -11,8 +11,8 @@ interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'he
 }
 
 /**
- * Warnings about versions at a moment, `now` in milliseconds since the epoch; `config` is the configuration file as the
- * user has named it. Throws a DiagnosticError (exit code 2) for what makes no sense at that moment.
+ * Returns warnings about versions at the time `now`, in milliseconds since the epoch. `config` is the configuration
+ * file that the user named. Throws a DiagnosticError (exit code 2) for contradictions at that time.
  */
 export const versionDiagnostics = async (
   settings: Settings,
@@ -41,10 +41,10 @@ const versionsAt = (versions: Versions, now: number): Problem[] => {
 
 const isPast = (moment: number | null, now: number): boolean => moment !== null && moment <= now;
 
-/** In the order in which a version has them. */
+/** The states of a version, in order. */
 const STATES = ['active', 'deprecated', 'sunset'];
 
-/** Dates decide. A status that they have overtaken is a warning; one that they have not reached is an error. */
+/** The dates decide. A status earlier than they say is a warning; a later one is an error. */
 const statusProblems = (name: string, version: VersionSettings, now: number): Problem[] => {
   const { status, deprecated, sunset } = version;
   if (status === undefined) return [];

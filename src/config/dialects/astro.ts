@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts';
 
 export const astro: Dialect = {
   documentation: 'https://docs.astro.build/en/guides/content-collections/',
-  // A name with an underscore in front is left out: https://docs.astro.build/en/guides/routing/#excluding-pages
+  // Names that begin with an underscore are excluded: https://docs.astro.build/en/guides/routing/#excluding-pages
   posts: [
     'src/{content,data,pages}/{blog,post,posts,articles,news}/**/*.{md,markdown,mdx}',
     'src/content/**/*.{md,markdown,mdx}',

@@ -1,7 +1,7 @@
-/** The URL of posts on a site whose tool is not known. */
+/** The URL of posts if the site's tool is unknown. */
 export const DEFAULT_POST_URL = '/posts/{slug}';
 
-/** A field of a post, as `fields` of the configuration names it; `createdAt` is the date of posts without another. */
+/** A post's field, named as in the option `adopt.fields`. `createdAt` is the date of posts without another date. */
 export type DialectField =
   | 'title'
   | 'slug'
@@ -17,8 +17,8 @@ export type DialectField =
   | 'publishDate';
 
 /**
- * How names become slugs: with letters of any script and dots, in ASCII alone, or as GitHub makes the ids of headings (letters of
- * any script, no dots).
+ * How names become slugs: with letters of any script and dots, with ASCII letters only, or like GitHub's ids of
+ * headings (letters of any script, no dots).
  */
 export type Slugify = 'keep' | 'ascii' | 'github';
 
@@ -26,135 +26,139 @@ export type Slugify = 'keep' | 'ascii' | 'github';
 export interface Dialect {
   /** The tool's documentation of these conventions. */
   readonly documentation: string;
-  /** Where its posts are, as patterns below the project's root. */
+  /** The patterns of its post files, relative to the project's root. */
   readonly posts: readonly string[];
   /**
-   * The front matter keys of each field, in the order in which they count; paths for those below others. Fields that are
-   * not named here have the keys that are common to all tools.
+   * The front matter keys of each field, in order of precedence, as paths if they are nested. Other fields have the
+   * keys that all tools share.
    */
   readonly fields: Readonly<Partial<Record<DialectField, readonly string[]>>>;
-  /** Whether the case of letters in keys makes no difference. */
+  /** Whether front matter keys are case-insensitive. */
   readonly ignoresCase?: true;
-  /** Keys under which one text holds several terms with spaces between them. */
+  /** Keys whose text contains several terms, separated by spaces. */
   readonly spaceSeparated?: readonly string[];
-  /** Keys that hold a post back, with the values that do so. */
+  /** Keys that hold a post back, each with its values for that. */
   readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
-  /** Whether the last of duplicate keys in front matter counts; for other tools they are an error. */
+  /** Whether the last of duplicate keys in front matter counts. In other tools, duplicates are an error. */
   readonly lastKeyCounts?: true;
-  /** Whether front matter may have its closing fence alone, and be JSON without braces between lines of `;;;`. */
+  /** Whether front matter may have only a closing fence, or be JSON without braces between lines of `;;;`. */
   readonly looseFences?: true;
-  /** Words for true and false of YAML 1.1, `yes` and `no`, which the tool reads. */
+  /** Whether the tool reads YAML 1.1's `yes` and `no` as true and false. */
   readonly readsYes?: true;
-  /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */
+  /** Whether a time with seconds but without a zone is in UTC, while other times are in the site's zone. */
   readonly secondsAreUtc?: true;
-  /** Whether addresses have the day of a date in its own zone, not in the site's. */
+  /** Whether URLs contain the day of a date in its own zone instead of the site's. */
   readonly datesKeepZone?: true;
-  /** Words instead of a date, in lower case: for when the file was made, and for when it was changed last. */
+  /** Words in lower case that stand for a date: when the file was created, and when it was last changed. */
   readonly dateWords?: { readonly made: readonly string[]; readonly changed: readonly string[] };
   /**
-   * Where the title of a post without one in front matter comes from, its first heading of level 1, the file's name or the
-   * words in it: the first of these that has one.
+   * The sources of a title, in order, if front matter has none: the first heading of level 1, the file's name, or the
+   * words in that name.
    */
   readonly title?: readonly ('heading' | 'name' | 'words-of-name')[];
-  /** Whether a date in front of a file's name is a part of its slug. */
+  /** Whether a date at the start of a file's name is part of the slug. */
   readonly keepsDates?: true;
-  /** Whether all else in the folder of an `index.md` is a part of that post. */
+  /** Whether all other files in the folder of an `index.md` belong to that post. */
   readonly ownsFolder?: true;
-  /** Letter case of slugs made of names and of what is no slug; `lower` is for all but addresses in front matter. */
+  /** The letter case of slugs from names. `lower` also applies to all other slugs except URLs in front matter. */
   readonly slugCase?: 'kept' | 'lower';
   /**
-   * Whether signs of names and titles are left out of slugs instead of becoming hyphens, while hyphens that are written all
-   * stay, and what is behind a slash is a segment of its own.
+   * Whether slugs omit the signs in names and titles instead of replacing them with hyphens. Existing hyphens all stay,
+   * and a slash starts a new segment.
    */
   readonly dropsSigns?: true;
-  /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` is `a-b-c`. */
+  /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` becomes `a-b-c`. */
   readonly wordsOnly?: true;
-  /** Whether several hyphens become one in slugs that keep letters and dots. */
+  /** Whether consecutive hyphens become one, in slugs that keep letters and dots. */
   readonly joinsHyphens?: true;
-  /** How the tool makes slugs of names, where it does not keep letters and dots. */
+  /** How the tool converts names to slugs. @default it keeps letters and dots */
   readonly ownSlugify?: Exclude<Slugify, 'keep'>;
   /** Whether the language is at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
-  /** The folders below which paths are part of addresses. */
+  /** The folders below which paths are part of URLs. */
   readonly roots: readonly string[];
-  /** Whether pictures with relative addresses are files from the site's root. */
+  /** Whether relative URLs of images are relative to the site's root. */
   readonly imagesFromRoot?: true;
-  /** Whether an address in front matter without a slash in front is below the language, as those of other posts are. */
+  /** Whether a URL in front matter without a leading slash is below the folder of the language, like other URLs. */
   readonly addressInLanguage?: true;
-  /** Whether an old address without a slash in front is relative to the post's own address, not to the site's root. */
+  /** Whether an old URL without a leading slash is relative to the post's own URL instead of the site's root. */
   readonly relativeAliases?: true;
-  /** The address that a post has by default, with parts in braces; a published slug is its last segment. */
+  /** The default URL of a post, with parts in braces. A published slug is its last segment. */
   readonly address: string;
-  /** The prefix of links to posts' files, where these are paths from the root of all content. */
+  /** The prefix of links that are paths of post files from the root of all content. */
   readonly contentRoot?: string;
   readonly templates: Templates;
-  /** Extensions of Markdown that are on by default. */
+  /** The Markdown extensions that are on by default. */
   readonly markdown: readonly MarkdownExtension[];
 }
 
-/** Template syntax in texts, and what of it can be read without a template engine. */
+/** The part of a tool's template syntax that Galley can read without a template engine. */
 export interface Templates {
   readonly tags: readonly TagForm[];
-  /** Whether the tool reads tags before it reads Markdown, so that they count in code as well. */
+  /** Whether the tool reads tags before Markdown, so that tags in code count too. */
   readonly inCode: boolean;
-  /** The names of tags between which nothing else is a tag: `raw` ends with `endraw`. */
+  /** The names of tags whose content contains no tags: `raw` ends with `endraw`. */
   readonly raw?: readonly string[];
-  /** The names of tags between which all is left out. */
+  /** The names of tags whose content is omitted. */
   readonly comments?: readonly string[];
-  /** Variables that hold a part of the website's address. */
+  /** Variables with a part of the website's URL. */
   readonly values?: Readonly<Record<string, 'url' | 'basePath'>>;
-  /** Filters that make addresses, by what they do. */
+  /** Filters that create URLs, each with its effect. */
   readonly filters?: Readonly<Record<string, AddressFilter>>;
-  /** Pairs of tags with code between them, and which argument is its language. */
+  /** Pairs of tags around code, each with the argument that is the language. */
   readonly code?: Readonly<Record<string, CodeArgument>>;
-  /** The tag whose argument names a key of the post's own front matter. */
+  /** The tag whose argument is a key of the post's own front matter. */
   readonly parameter?: string;
-  /** Whether the tool has Hugo's own shortcodes, such as `figure`. */
+  /** Whether the tool has Hugo's built-in shortcodes, such as `figure`. */
   readonly hasHugoShortcodes?: true;
   /** The texts of the site that tags insert. */
   readonly snippets?: SnippetPlaces;
-  /** Tags for a file of the post, and what they make of it. */
+  /** Tags for a file of the post, each with its result. */
   readonly files?: Readonly<Record<string, FileUse>>;
-  /** The prefix of variables that are keys of the post's own front matter. */
+  /** The prefix of variables for keys of the post's own front matter. */
   readonly page?: string;
   /** Whether the value of a variable is text, never HTML. */
   readonly escapes?: true;
-  /** Tags for the address of another post, and which arguments name it. */
+  /** Tags for the URL of another post, each with the arguments that name the post. */
   readonly links?: Readonly<Record<string, LinkArgument>>;
 }
 
 export interface SnippetPlaces {
-  /** Below the site's root; a star is any theme. The first one with a name counts. */
+  /**
+   * The folders below the site's root, where `*` stands for any theme. If a name occurs in several, the first counts.
+   */
   readonly folders: readonly string[];
-  /** The endings of their files, which tags leave out. Absent if tags name the whole file. */
+  /** The file extensions, which tags omit. Absent if tags name the full file. */
   readonly endings?: readonly string[];
 }
 
-/** All arguments; the first one, or `path`; or the first one, while the others are the text of a link. */
+/** All arguments; the first one or `path`; or the first one, followed by the text of a link. */
 export type LinkArgument = 'all' | 'first' | 'first-and-text';
 
-/** The first argument; or `lang:js`, while the other arguments are a title. */
+/** The first argument; or `lang:js`, and the other arguments are a title. */
 export type CodeArgument = 'first' | 'named';
 
-/** Its address, a picture of it, or a link to it. */
+/** The file's URL, an image, or a link to the file. */
 export type FileUse = 'address' | 'image' | 'link';
 
-/** How a tag begins and ends, and what it holds: a value, a name with arguments, or `name(arguments)`. */
+/** The delimiters of a tag, and the kind of its content: a value, a name with arguments, or `name(arguments)`. */
 export interface TagForm {
   readonly open: string;
   readonly close: string;
   readonly holds: 'expression' | 'tag' | 'shortcode' | 'call' | 'comment';
-  /** Marks around texts in which the tag does not end. */
+  /** Quotation marks. The tag does not end inside quoted texts. */
   readonly quotes?: string;
-  /** The beginning of the tag that ends a pair, where it is not this form's with `end` before the name. */
+  /** The beginning of a pair's closing tag. @default `open` with `end` before the name */
   readonly end?: string;
-  /** Whether it is read with Markdown, where code is left alone, whatever the others are read with. */
+  /** Whether the tag is part of Markdown, so that it never counts in code, even if other tags do. */
   readonly isOfMarkdown?: true;
-  /** The marks at both ends of a tag that is shown as text. */
+  /** The marks at both ends of an escaped tag, which is text. */
   readonly escape?: readonly [start: string, end: string];
 }
 
-/** To put the base path before a path, or the whole address, or the argument before or behind the value. */
+/**
+ * Prepends the base path to any path or only to root-relative ones, prepends the website's URL, or adds the argument.
+ */
 export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
 /** Footnotes are always on. */

@@ -13,17 +13,17 @@ export const eleventy: Dialect = {
     tags: ['tags'],
     authors: ['author', 'authors'],
   },
-  // Such a page has no file: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
+  // `permalink: false` writes no page: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
   hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
   // https://www.11ty.dev/docs/dates/
   dateWords: { made: ['created', 'git created'], changed: ['last modified', 'git last modified'] },
-  // A layout can have the title, or the text.
+  // A layout may show a title from front matter, or the text may contain it.
   title: ['heading', 'words-of-name'],
   slugCase: 'kept',
   roots: ['content', 'src'],
   address: '/{path}/',
   templates: {
-    // Markdown goes through Liquid first: https://www.11ty.dev/docs/languages/markdown/
+    // Liquid runs before Markdown: https://www.11ty.dev/docs/languages/markdown/
     tags: [
       { open: '{{', close: '}}', holds: 'expression' },
       { open: '{%', close: '%}', holds: 'tag' },

@@ -6,7 +6,7 @@ export const hugo: Dialect = {
   fields: {
     slug: ['url', 'slug'],
     publishedAt: ['date'],
-    // The rest of the order of dates: https://gohugo.io/configuration/front-matter/#dates
+    // The remaining dates in Hugo's order: https://gohugo.io/configuration/front-matter/#dates
     createdAt: ['lastmod', 'modified'],
     updatedAt: ['lastmod', 'modified'],
     publishDate: ['publishDate', 'pubdate'],
@@ -57,6 +57,6 @@ export const hugo: Dialect = {
     // https://gohugo.io/shortcodes/ref/
     links: { ref: 'first', relref: 'first' },
   },
-  // Not emoji and math: https://gohugo.io/configuration/markup/#goldmark
+  // Emoji and math are off by default: https://gohugo.io/configuration/markup/#goldmark
   markdown: ['alerts', 'code-fences', 'definition-lists', 'goldmark', 'heading-ids'],
 };

@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts';
 
 export const jekyll: Dialect = {
   documentation: 'https://jekyllrb.com/docs/',
-  // A file without a date in its name is no post; one in _drafts needs none.
+  // A file without a date in its name is not a post, except in _drafts.
   posts: ['**/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}', '**/_drafts/**/*.{md,markdown}'],
   fields: {
     slug: ['permalink', 'slug'],
@@ -26,7 +26,8 @@ export const jekyll: Dialect = {
   spaceSeparated: ['tags', 'categories'],
   readsYes: true,
   lastKeyCounts: true,
-  // Its YAML reader makes times of these, its own reader of all others: https://jekyllrb.com/docs/configuration/options/#timezone
+  // The YAML parser reads these times; Jekyll reads all others:
+  // https://jekyllrb.com/docs/configuration/options/#timezone
   secondsAreUtc: true,
   title: ['words-of-name'],
   slugCase: 'kept',
@@ -55,7 +56,7 @@ export const jekyll: Dialect = {
     // https://jekyllrb.com/docs/liquid/filters/
     filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
   },
-  // Of kramdown: https://kramdown.gettalong.org/syntax.html
+  // The extensions of kramdown: https://kramdown.gettalong.org/syntax.html
   markdown: [
     'abbreviations',
     'code-fences',

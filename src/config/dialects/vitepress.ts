@@ -24,7 +24,7 @@ export const vitepress: Dialect = {
     page: '$frontmatter.',
     escapes: true,
   },
-  // Not math: https://vitepress.dev/guide/markdown
+  // Math is off by default: https://vitepress.dev/guide/markdown
   markdown: [
     'alerts',
     'attributes',

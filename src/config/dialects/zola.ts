@@ -33,6 +33,7 @@ export const zola: Dialect = {
     inCode: true,
     snippets: { folders: ['templates/shortcodes', 'themes/*/templates/shortcodes'], endings: ['.html', '.md'] },
   },
-  // Not alerts, definition lists and emoji: https://www.getzola.org/documentation/getting-started/configuration/
+  // Alerts, definition lists and emoji are off by default:
+  // https://www.getzola.org/documentation/getting-started/configuration/
   markdown: ['code-fences', 'heading-ids', 'zola', 'zola-heading-ids'],
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Immutable } from '../../shared/immutable.ts';
 import { isSame } from './languages.ts';
 
-/** Texts of YAML, too. */
+/** Also accepts the YAML strings 'true' and 'false'. */
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
   'must be true or false',
@@ -12,7 +12,7 @@ const tag = z.string('must be a language such as en or pt-BR (BCP 47)').superRef
   if (!isTag(written)) addIssue(`cannot be ${JSON.stringify(written)}: a language is a BCP 47 tag such as en or pt-BR`);
 });
 
-/** What a workspace says of its languages, wherever it says it. */
+/** The language options of a workspace, in the configuration or in its workspace file. */
 export const LANGUAGE_OPTIONS = {
   languages: z.array(tag, 'must be a list of languages such as [en, de]').min(1, 'must not be empty').optional().meta({
     description:
@@ -41,7 +41,7 @@ interface Issues {
   readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void;
 }
 
-/** Options that are each well-formed but make no sense together. */
+/** Reports language options that are well-formed but contradict each other. */
 export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): void => {
   const refuse = (option: keyof LanguageOptions, message: string): void =>
     addIssue({ code: 'custom', path: [option], message });

@@ -2,24 +2,24 @@ import { basename, dirname } from 'node:path/posix';
 import type { Languages } from './languages.ts';
 import { isSame } from './languages.ts';
 
-/** Where a post says its language, and which of them there are. */
+/** A workspace's languages, and the rules for finding the language of a post. */
 export interface LanguageRules extends Languages {
-  /** The workspace's folder, below which folders may be named after languages; empty for the project's own. */
+  /** The workspace's folder, whose subfolders may be named after languages. Empty for the project's folder. */
   readonly within: string;
-  /** Where the paths begin by which the tool joins translations; absent where it has slugs or a key for that. */
+  /** The root folders of the paths by which the tool joins translations. Absent if it uses slugs or a key. */
   readonly pathsFrom?: readonly string[] | undefined;
 }
 
-/** A post among its translations. */
+/** A post's language, and its relation to other translations. */
 export interface Translation {
   readonly lang: string;
-  /** What all translations of one post have in common; absent where that is the slug. */
+  /** The key that all translations of a post share. Absent if they share the slug. */
   readonly translationKey?: string;
 }
 
 interface ReadLanguage {
   readonly translation: Translation;
-  /** The language at the end of the file's name, `a.de.md`; null where there is none. */
+  /** The language at the end of the file's name, `a.de.md`. Null if there is none. */
   readonly ofName: string | null;
 }
 
@@ -34,15 +34,15 @@ type Report = (problem: Problem) => void;
 
 type TextAt = (key: string) => string | undefined;
 
-/** The front matter keys that name a language; the first that is there counts. */
+/** The front matter keys for the language, in order of precedence. */
 export const LANGUAGE_KEYS: readonly string[] = ['lang', 'language', 'locale'];
 
 export const languageKeys = (rules: LanguageRules | undefined): readonly string[] =>
   rules === undefined ? [] : [...LANGUAGE_KEYS, ...(rules.translationKey === null ? [] : [rules.translationKey])];
 
 /**
- * A post's language: in its front matter, at the end of its file's name or in its folder, and of several they must be
- * one; without any the default. Null where the workspace declares no languages.
+ * Reads a post's language from its front matter, the end of its file's name or its folder, which must agree. Without
+ * any, it is the default language. Returns null if the workspace declares no languages.
  */
 export const readLanguage = (
   file: string,
@@ -93,7 +93,7 @@ const readWritten = (
   return null;
 };
 
-/** The longest declared tag that a tag begins with, part by part: `de-AT` is `de`. RFC 4647, 3.4 */
+/** The longest declared tag that is a prefix of a tag, so `de-AT` matches `de` (RFC 4647, 3.4). */
 const lookUp = (tag: string, rules: LanguageRules): string | null => {
   const end = tag.lastIndexOf('-');
   return known(tag, rules) ?? (end < 0 ? null : lookUp(tag.slice(0, end), rules));
@@ -107,7 +107,7 @@ interface LanguageFolder {
   readonly path: string;
 }
 
-/** The nearest folder counts. */
+/** Finds the nearest folder that is named after a language. */
 const ofFolder = (file: string, rules: LanguageRules): LanguageFolder | null => {
   for (let path = dirname(file); path !== '.' && path !== rules.within; path = dirname(path)) {
     const lang = known(basename(path), rules);
@@ -118,12 +118,12 @@ const ofFolder = (file: string, rules: LanguageRules): LanguageFolder | null => 
 
 interface PathParts {
   readonly ofName: string | null;
-  /** That of a language. */
+  /** The folder of the language. */
   readonly folder: string | undefined;
   readonly from: readonly string[];
 }
 
-/** A post's path without its ending and what names a language in it. */
+/** A post's path without its extension and without the parts that name a language. */
 const pathOf = (file: string, { ofName, folder, from }: PathParts): string => {
   const plain = file.replace(ofName === null ? /[.][^./]+$/ : /(?:[.][^./]+){2}$/, '');
   const neutral = folder === undefined ? plain : `${dirname(folder)}${plain.slice(folder.length)}`;

@@ -78,7 +78,7 @@ const movedFrom = async (
   const bytes = await readFile(file.replace(DETAIL, '/redirects/$1'));
   if (bytes === null) return null;
   const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: { readonly slug: string } };
-  if (!isSlug(data.slug)) throw new Error(`${file} is said to have moved to what is no slug`);
+  if (!isSlug(data.slug)) throw new Error(`${file} redirects to an invalid slug`);
   const { 'content-type': _, ...common } = headers;
   const location = locationOf(target, data.slug);
   const moved = { ...common, 'cache-control': site.cache.lists, 'content-length': '0', location };
