@@ -1,8 +1,9 @@
 import { shownDate, UTC, type Zone } from './zone.ts';
 
 /**
- * Offsets from UTC in minutes, for zone names with one meaning: those of https://www.rfc-editor.org/rfc/rfc5322#section-4.3
- * and others that only one place uses. CST (also China's), AST, BST and IST are ambiguous.
+ * Offsets from UTC in minutes, for zone names with one meaning: those of
+ * https://www.rfc-editor.org/rfc/rfc5322#section-4.3 and others that only one place uses. CST (also China's), AST, BST
+ * and IST are ambiguous.
  */
 const ZONE_NAMES: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
@@ -24,7 +25,7 @@ const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(\d{4})`;
 
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
-/** An ISO date. The year can be repeated after the time, as `date` and `git log` print it there. */
+/** An ISO date. The year may occur again after the time, where `date` and `git log` print it. */
 const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
 const BEHIND_CLOCK = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
 /** Dates as in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write them: `27 January 2023`, `3-Mar-2015`. */
@@ -35,9 +36,9 @@ const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIM
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Converts a date as people write it to ISO 8601 in UTC with milliseconds. A date without a zone is in `zone`, and a date
- * without a time is at midnight; the machine's zone never matters. Null if it is unreadable, not in the calendar, or
- * ambiguous.
+ * Converts a date as people write it to ISO 8601 in UTC with milliseconds. A date without a zone is in `zone`, and a
+ * date without a time is at midnight; the machine's zone never matters. Null if it is unreadable, not in the calendar,
+ * or ambiguous.
  */
 export const parseDate = (text: string, zone: Zone = UTC): string | null => {
   const readings = readingsOf(text.trim(), zone);
@@ -45,8 +46,9 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
 };
 
 /**
- * A moment, in ISO 8601 and UTC, as the clocks showed it where `text` was written: `2026-01-31T23:00:00+09:00` is 23:00 of
- * that day. If the text is missing or means another moment, the result is what the clocks of `zone` show.
+ * Converts a time in UTC to the local time in the zone of `text`: `2026-01-31T23:00:00+09:00` is 23:00 of that day. If
+ * the text is missing or means another time, it converts to the local time of `zone`. Both times are in ISO 8601
+ * format.
  */
 export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
   const isWritten = text !== undefined && parseDate(text, zone) === date;
@@ -59,7 +61,7 @@ export const ambiguousDays = (text: string): readonly [string, string] | null =>
   return first === undefined || second === undefined ? null : [first, second];
 };
 
-/** Why `parseDate` cannot read a text; the message follows the name of the field. */
+/** Returns why `parseDate` cannot read a text. `why` continues a sentence that starts with the name of the field. */
 export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string> => {
   const days = ambiguousDays(text);
   const code = days === null ? 'post/date-unreadable' : 'post/date-ambiguous';
@@ -103,7 +105,7 @@ const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().
 /** The groups of a regular expression: hour, minute, second, fraction, am or pm, zone. */
 type Time = readonly (string | undefined)[];
 
-/** The dates of written numbers: one, or none if there is no such date. */
+/** Converts the numbers of a date. Returns one date, or none if it does not exist. */
 const asDates = (
   written: readonly (string | undefined)[],
   [hour = '0', minute = '0', second, fraction = '', half = '', offset]: Time,

@@ -1,4 +1,4 @@
-/** A problem of front matter; `offset` is its place in the input of the function that throws it. */
+/** A problem of front matter. `offset` is the position in the input of the function that throws. */
 export class FrontMatterError extends Error {
   override readonly name = 'FrontMatterError';
   readonly problem:

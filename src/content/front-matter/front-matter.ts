@@ -5,7 +5,7 @@ import { type FrontMatterRules, fencesOf, type Language, split } from './split.t
 
 /** A post's text, split into front matter and body. */
 export interface FrontMatter {
-  /** The whole file. */
+  /** The text of the full file. */
   readonly text: string;
   readonly language: Language;
   /** The text between the fences, and its offset in the file. */
@@ -25,10 +25,10 @@ const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as 
 const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
 const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
-/** The most characters of a key. Keys are searched with regular expressions, whose length is limited. */
+/** The maximum number of characters of a key. Keys are searched with regular expressions, whose length is limited. */
 const MAX_KEY = 1000;
 
-/** The most values. The values of an alias count each time, so that a few lines cannot expand to millions. */
+/** The maximum number of values. Values of an alias count each time, so that a few lines cannot expand to millions. */
 const MAX_VALUES = 10_000;
 
 /** Splits a post into front matter and body, and parses the front matter. Returns a diagnostic if that fails. */
@@ -43,7 +43,7 @@ export const readFrontMatter = (
     const fences = fencesOf(fenced, rules);
     if (fences === null) return { frontMatter: { ...NONE, text, body: text } };
     const blockStart = fences.open === '' ? from : text.indexOf('\n', from) + 1;
-    // If the fences are braces or replace them, the parser gets the first brace with the block.
+    // If the fences are braces or replace them, the parser's input starts with a brace before the block.
     from = fences.open === '{' || fences.isBare === true ? blockStart - 1 : blockStart;
     const { twice, data, ...parts } = split(fenced, fences, rules);
     const warning = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, lastKeyCounts: true }) };

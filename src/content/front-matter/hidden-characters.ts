@@ -6,9 +6,9 @@ const SUSPECT = /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069\uD800-
 const ALWAYS = /^(?:(?![\t\n\r])\p{Cc}|[\u202D\u202E]|\p{Cs})$/u;
 
 /**
- * The invisible characters in a text that mislead people or break programs, as `U+202E` without duplicates; null if there
- * are none. Closed embeddings and isolates are normal in text with two directions (UAX #9). Overrides and unclosed marks
- * change the text after them.
+ * Finds invisible characters that mislead people or break programs. Returns them as `U+202E`, without duplicates; null
+ * if there are none. Closed embeddings and isolates are normal in text with two directions (UAX #9), but overrides and
+ * unclosed marks change the text after them.
  */
 const hiddenCharacters = (text: string): string | null => {
   if (!SUSPECT.test(text)) return null;

@@ -1,6 +1,6 @@
 /**
- * A number in front matter with its text: in `title: 007` the text counts, in `weight: 007` the number. It is a class, so
- * that a mapping in front matter cannot be mistaken for it.
+ * A number in front matter with its text. For `title: 007`, the text counts; for `weight: 007`, the number. It is a
+ * class, so that it cannot be confused with a mapping in front matter.
  */
 export class Numeral {
   readonly text: string;
@@ -27,12 +27,12 @@ export const numberOf = (text: string): number => {
   return Number(withoutGroups(text));
 };
 
-/** TOML groups digits by `_`. */
+/** Removes `_`, which groups digits in TOML. */
 const withoutGroups = (text: string): string => text.replaceAll('_', '');
 
 /**
- * Why the exact value of a number in front matter cannot be published; null if it can, and for other values. JSON parsers
- * read numbers as doubles (RFC 8259, section 6), which represent integers up to 2^53 and about 16 digits exactly.
+ * Returns why JSON cannot contain the exact value of a number; null if it can, and for other values. JSON parsers read
+ * numbers as doubles (RFC 8259, section 6), which represent integers up to 2^53 and about 16 digits exactly.
  */
 const whyInexact = (value: unknown): string | null => {
   if (typeof value === 'number') return whyOutOfRange(value, String(value));
@@ -42,7 +42,7 @@ const whyInexact = (value: unknown): string | null => {
   return whyOutOfRange(number, text) ?? whyOctal(text) ?? whyRounded(number, text);
 };
 
-/** The first reason for a value or any value inside it; null if there is none. */
+/** Returns the first such reason for a value or any value inside it; null if there is none. */
 export const whyInexactIn = (value: unknown): string | null => {
   if (typeof value !== 'object' || value === null || value instanceof Numeral) return whyInexact(value);
   for (const item of Object.values(value)) {

@@ -6,8 +6,8 @@ const MAX_DEPTH = 100;
 const HELP = 'TOML needs quotes around every string: title = "A title". For YAML, write --- instead of +++.';
 
 /**
- * Parses TOML front matter. Dates stay as written, and numbers keep their text. A number that is written in several ways
- * has no text, because its position is not known.
+ * Parses TOML front matter. Dates stay as written, and numbers keep their text. If the text writes the same number in
+ * different ways, it has no text, because the parser does not report positions.
  *
  * @throws FrontMatterError
  */
@@ -29,7 +29,9 @@ export const parseToml = (text: string): unknown => {
   }
 };
 
-/** Converts parsed values and limits their depth. The parser's limit counts only brackets, not dotted keys and tables. */
+/**
+ * Converts parsed values and limits their depth. The parser's limit counts only brackets, not dotted keys and tables.
+ */
 const simplify = (value: unknown, literals: ReturnType<typeof tomlLiterals>, depth = 0): unknown => {
   if (depth > MAX_DEPTH) {
     throw new FrontMatterError('too-complex', `The front matter is nested more than ${MAX_DEPTH} levels deep.`, {
@@ -57,9 +59,10 @@ const TOKEN =
 const DATE = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 
 /**
- * The texts of the numbers and dates in a valid TOML document, because the parser returns only their values. A text is
- * undefined if the value is written in several ways or nowhere. Dates are looked up as smol-toml prints them. `wrongDay` is
- * the offset of the first date that does not exist in the calendar; null if all exist.
+ * Finds the texts of the numbers and dates in a valid TOML document, because the parser returns only their values. A
+ * text is undefined if the document writes the value in different ways or not at all. The keys for dates have
+ * smol-toml's format. `wrongDay` is the offset of the first date that does not exist in the calendar; null if all
+ * exist.
  */
 const tomlLiterals = (text: string) => {
   const numbers = new Map<number, Set<string>>();

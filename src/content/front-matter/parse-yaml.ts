@@ -19,16 +19,16 @@ const numerals = (name: string, pattern: RegExp): Type =>
     construct: (text: string) => new Numeral(text, numberOf(text)),
   });
 
-/** The merge key `<<` of YAML 1.1, which would be ignored otherwise: https://yaml.org/type/merge.html */
+/** The merge key `<<` of YAML 1.1, which the core schema does not include: https://yaml.org/type/merge.html */
 const MERGE = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: string | null) => text === '<<' });
 
 /** YAML 1.2 scalars (no dates, no `yes`, no sexagesimals), numbers with their text, and merge keys. */
 const SCHEMA = CORE_SCHEMA.extend({ implicit: [MERGE, numerals('int', INTEGER), numerals('float', FLOAT)] });
 
 /**
- * Parses YAML front matter. js-yaml is less strict than other parsers: a fifth of real posts have quoted scalars over
- * several lines without indentation, which js-yaml accepts as Jekyll does. It also parses JSON, which is a subset of
- * YAML 1.2, so that errors have positions and numbers keep their text.
+ * Parses YAML front matter. js-yaml is less strict than other parsers. Like Jekyll, it accepts quoted scalars over
+ * several lines without indentation, which a fifth of real posts have. It also parses JSON, which is a subset of YAML
+ * 1.2, so that errors have positions and numbers keep their text.
  *
  * @throws FrontMatterError
  */

@@ -31,7 +31,7 @@ export interface Split {
 
 /** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
 const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
-/** The languages of fences without a name, and the languages by their names after a fence. */
+/** The languages of fences without a name. `NAMED` has the languages by the names that can follow a fence. */
 const UNNAMED: Readonly<Record<string, Language>> = { '---': 'yaml', '+++': 'toml', '{': 'json' };
 const NAMED: ReadonlyMap<string, Language> = new Map([
   ['yaml', 'yaml'],
@@ -44,8 +44,9 @@ const NAMED: ReadonlyMap<string, Language> = new Map([
 const MAX_LENGTH = 64 * 1024;
 
 /**
- * The fences of a post's front matter; null for a post without front matter. gray-matter must not find them: it would read
- * a whole post without a closing fence as front matter, and support languages that evaluate code.
+ * Finds the fences of a post's front matter; null for a post without front matter. gray-matter does not find them,
+ * because it would read an entire post without a closing fence as front matter, and support languages that evaluate
+ * code.
  *
  * @throws FrontMatterError
  */
@@ -81,7 +82,7 @@ const languageOf = (text: string, fence: string): Language => {
   });
 };
 
-/** The whole line of the closing fence, so that trailing spaces are not part of the body, and its end. */
+/** The full line of the closing fence, including trailing spaces, and its end. */
 const closingLine = (text: string, fence: string): Pick<Fences, 'close' | 'end'> => {
   const end = text.indexOf(`\n${fence}`);
   // YAML's end of a document. The search stops at the fence, because the body after it is long.
@@ -130,7 +131,7 @@ export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatt
     const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
     return { block, body, data: read(block), twice };
   }
-  // Without the body, because gray-matter copies its whole input.
+  // The input does not include the body, because gray-matter copies its input.
   const { matter: between, data } = matter(text.slice(0, end), {
     delimiters: [open, close],
     language,
@@ -141,5 +142,5 @@ export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatt
   return { block: blockOf(between), body, data, twice };
 };
 
-/** The block without the rest of the first fence's line, which gray-matter leaves in front. */
+/** Removes the rest of the opening fence's line, which gray-matter does not remove. */
 const blockOf = (between: string): string => (between.includes('\n') ? between.slice(between.indexOf('\n') + 1) : '');

@@ -16,12 +16,12 @@ export interface YamlFile {
 /** The merge key, which inserts the keys of another map. */
 const MERGE = '<<';
 
-/** The deepest nesting of brackets. Valid files need less, and deeper nesting could exhaust the parser. */
+/** The maximum nesting of brackets. Valid files need less, and deeper nesting could overflow the parser's stack. */
 const MAX_DEPTH = 64;
 
 /**
- * Reads `workspace.yaml` or a taxonomy file. The failsafe schema keeps every scalar as a string, so `2024` and `no` can be
- * names. `area` is the first half of the diagnostics' codes.
+ * Reads `workspace.yaml` or a taxonomy file. The failsafe schema keeps every scalar as a string, so `2024` and `no` can
+ * be names. `area` is the first half of the diagnostics' codes.
  */
 export const readYamlFile = (
   source: SourceFile,
@@ -66,7 +66,7 @@ export const readYamlFile = (
   }
 };
 
-/** The first key, of which the key at an offset is a duplicate. */
+/** Finds the first occurrence of the duplicate key at an offset. */
 const firstOf = (document: Document, offset: number): unknown => {
   let first: unknown;
   visit(document, {

@@ -11,7 +11,7 @@ export interface Zone {
 
 export const UTC: Zone = { momentOf: (shown) => shown, shownAt: (moment) => moment };
 
-/** The time zone of dates that have none. */
+/** The time zone of dates without a zone. */
 export const zoneOf = ({
   dialect,
   posts: { timeZone },
@@ -22,7 +22,7 @@ export const zoneOf = ({
   return { ...zone, momentOf: (shown, written) => (written.hasSeconds ? shown : zone.momentOf(shown, written)) };
 };
 
-/** A moment, in ISO 8601 and UTC, as the clocks of a zone show it. */
+/** Converts a time from UTC to a zone's local time. Both are in ISO 8601 format, with `Z`. */
 export const shownDate = (date: string, { shownAt }: Zone): string => {
   const moment = Date.parse(date);
   const at = shownAt(moment);

@@ -12,15 +12,13 @@ export interface DefaultsFile {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The key for the dates of the sections around a post, as a list of objects. Front matter does not have this key.
- */
+/** The key of the dates of the sections around a post, as a list of objects. It cannot occur in front matter. */
 export const SECTIONS = '(sections)';
 
 /** The folders above a post, as its categories. The folder of a language is a category only in URLs. */
 export class FolderCategories extends Array<string> {}
 
-/** The facts about a workspace's posts besides their paths. */
+/** The facts about a workspace that rules use in addition to a post's path. */
 export interface PostPlace {
   /** Null if it is not known. */
   readonly language: string | null;
@@ -34,13 +32,13 @@ export interface Rule {
   /** The only dialect in which the rule applies; absent if it applies in all. */
   readonly dialect?: DialectName;
   /**
-   * What happens if a post also has a value. `none`: the post's value counts. `objects`: objects are merged, else the post's
-   * value counts. `lists`: like `objects`, and lists are joined. `above`: the rule's value counts.
+   * How to merge with a post's own value. `none`: the post's value wins. `objects`: merges objects, otherwise the
+   * post's value wins. `lists`: like `objects`, but also joins lists. `above`: the rule's value wins.
    */
   readonly merge: 'none' | 'objects' | 'lists' | 'above';
 }
 
-/** Reads the rules of one file. The first rule with a value for a post counts. */
+/** Reads the rules of one file. If several rules have a value for a post, the first one counts. */
 export type ReadRules = (file: DefaultsFile) => { readonly rules: readonly Rule[] } | Unread;
 
 interface Unread {
@@ -64,15 +62,15 @@ export const isIn = (file: string, folder: string): boolean => folder === '' || 
 const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 
 /**
- * The most characters and the most stars of a pattern. A larger regular expression would be slow on a path that almost
- * matches.
+ * The maximum number of characters and of stars in a pattern. A larger regular expression would be slow on a path that
+ * almost matches.
  */
 const MAX_LENGTH = 1000;
 const MAX_STARS = 8;
 
 /**
  * Converts a glob pattern of a tool's configuration to the source of a regular expression; null if it is not supported.
- * picomatch, which comes with fast-glob, does not fit: its `/blog/**` also matches `/blog`, which Hugo's does not, and
+ * picomatch, which fast-glob includes, works differently: its `/blog/**` also matches `/blog`, unlike Hugo's, and
  * Jekyll's patterns match the start of paths.
  */
 export const globExpression = (pattern: string): string | null => {

@@ -4,8 +4,8 @@ import { isPlainObject } from '../../../shared/is-object.ts';
 import { isIn, type PostPlace, type ReadRules, type Rule, unread } from './defaults-rule.ts';
 
 /**
- * Reads the values of a JSON file for the posts of its folder, or for the post with the same name. The tags for all posts of
- * the workspace are left out, because they only make a collection of them:
+ * Reads the values of a JSON file for the posts of its folder, or for the post with the same name. Omits tags that
+ * apply to all posts of the workspace, because they only create a collection:
  * https://www.11ty.dev/docs/data-template-dir/
  */
 export const readEleventyData: ReadRules = ({ file, text }) => {
@@ -29,7 +29,7 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
   }
 };
 
-/** Whether a folder is that of all posts, or around it. It is called `posts` if the configuration has no patterns. */
+/** Whether a folder contains all posts. Without patterns in the configuration, their folder is named `posts`. */
 const isAround = (folder: string, { postFolders }: PostPlace): boolean =>
   postFolders.length === 0
     ? !dirname(folder).split('/').includes('posts')
@@ -37,7 +37,7 @@ const isAround = (folder: string, { postFolders }: PostPlace): boolean =>
 
 const HELP = 'Fix the file. Eleventy cannot read it either.';
 
-/** Warns of data files with code, which Galley does not run. They may even decide whether a post is published. */
+/** Warns of data files with code, which Galley does not run. The code may decide whether a post is published. */
 export const refuseEleventyCode: ReadRules = ({ file }) => ({
   rules: null,
   diagnostic: {

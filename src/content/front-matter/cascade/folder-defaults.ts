@@ -31,8 +31,9 @@ export const checkDefaults = (
 };
 
 /**
- * Returns a function that adds the default values of a post's folders to its front matter. The nearest file has precedence,
- * and in one folder the file for a language. The post's own value, in any letter case, always wins.
+ * Returns a function that adds the default values of a post's folders to its front matter. The nearest file has
+ * precedence; within a folder, the file for a language. The post's own value always wins, whatever the letter case of
+ * its key.
  */
 export const createAddDefaults = (
   files: readonly DefaultsFile[],
@@ -82,7 +83,8 @@ const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['m
 const listOf = (tags: unknown): unknown => (typeof tags === 'string' ? tags.split(',') : tags);
 
 /**
- * Merges objects; the entries of the post have precedence. With `withLists`, it also joins lists: the other items come first.
+ * Merges objects; the post's entries have precedence. With `withLists`, it also joins lists, with the post's items
+ * last.
  */
 const mergeValues = (own: unknown, other: unknown, withLists: boolean): unknown => {
   if (withLists && Array.isArray(own) && Array.isArray(other)) return [...new Set<unknown>([...other, ...own])];

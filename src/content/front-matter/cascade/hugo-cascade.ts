@@ -15,7 +15,9 @@ import {
   unread,
 } from './defaults-rule.ts';
 
-/** Reads the values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/, and Zola's drafts. */
+/**
+ * Reads the values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/, and Zola's drafts.
+ */
 export const readCascade: ReadRules = ({ file, text }) => {
   const read = readFrontMatter(text, file);
   if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
@@ -65,9 +67,7 @@ const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnTyp
 
 type IsMeant = (post: string, place: PostPlace) => boolean;
 
-/**
- * Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target.
- */
+/** Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target. */
 const targetOf = (target: unknown): { readonly post: IsMeant; readonly section: IsMeant } | null => {
   if (!isPlainObject(target)) return { post: () => true, section: () => true };
   const { path = '**', kind = '{page,section}', lang = '**', environment = 'production', ...others } = target;
@@ -87,7 +87,7 @@ const targetOf = (target: unknown): { readonly post: IsMeant; readonly section: 
   };
 };
 
-/** `/blog` and, for older versions of Hugo, `/blog/_index.md`, for all sections that a post is in. */
+/** The paths of all sections that contain a post: `/blog` and, for older versions of Hugo, `/blog/_index.md`. */
 const sectionPaths = (file: string, place: PostPlace): readonly string[] =>
   logicalPaths(file, place).flatMap((path) => {
     const folders: string[] = [];
@@ -96,8 +96,8 @@ const sectionPaths = (file: string, place: PostPlace): readonly string[] =>
   });
 
 /**
- * `/blog/a` and, for older versions of Hugo, `/blog/a.md`, for `content/blog/a.md`; `/blog/a` for
- * `content/blog/a/index.md`.
+ * Hugo's logical paths of a post: `/blog/a` for `content/blog/a.md` or `content/blog/a/index.md`. For older versions of
+ * Hugo, they include the file name, `/blog/a.md`.
  */
 const logicalPaths = (file: string, { language, postFolders }: PostPlace): readonly string[] => {
   const below = postFolders
@@ -136,8 +136,8 @@ export const readSiteCascade: ReadRules = ({ file, text }) => {
 export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
 
 /**
- * The rules for sections that are drafts or have dates: the tools do not build the pages of such a section, whatever the
- * pages themselves set.
+ * The rules for sections that are drafts or have dates. These apply to all pages of a section, whatever the pages
+ * themselves set.
  */
 const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: IsMeant): readonly Rule[] => {
   const rules: Rule[] = [];

@@ -83,7 +83,7 @@ const folderCategories = (source: string): Rule => ({
     const folders = isIn(file, source) ? /^(.+?)\/_(?:posts|drafts)\//.exec(relative(source, file))?.[1] : undefined;
     return folders === undefined ? null : { categories: FolderCategories.from(folders.split('/')) };
   },
-  // Hexo has such folders too, without this meaning.
+  // In Hexo, such folders have no meaning.
   dialect: 'jekyll',
   merge: 'none',
 });
