@@ -35,7 +35,7 @@ const readSpelling = (
     });
     return null;
   }
-  // A URL is used as written, and so is a slug that replaces the id of GitHub's rule.
+  // URLs are used as written. So are slugs that replace the result of GitHub's rule.
   const rules = isSlugKey && slugify !== 'github' ? dialect : AS_WRITTEN;
   const slug = isOfTool ? slugOfName(text, rules ?? {}, isAscii ? 'ascii' : 'keep') : text.normalize('NFC');
   return { ...written, text: slug === '' ? text : slug };
@@ -54,7 +54,8 @@ export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(tex
 
 /**
  * The earlier URLs of a post on its site: paths from the site's root with their query, encoded as browsers send them,
- * without duplicates. Invalid paths go to `report`. In some tools, an alias can be relative to `address`, the post's own URL.
+ * without duplicates. Invalid paths go to `report`. In some tools, an alias can be relative to `address`, the post's
+ * own URL.
  */
 export const readAliases = (keys: KeyFinder, address: string, report: Report): readonly string[] => {
   const written = keys.written('aliases').filter(({ value }) => !isEmpty(value));

@@ -13,8 +13,8 @@ import { createIsOtherName, isPrivate } from '../discover/private-files.ts';
 import type { Asset } from './written-post.ts';
 
 /**
- * Types that no browser and no web server runs: the others become downloads. Of these, only SVG can contain scripts, and
- * hosts forbid it to run them.
+ * File types that no browser and no web server runs. Other types become downloads. Of these, only SVG can contain
+ * scripts, and hosts forbid it to run them.
  */
 const HARMLESS: ReadonlySet<string> = new Set([
   ...Object.keys(MEDIA_TYPES),
@@ -26,7 +26,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   ...'bib bin db geojson glb ics ipynb jsonl log obj parquet sqlite srt stl tex toml tsv vcf vtt yaml yml'.split(' '),
 ]);
 
-/** File names have at most 255 bytes, and the hash, the extension and compression take some of them. */
+/** File systems limit names to 255 bytes, and the hash, the extension and compression need some of them. */
 const LONGEST_NAME = 120;
 
 /** A file that a post refers to, or the reason why it cannot be published. */
@@ -45,10 +45,11 @@ export type FindAsset = (folder: string, reference: string) => Promise<FoundAsse
 type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces' | 'markdown'>;
 
 /**
- * Returns a function that finds the file of a reference, relative to the folder of the post. Only a regular file that is
- * inside a content folder and not private becomes an asset. Symbolic links are resolved first, so the checks apply to the
- * file itself and not to the name of a link. If HTML is sanitized, only harmless types become assets. Each file is hashed
- * once, even if many posts refer to it. A reference that starts with / is relative to the configured assets folder.
+ * Returns a function that finds the file of a reference, relative to the folder of the post. Only a regular file that
+ * is inside a content folder and not private becomes an asset. Symbolic links are resolved first, so the checks apply
+ * to the file itself and not to the name of a link. If HTML is sanitized, only harmless types become assets. Each file
+ * is hashed once, even if many posts refer to it. A reference that starts with / is relative to the configured assets
+ * folder.
  */
 export const createAssets = (settings: AssetSettings): FindAsset => {
   const folders = contentFolders(settings);
@@ -96,12 +97,13 @@ export const targetOf = async (path: string, real: string = path): Promise<strin
 
 const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
 
-/** All that follows a dot in a file's name, in lower case. */
+/** All extensions of a file's name, in lower case. */
 const endingsOf = (path: string): string[] => basename(path).toLowerCase().split('.').slice(1);
 
 /**
- * The name in lower case, since file systems and buckets disagree about letter case. Some hosts run a file by any ending
- * in its name, so only harmless ones keep their dots. Any other last one makes the file a download.
+ * The published name, in lower case because file systems and buckets treat letter case differently. Some hosts run a
+ * file because of any extension in its name, so only harmless extensions keep their dots. Any other last extension
+ * makes the file a download.
  */
 const publicName = (path: string): string => {
   const endings = endingsOf(path);

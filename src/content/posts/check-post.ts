@@ -7,7 +7,7 @@ import type { Head } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
 
-/** A post that has been read, with its URLs resolved. */
+/** A post after reading it and resolving its URLs. */
 interface PostToCheck {
   readonly file: string;
   readonly text: string;
@@ -45,7 +45,7 @@ const warnOfHidden = (head: Head, excerpt: string, customFields: Settings['custo
 
 const TEXTS = ['title', 'excerpt', 'category', 'tags', 'authors'] as const;
 
-/** The limit for tags, for authors, and for aliases of a post: each of them has its own files in the output. */
+/** The maximum number of tags, of authors, and of aliases of a post. Each of them adds files to the output. */
 const MAX_TERMS = 500;
 
 /** Reports more tags, authors or aliases than one post may have. */

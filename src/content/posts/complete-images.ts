@@ -8,19 +8,19 @@ import { createResize, type ResizeOptions } from '../images/resized-images.ts';
 import { targetOf } from './assets.ts';
 import type { Asset, PostFields, WrittenPost } from './written-post.ts';
 
-/** What is made of a post's pictures, and a warning for each that cannot be read. */
+/** The result of completing a post's images, with a warning for each image that cannot be read. */
 interface Completed {
   readonly html: string;
   readonly cover: Pick<PostFields, 'coverWidth' | 'coverHeight'>;
-  /** Its pictures in smaller widths. */
+  /** The images in smaller widths. */
   readonly assets: readonly Asset[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A picture that is a file of the project. */
+/** An image that is a file of the project. */
 interface KnownImage {
   readonly asset: Asset;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly size: ImageSize | null;
   readonly smaller: readonly SmallerImage[] | null;
 }
@@ -34,14 +34,14 @@ type Attributes = ImageTag['attributes'];
 type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
 
 /**
- * A function that has pictures which are files of the project say how large they are, and in which other widths there
- * are files of them. Attributes that the author wrote stay.
+ * Returns a function that adds sizes and `srcset` to images that are files of the project. It keeps attributes that the
+ * author wrote.
  */
 export const createCompleteImages = ({ markdown, records }: ImageSettings, resizing: ResizeOptions | null) => {
   const { imageSizes, imageWidths } = markdown;
   if (!imageSizes && imageWidths.length === 0 && !records.coverSize) return null;
   const resize = resizing === null || imageWidths.length === 0 ? null : createResize(resizing);
-  // Each picture is read once, however many posts show it.
+  // Each image is read once, even if many posts show it.
   const sizeOf = remembered(({ path }: Asset) => readImageSize(path), targetIn);
   const smallerOf = remembered(async (asset: Asset): Promise<KnownImage['smaller']> => {
     const size = resize && (await sizeOf(asset));
@@ -77,7 +77,9 @@ export const createCompleteImages = ({ markdown, records }: ImageSettings, resiz
 
 const targetIn = ({ target }: Asset): string => target;
 
-/** Sizes so that pages do not jump when pictures come, unless one half has been written; files of other widths. */
+/**
+ * Adds the size, so that pages do not jump when images load, unless the author wrote a part of it. Also adds `srcset`.
+ */
 const moreOf = (
   attributes: Attributes,
   images: ReadonlyMap<string, KnownImage>,
@@ -134,7 +136,8 @@ const readImageSize = async (path: string): Promise<ImageSize | null> => {
   const { imageSize } = await import('image-size');
   try {
     const { width, height, orientation = 1 } = imageSize(readWholeFile(path));
-    // From 5 on, the camera was in portrait position: https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf, 4.6.4 A
+    // From 5 on, the image is rotated by 90°: https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf, 4.6.4
+    // A
     const [shown, other] = orientation > 4 ? [height, width] : [width, height];
     const size = { width: Math.round(shown), height: Math.round(other) };
     return size.width > 0 && size.height > 0 ? size : null;

@@ -20,8 +20,8 @@ const WANTED: Readonly<Record<FieldType, string>> = {
 };
 
 /**
- * All configured custom fields of a post: the value in front matter, else the default, else null. One of them can be the
- * post's URL, `address`.
+ * Reads all configured custom fields of a post: the value in front matter, else the default, else null. One field can
+ * be the post's URL, `address`.
  */
 export const readCustomFields = (
   { customFields, records: { urlField } }: Pick<Settings, 'customFields' | 'records'>,
@@ -69,7 +69,7 @@ const all = <Item>(items: readonly (Item | undefined)[]): Item[] | undefined => 
   return present.length === items.length ? present : undefined;
 };
 
-/** A value as JSON; undefined if JSON cannot represent a part of it. */
+/** Converts a value to JSON; undefined if JSON cannot represent a part of it. */
 const jsonOf = (value: unknown): Json | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   const number = numberOf(value);

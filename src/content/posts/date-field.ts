@@ -7,7 +7,7 @@ import type { PublishRules } from './publish-rules.ts';
 import { readAgreedDate, readDate } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 
-/** The places that can have a post's date. */
+/** The possible sources of a post's date. */
 interface DateSources {
   readonly keys: KeyFinder;
   readonly rules: Pick<PublishRules, 'draft' | 'publishDate'>;
@@ -21,7 +21,7 @@ interface DateSources {
   readonly report: Report;
 }
 
-/** The date of a post, and whether it is the one in front of the file's name. A missing date goes to `report`. */
+/** Reads the date of a post, and whether it comes from the file's name. Reports a missing date. */
 export const readPublished = (sources: DateSources): { readonly date: string | null; readonly isOfName: boolean } => {
   const { fileDate, nameDates } = sources;
   const own = nameDates === 'first' && fileDate !== null ? undefined : readOwnDate(sources);
@@ -29,7 +29,7 @@ export const readPublished = (sources: DateSources): { readonly date: string | n
   return { date: fileDate ?? readDateElsewhere(sources), isOfName: fileDate !== null };
 };
 
-/** The date in front matter, else the publish date; undefined if it has neither. */
+/** Reads the date in front matter, else the publish date. Undefined if there is neither. */
 const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources): string | null | undefined => {
   const written = keys.filled('publishedAt');
   const word = written[0] && readDateWord(written[0], keys.dialect, settings.date === 'git' ? committed : null);
@@ -44,7 +44,7 @@ const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources):
   return created === undefined ? undefined : readDate(created, keys.zone, report);
 };
 
-/** The date in a URL, else the date that the configuration provides. */
+/** Reads the date in a URL, else the date that the configuration provides. */
 const readDateElsewhere = ({ keys, rules, name, nameDates, committed, report }: DateSources): string | null => {
   const addresses = nameDates === 'none' ? [] : keys.named(ADDRESSES);
   const inAddress = addresses.map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
@@ -72,7 +72,7 @@ const readDateElsewhere = ({ keys, rules, name, nameDates, committed, report }: 
 /** A date in a name that does not exist in the calendar, as in `2011-02-29-name`. */
 const NO_DAY = /^(\d{4}-(?:0?[1-9]|1[0-2])-\d{1,2})[-_ ]/;
 
-/** Keys that can contain a post's URL, which can contain its date. */
+/** Keys for a post's URL, which can contain the date. */
 const ADDRESSES = ['path', 'permalink', 'url'];
 
 /** The date in a URL, as in `/2026/01/31/name/`; null if there is none. */

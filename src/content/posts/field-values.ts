@@ -56,7 +56,10 @@ const keysByField = (rules: FieldRules): readonly (readonly string[])[] => {
   return (Object.entries(COMMON_KEYS) as [Field, readonly string[]][]).map(([field, keys]) => ordered[field] ?? keys);
 };
 
-/** Returns a function that finds the key that an unknown one probably misspells: one of a field that the front matter lacks. */
+/**
+ * Returns a function that finds the key that an unknown key probably misspells. Its field must be missing in the front
+ * matter.
+ */
 export const createMeantKey = (rules: FieldRules) => {
   const fields = keysByField(rules);
   const nearestKey = createNearest(fields.flat());
@@ -80,7 +83,7 @@ const orderOf = ({ fields, dialect }: FieldRules): Order => {
   return { tool, ordered: { ...tool?.fields, ...fields } };
 };
 
-/** Hugo's key for a page that is a part of others, and Eleventy's key for a page that is in no list. */
+/** Hugo's key for a page that is part of other pages, and Eleventy's key for a page that is in no list. */
 export const HIDING: readonly string[] = ['headless', 'eleventyExcludeFromCollections'];
 /** Hugo's build options: https://gohugo.io/content-management/build-options/ */
 export const BUILD: readonly string[] = ['build', '_build'];
@@ -90,15 +93,18 @@ export interface KeyFinder {
   /** The tool that the keys belong to. */
   readonly dialect: Dialect | null;
   readonly zone: Zone;
-  /** The entries of a field's keys, with empty values. Keys are as written. */
+  /** The entries of a field, including empty values. Keys are as written. */
   readonly written: (field: Field) => readonly Filled[];
-  /** The entries of a field that are not empty: the first of configured keys, all of the usual keys. */
+  /** The entries of a field that are not empty. For configured keys, only the first; for the usual keys, all. */
   readonly filled: (field: Field) => readonly Filled[];
   /** The entries with these names, ignoring letter case. */
   readonly named: (names: readonly string[]) => readonly Filled[];
   /** The configured paths that exist in this front matter. */
   readonly mapped: readonly string[];
-  /** Returns `Did you mean title instead of titel? ` if a key is probably a misspelled one of the field; otherwise an empty text. */
+  /**
+   * Returns `Did you mean title instead of titel? ` if a key is probably a misspelled one of the field; otherwise an
+   * empty text.
+   */
   readonly didYouMean: (field: Field) => string;
 }
 
@@ -134,7 +140,9 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
 const isFirst = ({ key }: Filled, at: number, all: readonly Filled[]): boolean =>
   all.findIndex((other) => other.key === key) === at;
 
-/** The entry at a path such as `extra.author`. A key that itself has dots comes first. Null if there is none. */
+/**
+ * The entry at a path such as `extra.author`; null if there is none. A key that itself contains dots has precedence.
+ */
 export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Filled | null => {
   if (data.has(path)) return { key: path, value: data.get(path) };
   const dot = path.indexOf('.');
@@ -167,7 +175,7 @@ export const firstFilled = (data: ReadonlyMap<string, unknown>, keys: readonly s
   return null;
 };
 
-/** Whether a value means "none": people write `image:` or `hero: false` for that. */
+/** Whether a value means "none", such as `image:` or `hero: false`. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -178,7 +186,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether a value is empty. Unlike `isEmpty`, this counts `false` as a value. */
 export const saysNothing = (value: unknown): boolean => value !== false && isEmpty(value);
 
-/** A string, or a number as it is written. */
+/** The text of a string or number as written; undefined for other values. */
 export const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   return value instanceof Numeral ? value.text : undefined;

@@ -16,7 +16,7 @@ export interface Moment {
 
 type Rules = Pick<WrittenPost, 'draft' | 'unlisted' | 'publishedAt' | 'dueAt' | 'expiresAt'>;
 
-/** The rules of a post as its front matter has them. */
+/** The publishing rules of a post in its front matter. */
 export const rulesOf = ({ date, draft, unlisted, publishDate, notBefore, expiryDate }: Head): Rules => ({
   publishedAt: date ?? '',
   draft,
@@ -25,13 +25,13 @@ export const rulesOf = ({ date, draft, unlisted, publishDate, notBefore, expiryD
   expiresAt: expiryDate,
 });
 
-/** The later of two moments, in ISO 8601 and UTC. */
+/** The later of two times, in ISO 8601 and UTC. */
 const laterOf = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
 
 /**
- * The state of a post at a moment. A draft stays a draft whatever its dates are, and a draft without a date cannot be
- * published. A post without a known due date counts as due.
+ * The state of a post at a given time. A draft stays a draft whatever its dates are, and a draft without a date cannot
+ * be published. A post without a known due date counts as due.
  */
 export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): PostState => {
   if (post.draft && !(drafts && post.publishedAt !== '')) return 'draft';
@@ -40,16 +40,16 @@ export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): 
   return future || post.dueAt === '' || Date.parse(post.dueAt) <= now ? 'published' : 'scheduled';
 };
 
-/** The options of a moment that publish nothing before or after its time. */
+/** The options that publish no drafts, scheduled or expired posts. */
 const STRICT = { drafts: false, future: false, expired: false };
 
-/** The status that a published post has without the options that publish drafts, scheduled posts, and expired posts. */
+/** The status that a published post would have without those options. */
 export const statusOf = (post: Rules, now: number): PostStatus =>
   stateOf({ ...post, unlisted: false }, { ...STRICT, now }) as PostStatus;
 
 /**
- * When the next post appears or disappears without a commit, or changes its status if records have one. In milliseconds
- * since the epoch; null if there is no change.
+ * The time at which the next post appears or disappears without a commit, or changes its status if records have one. In
+ * milliseconds since the epoch; null if nothing will change.
  */
 export const nextChangeAmong = (
   { scheduled, published }: Readonly<Record<'scheduled' | 'published', readonly Rules[]>>,

@@ -20,7 +20,7 @@ import type { Json } from './written-post.ts';
 
 type FrontMatterData = FrontMatter['data'];
 
-/** What a file says about its post, in front matter, in the defaults of its folders, and in its path. Null: not set. */
+/** The fields of a post from its front matter, the defaults of its folders, and its path. Null means not set. */
 export interface Head extends PublishRules, PostTerms, Names {
   /** Empty if there is none. */
   readonly title: string;
@@ -53,7 +53,7 @@ interface HeadReading {
   readonly report: Report;
 }
 
-/** Reads the fields of a post under all their usual names. Wrong types and missing fields go to `report`. */
+/** Reads the fields of a post under all their usual names. Reports wrong types and missing fields. */
 export const readHead = (
   file: string,
   { data: own, body }: Pick<FrontMatter, 'data' | 'body'>,
@@ -114,14 +114,17 @@ export const readHead = (
   };
 };
 
-/** The post's date as the clocks showed it, for slugs and URLs. Without a tool, the date in the path has precedence. */
+/** The post's date in local time, for slugs and URLs. Without a tool, the date in the path has precedence. */
 const dateOfPatterns = (date: string | null, fileDate: string | null, { dialect, zone, filled }: KeyFinder) => {
   const found = dialect === null ? (fileDate ?? date) : (date ?? fileDate);
   const written = dialect?.datesKeepZone === true ? textOf(filled('publishedAt')[0]?.value) : undefined;
   return found && shownAsWritten(found, written, zone);
 };
 
-/** What a post's path says, and the date that the configuration provides. `language` is the one in the file's name. */
+/**
+ * Reads the facts in a post's path, and the date that the configuration provides. `language` is that in the file's
+ * name.
+ */
 const readPath = (
   file: string,
   { dialect, zone }: KeyFinder,
@@ -144,7 +147,7 @@ const readPath = (
 };
 
 interface TitleSources {
-  /** Where the title of a post that sets none comes from, by precedence. */
+  /** The sources of the title if front matter has none, by precedence. */
   readonly sources: Dialect['title'];
   readonly name: string;
   readonly body: string;
@@ -165,7 +168,7 @@ const readTitle = (keys: KeyFinder, { sources = [], name, body }: TitleSources, 
   return '';
 };
 
-/** `a-post-of-mine` as words. */
+/** Converts a file name such as `a-post-of-mine` to words. */
 const wordsOf = (name: string): string =>
   name
     .split('-')
@@ -173,7 +176,10 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Reads a string, or an object with the URL, as Hugo's themes have it. With a dialect, it reads the first of a list. */
+/**
+ * Reads a string, or an object with the URL, as in Hugo's themes. With a dialect, it also reads the first item of a
+ * list.
+ */
 const readCover = ({ filled, dialect }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;

@@ -43,7 +43,7 @@ export const resolveUrls = async (
   };
   const found = await resolveReferences(references, context);
   const cover = await resolveCover(head.cover, context);
-  // By their paths: two files with the same target today may differ tomorrow.
+  // Deduplicates by path, because two files with the same target can differ later.
   const assets = new Map([...found.assets, ...cover.assets].map((asset) => [asset.path, asset]));
   return { addresses: found.addresses, links: found.links, assets: [...assets.values()], cover: cover.url };
 };
@@ -112,7 +112,9 @@ const linkBy = (
   { target, kept }: Pick<PostLink, 'target' | 'kept'>,
 ): PostLink => ({ placeholder, by, target, ...(anchor !== undefined && { anchor }), kept, href });
 
-/** Whether a URL that is not a file to publish can be that of a post. Without a tool, only if it can mean nothing else. */
+/**
+ * Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it cannot be anything else.
+ */
 const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
   dialect === null
     ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
@@ -124,7 +126,7 @@ interface CoverContext extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
   readonly fromRoot: boolean;
 }
 
-/** The URL of a cover image. It stays as written, unless it is relative: then it is a file to publish. */
+/** Resolves the URL of a cover image. A relative URL is a file to publish; any other stays as written. */
 export const resolveCover = async (
   cover: FieldText | null,
   { source, findAsset, report, sanitize, fromRoot, deadLinks }: CoverContext,
@@ -144,7 +146,9 @@ export const resolveCover = async (
 
 const NO_COVER = { url: null, assets: [] } as const;
 
-/** The sanitizer does not check covers. With it on, a cover must be an image or a URL that the sanitizer would allow. */
+/**
+ * The sanitizer does not check covers. With it on, a cover must be an image or a URL that the sanitizer would allow.
+ */
 const problemOfCover = (address: string, sanitize: boolean): PostProblem | null => {
   const part = unsafePart(address, 'image');
   if (part === null && (!sanitize || isPlainImage(address))) return null;

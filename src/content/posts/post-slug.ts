@@ -21,9 +21,9 @@ import type { Report } from './report.ts';
 import type { WrittenPost } from './written-post.ts';
 
 interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'title' | 'categories' | 'lang'> {
-  /** The slug in front matter, or the last segment of a URL there; null without one. It is not validated yet. */
+  /** The slug in front matter, or the last segment of a URL there, before validation. Null if there is none. */
   readonly written: FieldText | null;
-  /** For patterns: the date in the path, else the post's date. Null if there is none, which is an error except for drafts. */
+  /** The date for patterns. Null if there is none, which is an error except for drafts. */
   readonly date: string | null;
   readonly draft: boolean;
   readonly keys: KeyFinder;
@@ -39,7 +39,9 @@ export interface Names {
   readonly slug: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
-  /** That target with {lang} for the language, if other languages show the post too; absent if it has no language in it. */
+  /**
+   * `url` with {lang} for the language, if other languages show the post too. Absent if the URL contains no language.
+   */
   readonly urlIn?: string;
   /** The post's URLs on the site that it was written for. */
   readonly addresses: readonly string[];
@@ -52,7 +54,8 @@ export const readNames = (source: NameSources): Names => {
   const patterns = patternsOfFile(posts, file);
   const isAddress = dialect !== null && written !== null && written.key !== 'slug';
   const isPlaced = placesSlug(patterns.slug);
-  // The last segment of a tool's URL replaces the name, if the pattern has more than one of the two.
+  // The last segment of a tool's URL is the slug if the pattern places the slug or is only the name. Otherwise, it
+  // replaces the name.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const text = isFinal ? undefined : written?.text;
   const parts = {
@@ -114,8 +117,8 @@ interface SlugSources {
 }
 
 /**
- * A post's slug: the one in its front matter, which must be valid, else its name in the configured pattern. A name is
- * converted to a slug, so that you do not have to rename your files. Empty if there is no slug.
+ * Reads a post's slug: the one in its front matter, which must be valid, else its name in the configured pattern.
+ * Converts the name to a slug, so that users do not have to rename files. Empty if there is no slug.
  */
 const readSlug = (written: FieldText | null, { pattern, source, report }: SlugSources): string => {
   const slug = written?.text.normalize('NFC') ?? fillSlug(pattern, source);
@@ -151,7 +154,7 @@ export const isNamedAfterFile = (
   { file, slug, publishedAt, category, lang }: NamedPost,
   { slug: pattern, slugify }: Patterns & Pick<Settings['posts'], 'slugify'>,
 ): boolean => {
-  // The configuration makes slugs from more than names.
+  // The pattern uses more than the name.
   if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file, { language: lang ?? null });
   const categories = category === null ? [] : [category];
@@ -164,7 +167,7 @@ export const isNamedAfterFile = (
 interface AddressSources {
   /** The front matter keys that set a slug or a URL. */
   readonly spellings: readonly Filled[];
-  /** The URL that links to the post become, and its pattern. */
+  /** The target of links to the post, and its pattern. */
   readonly url: string;
   readonly pattern: string;
   /** The language of the posts; null if it is not known. */
@@ -173,8 +176,8 @@ interface AddressSources {
 
 /**
  * The URLs on the site of a tool for a post without a URL in its front matter, by precedence. They come from the
- * configuration or from the tool's rule for paths. Such a path begins at the tool's content folder, and on a site in several
- * languages also at the workspace's folder.
+ * configuration or from the tool's rule for paths. Such a path begins at the tool's content folder, and on a site in
+ * several languages also at the workspace's folder.
  */
 const siteAddresses = (
   source: PatternSource & { readonly dialect: Dialect },

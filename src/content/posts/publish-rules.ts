@@ -15,7 +15,7 @@ import {
 import { contradiction, readAgreedDate, readDate, wrongType } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 
-/** The rules in front matter and in the path for whether and when a post is published. */
+/** The rules in front matter and in the path that decide whether and when a post is published. */
 export interface PublishRules {
   readonly draft: boolean;
   readonly unlisted: boolean;
@@ -44,7 +44,7 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
   };
 };
 
-/** The dates of the sections that a post is in, in ISO 8601. */
+/** The dates of the sections around a post, in ISO 8601. */
 const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | 'expiryDate', string[]> => {
   const sections = keys
     .named([SECTIONS])
@@ -134,8 +134,8 @@ const BUILT: readonly unknown[] = ['always', true, null, 'local'];
 const NOT_BUILT: readonly unknown[] = ['never', false, 'link'];
 
 /**
- * Applies the configuration's rules for keys that hold a post back in one project and mean something else in another. Such
- * a key without a rule is an error, because you cannot take back what is published by mistake.
+ * Applies the configuration's rules for keys that hold a post back in one project and mean something else in another.
+ * Such a key without a rule is an error, because you cannot take back what is published by mistake.
  */
 export const createLookAlikeReader = ({ posts: { publish }, fields }: Pick<Settings, 'posts' | 'fields'>) => {
   const valuesOf = new Map(Object.entries(publish).map(([key, values]) => [normalized(key), values]));
@@ -167,7 +167,7 @@ const normalized = (key: string): string => key.toLowerCase().replace(/[_-]/g, '
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Keys that hide a post if true, keys that hide it if false, and keys that say when or how it is published. */
+/** Keys that hide a post if true, keys that hide it if false, and keys that define how or when it is published. */
 const HIDES = words('isdraft hidden ishidden hide private isprivate unlisted isunlisted unpublished wip');
 const SHOWS = words('publish ispublished public ispublic listed visible isvisible');
 const SAYS = words('status poststatus publishstatus visibility');

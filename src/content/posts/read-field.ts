@@ -9,7 +9,7 @@ export interface FieldText {
   readonly text: string;
 }
 
-/** A field's trimmed text. Returns null for an absent field and for a value of another type, which goes to `report`. */
+/** Reads a field's trimmed text. Returns null for an absent field, and reports a value of another type. */
 export const readText = (filled: Filled | undefined, report: Report): FieldText | null => {
   if (filled === undefined) return null;
   const text = textOf(filled.value);
@@ -26,8 +26,8 @@ export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Re
 });
 
 /**
- * The value of a field that has several spellings, which come by precedence. Null if there are none. Spellings with
- * different values, those that `print` differently, are a problem that shows both places.
+ * Reads the value of a field from several keys, by precedence. Null if there are none. If values print differently,
+ * reports a problem with both positions.
  */
 export const readAgreed = <Value>(
   spellings: readonly Filled[],
@@ -57,11 +57,11 @@ export const contradiction = (
   related: [{ message: `says ${firstValue}`, key: first }],
 });
 
-/** The date of a field that has several spellings, by the rules of `readAgreed`. */
+/** Reads a date from several keys, by the rules of `readAgreed`. */
 export const readAgreedDate = (spellings: readonly Filled[], zone: Zone, report: Report): string | null =>
   readAgreed(spellings, { read: (filled) => readDate(filled, zone, report), print: String }, report);
 
-/** A date of front matter as ISO 8601 in UTC. Returns null for an unreadable one, which goes to `report`. */
+/** Reads a date in front matter as ISO 8601 in UTC. Reports an unreadable date and returns null. */
 export const readDate = (filled: Filled, zone: Zone, report: Report): string | null => {
   const written = readText(filled, report);
   if (written === null) return null;

@@ -36,19 +36,19 @@ type ReaderSettings = Settings &
   };
 
 export interface ReaderOptions {
-  /** Receives the fields and the HTML as JSON. Null: the result has the fields, and the HTML is forgotten. */
+  /** Receives the fields and the HTML as JSON. If null, the result contains the fields, and the HTML is dropped. */
   readonly pack?: Pack | null;
-  /** Null: images are not resized. */
+  /** If null, images are not resized. */
   readonly resize?: ResizeOptions | null;
-  /** The default renders on the calling thread. */
+  /** @default a renderer on the calling thread */
   readonly render?: RenderBody;
 }
 
 export type ReadPost = (source: SourceFile) => Promise<StoredPost>;
 
 /**
- * Returns a function that reads one post: its fields, its HTML, and the problems of both. The result depends on the file,
- * on the files that it refers to, and on the settings, never on other posts.
+ * Returns a function that reads one post: its fields, its HTML, and the problems of both. The result depends on the
+ * file, on the files that it refers to, and on the settings, never on other posts.
  */
 export const createPostReader = (settings: ReaderSettings, options: ReaderOptions = {}): ReadPost => {
   const tools = createTools(settings, options);
@@ -184,7 +184,7 @@ const postOf = (
   });
 };
 
-/** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
+/** Copies a post, because the engine keeps the full front matter in memory as long as any slice of it. */
 const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));
 
 const fieldsOf = (
@@ -203,7 +203,10 @@ const fieldsOf = (
   ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
 });
 
-/** What readers on other origins put before a cover's URL: the API's address, or the website's origin if it is known. */
+/**
+ * The fields with which readers on other origins complete a cover's URL: a path below the API's, or the website's
+ * origin.
+ */
 const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick<Settings, 'basePath' | 'website'>) => {
   const coverAsset = belowPath(basePath, cover);
   const isOfSite = coverAsset === null && cover !== null && isFromRoot(cover);

@@ -22,7 +22,7 @@ export interface PostProblem {
   readonly message: string;
   readonly help?: string | undefined;
   readonly severity?: Severity;
-  /** Front matter keys, of which the first that is not empty has the problem; or a field. `value` is as written. */
+  /** The problem is at the first of these front matter keys that is not empty, or at `field`. `value` is as written. */
   readonly keys?: readonly string[];
   readonly field?: Field;
   readonly value?: string | undefined;
@@ -37,7 +37,7 @@ export type Report = (problem: PostProblem) => void;
 
 type Diagnose = (problem: PostProblem) => Diagnostic;
 
-/** The settings that decide how fields and addresses in posts are read. */
+/** The settings that decide how fields and URLs in posts are read. */
 type ReadingRules = Pick<Settings, 'dialect' | 'fields' | 'website'>;
 
 /** The position for something that is missing. */
@@ -75,8 +75,8 @@ export const createDiagnose = (frontMatter: FrontMatter, file: string, reading: 
 export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
 
 /**
- * Returns a `DiagnosePost`. Posts are not in memory, so the function reads a file again to find the position of a problem.
- * It keeps the last file, because the problems of one post come in a row.
+ * Returns a `DiagnosePost`. Posts are not in memory, so the function reads a file again to find the position of a
+ * problem. It caches the last file, because the problems of one post follow each other.
  */
 export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, reading: ReadingRules): DiagnosePost => {
   let sources: ReadonlyMap<string, SourceFile> | null = null;
@@ -96,7 +96,7 @@ const readAgain = (file: string, source: SourceFile | undefined, reading: Readin
   return ({ code, message, help, severity = 'error' }) => ({ severity, code, message, file, help });
 };
 
-/** The most problems of one post that are shown. Finding the positions of thousands would take minutes. */
+/** The maximum number of problems shown for one post. Finding the positions of thousands would take minutes. */
 const MAX_SHOWN = 100;
 
 /** Passes the first problems of a post to `show` and counts the others; `finish` reports their number. */
@@ -148,8 +148,8 @@ const placesIn = (body: string, reading: ReadingRules) => {
 
 /**
  * The position of a key in front matter, or of a value below it. A nested key is a path such as `extra.author`. If the
- * value is not found as written, it returns the key's position; undefined without the key. It searches the text and does
- * not parse it, because it runs only when there is a problem to show.
+ * value is not found as written, it returns the key's position; undefined without the key. It searches the text and
+ * does not parse it, because it runs only when there is a problem to show.
  */
 const locate = (frontMatter: FrontMatter, key: string, value?: string): Position | undefined => {
   const { text, block, blockStart } = frontMatter;
@@ -183,8 +183,8 @@ const placeOfKey = (frontMatter: FrontMatter, path: string): KeyPlace | undefine
 };
 
 /**
- * A value ends at the next line that is not indented and not a list item. After a TOML table header, it ends at the next
- * header.
+ * A value ends at the next line that is not indented and not a list item. After a TOML table header, it ends at the
+ * next header.
  */
 const endOfValue = ({ block }: FrontMatter, after: number): number => {
   const next = block.slice(after).search(block[after] === ']' ? /\n\s*\[/ : /\n(?![\s\-#\]}])/);
@@ -193,7 +193,7 @@ const endOfValue = ({ block }: FrontMatter, after: number): number => {
 
 const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
   const name = `["']?${escapeRegExp(key)}["']?`;
-  // At the start of a line; indented, as all keys of a block can be; inside { }; in a TOML table header.
+  // A key can be at the start of a line, indented, inside { }, or in a TOML table header.
   const places =
     language === 'toml' ? ['^[ \\t]*N\\s*[.=]', '^\\[+\\s*N'] : ['^N\\s*:', '^[ \\t]+N\\s*:', '[{,]\\s*N\\s*:'];
   for (const place of places) {
@@ -206,7 +206,9 @@ const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
   return -1;
 };
 
-/** The offset of a value as a whole word, else its first offset. It uses no regular expression, as values can be long. */
+/**
+ * The offset of a value as a whole word, else its first offset. Uses no regular expression, because values can be long.
+ */
 const wordOffset = (text: string, value: string): number => {
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + value.length)) {
     const [before, behind] = [

@@ -44,7 +44,7 @@ const findingsByKind = <Found>(
   return kinds;
 };
 
-/** The most characters of a key in a message. Any line with a colon is a key, so keys can be long. */
+/** The maximum number of characters of a key in a message. Any line with a colon is a key, so keys can be long. */
 const SHOWN = 60;
 
 /** One warning for each unused front matter key, at the first post that has it. */
@@ -85,7 +85,7 @@ const mapping = (key: string, found: readonly UnreadKey[], read: readonly ReadPo
   return ` If its values are ${NOUNS[field] ?? field}, map it with ${way}.`;
 };
 
-/** Whether a post may have a field under its usual keys, which mapped keys replace. */
+/** Whether a post may have a field under its usual keys. A mapping would replace them. */
 const mayHave = (post: WrittenPost, field: MappedField): boolean => {
   if (field === 'tags' || field === 'authors') return post[field].length > 0;
   if (field === 'category') return post.category !== null;

@@ -6,7 +6,7 @@ import type { Head, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
 import type { UnreadKey } from './written-post.ts';
 
-/** An object with more entries counts as one key with data, not as several keys. */
+/** The maximum number of entries of an object that count as keys. A larger object counts as one key. */
 const MOST_ENTRIES = 20;
 
 /** Returns a function that finds unused front matter keys. Keys inside objects are paths such as `extra.author`. */

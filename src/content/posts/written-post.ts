@@ -10,14 +10,14 @@ import type { ResidueKind } from '../markdown/templates/residue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** A link to another post, or a possible one. The HTML has a `placeholder` for it until all posts are known. */
+/** A link that leads, or may lead, to another post. The HTML contains `placeholder` until all posts are known. */
 export interface PostLink {
   readonly placeholder: string;
   readonly by: 'file' | 'address' | 'name';
   /**
-   * `file`: the post's path, relative to the project's root, with or without extension. `address`: a decoded path on the
-   * site that the posts were written for, without query and fragment; without a leading /, it is relative to this post's
-   * own URL. `name`: the tool's name for the post, which is a slug or a path from the folder of posts, such as
+   * `file`: the post's path, relative to the project's root, with or without extension. `address`: a decoded path on
+   * the site that the posts were written for, without query and fragment; without a leading /, it is relative to this
+   * post's own URL. `name`: the tool's name for the post, which is a slug or a path from the folder of posts, such as
    * `/blog/b.md` or `2020-01-02-hello`.
    */
   readonly target: string;
@@ -30,22 +30,22 @@ export interface PostLink {
   readonly href: string;
 }
 
-/** An author as a post names one: a word that can be an id or a name, or an explicit id with or without the name. */
+/** An author in a post: a text that can be an id or a name, or an explicit id with or without the name. */
 export type AuthorName = string | { readonly id: string; readonly name: string | null };
 
 /** An unused front matter key, and the field that its value looks like if the post lacks that field. */
 export interface UnreadKey {
   readonly key: string;
   readonly field: MappedField | null;
-  /** The key that it probably misspells; absent if it is none. */
+  /** The key that it probably misspells, if any. */
   readonly meant?: string;
 }
 
 /** A file that a post refers to, published as `assets/<hash>-<name>`. */
 export interface Asset {
-  /** Absolute path of the source. */
+  /** The absolute path of the source. */
   readonly path: string;
-  /** Below the base path: `assets/<hash>-<name>`. */
+  /** The path below the base path: `assets/<hash>-<name>`. */
   readonly target: string;
 }
 
@@ -56,7 +56,7 @@ export interface WrittenPost extends Partial<Translation> {
   readonly slug: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
-  /** That target with {lang} for the language, in which the post is a fallback. Absent if its URL has no language in it. */
+  /** `url` with {lang} for the language in which the post is a fallback. Absent if the URL contains no language. */
   readonly urlIn?: string;
   /** The URLs on the site that the post was written for, by precedence. Absent without a known tool. */
   readonly addresses?: readonly string[];
@@ -97,10 +97,13 @@ export interface PostFields {
   readonly coverImage: string | null;
   /** The part of the cover URL below the base path; null for other URLs. Absent if records do not have it. */
   readonly coverAsset?: string | null;
-  /** The website's origin for a cover URL that starts with a slash; null for other URLs. Absent if records do not have it. */
+  /**
+   * The website's origin for a cover URL that starts with a slash; null for other URLs. Absent if records do not have
+   * it.
+   */
   readonly coverWebsite?: string | null;
   readonly coverAlt?: string | null;
-  /** Pixels; null if the size cannot be read. Absent if records do not have it. */
+  /** In pixels; null if the size cannot be read. Absent if records do not have it. */
   readonly coverWidth?: number | null;
   readonly coverHeight?: number | null;
   /** Whole minutes, at least one. */
@@ -122,13 +125,14 @@ export interface StoredPost extends Identity {
   /** Null if the front matter cannot be read. */
   readonly post: WrittenPost | null;
   /**
-   * The place of the fields as JSON, or the fields themselves if nothing is stored. Null if the post lacks a slug or a date.
-   * Such a post is not published, but it is still checked with the other posts, so that all problems show in the same run.
+   * The place of the fields as JSON, or the fields themselves if nothing is stored. Null if the post lacks a slug or a
+   * date. Such a post is not published, but it is still checked with the other posts, so that all problems show in the
+   * same run.
    */
   readonly fields: Place | PostFields | null;
   /** The place of the HTML as JSON. Null without fields, and if nothing is stored. */
   readonly body: Place | null;
-  /** The ids in HTML that is not stored, one in each line; links to places in the post are checked against them. */
+  /** The ids in HTML that is not stored, one per line, for checking links to anchors in the post. */
   readonly ids?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
