@@ -1,3 +1,5 @@
+import { groupBy } from '../../shared/group-by.ts';
+
 /** An action on one file of an output folder or a destination, and its reason. A plan is a list of steps. */
 export interface Step<Reason extends string = string> {
   readonly action: 'put' | 'headers' | 'keep' | 'delete';
@@ -44,13 +46,5 @@ const isDelete = ({ action }: Step): boolean => action === 'delete';
 const isNotDelete = (step: Step): boolean => !isDelete(step);
 
 /** Groups of steps with the same rank, sorted by rank. */
-const groupsOf = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[][] => {
-  const groups = new Map<number, Item[]>();
-  for (const step of steps) {
-    const rank = rankOf(step);
-    const group = groups.get(rank);
-    if (group === undefined) groups.set(rank, [step]);
-    else group.push(step);
-  }
-  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
-};
+const groupsOf = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[][] =>
+  [...groupBy(steps, rankOf)].sort(([a], [b]) => a - b).map(([, group]) => group);

@@ -1,6 +1,7 @@
 import type { WorkspaceSummary } from '../../build/build.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
 import { toolOf } from './tools/find-site.ts';
@@ -55,11 +56,10 @@ const describe = (found: WorkspaceSummary | undefined, posts: readonly string[])
 
 /** Skipped files by reason, without those that another workspace takes. */
 const skippedIn = (workspaces: readonly WorkspaceSummary[], posts: readonly string[]): string[] => {
-  const filesByReason = new Map<string, string[]>();
   const taken = new Set(posts);
-  for (const { file, why } of workspaces.flatMap(({ skipped }) => skipped))
-    if (!taken.has(file)) filesByReason.set(why, [...(filesByReason.get(why) ?? []), file]);
-  return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]})`);
+  const left = workspaces.flatMap(({ skipped }) => skipped).filter(({ file }) => !taken.has(file));
+  const filesByReason = groupBy(left, ({ why }) => why);
+  return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };
 
 const fieldsOf = ({ survey: { fields } }: Adoption): string[] =>
@@ -97,9 +97,7 @@ const shortly = (value: unknown): string => {
 
 const remaining = (diagnostics: readonly Diagnostic[]): string[] => {
   const found = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
-  const codes = new Map<string, Diagnostic[]>();
-  for (const diagnostic of found) codes.set(diagnostic.code, [...(codes.get(diagnostic.code) ?? []), diagnostic]);
-  return [...codes].map(([code, [first, ...others]]) => {
+  return [...groupBy(found, ({ code }) => code)].map(([code, [first, ...others]]) => {
     const times = others.length === 0 ? '' : ` (${others.length + 1})`;
     return `${first?.severity} ${code}${times}: ${first?.file ?? ''} ${first?.message ?? ''}`.replace(/\s+/g, ' ');
   });

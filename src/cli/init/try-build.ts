@@ -3,6 +3,7 @@ import { type BuildResult, build } from '../../build/build.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { decideSlugs } from './decide-slugs.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions, withoutOption } from './proposal.ts';
 import type { Survey } from './survey.ts';
@@ -94,12 +95,7 @@ const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: Bu
 
 /** By file: how many relative paths that lead nowhere may mean it, as no other file's path ends like them. */
 const filesOfSite = (result: BuildResult, repository: Repository): ReadonlyMap<string, number> => {
-  const byName = new Map<string, string[]>();
-  for (const file of repository.files) {
-    const same = byName.get(basename(file));
-    if (same === undefined) byName.set(basename(file), [file]);
-    else same.push(file);
-  }
+  const byName = groupBy(repository.files, (file) => basename(file));
   const times = new Map<string, number>();
   for (const { path, isKnown } of missingPaths(result, repository)) {
     if (isKnown || !path.startsWith('../')) continue;

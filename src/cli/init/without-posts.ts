@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type FoundSite, toolOf } from './tools/find-site.ts';
 import { endingsOf, type Translation } from './tools/tool.ts';
 
@@ -33,11 +34,7 @@ export const withoutPosts = (site: FoundSite, { workspaces }: Translation): Diag
 
 /** `12 .md files (docs/a.md, docs/b.md…)`. */
 const foundIn = (pages: readonly string[]): string => {
-  const byEnding = new Map<string, string[]>();
-  for (const file of pages) {
-    const ending = MARKUP.exec(file)?.[0].toLowerCase() ?? '';
-    byEnding.set(ending, [...(byEnding.get(ending) ?? []), file]);
-  }
+  const byEnding = groupBy(pages, (file) => MARKUP.exec(file)?.[0].toLowerCase() ?? '');
   const groups = [...byEnding].map(
     ([ending, files]) =>
       `${count(files.length, `${ending} file`)} elsewhere (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,

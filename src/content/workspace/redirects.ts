@@ -1,6 +1,7 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
@@ -8,7 +9,7 @@ import type { WrittenPost } from '../posts/written-post.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/site-address.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
 import { type DeclaredRedirect, type OldPlace, placesOfDeclared, redirectProblem } from './declared-redirects.ts';
-import { grouped, type SortedPosts } from './sort-posts.ts';
+import type { SortedPosts } from './sort-posts.ts';
 
 /** An old URL of a post on its site. */
 interface AddressRedirect {
@@ -132,7 +133,7 @@ const soleAddresses = (
     if (address !== null) owners.set(addressKey(address), post);
   }
   const old = places.filter((place): place is OldAddress => place.address !== null);
-  const posts = grouped(old, ({ address }) => addressKey(address));
+  const posts = groupBy(old, ({ address }) => addressKey(address));
   return old.filter((place) => {
     const { address, post } = place;
     const key = addressKey(address);
@@ -164,7 +165,7 @@ const soleSlugs = (
     visited.add(`${slug} ${post.file}`);
     return true;
   });
-  const twins = grouped(old, ({ slug }) => foldCase(slug));
+  const twins = groupBy(old, ({ slug }) => foldCase(slug));
   return old.filter((place) => {
     const { address, slug, post } = place;
     const owner = owners.get(foldCase(slug));

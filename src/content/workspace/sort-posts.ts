@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
@@ -60,24 +61,9 @@ export const sharingSlugs = <One extends Pick<WrittenPost, 'slug'>>(
 ): readonly (readonly [One, ...One[]])[] => {
   const posts = all.filter(({ slug }) => slug !== '');
   if (new Set(posts.map(({ slug }) => foldCase(slug))).size === posts.length) return [];
-  return [...grouped(posts, ({ slug }) => foldCase(slug)).values()].flatMap(([first, ...others]) =>
+  return [...groupBy(posts, ({ slug }) => foldCase(slug)).values()].flatMap(([first, ...others]) =>
     first === undefined || others.length === 0 ? [] : [[first, ...others] as const],
   );
-};
-
-/** Groups items by key and keeps their order. */
-export const grouped = <Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(item);
-  }
-  return groups;
 };
 
 const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic => {
