@@ -4,7 +4,7 @@ import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-key
 import { nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { foreignFiles } from './write/foreign-files.ts';
-import { NO_FILES, type Sizes, type Written } from './write/write.ts';
+import { NO_FILES, type Sizes, type WriteResult } from './write/write.ts';
 import type { HostFiles } from './write-hosts.ts';
 
 export interface WorkspaceSummary
@@ -24,7 +24,7 @@ export interface BuildResult {
   readonly workspaces: readonly WorkspaceSummary[];
   readonly files: Sizes;
   /** Null if nothing was written. */
-  readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
+  readonly changes: Pick<WriteResult, 'written' | 'unchanged' | 'deleted'> | null;
   /** The number of posts that were rendered. The cache had the others. */
   readonly rendered: number;
   /**
@@ -43,7 +43,7 @@ export interface BuildResult {
   readonly seconds: number;
 }
 
-export type Unmeasured = Omit<BuildResult, 'seconds'>;
+export type UntimedResult = Omit<BuildResult, 'seconds'>;
 
 /** A summary of the content that remains after the output is laid out. It is small, however much content there is. */
 type ContentSummary = Pick<BuildResult, 'workspaces' | 'nextBuild'>;
@@ -57,10 +57,10 @@ interface Outcome extends Pick<BuildResult, 'diagnostics' | 'rendered' | 'hosts'
   readonly project: Project;
   readonly content: ContentSummary;
   /** Null if nothing was written. */
-  readonly written: Written | null;
+  readonly written: WriteResult | null;
 }
 
-export const resultOf = (outcome: Outcome): Unmeasured => {
+export const resultOf = (outcome: Outcome): UntimedResult => {
   const { project, content, diagnostics, written, rendered, hosts } = outcome;
   const base = project.settings.basePath;
   const out = nameOf(project, project.settings.out);

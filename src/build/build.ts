@@ -5,7 +5,7 @@ import { DamagedCacheError } from '../shared/cache/packs.ts';
 import { type Diagnostic, hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
-import { type BuildResult, type Unmeasured, withWarningLimit } from './build-result.ts';
+import { type BuildResult, type UntimedResult, withWarningLimit } from './build-result.ts';
 import { isUncheckedCache } from './committed-cache.ts';
 import {
   areSourcesUpToDate,
@@ -82,7 +82,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
   return { ...withWarningLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
 };
 
-const attempt = async (options: AttemptOptions): Promise<Unmeasured> => {
+const attempt = async (options: AttemptOptions): Promise<UntimedResult> => {
   const now = options.now ?? Date.now();
   const loaded = await loadProject(options);
   return attemptWith(loaded, { ...options, now }).catch((error: unknown) => {
@@ -93,7 +93,7 @@ const attempt = async (options: AttemptOptions): Promise<Unmeasured> => {
 const attemptWith = async (
   loaded: Project,
   options: AttemptOptions & { readonly now: number },
-): Promise<Unmeasured> => {
+): Promise<UntimedResult> => {
   const { now } = options;
   const versions = await versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
@@ -118,11 +118,11 @@ const attemptWith = async (
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
   const id = buildId(project, targetOptions);
-  return (await reusedResult(id, context)) ?? make(id, context);
+  return (await reusedResult(id, context)) ?? runBuild(id, context);
 };
 
 /** The result of the last build if this one would have the same; null if this one must run. */
-const reusedResult = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
+const reusedResult = async (id: string, context: BuildContext): Promise<UntimedResult | null> => {
   const { project, reuse, isDamaged, write } = context;
   if (!reuse || isDamaged || !write || hasErrors(project.diagnostics)) return null;
   const last = readLastBuild(project);
@@ -136,7 +136,7 @@ const reusedResult = async (id: string, context: BuildContext): Promise<Unmeasur
 };
 
 /** Saves a build, so that it is not repeated. Returns its result. */
-const saveBuild = (build: LastBuild, { project }: BuildContext): Unmeasured => {
+const saveBuild = (build: LastBuild, { project }: BuildContext): UntimedResult => {
   const { result, record } = build;
   // If the cache could not be saved, the next build must try again and report the problem again.
   if (record === null || result.diagnostics.some(isAboutCache)) return result;
@@ -145,7 +145,7 @@ const saveBuild = (build: LastBuild, { project }: BuildContext): Unmeasured => {
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };
 };
 
-const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
+const runBuild = async (id: string, context: BuildContext): Promise<UntimedResult> => {
   // Loads the code that renders only if it is needed, because that takes as long as the check whether it is.
   const { makeOutput } = await import('./make-output.ts');
   const { result, inputs } = await orRefusal(makeOutput(context), context.project);

@@ -6,8 +6,8 @@ import { galleyFolder } from './outputs.ts';
 
 /**
  * An error if Git tracks files in Galley's own folder: a build publishes cached HTML without a check, so a commit could
- * replace it. It is also an error if the folder was deleted since, as CI does, so that the commit is noticed. Runs Git
- * only in a work tree. A warning if Git fails and the folder exists.
+ * replace it. Also an error if the folder was deleted since: CI deletes it, and the commit must still be noticed. Runs
+ * Git only in a work tree. A warning if Git fails and the folder exists.
  */
 export const committedCache = (root: string): readonly Diagnostic[] => {
   if (!isInWorkTree(root)) return [];

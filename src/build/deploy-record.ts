@@ -27,7 +27,7 @@ export interface ProjectKeys {
  * content, and a job can deploy without the repository: code from the configuration and its packages never runs where
  * the secrets of a deploy are. It contains no secrets.
  */
-interface Saved {
+interface DeployRecord {
   /** Galley's version. Another version may read the record of the build differently. */
   readonly version: string;
   /** The settings that a deploy reads. None is a function. */
@@ -44,31 +44,31 @@ interface Saved {
   readonly sources: readonly (readonly [path: string, hash: string | null])[];
 }
 
-interface Keyed {
+interface KeyedProject {
   readonly workspaces: readonly {
     readonly settings: ProjectKeys;
     readonly source: { readonly settings: SourceFile | null; readonly dir: string | null };
   }[];
 }
 
-export const keysOf = ({ workspaces }: Keyed): ProjectKeys => ({
+export const keysOf = ({ workspaces }: KeyedProject): ProjectKeys => ({
   keys: workspaces.flatMap(({ settings }) => settings.keys),
   secrets: workspaces.flatMap(({ settings }) => settings.secrets),
 });
 
-export const saveForDeploy = ({ settings, workspaces }: Keyed & { readonly settings: Settings }): void => {
+export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonly settings: Settings }): void => {
   const { root, basePath, cache, compress, deploy, docs, feeds } = settings;
   const versions = Object.fromEntries(
     Object.entries(settings.versions).map(([name, { contract: _, ...version }]) => [name, version]),
   );
   const variables = new Map(workspaces.flatMap((one) => one.settings.secrets.map(({ env, key }) => [key, { env }])));
-  const saved: Saved = {
+  const saved: DeployRecord = {
     version: readPackageInfo().version,
     settings: { basePath, cache, compress, deploy, docs, feeds, versions },
     commit: commitIn(root),
     keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
     options: optionsHash(settings),
-    sources: workspaces.flatMap(({ source: { settings: file, dir } }): Saved['sources'] => {
+    sources: workspaces.flatMap(({ source: { settings: file, dir } }): DeployRecord['sources'] => {
       if (file !== null) return [[relativeName(root, file.path), fileHash(file.path)]];
       return dir === null ? [] : [[relativeName(root, dir), null]];
     }),
@@ -92,7 +92,7 @@ export const savedKeys = (settings: Settings, env: Env, isAlone = false): Projec
   return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets };
 };
 
-const isUpToDate = ({ options, sources }: Saved, settings: Settings): boolean => {
+const isUpToDate = ({ options, sources }: DeployRecord, settings: Settings): boolean => {
   const isSame = (path: string, hash: string | null): boolean =>
     hash === null ? existsSync(path) : hash !== '' && fileHash(path) === hash;
   return options === optionsHash(settings) && sources.every(([path, hash]) => isSame(join(settings.root, path), hash));
@@ -119,7 +119,7 @@ export const outputAlone = async (
   });
 };
 
-const savedIn = (settings: Settings): Saved | null => readChecked(pathOf(settings)) as Saved | null;
+const savedIn = (settings: Settings): DeployRecord | null => readChecked(pathOf(settings)) as DeployRecord | null;
 
 const pathOf = ({ root, out }: Settings): string =>
   `${recordName({ folder: galleyFolder(root), root, out })}.deploy.json`;

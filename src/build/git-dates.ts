@@ -6,13 +6,13 @@ import { git, gitMessage } from './git.ts';
 /** The dates of first commits (ISO 8601 in UTC) by file, without posts that were never committed. */
 export type GitDates = Readonly<Record<string, string>>;
 
-type Read = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
+type GitDatesResult = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
 
 /**
- * Reads the dates of all posts with one call of Git. A shallow clone has no dates, because its first commit contains
- * all files.
+ * Reads the dates of all posts with one `git log`. A shallow clone has no dates, because its first commit contains all
+ * files.
  */
-export const readGitDates = (root: string, posts: readonly SourceFile[]): Read => {
+export const readGitDates = (root: string, posts: readonly SourceFile[]): GitDatesResult => {
   try {
     if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true') return problem(SHALLOW);
     return { dates: firstCommits(git(root, HISTORY), posts) };
@@ -79,7 +79,7 @@ const NO_HISTORY = {
   help: 'Build in a clone of the repository with Git installed. Or add dates to the posts and remove posts.date.',
 };
 
-const problem = (what: Pick<Diagnostic, 'code' | 'message' | 'help'>): Read => ({
+const problem = (what: Pick<Diagnostic, 'code' | 'message' | 'help'>): GitDatesResult => ({
   dates: null,
   diagnostic: { severity: 'error', ...what },
 });

@@ -17,7 +17,7 @@ interface HostRequest {
   readonly readFile: ReadFile;
 }
 
-/** Each host's answer to a GET request, if the project's tree were built for this host alone. */
+/** Each host's answer to a GET request, as if the project's tree were built for this host alone. */
 export const hostAnswers = async (project: Project, request: HostRequest): Promise<readonly HostRow[]> => {
   const { target, now, readFile } = request;
   const input = hostInput(project, { now, redirects: await redirectsFor(project, request), terms: termsIn(target) });

@@ -10,7 +10,7 @@ import {
   statFile,
 } from '../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
-import type { Unmeasured } from './build-result.ts';
+import type { UntimedResult } from './build-result.ts';
 import { galleyFolder } from './outputs.ts';
 import type { Project } from './project.ts';
 import type { WorkspaceRedirects } from './targets.ts';
@@ -44,7 +44,7 @@ export interface LastBuild {
   /** The inputs of hosts' files besides the project: these and `terms`. */
   readonly redirects: WorkspaceRedirects;
   readonly terms: readonly string[];
-  readonly result: Unmeasured;
+  readonly result: UntimedResult;
 }
 
 /**
@@ -72,7 +72,7 @@ export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
  * The current fingerprints of files that posts refer to (absolute paths), which were read in the last `since`
  * milliseconds.
  */
-export const assetsSeen = (
+export const assetFingerprints = (
   { settings: { root } }: Project,
   paths: ReadonlySet<string>,
   since: number,
@@ -81,7 +81,7 @@ export const assetsSeen = (
   return [...paths].map((path) => [relativeName(root, path), stableFingerprint(look(path), since)]);
 };
 
-interface Current {
+interface CurrentInputs {
   readonly id: string;
   readonly now: number;
   readonly project: Project;
@@ -90,7 +90,7 @@ interface Current {
 }
 
 /** Whether a build had the same inputs, its answers are still valid and all files that it read are unchanged. */
-export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile }: Current): boolean => {
+export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile }: CurrentInputs): boolean => {
   if (project.contractCode === null) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
   const { root } = project.settings;

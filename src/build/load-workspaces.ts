@@ -24,14 +24,14 @@ export interface WorkspaceProject {
   readonly settings: WorkspaceSettings;
 }
 
-interface Loading {
+interface LoadOptions {
   readonly env: Env;
   /** Finds the position of an option in the configuration file. */
   readonly placeOf: ReturnType<typeof createOptionPlace>;
 }
 
 /** Loads the files and settings of all workspaces, without reading their posts. */
-export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loading) => {
+export const loadWorkspaces = async (settings: Settings, { env, placeOf }: LoadOptions) => {
   const { root } = settings;
   const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
   const patternsOf: PatternsOf = async (source) => {

@@ -15,9 +15,9 @@ import type { Host } from '../hosts/host.ts';
 import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, shortHash, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
-import { resultOf, summarize, tooManyWarnings, type Unmeasured } from './build-result.ts';
+import { resultOf, summarize, tooManyWarnings, type UntimedResult } from './build-result.ts';
 import { saveForDeploy } from './deploy-record.ts';
-import { assetsSeen, type BuildInputs, dataFilesOf, type LastBuild } from './last-build.ts';
+import { assetFingerprints, type BuildInputs, dataFilesOf, type LastBuild } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -25,7 +25,7 @@ import { openPostCache, type PostCache } from './read/post-cache.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 import { type SearchInput, searchIndexes } from './search-indexes.ts';
 import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects, writtenGaps } from './targets.ts';
-import { type Written, writeTree } from './write/write.ts';
+import { type WriteResult, writeTree } from './write/write.ts';
 import { startWriteThread } from './write/write-contents.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
@@ -51,7 +51,7 @@ export interface BuildContext extends Omit<BuildInputs, 'targets'> {
 
 /** The result of a build and its inputs; `inputs` is null if nothing was written. */
 interface MadeOutput {
-  readonly result: Unmeasured;
+  readonly result: UntimedResult;
   readonly inputs: Pick<LastBuild, 'sources' | 'assets' | 'missing' | 'record' | 'redirects' | 'terms'> | null;
 }
 
@@ -81,7 +81,7 @@ export const makeOutput = async (context: BuildContext): Promise<MadeOutput> => 
       result: resultOf({ project, content, diagnostics: problems, written, hosts, rendered: read.rendered }),
       inputs: written && {
         sources: [...dataSeen, ...read.fingerprints],
-        assets: assetsSeen(project, assets, performance.now() - started),
+        assets: assetFingerprints(project, assets, performance.now() - started),
         missing: [...missing].map((path) => relative(project.settings.root, path)),
         record: written.record,
         redirects: read.redirects,
@@ -98,7 +98,7 @@ const writeOutput = async (
   tree: readonly TreePart[],
   context: BuildContext & { readonly targets: readonly Target[] },
   htmlFolder: string,
-): Promise<Written> => {
+): Promise<WriteResult> => {
   const { project, force, memory, concurrency = availableParallelism(), onProgress } = context;
   return writeTree(tree, {
     out: project.settings.out,
@@ -118,7 +118,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache) => {
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
   const { workspaces, ...read } = await readWorkspaces(project, { ...context, drafts, future, cache, onRead });
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
-  const stored: Stored = {
+  const stored: StoredParts = {
     bodies: { place: cache.htmlPlace, read: cache.html },
     fields: { of: cache.fields, hash: cache.fieldsHash },
     texts: cache.texts,
@@ -145,11 +145,11 @@ const oldSlugsOf = (workspaces: readonly Workspace[]): WorkspaceRedirects =>
     : {};
 
 /** Where the parts of posts are stored that are not in memory. */
-interface Stored extends Pick<SearchInput, 'bodies' | 'fields' | 'report'> {
+interface StoredParts extends Pick<SearchInput, 'bodies' | 'fields' | 'report'> {
   readonly texts: PostCache['texts'];
 }
 
-interface LayoutInput extends Stored {
+interface LayoutInput extends StoredParts {
   readonly targets: readonly Target[];
   readonly anyScript: boolean;
   readonly search: Awaited<ReturnType<typeof searchIndexes>>;

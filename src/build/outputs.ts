@@ -10,27 +10,27 @@ import { type WrittenFiles, writtenFiles } from './write/written-files.ts';
 /** Galley's own folder in the project's, with data for later builds. It is safe to delete. */
 export const galleyFolder = (root: string): string => join(root, '.galley');
 
-interface Placed {
+interface OutputPlace {
   readonly settings: Pick<Settings, 'root' | 'out'>;
 }
 
 /** The record of the files that Galley wrote to the output folder. */
 export const recordOf = (
-  { settings: { root, out }, code, secrets }: Placed & Pick<RecordPlace, 'code' | 'secrets'>,
+  { settings: { root, out }, code, secrets }: OutputPlace & Pick<RecordPlace, 'code' | 'secrets'>,
   memory?: Memory,
 ): OutputRecord => outputRecord({ folder: galleyFolder(root), root, out, code, secrets, memory });
 
 /** The files that any version of Galley's code wrote to the output folder; null if unknown. */
-export const filesOnRecord = (output: Placed & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
+export const filesOnRecord = (output: OutputPlace & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
   const known = recordOf({ ...output, code: '' }).read();
   return known && writtenFiles(known.parts.values());
 };
 
 /** A path as shown to users: relative to the project's folder, with `/` between segments. */
-export const nameOf = ({ settings }: Placed, path: string): string => relativeName(settings.root, path);
+export const nameOf = ({ settings }: OutputPlace, path: string): string => relativeName(settings.root, path);
 
 /** Throws file system errors in Galley's own folder as a DiagnosticError (exit code 1). */
-export const orRefusal = <Result>(work: Promise<Result>, { settings }: Placed): Promise<Result> =>
+export const orRefusal = <Result>(work: Promise<Result>, { settings }: OutputPlace): Promise<Result> =>
   work.catch((error: unknown) => {
     throw refusalOf(error, galleyFolder(settings.root)) ?? error;
   });

@@ -28,7 +28,7 @@ export { contentFolders } from '../content/discover/declared-workspaces.ts';
 export { defaultsAbove } from '../content/discover/defaults-files.ts';
 export { snippetFolders } from '../content/discover/snippets.ts';
 
-export interface ProjectOptions extends Shown {
+export interface ProjectOptions extends PreviewOptions {
   /** The project's folder. The default is the current folder. */
   readonly root?: string | undefined;
   /** The configuration file. By default, Galley looks for the usual names. */
@@ -103,20 +103,20 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   };
 };
 
-/** Posts that a build shows besides published ones. */
-interface Shown {
+/** Options to show posts that are not published. */
+interface PreviewOptions {
   /** Drafts, and posts with a date in the future. */
   readonly drafts?: boolean | undefined;
   readonly future?: boolean | undefined;
 }
 
 /** Whether a build shows posts that its configuration does not publish. Readers must not see such an API. */
-const isPreview = ({ drafts = false, future = false }: Shown): boolean => drafts || future;
+const isPreview = ({ drafts = false, future = false }: PreviewOptions): boolean => drafts || future;
 
 /**
  * The settings of such a build. Its records have a field `status`, unless the project has its own field of that name.
  */
-const shownSettings = (settings: Settings, shown: Shown): Settings => {
+const shownSettings = (settings: Settings, shown: PreviewOptions): Settings => {
   if (!isPreview(shown)) return settings;
   const { posts, records, customFields } = settings;
   return {

@@ -18,7 +18,7 @@ import type { Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 
-export interface Reading {
+export interface ReadOptions {
   /** The workspaces of the project to read. */
   readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
@@ -48,7 +48,7 @@ export interface ReadWorkspaces {
 }
 
 /** Reads and checks all content: each workspace as a whole, and all problems of all files. */
-export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
+export const readWorkspaces = async (project: Project, reading: ReadOptions): Promise<ReadWorkspaces> => {
   const findings: Findings = { diagnostics: [], assets: new Set(), missing: new Set() };
   const { read, fingerprints, rendered } = await readAllPosts(project, reading, findings);
   // Frees data about the files before the workspaces are assembled.
@@ -67,7 +67,7 @@ interface Findings {
   readonly missing: Set<string>;
 }
 
-const readAllPosts = async (project: Project, reading: Reading, findings: Findings) => {
+const readAllPosts = async (project: Project, reading: ReadOptions, findings: Findings) => {
   const { workspaces, cache, concurrency, onRead, onPosts } = reading;
   const groups = workspaces.map((workspace) => {
     const found: FoundPosts = { complete: [], incomplete: [], fingerprints: [] };
@@ -118,7 +118,7 @@ interface ReadWorkspace {
 /** Assembles a workspace, with one result for each of its languages. */
 const assembleWorkspace = async (
   { workspace, settings, complete, incomplete }: ReadWorkspace,
-  reading: Reading,
+  reading: ReadOptions,
   { diagnostics, assets, missing, postUrl }: Findings & { readonly postUrl: string },
 ): Promise<readonly Workspace[]> => {
   const findAsset = createAssets(settings);

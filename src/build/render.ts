@@ -28,7 +28,7 @@ export interface RenderOptions extends ProjectOptions {
 export interface RenderResult {
   /** False if a post or the project has an error, so that a build would write nothing. */
   readonly ok: boolean;
-  /** The problems of single posts and of the project, sorted by file and place. */
+  /** The problems of single posts and of the project, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of posts in this share, and in all shares. */
   readonly posts: number;
@@ -77,7 +77,7 @@ const renderShare = async (
   const all = project.workspaces.flatMap(({ source }) => source.posts);
   const others = new Set(all.flatMap(({ file }) => (chosen.has(file) ? [] : [file])));
   const cached = cacheOptions(project, { reuse: !force });
-  const cache = await waitForPostCache({ ...cached, keeps: (file) => others.has(file) });
+  const cache = await waitForPostCache({ ...cached, isKept: (file) => others.has(file) });
   const diagnostics = project.diagnostics.filter(preventsRendering);
   let [done, rendered] = [0, 0];
   try {

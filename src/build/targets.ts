@@ -113,7 +113,7 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   return targets.flatMap(({ host, output }) => {
-    // To count files is to lay all of them out.
+    // Counting files lays out all of them, so it happens only for a host with a limit.
     const files = host.limits.files === null ? 0 : sizeOf(tree);
     return gaps(host, { site, now, oldSlugs, files, largest, output, allowLimited });
   });

@@ -17,7 +17,7 @@ import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import { type CachedPost, placeAssets } from './stored-post.ts';
 
-interface Known {
+interface FindKnownOptions {
   /** The results of earlier builds for a file, at most a few. */
   readonly entriesOf: (file: string) => readonly CachedPost[];
   readonly reader: Pick<PackReader, 'has' | 'isWhole'>;
@@ -34,7 +34,7 @@ interface Known {
  * A function that finds the result for an unchanged file that refers to unchanged files; null if the post must be read.
  */
 export const createFindKnown = (
-  known: Known,
+  known: FindKnownOptions,
 ): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {
   const { entriesOf, reader, assets, root, statFile, isDamaged, onFound } = known;
   const isStored = isDamaged ? reader.isWhole : reader.has;

@@ -64,7 +64,7 @@ export interface PostCacheOptions {
   /** False caches no HTML and writes nothing. */
   readonly write: boolean;
   /** Whether to keep the entry of a file that this build does not read. By default, such entries are removed. */
-  readonly keeps?: ((file: string) => boolean) | undefined;
+  readonly isKept?: ((file: string) => boolean) | undefined;
   /** Returns the status of a post's file before it is read. Asks the file system once per build. */
   readonly statFile: StatFile;
   readonly memory: Memory;
@@ -126,7 +126,7 @@ const cacheOf = (
   options: PostCacheOptions,
   { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
 ): PostCache => {
-  const { folder, root, isDamaged, keeps, sharp } = options;
+  const { folder, root, isDamaged, isKept: keeps, sharp } = options;
   const shards = openShards<CachedPost>(join(folder, 'posts'), { ...options, origin });
   const images = join(folder, 'images');
   const assets = openAssetCache({ ...options, origin, images });

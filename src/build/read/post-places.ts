@@ -16,10 +16,10 @@ export interface PostPlaces {
   readonly ids: (file: string) => ReadonlySet<string> | null;
 }
 
-type Noted = Pick<StoredPost, 'fields' | 'body' | 'ids'>;
+type PostPlace = Pick<StoredPost, 'fields' | 'body' | 'ids'>;
 
 export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces => {
-  const places = new Map<string, Noted>();
+  const places = new Map<string, PostPlace>();
   const fieldsOf = (file: string): Place | PostFields => required(places.get(file)?.fields);
   return {
     note: ({ file, fields, body, ids }) =>
@@ -48,7 +48,7 @@ const MOST_FILES = 1000;
 
 /** A function that finds the ids in a post's HTML, by file; null if it has no HTML. */
 const createIdsOf = (
-  noted: (file: string) => Noted | undefined,
+  noted: (file: string) => PostPlace | undefined,
   htmlAt: (place: Place) => Uint8Array,
 ): PostPlaces['ids'] => {
   const read: PostPlaces['ids'] = (file) => {

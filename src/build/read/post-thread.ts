@@ -33,7 +33,7 @@ const AHEAD = 2;
 /** Renders bodies in another thread. The answers have the order of the bodies. */
 type AskToRender = (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
 
-interface Waiting {
+interface WaitingBody {
   readonly body: GroupBody;
   readonly resolve: (rendering: Rendering) => void;
   readonly reject: (error: unknown) => void;
@@ -41,7 +41,7 @@ interface Waiting {
 
 /** A renderer that uses another thread. Bodies wait here until the thread can take the next message. */
 export const createWorkerRenderer = (ask: AskToRender): ((body: GroupBody) => Promise<Rendering>) => {
-  const waiting: Waiting[] = [];
+  const waiting: WaitingBody[] = [];
   let pending = 0;
   const send = async (): Promise<void> => {
     const batch = waiting.splice(0, BATCH);

@@ -22,7 +22,7 @@ import {
 } from './written-files.ts';
 
 /** The data from which a plan is made. */
-export interface Planned {
+export interface PlanContext {
   readonly tree: readonly TreePart[];
   /** The content of the record; null if there is no record. */
   readonly known: WrittenOutput | null;
@@ -40,7 +40,7 @@ interface ApplyOptions extends WriteContentsOptions {
 }
 
 /** The result of saving data for later builds. */
-export interface Saved {
+export interface SaveResult {
   /** The record's new fingerprint; null if the record could not be written. */
   readonly record: Fingerprint | null;
   /** Warnings about data that could not be saved. */
@@ -55,9 +55,9 @@ const TICK = 20;
 
 /** Applies a plan and records it. Returns the `contents` of the written files. The caller holds the record's lock. */
 export const applyAndRecord = async (
-  planned: Planned & { readonly plan: WritePlan },
+  planned: PlanContext & { readonly plan: WritePlan },
   { out, record, ...options }: ApplyOptions,
-): Promise<Saved & { readonly contents: ContentsOfFiles }> => {
+): Promise<SaveResult & { readonly contents: ContentsOfFiles }> => {
   record.markUnverified();
   const { plan, parts } = planned;
   // If this build is killed halfway, the next one must still recognize the files that it wrote or replaced.
@@ -143,7 +143,7 @@ const makeFolders = (files: readonly TreeFile[], out: string): void => {
   for (const folder of folders) mkdirSync(`${out}/${folder}`, { recursive: true });
 };
 
-interface Applied extends Planned {
+interface AppliedPlan extends PlanContext {
   /** The output folder, absolute. */
   readonly out: string;
   readonly plan: WritePlan;
@@ -154,7 +154,7 @@ interface Applied extends Planned {
 /**
  * The record's new content after a plan was applied, without files that may belong to others. Null if it is unchanged.
  */
-const nextRecord = (applied: Applied): WrittenOutput | null => {
+const nextRecord = (applied: AppliedPlan): WrittenOutput | null => {
   const { tree, known, isListed, parts, plan } = applied;
   const partOf = createPartAfter(applied);
   const after = new Map(tree.map((part) => [part.name, parts.unchanged.get(part) ?? partOf(part)]));
@@ -164,7 +164,7 @@ const nextRecord = (applied: Applied): WrittenOutput | null => {
   return { parts: after, foreign: plan.foreign, folders: foldersAfter(after, applied) };
 };
 
-const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part: TreePart) => WrittenPart) => {
+const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((part: TreePart) => WrittenPart) => {
   const fresh = new Map(plan.read);
   for (const [at, { file }] of putsOf(plan).entries()) fresh.set(file, contents.checksums[at] ?? 0);
   const others = new Set(plan.foreign);
@@ -206,7 +206,7 @@ const isUnchangedPart = (
  */
 const foldersAfter = (
   after: ReadonlyMap<string, WrittenPart>,
-  { out, known, isListed, parts: { tree, present }, plan }: Applied,
+  { out, known, isListed, parts: { tree, present }, plan }: AppliedPlan,
 ): WrittenOutput['folders'] => {
   if (present.others.size > 0) return [];
   const folders = new Set(['', ...present.folders, ...foldersAround(tree.keys())]);

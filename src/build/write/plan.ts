@@ -5,7 +5,7 @@ import { untouchedSize } from './compare.ts';
 import { checksumOf } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import type { Present } from './output-folder.ts';
-import { inOrder, type Step } from './steps.ts';
+import { type Step, sortSteps } from './steps.ts';
 import type { WrittenFile, WrittenFiles } from './written-files.ts';
 
 export interface PutStep extends Step<'new' | 'changed'> {
@@ -89,7 +89,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const { deleted, foreign, edited } = besidesTree(input);
   for (const path of deleted) steps.push({ action: 'delete', path, reason: 'removed' });
   return {
-    steps: inOrder(steps, (step) => rankOf(step, written)),
+    steps: sortSteps(steps, (step) => rankOf(step, written)),
     read,
     edited,
     foreign: [...foreign, ...unowned].sort(),
@@ -117,7 +117,10 @@ const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): 
   return known !== undefined && untouchedSize(pathOf(path), known, isVerified) !== null;
 };
 
-/** Groups by rank. What others name comes first: assets, details, index chunks, pages, then the manifest and newest posts. */
+/**
+ * Groups by rank. Files that others refer to come first: assets, details, index chunks, pages, then the manifest and
+ * the newest posts.
+ */
 const RANKS: readonly Group[] = ['other', 'details', 'index', 'pages', 'index', 'other'];
 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
@@ -129,8 +132,8 @@ export const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
 /** A file's place in the order of writing. */
 export const rank = ({ group, commit }: TreeFile): number => (commit ? RANKS.lastIndexOf(group) : RANKS.indexOf(group));
 
-/** The group of a file with this place. */
-export const groupOf = (place: number): Group => RANKS[place] ?? 'other';
+/** The group of files with this rank. */
+export const groupOf = (rankOfFile: number): Group => RANKS[rankOfFile] ?? 'other';
 
 /** The owner of a file's bytes: Galley, an edit of Galley's file, or another program. */
 type Writer = 'galley' | 'edited' | 'foreign';

@@ -66,7 +66,7 @@ export const outputRecord = (place: RecordPlace) => {
       const files = isOurs ? part.files : { ...part.files, keys: part.files.keys.map(() => null) };
       recordedParts.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
     }
-    return { parts: recordedParts, ...spelled(head, paths.reveal) };
+    return { parts: recordedParts, ...respelled(head, paths.reveal) };
   };
   return {
     /** The absolute path of the main file, whose content differs for each state of the output. */
@@ -86,7 +86,7 @@ export const outputRecord = (place: RecordPlace) => {
       const saved = [...output.parts].map(([name, { key, files }]) => {
         return { name: paths.conceal(name), key, at: placeOf(files) };
       });
-      const head: Head = { format: FORMAT, code, parts: saved, ...spelled(output, paths.conceal) };
+      const head: Head = { format: FORMAT, code, parts: saved, ...respelled(output, paths.conceal) };
       writeChecked(path, head, memory);
       expected.clear();
       parts.keepOnly(new Set(saved.map(({ at: [file] }) => file)));
@@ -102,7 +102,7 @@ export const outputRecord = (place: RecordPlace) => {
  * Surroundings with concealed or revealed paths. Has no folders if a path cannot be revealed, because the list would be
  * incomplete.
  */
-const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
+const respelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
   const foreignPaths = foreign.map(spell).filter((path) => path !== null);
   const spelledFolders = folders.flatMap(([path, fingerprint]) => {
     const folder = spell(path);

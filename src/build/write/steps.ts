@@ -15,7 +15,7 @@ type RankOf<Item extends Step> = (step: Item) => number;
  * Sorts steps so that a reader never sees a file that refers to a missing one: files by rank, then deletions in reverse
  * order. Steps with the same rank keep their order.
  */
-export const inOrder = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[] => [
+export const sortSteps = <Item extends Step>(steps: readonly Item[], rankOf: RankOf<Item>): Item[] => [
   ...groupsOf(steps.filter(isNotDelete), rankOf).flat(),
   ...groupsOf(steps.filter(isDelete), rankOf).flat().reverse(),
 ];

@@ -31,7 +31,7 @@ export const writeContents = async (
 ): Promise<ContentsOfFiles> => {
   const written = { bytes: new Float64Array(files.length), checksums: new Uint32Array(files.length) };
   let done = 0;
-  const wrote = (at: number, { bytes, checksum }: Contents): void => {
+  const noteWritten = (at: number, { bytes, checksum }: Contents): void => {
     written.bytes[at] = bytes;
     written.checksums[at] = checksum;
     done += 1;
@@ -40,7 +40,7 @@ export const writeContents = async (
   const fileAt = (at: number): TreeFile => files[at] as TreeFile;
   const pathOf = ({ path }: TreeFile): string => `${out}/${path}`;
   const writeHere = async (at: number): Promise<void> =>
-    wrote(at, writeTemporary(pathOf(fileAt(at)), await bytesOf(fileAt(at))));
+    noteWritten(at, writeTemporary(pathOf(fileAt(at)), await bytesOf(fileAt(at))));
   const canHelp = startThread !== undefined && files.filter(hasRecipe).length >= WORTH_A_THREAD;
   const thread = canHelp ? startThread() : undefined;
   const { own, shared } = shareOut(files, canHelp);
@@ -51,7 +51,7 @@ export const writeContents = async (
       for (const [place, at] of next.items.entries()) {
         const contents = answers[place] ?? null;
         if (contents === null) await writeHere(at);
-        else wrote(at, contents);
+        else noteWritten(at, contents);
       }
     }
   };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Group, TreePart } from '../../api/tree/tree.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
-import { applyAndRecord, type Planned, type Saved } from './apply.ts';
+import { applyAndRecord, type PlanContext, type SaveResult } from './apply.ts';
 import { withLock } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
@@ -36,7 +36,7 @@ export const NO_FILES: Sizes = {
   other: { files: 0, bytes: 0 },
 };
 
-export interface Written extends Saved {
+export interface WriteResult extends SaveResult {
   readonly written: number;
   readonly unchanged: number;
   readonly deleted: number;
@@ -53,7 +53,7 @@ export interface Written extends Saved {
  * Throws a DiagnosticError (exit code 1) if the folder is not writable, and also, before writing anything, if files of
  * others are at the tree's paths.
  */
-export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
+export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<WriteResult> =>
   withLock(lockOf(options), options.out, (isHeld) => write(tree, { ...options, isHeld }));
 
 const lockOf = ({ record }: WriteOptions): string => `${record.path}.lock`;
@@ -69,14 +69,17 @@ export const checkTree = async (tree: readonly TreePart[], options: WriteOptions
   }
 };
 
-interface Prepared extends Planned {
+interface PreparedWrite extends PlanContext {
   /** Null if there are obstacles. */
   readonly plan: WritePlan | null;
   readonly obstacles: readonly Diagnostic[];
 }
 
 /** Compares the tree with the output folder and makes a plan. */
-const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
+const prepare = async (
+  tree: readonly TreePart[],
+  { out, name, record, force }: WriteOptions,
+): Promise<PreparedWrite> => {
   const known = record.read() ?? (record.isDamaged() ? assumedOutput(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
   const isVerified = record.isVerified();
@@ -109,13 +112,13 @@ const bytesAt = (path: string): Uint8Array | null => {
   }
 };
 
-const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
+const problemsOf = ({ plan, obstacles }: PreparedWrite, { name, force }: WriteOptions): readonly Diagnostic[] =>
   plan === null || force ? obstacles : refusals(plan.overwrites, name);
 
 const write = async (
   tree: readonly TreePart[],
   options: WriteOptions & { readonly isHeld: () => boolean },
-): Promise<Written> => {
+): Promise<WriteResult> => {
   const { name } = options;
   const prepared = await prepare(tree, options);
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];

@@ -101,12 +101,12 @@ const enter = (view: View, path: string): Folder | null => {
   return { real: target.real, prefix: name === '' ? '' : `${name}/`, above: [] };
 };
 
-interface At {
+interface EntryPlace {
   readonly path: string;
   readonly folder: Folder;
 }
 
-const showEntry = (view: View, entry: Dirent, { path, folder }: At): Dirent | null => {
+const showEntry = (view: View, entry: Dirent, { path, folder }: EntryPlace): Dirent | null => {
   const { bounds, passedOver, folders } = view;
   const name = folder.prefix + entry.name;
   if (CONTROL.test(entry.name)) {
@@ -128,7 +128,7 @@ const showEntry = (view: View, entry: Dirent, { path, folder }: At): Dirent | nu
   return null;
 };
 
-const follow = (view: View, { name: own }: Dirent, { path, folder }: At): Dirent | null => {
+const follow = (view: View, { name: own }: Dirent, { path, folder }: EntryPlace): Dirent | null => {
   const name = folder.prefix + own;
   const around = [...folder.above, folder.real];
   const target = targetOf(join(folder.real, own));

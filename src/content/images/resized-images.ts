@@ -22,7 +22,7 @@ export interface ResizeOptions {
 }
 
 /** An image of the project: its absolute path, and its published name with the hash of the bytes. */
-type Picture = { readonly path: string; readonly target: string };
+type SourceImage = { readonly path: string; readonly target: string };
 
 /** An image in a smaller width. */
 type ResizedImage = { readonly path: string; readonly width: number };
@@ -37,7 +37,7 @@ const RESIZABLE = /\.(?:avif|jpe?g|png|webp)$/;
  */
 export const createResize = ({ sharp, folder }: ResizeOptions) => {
   let loaded: Promise<Sharp> | undefined;
-  return async (picture: Picture, widths: readonly number[]): Promise<readonly ResizedImage[]> => {
+  return async (picture: SourceImage, widths: readonly number[]): Promise<readonly ResizedImage[]> => {
     if (!RESIZABLE.test(picture.target)) return [];
     const files = widths.map((width) => ({ width, path: join(folder, pathOf(picture, { width, sharp })) }));
     const missing = files.filter(({ path }) => sizeAt(path) === null);
@@ -51,7 +51,7 @@ export const createResize = ({ sharp, folder }: ResizeOptions) => {
 
 /** The folder's name is a hash of everything that determines the bytes. The file's name is the published one. */
 const pathOf = (
-  { target }: Picture,
+  { target }: SourceImage,
   { width, sharp: { versions } }: { readonly width: number; readonly sharp: InstalledPackage },
 ): string => {
   const key = contentHash(JSON.stringify([target, width, versions]));
@@ -62,7 +62,7 @@ const pathOf = (
 /** Null without a file. */
 const sizeAt = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;
 
-const make = async (sharp: Sharp, { path }: Picture, files: readonly ResizedImage[]): Promise<void> => {
+const make = async (sharp: Sharp, { path }: SourceImage, files: readonly ResizedImage[]): Promise<void> => {
   const original = readWholeFile(path);
   const { pages = 1 } = await sharp(original).metadata();
   for (const file of files) {

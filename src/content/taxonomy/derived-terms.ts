@@ -6,10 +6,10 @@ import type { AuthorName } from '../posts/written-post.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { bareName } from './name-index.ts';
-import { FIELD_OF, fileOf, type NamingPosts, namesIn, type Term, type TermKind, type TermLookup } from './terms.ts';
+import { FIELD_OF, fileOf, namesIn, type PostsWithTerms, type Term, type TermKind, type TermLookup } from './terms.ts';
 
 /** A term that is derived from the posts that use it. */
-interface Derived {
+interface DerivedTerm {
   readonly slug: string;
   /** Each spelling in posts, in the order of their files. */
   readonly uses: Use[];
@@ -27,9 +27,9 @@ interface Use {
  * posts. Several spellings of one name are a warning. Different names with one slug, and a name without a valid slug, are
  * errors.
  */
-export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose }: NamingPosts): TermLookup => {
+export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose }: PostsWithTerms): TermLookup => {
   const scheduled = new Set(later);
-  const found = new Map<string, Derived>();
+  const found = new Map<string, DerivedTerm>();
   /** The names found so far, which are far fewer than their uses. */
   const usesByName = new Map<string, Use>();
   const diagnostics: Diagnostic[] = [];
@@ -67,7 +67,7 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
 const identityOf = (name: AuthorName): string => (typeof name === 'string' ? name : `\0${name.id}\0${name.name ?? ''}`);
 
 /** The term; null if no published post uses it. */
-const termOf = ({ slug, uses }: Derived): Term | null => {
+const termOf = ({ slug, uses }: DerivedTerm): Term | null => {
   const published = uses.filter(({ isPublished }) => isPublished);
   // The first name next to an id, or else the first spelling, because a word alone can be the id.
   const names = published.flatMap(({ written }) => (typeof written === 'object' ? (written.name ?? []) : []));
@@ -109,12 +109,16 @@ interface Spelling {
 }
 
 /** The problems of derived terms: two names with one slug, or one name for two terms. */
-const nameProblems = (kind: TermKind, entries: readonly Derived[], diagnose: DiagnosePost): readonly Diagnostic[] => [
+const nameProblems = (
+  kind: TermKind,
+  entries: readonly DerivedTerm[],
+  diagnose: DiagnosePost,
+): readonly Diagnostic[] => [
   ...entries.flatMap((entry) => spellingProblems(kind, entry, diagnose)),
   ...(kind === 'author' ? ambiguousAuthors(entries, diagnose) : []),
 ];
 
-const spellingProblems = (kind: TermKind, { slug, uses }: Derived, diagnose: DiagnosePost): Diagnostic[] => {
+const spellingProblems = (kind: TermKind, { slug, uses }: DerivedTerm, diagnose: DiagnosePost): Diagnostic[] => {
   if (uses.length === 1) return [];
   const ids = distinct(
     uses.flatMap(({ written, file }) => (typeof written === 'object' ? { text: written.id, file } : [])),
@@ -185,7 +189,7 @@ const DESCRIPTIONS: Readonly<Record<Problem, (of: Names) => Pick<Diagnostic, 'se
 const plural = (kind: TermKind): string => (kind === 'category' ? 'categories' : `${kind}s`);
 
 /** Errors for authors whose name other posts use with a different id. */
-const ambiguousAuthors = (entries: readonly Derived[], diagnose: DiagnosePost): Diagnostic[] => {
+const ambiguousAuthors = (entries: readonly DerivedTerm[], diagnose: DiagnosePost): Diagnostic[] => {
   const idsOf = new Map<string, Set<string>>();
   for (const { slug, uses } of entries) {
     for (const { written } of uses) {

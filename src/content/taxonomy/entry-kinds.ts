@@ -48,7 +48,7 @@ const byLanguage = <Text extends z.ZodType>(one: Text, { tags: [first = '', ...o
     z.strictObject({ [first]: one, ...Object.fromEntries(others.map((tag) => [tag, one.optional()])) }),
   );
 
-interface TermReading {
+interface TermKindOptions {
   readonly options: TermOptions;
   /** Absent if the workspace declares no languages. */
   readonly languages?: Languages | undefined;
@@ -59,7 +59,7 @@ type TermData = Omit<Term, 'slug'>;
 /** The kind of categories or tags. With several languages, they have a name and a description in each. */
 export const termKind = (
   kind: Exclude<TermKind, 'author'>,
-  { options, languages }: TermReading,
+  { options, languages }: TermKindOptions,
 ): EntryKind<TermData> => {
   const { on, off } = keysBy(options, [...FIELDS_OF.term, ...(kind === 'category' ? ['parent'] : [])]);
   const settled = ({

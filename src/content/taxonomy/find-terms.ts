@@ -11,8 +11,8 @@ import {
   FIELD_OF,
   fileOf,
   type LeftOut,
-  type NamingPosts,
   namesIn,
+  type PostsWithTerms,
   type Taxonomies,
   type Term,
   type TermKind,
@@ -20,7 +20,7 @@ import {
 } from './terms.ts';
 
 /** Finds the terms of a workspace, declared in files or derived from posts, and the terms of each post. */
-export const findTerms = (taxonomies: Taxonomies, posts: NamingPosts) => {
+export const findTerms = (taxonomies: Taxonomies, posts: PostsWithTerms) => {
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
     declared === null
       ? derivedTerms(kind, posts)
@@ -75,7 +75,7 @@ interface Declared {
   readonly didYouMean: ReturnType<typeof createDidYouMean>;
 }
 
-interface DeclaringPosts extends Pick<NamingPosts, 'checked' | 'slugify' | 'diagnose'> {
+interface DeclaringPosts extends Pick<PostsWithTerms, 'checked' | 'slugify' | 'diagnose'> {
   readonly leftOut: LeftOut;
 }
 

@@ -22,7 +22,7 @@ export interface EntryKind<Data> {
 }
 
 /** An entry as written. */
-interface Written {
+interface WrittenEntry {
   readonly path: readonly PropertyKey[];
   /** Finds the position of one of its fields, or else its own. */
   readonly place: (field: string) => Pick<Diagnostic, 'position'>;
@@ -31,7 +31,7 @@ interface Written {
   readonly slug: unknown;
 }
 
-interface Reading<Data> {
+interface FileContext<Data> {
   readonly yaml: YamlFile;
   readonly kind: EntryKind<Data>;
   readonly slugify: Slugify;
@@ -40,7 +40,7 @@ interface Reading<Data> {
 
 type Place = Pick<Diagnostic, 'help' | 'related' | 'position'>;
 
-interface Entry<Data> extends Pick<Written, 'place'> {
+interface Entry<Data> extends Pick<WrittenEntry, 'place'> {
   readonly slug: string;
   readonly data: Data;
 }
@@ -66,7 +66,7 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const read = readYamlFile(source, 'taxonomy');
   if (read.yaml === null) return { file, entries: [], leftOut: null, diagnostics: read.diagnostics };
   const diagnostics: Diagnostic[] = [];
-  const report: Reading<Data>['report'] = (code, message, place) =>
+  const report: FileContext<Data>['report'] = (code, message, place) =>
     diagnostics.push({ severity: 'error', code, message, file, ...place });
   const reading = { yaml: read.yaml, kind, slugify, report };
   const entries: Entry<Data>[] = [];
@@ -100,13 +100,13 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   return { file, entries, leftOut: areAllNamed ? leftOut : null, diagnostics };
 };
 
-const wordsFor = ({ slug, fields }: Written): string[] =>
+const wordsFor = ({ slug, fields }: WrittenEntry): string[] =>
   [slug, fields.name].filter((word) => typeof word === 'string' && word !== '') as string[];
 
 /** Reports entries that no post can refer to, because their slugs and their names can mean other entries. */
 const reportUnnameable = <Data extends { readonly name: string }>(
   entries: readonly Entry<Data>[],
-  { yaml, kind, slugify, report }: Reading<Data>,
+  { yaml, kind, slugify, report }: FileContext<Data>,
 ): void => {
   const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
   const meaningOf = createNameIndex(terms, slugify);
@@ -128,7 +128,7 @@ const reportUnnameable = <Data extends { readonly name: string }>(
   }
 };
 
-const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] => {
+const writtenEntries = <Data>({ yaml, kind, report }: FileContext<Data>): WrittenEntry[] => {
   const { value } = yaml;
   if (value === null || value === '') return [];
   const help = example(kind);
@@ -138,10 +138,10 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
   }
   const isList = Array.isArray(value);
   const keys = isList ? Object.keys(value) : yaml.keys;
-  return keys.flatMap((key): Written[] => {
+  return keys.flatMap((key): WrittenEntry[] => {
     const item = (value as Readonly<Record<string, unknown>>)[key];
     const path = [isList ? Number(key) : key];
-    const place: Written['place'] = (field) => ({
+    const place: WrittenEntry['place'] = (field) => ({
       position: yaml.locate([...path, field]) ?? yaml.locate(path, 'key'),
     });
     if (typeof item === 'string') {
@@ -158,9 +158,9 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
 };
 
 const readSlug = <Data>(
-  written: Written,
+  written: WrittenEntry,
   name: string,
-  { yaml, kind, slugify, report }: Reading<Data>,
+  { yaml, kind, slugify, report }: FileContext<Data>,
 ): string | undefined => {
   const explicit = written.slug === '' ? undefined : written.slug;
   const found = typeof explicit === 'string' ? explicit.normalize('NFC') : (explicit ?? termSlug(name, slugify));
@@ -178,7 +178,10 @@ const readSlug = <Data>(
 };
 
 /** Parses an entry without its slug. Undefined if it has problems, which are reported. */
-const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Reading<Data>): Data | undefined => {
+const readData = <Data>(
+  { path, fields }: WrittenEntry,
+  { yaml, kind, report }: FileContext<Data>,
+): Data | undefined => {
   const off = Object.keys(fields).filter((key) => kind.off.has(key));
   for (const key of off) {
     const help = `To use it, set ${kind.off.get(key)}: true in the configuration. Otherwise, valid keys are ${kind.keys.join(', ')}.`;
@@ -193,8 +196,8 @@ const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Readi
 
 const reportIssue = (
   issue: z.core.$ZodIssue,
-  path: Written['path'],
-  { yaml, kind, report }: Omit<Reading<unknown>, 'slugify'>,
+  path: WrittenEntry['path'],
+  { yaml, kind, report }: Omit<FileContext<unknown>, 'slugify'>,
 ): void => {
   const at = [...path, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

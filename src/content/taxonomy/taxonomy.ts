@@ -12,7 +12,7 @@ import { authorKind, type TermOptions, termKind } from './entry-kinds.ts';
 import { readTaxonomyFile, type TaxonomyFile } from './taxonomy-file.ts';
 import type { Author, LeftOut, Taxonomies, Term, TermKind } from './terms.ts';
 
-interface TaxonomyReading {
+interface TaxonomyOptions {
   readonly slugify?: Slugify;
   readonly languages?: Languages | undefined;
   readonly options?: TermOptions;
@@ -25,7 +25,7 @@ const NO_OPTIONS: TermOptions = { fields: false, parents: false };
 /** Reads the workspace's declared authors, categories and tags in the order of their files, and their problems. */
 export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
-  { slugify = 'ascii', languages, options = NO_OPTIONS, findAsset }: TaxonomyReading = {},
+  { slugify = 'ascii', languages, options = NO_OPTIONS, findAsset }: TaxonomyOptions = {},
 ) => {
   const diagnostics: Diagnostic[] = [];
   /** The files that entries refer to. */

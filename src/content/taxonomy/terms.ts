@@ -63,7 +63,7 @@ export const namesIn = (post: WrittenPost, kind: TermKind): readonly AuthorName[
 };
 
 /** The posts whose terms are looked up. */
-export interface NamingPosts {
+export interface PostsWithTerms {
   /** Published and scheduled posts, whose terms must be valid. */
   readonly checked: readonly WrittenPost[];
   /** The scheduled posts among them, whose terms do not exist yet. */

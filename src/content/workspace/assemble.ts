@@ -91,12 +91,12 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   };
 };
 
-interface Linking extends WorkspaceParts {
+interface LinkInput extends WorkspaceParts {
   readonly moment: Moment;
   readonly diagnose: DiagnosePost;
 }
 
-const findLinks = async (sorted: SortedPosts, parts: Linking) => {
+const findLinks = async (sorted: SortedPosts, parts: LinkInput) => {
   const [pages, missing] = [new Set<string>(), new Set<string>()];
   const { reading } = parts;
   const linksOf = await createResolveLinks({

@@ -29,7 +29,7 @@ export interface Redirects {
 
 type Sorted = Pick<SortedPosts, 'published' | 'checked'>;
 
-interface Moving {
+interface RedirectInput {
   readonly posts: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
   readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
@@ -54,7 +54,7 @@ const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrl
  */
 export const redirectsOf = (
   sorted: Sorted,
-  { posts, incomplete, settings, reading, postUrl, diagnose }: Moving,
+  { posts, incomplete, settings, reading, postUrl, diagnose }: RedirectInput,
 ): FoundRedirects => {
   const { slugify } = reading.posts;
   const declared = placesOfDeclared(settings.redirects ?? [], {
@@ -124,7 +124,7 @@ interface OldAddress extends OldPlace {
 /** Old URLs that belong to one post and are not the current URL of any post. */
 const soleAddresses = (
   places: readonly OldPlace[],
-  { checked, postUrl }: Pick<Sorted, 'checked'> & Pick<Moving, 'postUrl'>,
+  { checked, postUrl }: Pick<Sorted, 'checked'> & Pick<RedirectInput, 'postUrl'>,
   report: (problem: Problem) => void,
 ): readonly OldAddress[] => {
   const owners = new Map<string, WrittenPost>();

@@ -1,4 +1,4 @@
-import { inOrder, type Step } from '../../build/write/steps.ts';
+import { type Step, sortSteps } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
 import { isImmutable, keyPathOf, rankOf } from './published-path.ts';
@@ -66,7 +66,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
     }
   }
   return {
-    steps: inOrder(
+    steps: sortSteps(
       steps.sort((a, b) => (a.path < b.path ? -1 : 1)),
       ({ path }) => rankOf(path, base),
     ),

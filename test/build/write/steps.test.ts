@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryOut, changesOf, inOrder, type Step } from '../../../src/build/write/steps.ts';
+import { carryOut, changesOf, type Step, sortSteps } from '../../../src/build/write/steps.ts';
 
 const RANKS = ['asset', 'detail', 'list', 'manifest'];
 
@@ -23,7 +23,7 @@ test('files that others name come first; deletions come last, in reverse order',
     'put asset',
     'headers detail b',
   );
-  expect(shown(inOrder(steps, rankOf))).toEqual([
+  expect(shown(sortSteps(steps, rankOf))).toEqual([
     'put asset',
     'headers detail b',
     'keep list a',
@@ -35,11 +35,11 @@ test('files that others name come first; deletions come last, in reverse order',
 
 test('steps of one rank keep their order', () => {
   const steps = stepsOf('put list b', 'put list a', 'put asset');
-  expect(shown(inOrder(steps, rankOf))).toEqual(['put asset', 'put list b', 'put list a']);
+  expect(shown(sortSteps(steps, rankOf))).toEqual(['put asset', 'put list b', 'put list a']);
 });
 
 test('files of one rank are put together, after all files that they name and before any deletion', async () => {
-  const steps = inOrder(stepsOf('put list a', 'put detail b', 'put detail a', 'delete detail c'), rankOf);
+  const steps = sortSteps(stepsOf('put list a', 'put detail b', 'put detail a', 'delete detail c'), rankOf);
   const done: string[] = [];
   const slowly = async (steps: readonly Step[]): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 5));
