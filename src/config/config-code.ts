@@ -30,7 +30,7 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
   for (const file of files) {
     const name = relativeName(root, file);
     const text = readOrNull(file)?.toString('utf8');
-    if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
+    if (text === undefined || files.size > MAX_FILES) return unknown(`${name} cannot be read`);
     // Relative imports in a linked file are resolved from the link's target.
     if (isLinked(file, folder)) return unknown(`${name} is a link`);
     hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
@@ -43,7 +43,7 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
 };
 
 /** A limit that no configuration reaches. */
-const MOST = 500;
+const MAX_FILES = 500;
 
 const unknown = (why: string): ConfigCode => ({ hash: null, unknown: why });
 

@@ -119,7 +119,7 @@ export const ENDINGS: readonly string[] = ['.ts', '.mts', '.cts', '.js', '.mjs',
 export const SCRIPT: RegExp = /\.[cm]?[jt]s$/;
 
 /** A limit that no configuration reaches. */
-const MOST = 500;
+const MAX_FILES = 500;
 
 /**
  * The files that a configuration imports by relative paths, directly or through others, as absolute paths. A missing
@@ -129,7 +129,7 @@ const MOST = 500;
 export const configImports = (configs: readonly string[]): string[] => {
   const found = new Set<string>();
   const waiting = [...configs];
-  for (let file = waiting.pop(); file !== undefined && found.size < MOST; file = waiting.pop()) {
+  for (let file = waiting.pop(); file !== undefined && found.size < MAX_FILES; file = waiting.pop()) {
     for (const specifier of matchesIn(file, SPECIFIER)) {
       for (const path of candidates(resolve(dirname(file), specifier))) {
         if (found.has(path)) continue;
@@ -160,6 +160,6 @@ const candidates = (path: string): string[] => {
   const names = ENDINGS.some((ending) => path.endsWith(ending))
     ? written
     : [...written, ...ENDINGS.flatMap((ending) => [path + ending, resolve(path, `index${ending}`)])];
-  const there = names.find(isFile);
-  return there === undefined ? [...new Set(names)] : [there];
+  const existing = names.find(isFile);
+  return existing === undefined ? [...new Set(names)] : [existing];
 };

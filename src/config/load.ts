@@ -90,16 +90,16 @@ const outputProblem = (
 
 /** The absolute path of the configuration file; undefined if there is none. */
 export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
-  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(isThere);
+  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(exists);
   const path = resolve(root, config);
-  if (isThere(path)) return path;
+  if (exists(path)) return path;
   const message = `There is no configuration file ${config}.`;
   const help = `Name an existing file with --config, or omit the flag: Galley finds ${CONFIG_FILES.join(', ')} itself.`;
   throw refusal(2, { code: 'config/not-found', message, help });
 };
 
 /** A broken link counts as a file, because a build without the configuration would have a different result. */
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The name of a folder in messages. It may be the project's folder or outside of it. */
 const shownName = (path: string, root: string): string => {

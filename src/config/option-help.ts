@@ -32,12 +32,12 @@ const exampleAt = (path: readonly PropertyKey[]): string => {
   if (own.length === 0) return '';
   if (kind === undefined) return exampleAt(own.slice(0, -1));
   return own.reduceRight<string>(
-    (value, name, at) => (at === 0 ? `${spelled(name)}: ${value}` : `{ ${spelled(name)}: ${value} }`),
+    (value, name, at) => (at === 0 ? `${nameOf(name)}: ${value}` : `{ ${nameOf(name)}: ${value} }`),
     exampleOf(kind),
   );
 };
 
-const spelled = (name: PropertyKey): string =>
+const nameOf = (name: PropertyKey): string =>
   /^[A-Za-z_$][\w$]*$/.test(String(name)) ? String(name) : JSON.stringify(name).replaceAll('"', "'");
 
 const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {

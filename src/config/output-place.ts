@@ -92,6 +92,7 @@ const overlap = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b,
 /** Whether a folder is or contains this user's home, or is another user's: `/home/<name>`, `C:\\Users\\<name>`. */
 const isHome = (path: string): boolean => {
   const parent = dirname(path);
-  const isAnothers = ['home', 'users'].includes(basename(parent).toLowerCase()) && dirname(parent) === parse(path).root;
-  return isAnothers || isWithin(realPath(homedir()), path);
+  const isOtherUsers =
+    ['home', 'users'].includes(basename(parent).toLowerCase()) && dirname(parent) === parse(path).root;
+  return isOtherUsers || isWithin(realPath(homedir()), path);
 };

@@ -9,10 +9,12 @@ export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
   const options = detailOptionsOf(config);
   const optional = [...detailFieldNames(options), ...recordFieldNames(options)];
   return [
-    ...optional.filter((name) => Object.hasOwn(fields, name)).map((name) => taken(['records', 'fields', name], name)),
-    ...(urlField !== null && optional.includes(urlField) ? [taken(URL_FIELD, urlField)] : []),
+    ...optional
+      .filter((name) => Object.hasOwn(fields, name))
+      .map((name) => nameTaken(['records', 'fields', name], name)),
+    ...(urlField !== null && optional.includes(urlField) ? [nameTaken(URL_FIELD, urlField)] : []),
     ...Object.entries(fields).flatMap(([name, field]) => [
-      ...(RECORD_FIELDS.includes(name) ? [taken(['records', 'fields', name], name)] : []),
+      ...(RECORD_FIELDS.includes(name) ? [nameTaken(['records', 'fields', name], name)] : []),
       ...defaultProblems(name, field),
     ]),
     ...(urlField === null ? [] : urlFieldProblems(urlField, fields)),
@@ -22,7 +24,7 @@ export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
 const URL_FIELD = ['records', 'urlField'];
 
 const urlFieldProblems = (name: string, fields: Parsed['records']['fields']): ConfigProblem[] => {
-  if (!Object.hasOwn(fields, name)) return RECORD_FIELDS.includes(name) ? [taken(URL_FIELD, name)] : [];
+  if (!Object.hasOwn(fields, name)) return RECORD_FIELDS.includes(name) ? [nameTaken(URL_FIELD, name)] : [];
   const message = `records.urlField has the name of the custom field ${name}.`;
   return [invalid(URL_FIELD, message, 'Give one of the two another name.')];
 };
@@ -38,7 +40,7 @@ export const settleCustomFields = ({ records: { fields, urlField } }: Parsed): S
   ...(urlField !== null && { [urlField]: { type: 'string', required: true } }),
 });
 
-const taken = (path: readonly string[], name: string): ConfigProblem =>
+const nameTaken = (path: readonly string[], name: string): ConfigProblem =>
   invalid(
     path,
     `The custom field ${name} has the name of a built-in field.`,

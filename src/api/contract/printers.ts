@@ -94,18 +94,18 @@ export const categoryTree = (
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const parentOf = ({ parent }: ContentTerm): ContentTerm | undefined => (parent ? bySlug.get(parent) : undefined);
   /** The ancestors, nearest first. */
-  const above = (category: ContentTerm | undefined): readonly ContentTerm[] => {
+  const ancestorsOf = (category: ContentTerm | undefined): readonly ContentTerm[] => {
     const found: ContentTerm[] = [];
     for (let at = category && parentOf(category); at !== undefined; at = parentOf(at)) found.push(at);
     return found;
   };
   const all = new Map<string, number>();
   for (const category of counts === null ? [] : categories) {
-    for (const { slug } of [category, ...above(category)])
+    for (const { slug } of [category, ...ancestorsOf(category)])
       all.set(slug, (all.get(slug) ?? 0) + (counts?.get(category.slug) ?? 0));
   }
   return (slug) => {
-    const ancestors = above(bySlug.get(slug)).map(({ name, slug: own }): Term => ({ name, slug: own }));
+    const ancestors = ancestorsOf(bySlug.get(slug)).map(({ name, slug: own }): Term => ({ name, slug: own }));
     return {
       parent: ancestors[0] ?? null,
       ancestors: ancestors.reverse(),

@@ -43,9 +43,9 @@ export const feedParts = (input: FeedInput, folders: readonly string[]): TreePar
   const addresses = addressesOf({ ...feeds, website: feeds.websiteOf(workspace.name) });
   if (addresses === null)
     return refuse(`Feeds of the workspace ${workspace.name} need the URL of its website.`, WEBSITE);
-  const nowhere = workspace.posts.find((post) => addresses.post(post) === null);
-  if (nowhere !== undefined)
-    return refuse(`Feeds need an absolute URL for ${nowhere.file}, but posts.url gives a relative one.`, WEBSITE);
+  const withoutUrl = workspace.posts.find((post) => addresses.post(post) === null);
+  if (withoutUrl !== undefined)
+    return refuse(`Feeds need an absolute URL for ${withoutUrl.file}, but posts.url gives a relative one.`, WEBSITE);
   const selections = selectionsOf(input);
   const lost = addresses.hasAssets ? undefined : firstWithAssets(input, selections);
   if (lost !== undefined) return refuse(`Feeds need absolute URLs for the images and files in ${lost.file}.`, ASSETS);

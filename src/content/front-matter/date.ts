@@ -27,7 +27,7 @@ const YEAR = String.raw`(\d{4})`;
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
 /** An ISO date. The year may occur again after the time, where `date` and `git log` print it. */
 const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
-const BEHIND_CLOCK = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
+const ZONE_AFTER_TIME = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
 /** Dates as in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write them: `27 January 2023`, `3-Mar-2015`. */
 const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
 /** `January 5, 2024`, `Jul 08 2022`. */
@@ -52,7 +52,7 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
  */
 export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
   const isWritten = text !== undefined && parseDate(text, zone) === date;
-  return (isWritten ? parseDate(text.trim().replace(BEHIND_CLOCK, '$1')) : null) ?? shownDate(date, zone);
+  return (isWritten ? parseDate(text.trim().replace(ZONE_AFTER_TIME, '$1')) : null) ?? shownDate(date, zone);
 };
 
 /** The two days that a date can mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */

@@ -23,12 +23,14 @@ export const createCodeOf = (): CodeOf => {
   };
 };
 
-/** The number of characters to search for a title. A later heading is not a title, and a long text can take too long. */
-const LONGEST_WAY = 30_000;
+/**
+ * The number of characters to search for a title. A later heading is not a title, and a long text can take too long.
+ */
+const MAX_SEARCHED = 30_000;
 
 /** Returns the text of a post's first heading of level 1; empty without one. */
 export const firstHeading = (text: string): string => {
-  const start = text.slice(0, LONGEST_WAY);
+  const start = text.slice(0, MAX_SEARCHED);
   // Most posts have none, so this check saves parsing them.
   if (!/^ {0,3}#[ \t]|^ {0,3}=+[ \t]*$/m.test(start)) return '';
   const heading = blocksOf(start).find(

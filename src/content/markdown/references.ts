@@ -79,8 +79,8 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
     /** Returns the URL to put into the HTML for a URL in Markdown: a placeholder if it is relative or a template. */
     replace: (address: string, use: AddressUse): string => {
       const href = fillPlaceholders(address, tags);
-      judge(href, use, unsafe);
-      if (isLinkTag(href) || holds(shortcodes, href)) return href;
+      collectUnsafe(href, use, unsafe);
+      if (isLinkTag(href) || hasAny(shortcodes, href)) return href;
       if (!isTemplate(href)) return replaceRelative(href, use, use === 'link' ? asPrinted : null);
       const placeholder = placeholders.next();
       templates.set(placeholder, href.replaceAll('"', '&quot;'));
@@ -91,8 +91,8 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
       replaceAttributes(html, (address) => {
         const isLinkToPost = isLinkTag(address.value);
         if (placeholders.isOne(address.value)) return address.value;
-        for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address), unsafe);
-        const isTag = isLinkToPost || holds(tags, address.value) || holds(shortcodes, address.value);
+        for (const href of partsOf(address)) collectUnsafe(fillPlaceholders(href, tags), useOf(address), unsafe);
+        const isTag = isLinkToPost || hasAny(tags, address.value) || hasAny(shortcodes, address.value);
         if (isTag || !namesFile(address)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
         return replaceRelative(address.value, useOf(address), isLink ? asWritten : null);
@@ -111,7 +111,7 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
   };
 };
 
-const judge = (href: string, use: AddressUse, unsafe: Map<string, UnsafeAddress>): void => {
+const collectUnsafe = (href: string, use: AddressUse, unsafe: Map<string, UnsafeAddress>): void => {
   const part = unsafePart(href, use);
   if (part !== null) unsafe.set(href, { href, part });
 };
@@ -145,7 +145,7 @@ const anchorOf = (address: string): Pick<Reference, 'anchor'> => {
   return anchor === '' ? {} : { anchor };
 };
 
-const holds = (some: ReadonlyMap<string, unknown>, text: string): boolean =>
+const hasAny = (some: ReadonlyMap<string, unknown>, text: string): boolean =>
   some.size > 0 && placeholdersIn(text).some((placeholder) => some.has(placeholder));
 
 /** Returns the prefixes of URLs on the site: with either scheme, or without one. */

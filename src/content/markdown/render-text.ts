@@ -75,7 +75,7 @@ export const createTextRenderer = (
       const inner = range && text.slice(range.start, range.end);
       const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
       const part = inner === null ? null : renderIn(inner, nested, prepared.placeholders, depth + 1);
-      if (part !== null && range !== null) all = together(all, part, range.start);
+      if (part !== null && range !== null) all = mergePart(all, part, range.start);
       const use = { ...call, placeholder, offset: start, inner, html: part?.html ?? null };
       all = { ...all, shortcodes: [...all.shortcodes, use] };
     }
@@ -94,7 +94,7 @@ const checkDepth = (depth: number): void => {
 };
 
 /** Merges the collected data of a part at an offset into those of the full text. Does not insert the part's HTML. */
-const together = (whole: RenderedText, part: RenderedText, at: number): RenderedText => {
+const mergePart = (whole: RenderedText, part: RenderedText, at: number): RenderedText => {
   const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: at + one.offset });
   const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);
   return {

@@ -131,7 +131,7 @@ const endOfHead = (text: string, length: number): number => {
 /** Returns the end of the last whole word before `end`. If there is only one word, the result is inside it. */
 const endOfWords = (text: string, end: number): number => {
   if (text.charAt(end) === ' ') return end;
-  const near = text.slice(0, end + LONGEST_CHARACTER);
+  const near = text.slice(0, end + MAX_GRAPHEME);
   const space = near.lastIndexOf(' ', end);
   for (let at = startOfCharacter(near, end); at > space + 1; at--) {
     const code = codeBefore(near, at);
@@ -142,7 +142,7 @@ const endOfWords = (text: string, end: number): number => {
 };
 
 /** The maximum length of a grapheme, such as an emoji sequence with its joiners. */
-const LONGEST_CHARACTER = 64;
+const MAX_GRAPHEME = 64;
 
 /** Returns the start of the word around `at`, in a run of words without spaces. */
 const startOfWordAround = (text: string, at: number): number => {

@@ -27,7 +27,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** File systems limit names to 255 bytes, and the hash, the extension and compression need some of them. */
-const LONGEST_NAME = 120;
+const MAX_NAME = 120;
 
 /** A file that a post refers to, or the reason why it cannot be published. */
 export type FoundAsset =
@@ -116,7 +116,7 @@ const publicName = (path: string): string => {
     return isKept ? `.${ending}` : `-${ending}`;
   });
   const whole = `${name}${kept.join('')}${HARMLESS.has(endings.at(-1) ?? '') ? '' : '.bin'}`;
-  return whole.replace(/[^a-z0-9._-]+/g, '-').slice(-LONGEST_NAME);
+  return whole.replace(/[^a-z0-9._-]+/g, '-').slice(-MAX_NAME);
 };
 
 const hashOf = async (path: string): Promise<string> => {

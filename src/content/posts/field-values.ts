@@ -152,13 +152,13 @@ export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Fille
 };
 
 const createNamed = (data: ReadonlyMap<string, unknown>): KeyFinder['named'] => {
-  const spelled = new Map<string, Filled[]>();
+  const byName = new Map<string, Filled[]>();
   for (const [key, value] of data) {
-    const entries = spelled.get(key.toLowerCase()) ?? [];
-    spelled.set(key.toLowerCase(), entries);
+    const entries = byName.get(key.toLowerCase()) ?? [];
+    byName.set(key.toLowerCase(), entries);
     entries.push({ key, value });
   }
-  return (names) => names.flatMap((name) => spelled.get(name.toLowerCase()) ?? []);
+  return (names) => names.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
 };
 
 /** A front matter key and its value. */
@@ -184,7 +184,7 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Whether a value is empty. Unlike `isEmpty`, this counts `false` as a value. */
-export const saysNothing = (value: unknown): boolean => value !== false && isEmpty(value);
+export const isBlank = (value: unknown): boolean => value !== false && isEmpty(value);
 
 /** The text of a string or number as written; undefined for other values. */
 export const textOf = (value: unknown): string | undefined => {

@@ -134,10 +134,10 @@ const readSlug = (written: FieldText | null, { pattern, source, report }: SlugSo
   if (written === null) {
     const message = `Could not derive a slug from the name "${source.name}".`;
     const unicodeSlug = source.slugify === 'ascii' ? fillSlug(pattern, { ...source, slugify: 'keep' }) : '';
-    const way = isSlug(unicodeSlug)
+    const verb = isSlug(unicodeSlug)
       ? `To get the slug ${unicodeSlug}, set posts.slugify to 'keep' in the configuration. Or add`
       : 'Add';
-    report({ code: 'post/slug-alphabet', message, help: `${way} a line "slug: …" to the front matter. ${help}` });
+    report({ code: 'post/slug-alphabet', message, help: `${verb} a line "slug: …" to the front matter. ${help}` });
   } else {
     const message = `"${slug}" is not a valid slug.`;
     report({ code: 'post/slug-alphabet', message, help, keys: [written.key], value: slug });
@@ -191,15 +191,15 @@ const siteAddresses = (
   const ownSlug = own && textOf(own.value);
   const slug = ownSlug ?? fillSlug('{name}', source);
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
-  const madeOf = (site: PatternSource): readonly string[] => {
+  const addressesFrom = (site: PatternSource): readonly string[] => {
     const from = (postFolders: readonly string[]): string =>
       fillAddress(dialect.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
     const made = [from([]), from(source.postFolders)];
     // URLs do not contain the folder of a site's first language.
     return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
   };
-  const made = madeOf(source);
-  const signed = dialect.dropsSigns === true ? lowerCased(madeOf({ ...source, keepsSigns: true })) : [];
+  const made = addressesFrom(source);
+  const signed = dialect.dropsSigns === true ? lowerCased(addressesFrom({ ...source, keepsSigns: true })) : [];
   // Without a permalink, the configured URL is the derived URL in the characters of slugs.
   const first = signed[made.indexOf(configured[0] ?? made[0] ?? '')] ?? [];
   return [...new Set([first, configured, signed, made].flat())];

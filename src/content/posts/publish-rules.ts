@@ -5,10 +5,10 @@ import {
   BUILD,
   type Filled,
   HIDING,
+  isBlank,
   isEmpty,
   type KeyFinder,
   objectOf,
-  saysNothing,
   textOf,
   typeName,
 } from './field-values.ts';
@@ -156,7 +156,7 @@ export const createLookAlikeReader = ({ posts: { publish }, fields }: Pick<Setti
 };
 
 const isPublishedBy = (values: readonly (string | boolean)[], value: unknown): boolean =>
-  saysNothing(value) || values.some((one) => isSame(one, value));
+  isBlank(value) || values.some((one) => isSame(one, value));
 
 const isSame = (one: string | boolean, value: unknown): boolean =>
   typeof one === 'boolean' ? value === one : wordOf(value) === one.toLowerCase();
@@ -185,7 +185,7 @@ export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts
 
 const mayHide = (name: string, value: unknown): boolean => {
   if (HIDES.has(name)) return !isEmpty(value);
-  if (SHOWS.has(name)) return value !== true && !saysNothing(value);
+  if (SHOWS.has(name)) return value !== true && !isBlank(value);
   if (EXPIRY.has(name) || DUE.has(name)) return !isEmpty(value);
   return SAYS.has(name) && !isEmpty(value) && !PUBLIC.has(wordOf(value) ?? '');
 };

@@ -211,11 +211,8 @@ const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
  */
 const wordOffset = (text: string, value: string): number => {
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + value.length)) {
-    const [before, behind] = [
-      text.slice(Math.max(0, at - 2), at),
-      text.slice(at + value.length, at + value.length + 2),
-    ];
-    if (!WORD_END.test(before) && !WORD_START.test(behind)) return at;
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)];
+    if (!WORD_END.test(before) && !WORD_START.test(after)) return at;
   }
   return text.indexOf(value);
 };

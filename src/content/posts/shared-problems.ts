@@ -79,10 +79,10 @@ const mapping = (key: string, found: readonly UnreadKey[], read: readonly ReadPo
     found.filter((each) => each.field === field).length * 2 > found.length;
   const field = [...new Set(found.map((each) => each.field))].find((each) => each !== null && isMost(each));
   if (field == null) return '';
-  const way = read.some(({ posts }) => posts.some((post) => mayHave(post, field)))
+  const option = read.some(({ posts }) => posts.some((post) => mayHave(post, field)))
     ? `adopt.fields.${field}, in a list with the keys that other posts use`
     : `adopt.fields: { ${field}: '${key}' }`;
-  return ` If its values are ${NOUNS[field] ?? field}, map it with ${way}.`;
+  return ` If its values are ${NOUNS[field] ?? field}, map it with ${option}.`;
 };
 
 /** Whether a post may have a field under its usual keys. A mapping would replace them. */

@@ -1,13 +1,13 @@
 import { languageKeys } from '../../config/languages/read-language.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
-import { createMeantKey, keysRead, objectOf, saysNothing, textOf } from './field-values.ts';
+import { createMeantKey, isBlank, keysRead, objectOf, textOf } from './field-values.ts';
 import type { Head, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
 import type { UnreadKey } from './written-post.ts';
 
 /** The maximum number of entries of an object that count as keys. A larger object counts as one key. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** Returns a function that finds unused front matter keys. Keys inside objects are paths such as `extra.author`. */
 export const createUnreadFinder = (
@@ -29,13 +29,13 @@ export const createUnreadFinder = (
       return meant === null ? { key, field } : { key, field, meant };
     };
     return [...data].flatMap(([key, value]) => {
-      if (saysNothing(value) || isRead(key)) return [];
+      if (isBlank(value) || isRead(key)) return [];
       const entries = [...(objectOf(value) ?? [])];
-      if (entries.length === 0 || entries.length > MOST_ENTRIES)
+      if (entries.length === 0 || entries.length > MAX_ENTRIES)
         return parents.has(key) ? [] : [unread(key, fieldOf(key, value, fields))];
       return entries.flatMap(([name, item]) => {
         const path = `${key}.${name}`;
-        if (saysNothing(item) || whole.has(path) || parents.has(path)) return [];
+        if (isBlank(item) || whole.has(path) || parents.has(path)) return [];
         return [unread(path, fieldOf(name, item, fields))];
       });
     });

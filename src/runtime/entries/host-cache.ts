@@ -34,11 +34,11 @@ export const withHostCache =
   async (request) => {
     const at = now();
     const answer = await respond(request);
-    const ofReaders = answer.headers['cache-control'] ?? 'no-store';
-    if (/\b(?:no-store|private)\b/i.test(ofReaders)) return answer;
+    const cacheControl = answer.headers['cache-control'] ?? 'no-store';
+    if (/\b(?:no-store|private)\b/i.test(cacheControl)) return answer;
     const moments = Object.values(site.versions).flatMap(({ deprecated, sunset }) => [deprecated ?? 0, sunset ?? 0]);
     const next = Math.min(...moments.filter((moment) => moment > at));
-    const longest = asReaders ? Number(/\bmax-age=([0-9]+)/i.exec(ofReaders)?.[1] ?? 0) : YEAR;
+    const longest = asReaders ? Number(/\bmax-age=([0-9]+)/i.exec(cacheControl)?.[1] ?? 0) : YEAR;
     const seconds = Math.min(longest, YEAR, Math.floor((next - at) / 1000));
     const isStored = seconds > 0 && (next === Infinity || !servesStale);
     const lifetime = isStored ? `public, max-age=${seconds}, must-revalidate` : 'no-store';

@@ -37,7 +37,7 @@ export interface LambdaResponse {
 }
 
 /** The longest body in base64. A generated response may have 1 MB, including the headers. */
-const MOST = 1_040_000;
+const MAX_BODY = 1_040_000;
 
 export const rawRequest = ({ method, uri, querystring, headers }: LambdaRequest): RawRequest => ({
   method,
@@ -49,7 +49,7 @@ export const rawRequest = ({ method, uri, querystring, headers }: LambdaRequest)
 /** Converts an answer. If it is larger than Lambda@Edge allows, returns our own 500 instead of CloudFront's. */
 export const lambdaResponse = ({ status, headers, body }: RawAnswer): LambdaResponse => {
   const text = base64(body ?? new Uint8Array());
-  if (text.length > MOST) {
+  if (text.length > MAX_BODY) {
     const bytes = new TextEncoder().encode(errorBody('internal_error'));
     const { etag: _, 'content-encoding': __, ...rest } = headers;
     return lambdaResponse({ status: 500, headers: { ...rest, 'cache-control': 'no-store' }, body: bytes });

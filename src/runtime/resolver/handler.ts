@@ -3,7 +3,7 @@ import { createResponder, type Respond, requestTarget } from './respond.ts';
 import type { Site } from './site.ts';
 
 /** An option of Cloudflare's `Response`: the body already has its `content-encoding`. */
-const AS_IT_IS = { encodeBody: 'manual' };
+const ALREADY_ENCODED = { encodeBody: 'manual' };
 
 /** Answers Fetch API requests from the published tree. Each runtime's entry point supplies `readFile`. */
 export const createHandler = (
@@ -21,5 +21,5 @@ export const handlerOf =
       ifNoneMatch: request.headers.get('if-none-match'),
       acceptEncoding: request.headers.get('accept-encoding'),
     });
-    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers, ...AS_IT_IS });
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers, ...ALREADY_ENCODED });
   };

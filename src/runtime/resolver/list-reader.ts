@@ -34,24 +34,24 @@ export const createListReader = (readFile: ReadFile): ReadList => {
 };
 
 /** The largest number of cached manifests: enough for the workspaces that one process serves at a time. */
-const KEPT = 32;
+const MAX_CACHED = 32;
 
 /**
  * Reads the manifest each time, but parses it only if its bytes have changed. Throws if the file is missing or its
  * format is unknown.
  */
 const createManifestReader = (readFile: ReadFile): ((path: string) => Promise<Manifest>) => {
-  const kept = new Map<string, { readonly bytes: Uint8Array; readonly manifest: Manifest }>();
+  const cache = new Map<string, { readonly bytes: Uint8Array; readonly manifest: Manifest }>();
   return async (path) => {
     const bytes = await readFile(path);
     if (bytes === null) throw new Error(`${path} is missing`);
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (known !== undefined && isEqual(known.bytes, bytes)) return known.manifest;
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
     if (!isKnownFormat(manifest)) throw new Error(`${path} has a format that this resolver does not know`);
-    kept.delete(path);
-    kept.set(path, { bytes, manifest });
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    cache.delete(path);
+    cache.set(path, { bytes, manifest });
+    for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest);
     return manifest;
   };
 };

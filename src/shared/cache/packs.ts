@@ -28,16 +28,16 @@ export class DamagedCacheError extends Error {
 }
 
 /** The size of the write buffer in bytes. Thousands of small writes would take longer than rendering some posts. */
-const BUFFERED = 1024 * 1024;
+const BUFFER_SIZE = 1024 * 1024;
 /** The size in bytes from which a new file is started, so that no file holds everything. */
-const LARGEST = 64 * 1024 * 1024;
+const MAX_PACK = 64 * 1024 * 1024;
 
 /**
  * Creates a pack at `path`. After `largest` bytes, it continues in `<path>-1` and so on. Creates no file before the
  * first blob.
  */
-export const createPack = (path: string, largest: number = LARGEST): Pack => {
-  const buffer = Buffer.allocUnsafe(BUFFERED);
+export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
+  const buffer = Buffer.allocUnsafe(BUFFER_SIZE);
   let file: number | null = null;
   let name = '';
   let packs = 0;
@@ -69,9 +69,9 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
     const { length } = bytes;
     if (file !== null && written + buffered > largest) close();
     if (file === null) open();
-    if (buffered + length > BUFFERED) flush();
+    if (buffered + length > BUFFER_SIZE) flush();
     const place = { pack: name, offset: written + buffered, length, hash: shortHash(bytes) };
-    if (length > BUFFERED) {
+    if (length > BUFFER_SIZE) {
       writeFully(file as number, bytes);
       written += length;
     } else {

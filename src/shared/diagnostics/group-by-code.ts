@@ -11,7 +11,7 @@ export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
 }
 
 /** The areas of codes that everything else depends on, so you fix them first. */
-const BASIS = ['config', 'version', 'content', 'workspace'];
+const FIRST_AREAS = ['config', 'version', 'content', 'workspace'];
 
 /**
  * Groups problems by code. What to fix first comes first: errors, then the areas that everything else depends on, then
@@ -41,8 +41,8 @@ export const groupByCode = <Problem extends Diagnostic>(
 };
 
 const rankOf = (code: string): number => {
-  const rank = BASIS.indexOf(code.slice(0, code.indexOf('/')));
-  return rank === -1 ? BASIS.length : rank;
+  const rank = FIRST_AREAS.indexOf(code.slice(0, code.indexOf('/')));
+  return rank === -1 ? FIRST_AREAS.length : rank;
 };
 
 /** Limits the groups to a number of errors: first one error of each code, then the others in order. */

@@ -48,8 +48,10 @@ export const relativeName = (folder: string, path: string): string => relative(f
 
 /** Whether `path` is below `folder`, at any depth. Both are absolute. Does not follow links. */
 export const isBelow = (path: string, folder: string): boolean => {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return (
+    relativePath !== '' && relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
+  );
 };
 
 /** Whether `path` is below `folder` or is the folder itself. */

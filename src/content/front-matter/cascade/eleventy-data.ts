@@ -12,7 +12,7 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
   const folder = dirname(file);
   const name = basename(file).replace(/(?:\.11tydata)?\.json$/, '');
   const isOfFolder = name === basename(folder);
-  const isMeant = (post: string): boolean =>
+  const matches = (post: string): boolean =>
     isOfFolder ? isIn(post, folder) : dirname(post) === folder && basename(post).startsWith(`${name}.`);
   try {
     const data: unknown = JSON.parse(text);
@@ -20,7 +20,7 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
       return unread(file, 'The file is not a JSON object, so it has no values for posts.', HELP);
     const { tags, ...others } = data;
     const valuesFor: Rule['valuesFor'] = (post, place) => {
-      if (!isMeant(post)) return null;
+      if (!matches(post)) return null;
       return isOfFolder && isAround(folder, place) ? others : data;
     };
     return { rules: [{ valuesFor, merge: 'lists' }] };

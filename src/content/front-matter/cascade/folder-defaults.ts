@@ -68,12 +68,12 @@ const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['m
   const spellings = new Map([...data.keys()].map((key) => [key.toLowerCase(), key]));
   for (const [key, value] of Object.entries(values)) {
     if (OWN.has(key.toLowerCase())) continue;
-    const spelled = spellings.get(key.toLowerCase());
-    if (spelled === undefined || merge === 'above') merged.set(spelled ?? key, value);
+    const ownKey = spellings.get(key.toLowerCase());
+    if (ownKey === undefined || merge === 'above') merged.set(ownKey ?? key, value);
     else if (merge !== 'none') {
-      const areTags = merge === 'lists' && spelled === 'tags';
-      const [own, other] = [data.get(spelled), value].map((each) => (areTags ? listOf(each) : each));
-      merged.set(spelled, mergeValues(own, other, merge === 'lists'));
+      const areTags = merge === 'lists' && ownKey === 'tags';
+      const [own, other] = [data.get(ownKey), value].map((each) => (areTags ? listOf(each) : each));
+      merged.set(ownKey, mergeValues(own, other, merge === 'lists'));
     }
   }
   return merged;

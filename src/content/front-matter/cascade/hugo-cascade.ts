@@ -28,11 +28,11 @@ export const readCascade: ReadRules = ({ file, text }) => {
   const rules = [...found.rules, ...sectionRules(entries, (post) => isIn(post, folder))];
   const language = languageOf(file);
   if (language === null) return { rules };
-  const isIts = (post: string): boolean => basename(post).toLowerCase().includes(`.${language}.`);
+  const matchesLanguage = (post: string): boolean => basename(post).toLowerCase().includes(`.${language}.`);
   return {
     rules: rules.map((rule) => ({
       ...rule,
-      valuesFor: (post, place) => (isIts(post) ? rule.valuesFor(post, place) : null),
+      valuesFor: (post, place) => (matchesLanguage(post) ? rule.valuesFor(post, place) : null),
     })),
   };
 };
@@ -65,10 +65,10 @@ const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnTyp
   return { rules };
 };
 
-type IsMeant = (post: string, place: PostPlace) => boolean;
+type Matches = (post: string, place: PostPlace) => boolean;
 
 /** Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target. */
-const targetOf = (target: unknown): { readonly post: IsMeant; readonly section: IsMeant } | null => {
+const targetOf = (target: unknown): { readonly post: Matches; readonly section: Matches } | null => {
   if (!isPlainObject(target)) return { post: () => true, section: () => true };
   const { path = '**', kind = '{page,section}', lang = '**', environment = 'production', ...others } = target;
   const globs = [path, kind, lang, environment].map((glob) => (typeof glob === 'string' ? globExpression(glob) : null));
@@ -76,11 +76,12 @@ const targetOf = (target: unknown): { readonly post: IsMeant; readonly section: 
     glob === null ? null : new RegExp(`^${glob}$`, 'i'),
   );
   if (!paths || !kinds || !languages || !environments || Object.keys(others).length > 0) return null;
-  const isMeant = environments.test('production');
+  const isProduction = environments.test('production');
   // A site can have pt-br and its workspace pt, or the reverse. In doubt, the post matches, because it may be a draft.
-  const isIts = ({ language }: PostPlace): boolean =>
+  const matchesLanguage = ({ language }: PostPlace): boolean =>
     language === null || languages.test(language) || languages.test(language.replace(/-.*$/, ''));
-  const isKind = (kind: string, place: PostPlace): boolean => isMeant && kinds.test(kind) && isIts(place);
+  const isKind = (kind: string, place: PostPlace): boolean =>
+    isProduction && kinds.test(kind) && matchesLanguage(place);
   return {
     post: (post, place) => isKind('page', place) && logicalPaths(post, place).some((each) => paths.test(each)),
     section: (post, place) => isKind('section', place) && sectionPaths(post, place).some((each) => paths.test(each)),
@@ -139,7 +140,7 @@ export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)
  * The rules for sections that are drafts or have dates. These apply to all pages of a section, whatever the pages
  * themselves set.
  */
-const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: IsMeant): readonly Rule[] => {
+const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: Matches): readonly Rule[] => {
   const rules: Rule[] = [];
   if (valueUnder(entries, 'draft') === true) {
     const valuesFor: Rule['valuesFor'] = (post, place) => (isInside(post, place) ? { draft: true } : null);

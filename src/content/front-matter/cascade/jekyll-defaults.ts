@@ -64,9 +64,9 @@ const scopeOf = (scope: DefaultSet['scope']) => ({
 
 const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule => {
   const paths = new RegExp(`^${globExpression(path)}`);
-  const isMeant = (name: string): boolean => paths.test(name) && (type === null || type === typeOf(name));
+  const matches = (name: string): boolean => paths.test(name) && (type === null || type === typeOf(name));
   return {
-    valuesFor: (file) => (isIn(file, source) && isMeant(relative(source, file)) ? values : null),
+    valuesFor: (file) => (isIn(file, source) && matches(relative(source, file)) ? values : null),
     merge: 'objects',
   };
 };

@@ -82,9 +82,9 @@ const readParagraph = (
   below: Attributed | undefined,
 ): boolean => {
   const whole = attributesIn(WHOLE.exec(paragraph.text));
-  const isOf = isRightAbove(above) ? above : isRightAbove(paragraph) && below?.type !== 'space' ? below : undefined;
-  if (whole !== null && isOf !== undefined) {
-    addAttributes(isOf, whole);
+  const owner = isRightAbove(above) ? above : isRightAbove(paragraph) && below?.type !== 'space' ? below : undefined;
+  if (whole !== null && owner !== undefined) {
+    addAttributes(owner, whole);
     return true;
   }
   // Attributes in the first line belong to the block right above, or else to the paragraph.

@@ -48,9 +48,9 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
   if (opening === undefined || usual === undefined) return undefined;
   // A container ends with at least as many colons, or at the end of its parent.
   const closing = new RegExp(`^ {0,3}:{${marks.length},}[ \\t]*(?:\\n+|$)`, 'm');
-  const behind = text.slice(opening.length);
-  const end = closing.exec(behind);
-  const body = end === null ? behind : behind.slice(0, end.index);
+  const after = text.slice(opening.length);
+  const end = closing.exec(after);
+  const body = end === null ? after : after.slice(0, end.index);
   const raw = opening + body + (end?.[0] ?? '');
   const isDetails = kind === 'details';
   const tokens: Box['tokens'] = [];

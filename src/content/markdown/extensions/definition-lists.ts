@@ -94,7 +94,7 @@ const endOfDefinition = (text: string, start: number): number => {
     const rest = text.slice(end);
     const blank = BLANK.exec(rest)?.[0].length ?? 0;
     const next = rest.slice(blank);
-    const isOwn = INDENTED.test(next) || (blank === 0 && goesOn(next));
+    const isOwn = INDENTED.test(next) || (blank === 0 && continuesLine(next));
     if (!isOwn) break;
     end = lineEnd(text, end + blank);
   }
@@ -102,7 +102,7 @@ const endOfDefinition = (text: string, start: number): number => {
 };
 
 /** Whether a line continues the previous one. If a definition follows, the line is a term instead. */
-const goesOn = (rest: string): boolean =>
+const continuesLine = (rest: string): boolean =>
   !OTHER_BLOCK.test(rest) && !KRAMDOWN_END.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
 
 const lineEnd = (text: string, from: number): number => {

@@ -200,13 +200,13 @@ const createPlaces = (source: string): ((part: Part) => Place) => {
   let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
   return ({ start, end }) => {
     const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
-    const isBehind = last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before);
-    last = { end, place: isBehind ? last.place : placeBehind(before) };
+    const isSameUrl = last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before);
+    last = { end, place: isSameUrl ? last.place : placeAfter(before) };
     return last.place;
   };
 };
 
-const placeBehind = (before: string): Place => {
+const placeAfter = (before: string): Place => {
   if (IN_LINK.test(before)) return 'link';
   return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
 };

@@ -137,10 +137,10 @@ const captionOf = (words: string): { readonly title: string; readonly alt: strin
   const mark = words.startsWith('"') ? '"' : "'";
   const written = words.startsWith(mark) ? words.slice(1) : words;
   const end = written.indexOf(mark);
-  const behind = end === -1 ? '' : written.slice(end + 1);
+  const after = end === -1 ? '' : written.slice(end + 1);
   return {
     title: (end === -1 ? written : written.slice(0, end)).trim(),
-    alt: behind.trim().replace(/^["']/, '').replace(/["']$/, ''),
+    alt: after.trim().replace(/^["']/, '').replace(/["']$/, ''),
   };
 };
 
