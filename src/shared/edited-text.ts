@@ -8,7 +8,9 @@ export interface Edit {
 /** A text after edits, with a map of offsets to the source. */
 export interface EditedText {
   readonly text: string;
-  /** Returns the source offset for an offset in the edited text. Inside an inserted text, it is the start of the edit. */
+  /**
+   * Returns the source offset for an offset in the edited text. Inside an inserted text, it is the start of the edit.
+   */
   readonly sourceOffset: (offset: number) => number;
 }
 
@@ -50,7 +52,7 @@ const lastUpTo = (places: readonly { readonly at: number }[], offset: number): n
 };
 
 export interface Insertion {
-  /** The offset in the other text. What is there comes after the insertion. */
+  /** The offset in the source. The insertion comes before the character at this offset. */
   readonly at: number;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** Items by a key of theirs. Keys are in the order of their first items. */
+/** Groups items by a key. Keys are in the order of their first items. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -25,7 +25,7 @@ const limitsHtml = ({ minimum, maximum }: Fields): string => {
   return minimum === undefined ? '' : `at least ${code(jsonText(minimum))}`;
 };
 
-/** An example as it is written in a URL. */
+/** Formats an example as in a URL. */
 const exampleOf = (example: unknown): string =>
   Array.isArray(example) ? example.map(jsonText).join(',') : jsonText(example);
 

@@ -105,7 +105,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
 const searchOf = ({ workspace, search, ...sources }: AnswersOptions & { readonly workspace: Workspace }) => {
   const index = search.get(workspace);
   if (index === undefined) return null;
-  // Texts are made when they are written, and by then the posts are freed.
+  // Texts are printed later, when they are written, and the posts are no longer in memory then.
   const posts = workspace.posts.map(({ slug, file }) => ({ slug, file }));
   return { ...index, slugs: posts.map(({ slug }) => slug), textFiles: textFiles(posts, index.ids, sources) };
 };

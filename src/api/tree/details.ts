@@ -36,7 +36,7 @@ export const detailTemplate = ({ detail }: Pick<Contract, 'detail'>): DetailTemp
   hash: shortHash(JSON.stringify(detail)).slice(0, 10),
 });
 
-/** The files of posts, divided into parts by slug. Their content is made only when it is written. */
+/** The files of posts, divided into parts by slug. Their content is created only when it is written. */
 export const detailParts = (posts: readonly Post[], { records, template, bodies, groups }: DetailParts): TreePart[] => {
   const postAt = (at: number): Post => posts[at] as Post;
   const recipe = ({ at = 0 }: TreeFile): Recipe => {

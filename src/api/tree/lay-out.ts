@@ -28,7 +28,7 @@ interface LayOutInput extends AnswersSettings {
   /** Milliseconds since the epoch. Versions whose sunset has passed get no files. */
   readonly now: number;
   readonly workspaces: readonly Workspace[];
-  /** Identifies the configuration, of which answers are made besides workspaces. */
+  /** Identifies the configuration, on which answers depend in addition to workspaces. */
   readonly id: string;
   readonly details: DetailPostOptions;
   /** The HTML of a workspace's posts. */
@@ -64,14 +64,14 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
         const partsWith = (texts: TextFolder): TreePart[] =>
           answers(workspace, { ...options, ...derivedOf(workspace), texts }, folders);
         if (workspace.posts.length > CHUNK) return partsWith(input.texts);
-        // Few texts are printed sooner than read.
+        // For so few posts, printing the texts is faster than reading them from the cache.
         return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), { ...options, folders })];
       }),
     ];
   });
 };
 
-/** What is derived from a workspace for all versions. */
+/** The data that all versions of a workspace share. */
 const derived = (workspace: Workspace, { fields, details }: LayOutInput) => {
   const { posts } = workspace;
   const postings = postingsOf(workspace);
@@ -85,7 +85,7 @@ type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & {
   readonly folders: readonly string[];
 };
 
-/** The answers of a small workspace as one part, of which nothing is made unless something in it has changed. */
+/** The answers of a small workspace as one part. It is laid out only if something in it has changed. */
 const wholePart = (workspace: Workspace, parts: () => TreePart[], options: WholeOptions): TreePart => {
   const { id, version, code, limit, precompute, redirects, folders, bodies, fields } = options;
   let files: readonly TreeFile[] | undefined;
@@ -102,7 +102,7 @@ const wholePart = (workspace: Workspace, parts: () => TreePart[], options: Whole
       return files;
     },
   };
-  // Functions of the configuration and feeds report problems, which have to be known before anything is written.
+  // Feeds and functions in the configuration can report problems, which must be known before anything is written.
   if (code !== '' || options.feeds !== null) part.files();
   return code === null ? { ...part, key: null } : part;
 };

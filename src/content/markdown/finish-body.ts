@@ -42,7 +42,7 @@ const TOO_SLOW: Cause = {
   help: 'Look for very many tags or very long attributes, and remove some.',
 };
 
-/** What shortcodes made of the HTML of a post. Relative URLs in it are still placeholders. */
+/** The HTML of a post with the results of its shortcodes. Relative URLs in it are still placeholders. */
 interface Filled {
   readonly html: string;
   readonly references: readonly Reference[];
@@ -122,7 +122,7 @@ const failure = ({ name, offset }: ShortcodeUse, why: string): BodyProblem => ({
   bodyOffset: offset,
 });
 
-/** Collects the URLs in the result of a shortcode. Those of its inner text are placeholders already. */
+/** Collects the URLs in the result of a shortcode. URLs in its inner text are already placeholders. */
 const withReferences = (html: string, { placeholder }: ShortcodeUse, roots: Roots) => {
   const known = new Map(placeholdersIn(html).map((each) => [each, each]));
   const placeholders = createPlaceholders(placeholder + html);

@@ -76,7 +76,7 @@ export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[
       compare(a.message, b.message),
   );
 
-/** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are made of it. */
+/** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are generated from it. */
 export interface Explanation {
   readonly means: string;
   readonly why: string;

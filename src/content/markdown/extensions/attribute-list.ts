@@ -55,7 +55,7 @@ export const readAttributes = (text: string, isLoose = false): Attributes | null
   return { id, classes, others, words };
 };
 
-/** Returns the attributes of one list with those of another added. */
+/** Adds the attributes of `other` to those of `one`. */
 export const joinAttributes = (one: Attributes | undefined, other: Attributes): Attributes =>
   one === undefined
     ? other

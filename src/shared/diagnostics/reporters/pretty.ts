@@ -14,7 +14,7 @@ import {
 } from '../group-by-code.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
-/** More problems than this do not fit on a screen, so a summary follows that says where to start. */
+/** The maximum number of problems that fit on a screen. If there are more, a summary says where to start. */
 const ON_A_SCREEN = 3;
 
 /**
