@@ -146,7 +146,7 @@ const saveBuild = (build: LastBuild, { project }: BuildContext): UntimedResult =
 };
 
 const runBuild = async (id: string, context: BuildContext): Promise<UntimedResult> => {
-  // Loads the code that renders only if it is needed, because that takes as long as the check whether it is.
+  // Loads the code that renders only here, because loading it takes as long as the check above.
   const { makeOutput } = await import('./make-output.ts');
   const { result, inputs } = await orRefusal(makeOutput(context), context.project);
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);

@@ -102,7 +102,7 @@ const isUpToDate = ({ options, sources }: DeployRecord, settings: Settings): boo
  * The data that a build saved for an output without its repository. Null if there is a configuration or a content
  * folder here, or no record. Throws a DiagnosticError if another version of Galley built the output.
  */
-export const outputAlone = async (
+export const outputWithoutProject = async (
   root: string,
   out: string | undefined,
 ): Promise<{ readonly settings: Settings; readonly commit: Commit | null } | null> => {

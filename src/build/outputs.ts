@@ -21,7 +21,7 @@ export const recordOf = (
 ): OutputRecord => outputRecord({ folder: galleyFolder(root), root, out, code, secrets, memory });
 
 /** The files that any version of Galley's code wrote to the output folder; null if unknown. */
-export const filesOnRecord = (output: OutputPlace & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
+export const recordedFiles = (output: OutputPlace & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
   const known = recordOf({ ...output, code: '' }).read();
   return known && writtenFiles(known.parts.values());
 };

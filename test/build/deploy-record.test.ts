@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { outputAlone, type ProjectKeys, savedKeys } from '../../src/build/deploy-record.ts';
+import { outputWithoutProject, type ProjectKeys, savedKeys } from '../../src/build/deploy-record.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { readChecked, writeChecked } from '../../src/shared/cache/checked-file.ts';
 import { buildIn, builtFolder } from '../helpers/built.ts';
@@ -96,7 +96,7 @@ test('an output without its repository deploys as with it: the same settings, ke
   expect(here.stdout).not.toContain(KEY);
   await deployIn(alone);
   expect(await filesIn(join(alone, 'www'))).toMatchObject(await filesIn(join(root, 'dist')));
-  const { settings, commit } = (await outputAlone(alone, undefined)) ?? {};
+  const { settings, commit } = (await outputWithoutProject(alone, undefined)) ?? {};
   expect(settings).toMatchObject({ basePath: '/content', cache: { details: 'max-age=7' } });
   expect(settings?.versions.v2).toEqual({ deprecated: Date.UTC(2026, 0, 1), sunset: null, suggest: null });
   expect(commit?.id).toBe(git(root, 'rev-parse', 'HEAD').trim());
@@ -114,7 +114,7 @@ test('a configuration or a content folder takes precedence over saved settings',
   for (const files of [{ 'galley.config.json': '{}' }, { 'content/blog/workspace.yaml': 'keys: [demo]\n' }]) {
     const alone = await outputAloneOf(await builtFolder(FILES, { env }));
     await addFiles(alone, files);
-    expect(await outputAlone(alone, undefined)).toBeNull();
+    expect(await outputWithoutProject(alone, undefined)).toBeNull();
   }
 });
 

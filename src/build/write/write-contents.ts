@@ -71,7 +71,7 @@ export const writeContents = async (
 
 const hasRecipe = ({ recipe }: TreeFile): boolean => recipe !== undefined;
 
-/** The indexes of the files that only the main thread writes, and of those that either thread writes. */
+/** The indexes of the files that only the main thread can write, and of those that either thread can write. */
 const shareOut = (
   files: readonly TreeFile[],
   isHelped: boolean,

@@ -163,8 +163,8 @@ const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouch
 };
 
 /**
- * Deletes the files of an output that no longer exists, then the output folder and its parent if they are empty. Files
- * that others wrote or edited stay; the result has warnings about the edited ones. Throws as `writeTree` does.
+ * Deletes the files of an output that is no longer built, then the output folder and its parent if they are empty.
+ * Files that others wrote or edited stay; the result has warnings about the edited ones. Throws as `writeTree` does.
  */
 export const clearOutput = async (options: WriteOptions): Promise<readonly Diagnostic[]> => {
   const { out } = options;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
-import { keysOf, outputAlone, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
+import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
 import type { Commit } from '../../build/git.ts';
-import { filesOnRecord, nameOf } from '../../build/outputs.ts';
+import { nameOf, recordedFiles } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { siteOf } from '../../config/site.ts';
@@ -59,7 +59,7 @@ export const openDestination = async (
 ): Promise<OpenedDestination> => {
   const root = resolve('.');
   const { out, config } = flags;
-  const alone = config === undefined ? await outputAlone(root, out) : null;
+  const alone = config === undefined ? await outputWithoutProject(root, out) : null;
   const settings = alone?.settings ?? (await loadSettings({ root, config, out }, contractProblems));
   const store = openStore(given ?? destinationOf(settings), {
     ...{ root, out: settings.out },
@@ -101,7 +101,7 @@ export const placeOptions = (
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({
   out: settings.out,
   name: nameOf({ settings }, settings.out),
-  written: keys && filesOnRecord({ settings, secrets: keys.secrets }),
+  written: keys && recordedFiles({ settings, secrets: keys.secrets }),
 });
 
 /** Writes addresses to a file as soon as they are known, one a line; nothing where no file was named. */

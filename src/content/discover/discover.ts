@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { notAFile } from '../../shared/fs/read-text.ts';
 import { findDeclared, isDeclared, type PlaceOf } from './declared-workspaces.ts';
-import { createIsOtherNameOf } from './private-files.ts';
+import { createIsHardLinkOf } from './private-files.ts';
 import type { WorkspaceSource } from './source.ts';
 import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
 
@@ -35,10 +35,10 @@ const hardLinkedData = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
   const data = sources.flatMap(({ settings, authors, categories, tags }) =>
     [settings, authors, categories, tags].flatMap((file) => file?.path ?? []),
   );
-  const isOtherName = createIsOtherNameOf(data);
+  const isHardLink = createIsHardLinkOf(data);
   return sources
     .flatMap(({ posts }) => posts)
-    .filter(({ path }) => isOtherName(path))
+    .filter(({ path }) => isHardLink(path))
     .map(({ file }) => notAFile(file, 'a hard link to a workspace data file'));
 };
 

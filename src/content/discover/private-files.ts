@@ -17,7 +17,10 @@ export const isPrivate = (segments: readonly string[]): boolean =>
  * Returns a function that checks whether a file is a hard link to a private file in a content folder or in the project
  * folder. It searches the folders only when a file has several names.
  */
-export const createIsOtherName = (root: string, folders: readonly string[]): ((path: string) => Promise<boolean>) => {
+export const createIsPrivateHardLink = (
+  root: string,
+  folders: readonly string[],
+): ((path: string) => Promise<boolean>) => {
   let ids: Promise<ReadonlySet<string>> | undefined;
   return async (path) => {
     const id = diskIdIfShared(path);
@@ -32,9 +35,9 @@ const privateIds = async (root: string, folders: readonly string[]): Promise<Rea
   const visit = async (folder: string, isDeep: boolean, isHidden: boolean): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name);
-      const isOne = isHidden || isPrivate([entry.name]);
-      if (entry.isDirectory() && isDeep && !OTHERS.includes(entry.name)) await visit(path, true, isOne);
-      const found = entry.isFile() && isOne ? statSync(path, { throwIfNoEntry: false }) : undefined;
+      const isPrivateEntry = isHidden || isPrivate([entry.name]);
+      if (entry.isDirectory() && isDeep && !OTHERS.includes(entry.name)) await visit(path, true, isPrivateEntry);
+      const found = entry.isFile() && isPrivateEntry ? statSync(path, { throwIfNoEntry: false }) : undefined;
       if (found !== undefined) ids.add(diskIdOf(found));
     }
   };
@@ -52,7 +55,7 @@ const diskIdOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
  * Returns a function that checks whether an absolute path is a hard link to one of `files`. It calls the file system only
  * if one of these has several names.
  */
-export const createIsOtherNameOf = (files: readonly string[]): ((path: string) => boolean) => {
+export const createIsHardLinkOf = (files: readonly string[]): ((path: string) => boolean) => {
   const shared = new Set(files.flatMap((path) => diskIdIfShared(path) ?? []));
   return (path) => shared.size > 0 && shared.has(diskIdIfShared(path) ?? '');
 };

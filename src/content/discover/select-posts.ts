@@ -55,8 +55,8 @@ export const selectPosts = (
     posts: [...posts].sort(),
     skipped: skippedOf(files, reasonOf),
     diagnostics: [
-      ...(include ?? []).filter((_, at) => all[at]?.length === 0).map((entry) => useless(entry, 'matches')),
-      ...excluded.filter((each) => each.posts.size === 0).map(({ entry }) => useless(entry, 'excludes')),
+      ...(include ?? []).filter((_, at) => all[at]?.length === 0).map((entry) => unmatchedPattern(entry, 'matches')),
+      ...excluded.filter((each) => each.posts.size === 0).map(({ entry }) => unmatchedPattern(entry, 'excludes')),
     ],
   };
 };
@@ -67,7 +67,7 @@ const skippedOf = (files: readonly string[], whyOf: (path: string) => string | n
     return why === null ? [] : [{ path, why }];
   });
 
-const useless = ({ pattern, ...place }: PostPattern, does: 'matches' | 'excludes'): Diagnostic => ({
+const unmatchedPattern = ({ pattern, ...place }: PostPattern, does: 'matches' | 'excludes'): Diagnostic => ({
   severity: 'warning',
   code: 'content/pattern-unmatched',
   message: `The pattern ${pattern} ${does} no posts.`,

@@ -35,7 +35,7 @@ export const readSnippets = (
   const snippetsOf = (site: Site): Snippets =>
     Object.fromEntries(
       foldersOf(site)
-        .map((folders) => agreed(folders.flatMap((folder) => read({ folder, site }))))
+        .map((folders) => mergedSnippets(folders.flatMap((folder) => read({ folder, site }))))
         .reverse()
         .flat(),
     );
@@ -78,7 +78,7 @@ const expanded = (pattern: string, root: string): readonly string[] => {
 };
 
 /** One text for each name: null if files differ, because only the tool knows which one it uses. */
-const agreed = (all: readonly NamedSnippet[]): readonly NamedSnippet[] => {
+const mergedSnippets = (all: readonly NamedSnippet[]): readonly NamedSnippet[] => {
   const texts = new Map<string, Snippet>();
   for (const [name, snippet] of all) {
     const known = texts.get(name);

@@ -11,7 +11,7 @@ interface Open {
   text: string;
 }
 
-/** Returns the headings of HTML, in its order. With `slug`, their ids have the prefix that `prefixIds` adds. */
+/** Returns the headings of HTML in order. With `slug`, their ids have the prefix that `prefixIds` adds. */
 export const headingsIn = (html: string, slug: string | null = null): readonly Heading[] => {
   const found: Heading[] = [];
   let open: Open | null = null;

@@ -21,7 +21,7 @@ export const imagesIn = (html: string): readonly PostImage[] =>
 /** Null for a percentage or a word. */
 const pixels = (written = ''): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
 
-/** Adds to each `img` the attributes that `moreOf` returns, in its order. The values must not need escapes. */
+/** Adds the attributes that `moreOf` returns to each `img`, in their order. The values must not need escapes. */
 export const withAttributes = (
   html: string,
   moreOf: (attributes: ImageTag['attributes']) => Readonly<Record<string, string>>,

@@ -42,7 +42,7 @@ export interface HtmlTag {
 }
 
 /**
- * Returns the opening tags of HTML, in its order. Tags in comments, scripts, styles and other text-only elements do not
+ * Returns the opening tags of HTML in order. Tags in comments, scripts, styles and other text-only elements do not
  * count, nor does a tag that never ends.
  */
 export const tagsIn = (html: string): readonly HtmlTag[] => {
@@ -74,7 +74,7 @@ export const tagsIn = (html: string): readonly HtmlTag[] => {
   return found;
 };
 
-/** Decodes the character references of an attribute's value, by the rules for attributes. */
+/** Decodes the character references in an attribute's value, according to the rules for attributes. */
 export const decodeAttribute = (value: string): string => {
   if (!value.includes('&')) return value;
   const html = `<a b="${value.replaceAll('"', '&quot;')}">`;

@@ -9,7 +9,7 @@ import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { contentFolders } from '../discover/declared-workspaces.ts';
-import { createIsOtherName, isPrivate } from '../discover/private-files.ts';
+import { createIsPrivateHardLink, isPrivate } from '../discover/private-files.ts';
 import type { Asset } from './written-post.ts';
 
 /**
@@ -53,7 +53,7 @@ type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'a
  */
 export const createAssets = (settings: AssetSettings): FindAsset => {
   const folders = contentFolders(settings);
-  const isOtherName = createIsOtherName(settings.root, folders);
+  const isPrivateHardLink = createIsPrivateHardLink(settings.root, folders);
   // Each folder is listed once, even if many files are missing there.
   const didYouMeanIn = remembered(async (folder: string) => {
     const names = (await readdir(folder).catch(() => [])).sort();
@@ -70,7 +70,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     const content = reals.find((each) => isBelow(real, each));
     if (content === undefined) return noAsset('asset-outside', path);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
-    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real)))
+    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isPrivateHardLink(real)))
       return noAsset('asset-private', path);
     if (settings.markdown.sanitize && !HARMLESS.has(endingsOf(path).at(-1) ?? '')) return noAsset('asset-unsafe', path);
     return publish(path, real);

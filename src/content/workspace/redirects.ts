@@ -66,8 +66,8 @@ export const redirectsOf = (
   if (places.length === 0) return { ...NONE, diagnostics: declared.diagnostics };
   const problems: Problem[] = [];
   const report = (problem: Problem): number => problems.push(problem);
-  const addresses = soleAddresses(places, { ...sorted, postUrl }, report);
-  const slugs = soleSlugs(places, sorted.checked, report);
+  const addresses = uniqueAddresses(places, { ...sorted, postUrl }, report);
+  const slugs = uniqueSlugs(places, sorted.checked, report);
   const published = new Set(sorted.published);
   const isPublished = ({ post }: OldPlace): boolean => published.has(post);
   const redirecting = new Set(slugs.map(({ slug, post }) => `${slug} ${post.slug}`));
@@ -87,7 +87,7 @@ export const redirectsOf = (
     },
     // A map keeps the last entry of a post, but the first one counts.
     firstUrls: new Map(addresses.map(({ address, post }) => [post, address] as const).reverse()),
-    diagnostics: [...declared.diagnostics, ...diagnosed(problems, diagnose)],
+    diagnostics: [...declared.diagnostics, ...asDiagnostics(problems, diagnose)],
   };
 };
 
@@ -122,7 +122,7 @@ interface OldAddress extends OldPlace {
 }
 
 /** Old URLs that belong to one post and are not the current URL of any post. */
-const soleAddresses = (
+const uniqueAddresses = (
   places: readonly OldPlace[],
   { checked, postUrl }: Pick<Sorted, 'checked'> & Pick<RedirectInput, 'postUrl'>,
   report: (problem: Problem) => void,
@@ -152,7 +152,7 @@ interface OldSlug extends OldPlace {
 }
 
 /** Old slugs that belong to one post and are not a current slug. Letter case is ignored, because slugs are file names. */
-const soleSlugs = (
+const uniqueSlugs = (
   places: readonly OldPlace[],
   checked: readonly WrittenPost[],
   report: (problem: Problem) => void,
@@ -189,7 +189,7 @@ const HELP: Readonly<Record<Problem['code'], string>> = {
 };
 
 /** A declared redirect without effect is an error. A redirect from a URL is a warning if only its slug is ignored. */
-const diagnosed = (problems: readonly Problem[], diagnose: DiagnosePost): Diagnostic[] =>
+const asDiagnostics = (problems: readonly Problem[], diagnose: DiagnosePost): Diagnostic[] =>
   problems.map(({ code, message, place: { address, declared, post } }) => {
     const help = HELP[code];
     if (declared === undefined) {

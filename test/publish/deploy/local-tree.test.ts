@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOnRecord } from '../../../src/build/outputs.ts';
+import { recordedFiles } from '../../../src/build/outputs.ts';
 import { loadProject } from '../../../src/build/project.ts';
 import { readLocalTree } from '../../../src/publish/deploy/local-tree.ts';
 import { builtFolder } from '../../helpers/built.ts';
@@ -14,7 +14,7 @@ const said = async (harm: (out: string) => void, hasRecord = false): Promise<str
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   harm(out);
-  const written = hasRecord ? filesOnRecord(await loadProject({ root })) : null;
+  const written = hasRecord ? recordedFiles(await loadProject({ root })) : null;
   try {
     const { posts, keys } = readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} });
     return `${posts} posts of ${[...keys].sort().join(', ')}`;
@@ -67,7 +67,7 @@ test('with a build record, lists files that the build did not write', async () =
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   const foreign = async (hasRecord: boolean): Promise<readonly string[]> => {
-    const written = hasRecord ? filesOnRecord(await loadProject({ root })) : null;
+    const written = hasRecord ? recordedFiles(await loadProject({ root })) : null;
     return readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} }).foreign;
   };
   expect(await foreign(true)).toEqual([]);
