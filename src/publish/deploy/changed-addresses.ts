@@ -6,7 +6,7 @@ import { groupOf, isImmutable, type KeyPath, keyPathOf, withoutEncoding } from '
 export interface ChangedAddresses {
   /** All URLs without a query, and the pages, sorted. */
   readonly exact: readonly string[];
-  /** The lists whose answer to any query may change, sorted. Their queries are too many to name. */
+  /** The lists for which the answer to any query may change, sorted. There are too many queries to list. */
   readonly lists: readonly string[];
 }
 
@@ -19,11 +19,11 @@ export interface Caches {
   readonly name: string;
   /** Purges URLs, and calls `hold` before each request. Throws a DiagnosticError if the CDN refuses. */
   readonly purge: (changed: AddressesToPurge, hold: () => Promise<void>) => Promise<void>;
-  /** What the vendor charges for a purge; without it, nothing. */
+  /** Returns the vendor's price for a purge; undefined if purges are free. */
   readonly costOf?: ((changed: AddressesToPurge) => PurgeCost) | undefined;
 }
 
-/** What a purge costs beyond the paths of a month that are free. */
+/** The cost of a purge beyond the free paths of a month. */
 export interface PurgeCost {
   readonly paths: number;
   /** US dollars. */
@@ -53,11 +53,14 @@ export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSi
   return { exact: [...exact].sort(), lists: [...lists].sort() };
 };
 
-/** Whether a step changes an answer. A cached immutable file stays valid after its deletion, unless its key was removed. */
+/**
+ * Whether a step changes an answer. Deleting an immutable file does not, as its cached copies stay valid, unless its
+ * key was removed.
+ */
 const hasEffect = ({ action, path, reason }: DeployStep, { base }: AddressedSite): boolean =>
   action !== 'keep' && !(reason === 'removed' && isImmutable(path, base));
 
-/** The endpoints that a file answers, besides its own path. */
+/** The endpoints that return a file, besides its own path. */
 const namesOf = (path: string, site: AddressedSite): string[] => {
   const { base, versions } = site;
   const place = keyPathOf(path, base);
@@ -71,7 +74,7 @@ const namesOf = (path: string, site: AddressedSite): string[] => {
   return endpointsOf(place, isFile ? place.rest : name, site);
 };
 
-/** A list of another language also answers queries of the default language's list: those with the parameter `lang`. */
+/** A list in another language also answers the default list's queries with the parameter `lang`. */
 const listFoldersOf = (path: string, site: AddressedSite): string[] => {
   const place = keyPathOf(path, site.base);
   const isList = place !== null && (place.rest === 'posts.json' || groupOf(path, site.base) === 'pages');
@@ -79,7 +82,7 @@ const listFoldersOf = (path: string, site: AddressedSite): string[] => {
   return [place.language, ''].flatMap((language) => endpointsOf({ ...place, language: '' }, `${language}posts`, site));
 };
 
-/** Readers ask for another language by its folder or, except in the index, by a parameter. */
+/** Readers request another language by its folder or, except in the index, by the parameter `lang`. */
 const endpointsOf = (place: KeyPath, endpoint: string, { base, legacy }: AddressedSite): string[] => {
   const { version, key, language, rest } = place;
   const names = [language + endpoint];
@@ -89,7 +92,7 @@ const endpointsOf = (place: KeyPath, endpoint: string, { base, legacy }: Address
   return folders.flatMap((folder) => names.map((name) => `${base.slice(1)}/${folder}/${name}`));
 };
 
-/** Returns the query of a page as the client writes it, without defaults. */
+/** Returns the query of a page as the client writes it, without default values. */
 const searchOf = (page: string, limit: number | null): string => {
   const parameters = page
     .slice('posts/'.length)
@@ -98,7 +101,7 @@ const searchOf = (page: string, limit: number | null): string => {
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 };
 
-/** Returns a path as readers request it, in ASCII; null for files beside the API if readers find the API at another path. */
+/** Returns the URL path of a file in ASCII; null for a file outside the API if readers find the API at another path. */
 const shownAt = (path: string, { base, publicBase }: AddressedSite): string | null => {
   if (`/${path}`.startsWith(`${base}/`)) return publicBase + encodeURI(`/${path}`.slice(base.length));
   return publicBase.endsWith(base) ? `${publicBase.slice(0, -base.length)}/${encodeURI(path)}` : null;

@@ -4,7 +4,10 @@ import type { Store } from './store.ts';
 /** Marks a concealed key. No path segment of a tree begins with it. */
 const MARK = '$';
 
-/** A text of each destination, so that hashes of usual keys cannot be looked up in a table; null in manifests of format 1. */
+/**
+ * Random text per destination, so that hashes of common keys are not in any lookup table; null in manifests of format
+ * 1.
+ */
 type Salt = string | null;
 
 const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);
@@ -15,8 +18,8 @@ interface Concealing {
 }
 
 /**
- * Makes a function that replaces keys in a path by their hashes. In a public bucket anyone can read the manifest, and must not
- * learn keys from it.
+ * Makes a function that replaces the keys in a path with their hashes. Anyone can read the manifest in a public bucket,
+ * and it must not reveal keys.
  */
 export const concealing = ({ keys, salt }: Concealing): ((path: string) => string) => {
   const hashes = new Map([...keys].map((key) => [key, concealed(key, salt)]));

@@ -16,11 +16,14 @@ import { hashOf, type Store } from './store.ts';
 export interface DeployOptions extends RunOptions {
   /** The project's folder, absolute. */
   readonly root: string;
-  /** The commit that was built, where the repository is not here. */
+  /** The commit of the build, for when the repository is not here. */
   readonly commit?: Commit | null;
   readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
   readonly allowed: Allowed;
-  /** Seconds after which files that are no longer in the output are deleted; null: as long as caches can name them. */
+  /**
+   * Seconds after which files that are no longer in the output are deleted; null: as long as cached answers can refer
+   * to them.
+   */
   readonly grace: number | null;
   /** Keep replaced files, so that a rollback can put them back. */
   readonly rollback: boolean;
@@ -39,7 +42,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const destination = await readDestination({ store, tree, files, base, clock, relist });
   const { manifest } = destination;
   onKeys(destination.keys);
-  // After a request, because the first answer tells the store's time.
+  // After a request, because the store's clock is known from its first answer.
   const now = clock();
   const plan = planDeploy({
     ...stateOf(manifest),
@@ -105,7 +108,7 @@ const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: D
   return [{ severity: 'warning', code: 'deploy/no-lock', message, help }];
 };
 
-/** Writes files of the output folder to the destination. */
+/** Makes a function that uploads a file of the output folder. */
 const uploading =
   (tree: LocalTree, store: Store) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
@@ -128,7 +131,7 @@ interface Recording {
   readonly publication: Publication;
 }
 
-/** Whether the published manifest is up to date, its commit included: later deploys compare their age with it. */
+/** Whether the published manifest is up to date, including the commit, which later deploys compare with theirs. */
 const isOnRecord = ({ plan, destination, publication }: Recording, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (

@@ -9,13 +9,13 @@ import { type ListedFile, md5Of, type Store } from './store.ts';
 
 export interface Destination {
   readonly manifest: Manifest;
-  /** Whether the files were listed, as there is no manifest to trust. Other programs may have written them. */
+  /** Whether the files were listed because there is no manifest to trust. Other programs may have written them. */
   readonly isListed: boolean;
   /** The tag of the manifest; null if there is none. */
   readonly tag: string | null;
   /** All published keys. */
   readonly keys: ReadonlySet<string>;
-  /** Files of unknown origin, at paths of the tree or below its base path. */
+  /** Files of unknown origin, below the base path or at paths of the tree or the manifest. */
   readonly strangers: readonly string[];
   /** Warnings. */
   readonly problems: readonly Diagnostic[];
@@ -43,7 +43,9 @@ export const readDestination = async (options: DestinationOptions): Promise<Dest
   return { ...listed, isListed: true, strangers: manifest === null ? listed.strangers : [], tag, problems };
 };
 
-/** Lists the files. A listing has no headers, so headers that the manifest does not have count as different. */
+/**
+ * Lists the files. A listing has no headers, so the headers of files that are not in the manifest count as different.
+ */
 const listDestination = async (
   manifest: Manifest,
   { store, tree, base, clock }: DestinationOptions,

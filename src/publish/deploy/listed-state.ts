@@ -1,6 +1,6 @@
 /** A state that a rollback can restore. */
 export interface ListedState {
-  /** Its place among all of them, from the newest (1). */
+  /** Its number, from 1 for the newest state. */
   readonly number: number;
   /** The commit of its content; null if that is unknown. */
   readonly commit: string | null;

@@ -13,13 +13,13 @@ export interface LocalTree {
   /** Hashes of all files by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly keys: ReadonlySet<string>;
-  /** The files that the build on record did not write, sorted; empty if another machine built the output. */
+  /** The files that the recorded build did not write, sorted; empty if another machine built the output. */
   readonly foreign: readonly string[];
   /** Whether it contains drafts or posts with a date in the future. */
   readonly isPreview: boolean;
   /** The number of posts of all keys and versions. */
   readonly posts: number;
-  /** Null where a file has gone since, such as when a build is running, or cannot be read. */
+  /** Returns a file's bytes; null if it cannot be read or no longer exists, for example because a build is running. */
   readonly read: (path: string) => Uint8Array | null;
 }
 
@@ -36,8 +36,8 @@ export interface LocalTreeOptions {
 }
 
 /**
- * Reads an output folder. Throws a DiagnosticError if Galley did not write it, it is incomplete, or a file changed since the
- * build.
+ * Reads an output folder. Throws a DiagnosticError if Galley did not write the folder, if it is incomplete, or if a
+ * file changed since the build.
  */
 export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   const { out, name, base, written, onKeys } = options;
@@ -76,7 +76,7 @@ interface Looking extends Pick<LocalTree, 'read'>, Pick<LocalTreeOptions, 'base'
   readonly faults: string[];
 }
 
-/** Reads the manifests of all indexes, and checks each against the files that it names. */
+/** Reads the manifests of all indexes, and checks that the files they refer to exist. */
 const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: Looking): Manifest[] => {
   const details = new Map<string, number>();
   const folders = new Set<string>();
@@ -113,7 +113,7 @@ const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
   ...Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash)),
 ];
 
-/** Parses a manifest; null if it is not one of this version of Galley. */
+/** Parses a manifest; null if it is damaged or has a format that this version of Galley does not know. */
 const parse = (bytes: Uint8Array | null): Manifest | null => {
   const manifest = parseJson(bytes ?? '') as Manifest | null | undefined;
   return manifest && isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;

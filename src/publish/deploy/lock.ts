@@ -15,11 +15,11 @@ import {
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
-/** How long a lock lasts unless it is renewed. A killed deploy makes the next one wait that long. */
+/** How long a lock lasts unless it is renewed. After a deploy is killed, the next one waits this long. */
 const LEASE = 10 * 60_000;
-/** How often a deploy looks whether it still has its lock. A clock that is wrong can make another deploy take it. */
+/** How often a deploy checks that it still holds its lock. With a wrong clock, another deploy can take it. */
 const CHECK_EVERY = 15_000;
-/** No request takes longer, so that a request under the lock ends before another deploy can take it. */
+/** The timeout of a request, so that each request under the lock ends before another deploy can take the lock. */
 export const REQUEST_TIMEOUT: number = 120_000;
 
 interface LockOptions {
@@ -31,14 +31,18 @@ interface LockOptions {
 }
 
 export interface HeldLock {
-  /** Checks the lock and renews it in time. Call it before each change. Throws a DiagnosticError if the lock is lost. */
+  /**
+   * Checks the lock and renews it before it expires. Call it before each change. Throws a DiagnosticError if the lock
+   * is lost.
+   */
   readonly hold: () => Promise<void>;
   /** Writes a manifest, and keeps the lock. */
   readonly update: (head: Head) => Promise<void>;
-  /** Writes the manifest of what is published now, and releases the lock. */
+  /** Writes the final manifest, and releases the lock. */
   readonly release: (head: Head) => Promise<void>;
   /**
-   * Releases the lock of a deploy that failed with an error. The manifest stays as it was last written. Returns until when the lock lasts if it stays, in milliseconds since the epoch; null if it is released.
+   * Releases the lock of a deploy that failed with `error`, without other changes to the manifest. Returns null or, if
+   * the lock could not be released, when it expires (milliseconds since the epoch).
    */
   readonly abandon: (error: unknown) => Promise<number | null>;
 }
@@ -61,14 +65,16 @@ interface WaitOptions extends LockReader {
   /** Milliseconds. */
   readonly wait: number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** Is called once, before the first wait, with the error that a deploy without waiting ends with. */
+  /** Called once, before the first wait, with the error that would end the deploy without `wait`. */
   readonly onWait: (error: DiagnosticError) => void;
 }
 
-/** The pause between two looks at a lock. */
+/** The milliseconds between two checks of another deploy's lock. */
 const PAUSE = 5000;
 
-/** Runs work, again after each time that another deploy has the lock, once that has ended; for as long as `wait` allows. */
+/**
+ * Runs `work`. While another deploy has the lock, waits for it to end and tries again, for at most `wait` milliseconds.
+ */
 export const afterOthers = async <Result>(work: () => Promise<Result>, options: WaitOptions): Promise<Result> => {
   const { store, clock, wait, sleep, onWait } = options;
   let left = wait;
@@ -97,7 +103,7 @@ const lockAt = async (store: Store): Promise<Lock | null> => {
   return head === null || head === 'newer' ? null : head.lock;
 };
 
-/** Names who deploys: the address of the CI job, or else this machine. */
+/** Identifies this deploy for others: the URL of the CI job, or else the name of this machine. */
 export const holder = (env: Readonly<Record<string, string | undefined>>): string => {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = env;
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY && GITHUB_RUN_ID)
@@ -105,7 +111,10 @@ export const holder = (env: Readonly<Record<string, string | undefined>>): strin
   return CI_JOB_URL || hostname();
 };
 
-/** Takes the lock by writing the manifest that was read again, on the condition that the published one still has `tag`. */
+/**
+ * Takes the lock: writes the manifest that was read, with a lock, on the condition that the published manifest still
+ * has `tag`.
+ */
 export const takeLock = async (stored: AnyHead, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
@@ -180,7 +189,10 @@ const overtaken = (store: Store): Error =>
     'Run this one again if its output is newer. With --wait 15m a deploy starts again by itself.',
   );
 
-/** Writes a manifest. If its condition fails, an earlier attempt may have written it without getting an answer. */
+/**
+ * Writes a manifest. A failed condition is not an error if an earlier attempt, whose answer was lost, wrote the same
+ * bytes.
+ */
 const write = async (head: AnyHead, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
   const bytes = serializeHead(head);
   try {
@@ -205,13 +217,13 @@ const lost = (store: Store): Error =>
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** The path of a file for writes that must fail. */
+/** The path of a file that tests conditional writes. */
 export const PROBE: string = `${OWN_FOLDER}probe`;
 const NO_TAG = '"00000000000000000000000000000000"';
 
 /**
- * Whether a store refuses a write whose condition is false. Some S3-compatible stores ignore conditions, and then there is no
- * lock. Throws a DiagnosticError in that case if a lock is needed.
+ * Whether a store refuses a write whose condition is false. Without that there is no lock, and some S3-compatible
+ * stores ignore conditions. Throws a DiagnosticError for such a store if a lock is needed.
  */
 export const heedsConditions = async (store: Store, needsLock: boolean): Promise<boolean> => {
   if (store.heedsConditions !== null) return store.heedsConditions;

@@ -10,10 +10,10 @@ const BODIES = `${OWN_FOLDER}bodies/`;
 const CHUNKS = `${OWN_FOLDER}chunks/`;
 export const OWN_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
-/** The path of a copy whose original is no longer at its own path. */
+/** The path of a copy of a file that has been replaced or deleted at its own path. */
 export const bodyPath = (hash: string): string => BODIES + hash;
 export const chunkPath = (name: string): string => `${CHUNKS}${name}.json.gz`;
-/** Whether a file is of no use if the manifest does not lead to it. */
+/** Whether a file can be deleted if no manifest refers to it. */
 export const isOwnData = (path: string): boolean => path.startsWith(BODIES) || path.startsWith(CHUNKS);
 
 const commit = z.strictObject({ id: z.string(), at: z.number() });
@@ -21,33 +21,37 @@ const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: 
 const root = z.string().nullable();
 const savedState = z.strictObject({ files: root, base: z.string(), commit: commit.nullable(), at: z.number() });
 
-/** The lock of one deploy: who has it, from when and until when (milliseconds since the epoch). */
+/** The lock of a deploy: its owner, when it was taken and when it expires (milliseconds since the epoch). */
 export type Lock = Readonly<z.infer<typeof lock>>;
 
 /** A published state: its files (the root of a tree), its base path, its commit, and when it was deployed. */
 export type SavedState = Readonly<z.infer<typeof savedState>>;
 
-/** Formats 1 and 2 list all files in the manifest. In format 3 the roots of trees are chunks beside it. */
+/**
+ * Formats 1 and 2 list all files in the manifest. In format 3 the root chunks of trees are files next to the manifest.
+ */
 const FORMAT = 4;
 const FORMAT_OF_TREES = 3;
 
 const schema = z.strictObject({
   format: z.union([z.literal(FORMAT_OF_TREES), z.literal(FORMAT)]).transform((): typeof FORMAT => FORMAT),
-  /** What the hashes of keys begin with; null before the first deploy. */
+  /** The salt of the hashes of keys; null before the first deploy. */
   salt: z.string().nullable(),
   /** Whether the store is known to refuse a write whose condition is false. */
   isConditional: z.boolean(),
-  /** Whether caches may have answers that a deploy changed and did not purge. */
+  /** Whether a deploy changed answers without purging them from caches. */
   hasStaleCaches: z.boolean(),
   /** The result of the last finished deploy; null before the first one. */
   published: savedState.nullable(),
   /** The tree of the files in their grace period. */
   removed: root,
-  /** The states that a rollback can restore, the newest first. The published one is among them, or there are none. */
+  /** The states that a rollback can restore, the newest first. If there are any, the published one is among them. */
   states: z.array(savedState),
-  /** What unfinished deploys were going to publish. So each path has its file of one of these or of `published`. */
+  /**
+   * The trees that unfinished deploys were publishing. Each path has its file from one of these or from `published`.
+   */
   unfinished: z.array(z.strictObject({ files: root, removed: root, isRollback: z.boolean() })),
-  /** The texts of the chunks that these trees begin with: a deploy reads and writes each of them without a request. */
+  /** The root chunks of all these trees, as JSON, so that they are read and written without a request of their own. */
   roots: z.array(z.string()).default([]),
   /** Whether an unfinished deploy may have left files in Galley's own folder. */
   hasLeftovers: z.boolean(),
@@ -56,10 +60,13 @@ const schema = z.strictObject({
   lock: lock.nullable(),
 });
 
-/** What the manifest says. It has the lock, so that one conditional write takes it. The trees are in chunks beside it. */
+/**
+ * The content of the manifest file. It includes the lock, so that one conditional write takes it. All chunks but the
+ * roots are files next to it.
+ */
 export type Head = Readonly<z.infer<typeof schema>>;
 
-/** A manifest of any format, as it was read. */
+/** A manifest of any format, as it is stored. */
 export type AnyHead = Readonly<Record<string, unknown>> & { readonly lock: Lock | null };
 
 export interface PublishedFile {
@@ -80,29 +87,29 @@ export interface Publication extends Pick<SavedState, 'base' | 'commit' | 'at'> 
 
 export interface RecordedState {
   readonly saved: SavedState;
-  /** Its files that differ from those at the destination; null for those that it does not have. */
+  /** The files that differ from the published ones; null for published files that this state does not have. */
   readonly changes: ReadonlyMap<string, PublishedFile | null>;
-  /** The names of its chunks beside the manifest. */
+  /** The names of its chunks that are files next to the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
 
 export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStaleCaches' | 'hasLeftovers'> {
-  /** What is there. The hash of a file that an unfinished deploy may have replaced is unknown. */
+  /** The published files. A file that an unfinished deploy may have replaced has no hash. */
   readonly published: Publication | null;
   readonly removed: ReadonlyMap<string, RemovedFile>;
   /** The paths that an unfinished deploy may have changed. */
   readonly touched: ReadonlySet<string>;
   /** The states that a rollback can restore, the newest first. */
   readonly states: readonly RecordedState[];
-  /** What was read. The lock is taken by adding it to this. */
+  /** The manifest as it was read, to which the lock is added. */
   readonly stored: AnyHead;
-  /** The record of `published` and `removed`; null if they come from a listing or an older format. */
+  /** The source of `published` and `removed`; null if they come from a listing or an older format. */
   readonly recorded: { readonly head: Head; readonly live: RecordedState | null } | null;
-  /** The names of all chunks beside the manifest. */
+  /** The names of all chunks that are files next to the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
 
-/** The names of the chunks that the trees of a manifest begin with. */
+/** The names of the root chunks of a manifest's trees. */
 export const rootsIn = ({ published, removed, states, unfinished }: Head): ReadonlySet<string> => {
   const named = [
     ...[published, ...states].map((state) => state?.files ?? null),
@@ -111,7 +118,7 @@ export const rootsIn = ({ published, removed, states, unfinished }: Head): Reado
   return new Set(named.filter((name) => name !== null));
 };
 
-/** The manifest of a destination without one. */
+/** The value for a destination without a manifest. */
 export const NO_HEAD: Head = {
   format: FORMAT,
   salt: null,
@@ -127,7 +134,7 @@ export const NO_HEAD: Head = {
   lock: null,
 };
 
-/** The manifest of a destination without a record of its files. */
+/** The value for a destination without a record of its files. */
 export const NO_MANIFEST: Manifest = {
   ...NO_HEAD,
   published: null,

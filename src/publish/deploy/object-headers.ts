@@ -16,7 +16,7 @@ export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => 
     return {
       'content-type': type,
       'cache-control': cacheOf(`/${plain}`) ?? otherwise,
-      // A bucket cannot send the policy that keeps the scripts of such a file from running.
+      // A bucket cannot send the Content-Security-Policy that disables a file's scripts.
       ...(isScripted(type) && { 'content-disposition': 'attachment' }),
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     };

@@ -14,7 +14,7 @@ const hash = z.string().nullable();
 const file = z.tuple([hash, z.int().min(0)]);
 const commit = z.strictObject({ id: z.string(), at: z.number() }).nullable();
 
-/** Formats 1 and 2, without what a rollback needs. */
+/** Formats 1 and 2, without their data for rollbacks. */
 const schema = z.object({
   salt: z.string().nullable().default(null),
   base: z.string(),
@@ -27,8 +27,8 @@ const schema = z.object({
 });
 
 /**
- * Reads a manifest of format 1 or 2; null if it is damaged. The next deploy writes it in today's format, and deletes what
- * the older Galley saved for a rollback.
+ * Reads a manifest of format 1 or 2; null if it is damaged. The next deploy writes the current format, and deletes the
+ * files that the older Galley saved for a rollback.
  */
 export const upgradeManifest = (stored: AnyHead): Manifest | null => {
   const { success, data } = schema.safeParse(stored);

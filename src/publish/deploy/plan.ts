@@ -11,7 +11,7 @@ type Reason =
   | 'interrupted'
   | 'headers'
   | 'same'
-  /** No longer in the tree, but cached answers can still name it. */
+  /** No longer in the tree, but cached answers can still refer to it. */
   | 'grace'
   | 'removed'
   /** Deleted without a grace period, so that the key stops working. */
@@ -23,11 +23,11 @@ export type DeployStep = Step<Reason>;
 
 /** What a deploy will do, as a plain value that can be shown or applied. */
 export interface DeployPlan {
-  /** The steps in order: files before those that name them, then deletions. */
+  /** The steps in order: files before the files that refer to them, then deletions. */
   readonly steps: readonly DeployStep[];
-  /** The files in their grace period, as they will be in the manifest. */
+  /** The files in their grace period, for the manifest. */
   readonly removed: ReadonlyMap<string, RemovedFile>;
-  /** The files that readers lose, without superseded files of the index and assets. */
+  /** The files that readers lose. Superseded files of the index and assets do not count. */
   readonly lost: readonly string[];
   /** When the first of the `removed` files may be deleted, in milliseconds since the epoch; null without any. */
   readonly nextDelete: number | null;
@@ -36,7 +36,7 @@ export interface DeployPlan {
 export interface PlanInput {
   /** The files to publish. */
   readonly local: ReadonlyMap<string, PublishedFile>;
-  /** The published files, as far as they are known. */
+  /** The known published files. */
   readonly published: ReadonlyMap<string, PublishedFile>;
   /** Files in their grace period from earlier deploys. */
   readonly removed: ReadonlyMap<string, RemovedFile>;
@@ -99,7 +99,7 @@ const stepFor = (path: string, file: PublishedFile, input: PlanInput): DeploySte
 const leftovers = ({ local, published, removed, touched }: PlanInput): readonly string[] =>
   [...new Set([...published.keys(), ...removed.keys(), ...touched])].filter((path) => !local.has(path)).sort();
 
-/** Why to delete a file; null if its grace period is not over. */
+/** The reason to delete a file; null during its grace period. */
 const reasonToGo = (path: string, since: number, input: PlanInput): Reason | null => {
   if (!isOfKey(path, input)) return 'key-removed';
   return since + input.grace <= input.now ? 'removed' : null;
@@ -113,13 +113,13 @@ const isOfKey = (path: string, { local, base }: PlanInput): boolean => {
 
 const isSuperseded = (path: string, input: PlanInput): boolean => isImmutable(path, input.base) && isOfKey(path, input);
 
-/** Allows for running requests and for clocks that differ. */
+/** Extra time for requests in progress and for clocks that differ. */
 const MARGIN_SECONDS = 300;
 
-/** For how many seconds cached answers can name files of an earlier deploy. */
+/** For how many seconds cached answers can refer to files of an earlier deploy. */
 export const graceOf = (site: Pick<Site, 'cache'>): number => lifeOfAnswers(site) + MARGIN_SECONDS;
 
-/** For how many seconds `Cache-Control` allows caches to give an old answer, stale ones included. */
+/** For how many seconds caches may serve an old answer, including a stale one, according to `Cache-Control`. */
 export const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
   Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf));
 

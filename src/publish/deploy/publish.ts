@@ -24,7 +24,7 @@ import type { CountedStore } from './retry.ts';
 import type { Store } from './store.ts';
 
 export interface Publishing extends Omit<RecordInput, 'isConditional'> {
-  /** The tag of the manifest at the destination; null where there was none. */
+  /** The tag of the manifest at the destination; null if there is no manifest. */
   readonly tag: string | null;
   /** Writes a file to its path; returns the number of bytes sent. */
   readonly write: (path: string, file: PublishedFile) => Promise<number>;
@@ -33,17 +33,17 @@ export interface Publishing extends Omit<RecordInput, 'isConditional'> {
 export interface PublishOptions {
   readonly store: CountedStore;
   readonly site: Site;
-  /** The path at which readers find what is below the base path. */
+  /** The URL path of the API's base path; it differs if a proxy maps it. */
   readonly publicBase: string;
   /** The CDN to purge; null for none. */
   readonly caches: Caches | null;
-  /** False: deploy even if the destination cannot lock deploys. */
+  /** Whether to refuse a destination that cannot lock deploys. */
   readonly needsLock: boolean;
   readonly concurrency?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly onProgress?: ((progress: DeployProgress) => void) | undefined;
-  /** Receives the URLs whose answers will change, before any change. */
+  /** Receives the URLs whose answers will change, before anything is written. */
   readonly onChanged?: ((changed: ChangedAddresses) => void) | undefined;
 }
 
@@ -53,13 +53,14 @@ export interface DeployProgress {
   readonly total: number;
 }
 
-/** Requests wait for the network, not for processors. */
+/** More than the processors, as requests mostly wait for the network. */
 const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /**
- * Changes a destination under its lock; returns the number of bytes sent. Galley's own files change in steps, so that a deploy
- * can be killed at any of them: the lock is taken, what the new record needs is written beside the old one, the manifest says
- * what is going to change, files change, and the manifest says that they have. Then what it no longer names is deleted.
+ * Changes a destination under its lock; returns the number of bytes sent. A deploy can be killed at any time, so it
+ * works in steps. It takes the lock, writes the chunks and copies of the new record next to the old ones, and then a
+ * manifest that lists the planned changes. It changes files, and writes the final manifest. Last, it deletes chunks and
+ * copies that the new manifest does not need.
  */
 export const publish = async (publishing: Publishing, options: PublishOptions): Promise<number> => {
   const { manifest, tag } = publishing;
@@ -86,8 +87,9 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
 };
 
 /**
- * The URLs to purge, each after its change, as a cache could fetch the old answer again earlier: those of written files, then
- * those of deleted ones. If an earlier deploy did not purge all its changes, the whole API is purged, at the end.
+ * The URLs to purge: first those of written files, then those of deleted ones. Each is purged after its change, as a
+ * cache could otherwise fetch the old answer again. If an earlier deploy did not purge all its changes, the whole API
+ * is purged, at the end.
  */
 export const plannedPurges = (
   { hasStaleCaches, touched }: Manifest,
@@ -104,9 +106,9 @@ export const plannedPurges = (
 };
 
 interface Purge {
-  /** Purges URLs, until a purge fails. */
+  /** Purges URLs. After a failure it does nothing. */
   readonly purge: (changed: AddressesToPurge | null) => Promise<void>;
-  /** The error that ended purging; null without one. */
+  /** The error of the failed purge; null without one. */
   readonly failure: () => unknown;
 }
 
@@ -125,7 +127,7 @@ const createPurge = (caches: Caches | null, { hold }: HeldLock): Purge => {
   };
 };
 
-/** Writes what the next manifest names, without any effect until then. */
+/** Writes the chunks and copies of the next manifest. They have no effect before it. */
 const writeRecord = async (
   { chunks, copies }: RecordPlan,
   lock: HeldLock,
@@ -141,7 +143,7 @@ const writeRecord = async (
   });
 };
 
-/** The chunks and copies that killed deploys have left, as far as they are not needed. */
+/** Unneeded chunks and copies from killed deploys. */
 const leftovers = async ({ needed }: RecordPlan, store: Store): Promise<string[]> => {
   const found: string[] = [];
   for await (const { path } of filesIn(store, OWN_FOLDER)) if (isOwnData(path) && !needed.has(path)) found.push(path);
@@ -151,7 +153,7 @@ const leftovers = async ({ needed }: RecordPlan, store: Store): Promise<string[]
 /** S3 deletes at most this many files per request. */
 const DELETED_AT_ONCE = 1000;
 
-/** Applies a plan: several files of a rank at once, deletions last. Returns the number of bytes sent. */
+/** Applies a plan: writes the files of each rank in parallel, then deletes. Returns the number of bytes sent. */
 const applyPlan = async (
   { manifest, plan, publication, write }: Publishing,
   options: PublishOptions,

@@ -23,7 +23,7 @@ export const keyPathOf = (path: string, base: string): KeyPath | null => {
   return version === undefined || key === undefined || rest === undefined ? null : { version, key, language, rest };
 };
 
-/** A path without the extension of a precompressed file. */
+/** Removes the extension of a precompressed file from a path. */
 export const withoutEncoding = (path: string): string => path.replace(ENCODED, '');
 
 export const groupOf = (path: string, base: string): FileGroup => {
@@ -37,7 +37,7 @@ export const groupOf = (path: string, base: string): FileGroup => {
   return isSlug(rest.slice('posts/'.length)) ? 'details' : 'pages';
 };
 
-/** Files are written before those that name them, so that readers never get the name of a missing file. */
+/** Files are written before the files that refer to them, so that readers never get a reference to a missing file. */
 const ORDER: readonly FileGroup[] = ['assets', 'other', 'details', 'chunks', 'pages', 'lists', 'feeds', 'manifest'];
 
 export const rankOf = (path: string, base: string): number => ORDER.indexOf(groupOf(path, base));
@@ -46,8 +46,8 @@ export const rankOf = (path: string, base: string): number => ORDER.indexOf(grou
 export const isImmutable = (path: string, base: string): boolean => ['assets', 'chunks'].includes(groupOf(path, base));
 
 /**
- * The twins of answers, each with the file that it copies: `posts` is the twin of `posts.json`. They let a bucket serve the
- * API's URLs without any code.
+ * Returns the twins of answers, with the file that each copies: `posts` is the twin of `posts.json`. With twins, a
+ * bucket serves the API's URLs without any code.
  */
 export const twinsOf = (paths: Iterable<string>, base: string): ReadonlyMap<string, string> => {
   const twins = new Map<string, string>();

@@ -32,16 +32,16 @@ interface RecordOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly knownKeys: Iterable<string>;
-  /** Returns the chunks of the files to publish, which need not be read; without files there are none. */
+  /** Returns the chunks of the files to publish, which are then not read from the store. */
   readonly local?: ((salt: string | null) => Chunks) | undefined;
 }
 
 export interface Recorded {
-  /** Null if it is missing or damaged. */
+  /** Null if the manifest is missing or damaged. */
   readonly manifest: Manifest | null;
   /** All published keys. */
   readonly keys: ReadonlySet<string>;
-  /** Identifies the manifest in a condition; null if it is missing. */
+  /** The tag of the manifest for a conditional write; null if there is no manifest. */
   readonly tag: string | null;
   readonly isDamaged: boolean;
 }
@@ -60,12 +60,12 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
     }
     const manifest = 'older' in head ? upgradeManifest(head.older) : await readTrees(head, options);
     if (manifest !== null) return { ...(await revealed(manifest, options)), tag, isDamaged: false };
-    // Another deploy may have ended since, and deleted chunks that it no longer needs.
+    // Another deploy may have ended since then, and deleted chunks that it no longer needs.
     if ((await store.get(MANIFEST))?.tag === tag) return { manifest: null, keys: new Set(), tag, isDamaged: true };
   }
 };
 
-/** Puts the keys back into a manifest, and drops the paths of keys that no longer exist. */
+/** Replaces hashes with keys in a manifest's paths, and drops the paths of keys that no longer exist. */
 const revealed = async (
   manifest: Manifest,
   { knownKeys, store }: RecordOptions,
@@ -93,7 +93,7 @@ const revealed = async (
   };
 };
 
-/** Reads the trees that a manifest names; null if a chunk is missing or damaged. */
+/** Reads the trees of a manifest; null if a chunk is missing or damaged. */
 const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<Manifest | null> => {
   const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live } = head;
   const roots = rootChunksOf(head);
@@ -125,7 +125,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
   };
 };
 
-/** The chunks in a manifest itself, by their names. */
+/** The chunks inside a manifest, by name. */
 const rootChunksOf = ({ roots }: Head): Chunks =>
   new Map(
     roots.flatMap((text) => {
@@ -141,7 +141,10 @@ interface Trees {
   readonly chunks: Chunks;
 }
 
-/** The paths that unfinished deploys were going to change, and those of them with other bytes than on record. */
+/**
+ * Returns the paths that unfinished deploys were changing, and those among them that may have other bytes than
+ * recorded.
+ */
 const interrupted = (
   { published, removed, unfinished }: Head,
   record: Trees,

@@ -16,7 +16,7 @@ import type { DeployPlan } from './plan.ts';
 import { type Chunks, concealedTree, type Tree, textOf } from './record-tree.ts';
 import { hashOf } from './store.ts';
 
-/** How many states a rollback can choose from, the published one included. */
+/** The maximum number of states for rollbacks, including the published one. */
 const KEPT = 5;
 
 export interface RecordInput {
@@ -24,29 +24,29 @@ export interface RecordInput {
   readonly plan: DeployPlan;
   /** The published state after the deploy. */
   readonly publication: Publication;
-  /** The state on record that a rollback restores; null for a new one. */
+  /** The recorded state that a rollback restores; null for a deploy. */
   readonly restored: RecordedState | null;
-  /** Whether to keep what a rollback needs to restore the state before. */
+  /** Whether to keep the files that a rollback to the previous state needs. */
   readonly keepsPrevious: boolean;
   /** Keys to conceal. */
   readonly keys: ReadonlySet<string>;
   readonly isConditional: boolean;
 }
 
-/** What a deploy does to Galley's own files at a destination, as a plain value. */
+/** The changes that a deploy makes to Galley's own files at a destination, as a plain value. */
 export interface RecordPlan {
   /** The chunks to write before any change. */
   readonly chunks: Chunks;
   /** The files to copy before any change, as paths by hash. */
   readonly copies: ReadonlyMap<string, string>;
-  /** The manifest while files change. It tells the next deploy what this one was doing. */
+  /** The manifest while files change. The next deploy learns from it what this one was doing. */
   readonly during: Head;
-  /** The manifest once files have changed, while what it no longer needs is deleted. */
+  /** The manifest after files have changed, while unneeded chunks and copies are deleted. */
   readonly cleaning: Head;
   readonly after: Head;
   /** The paths that the manifest needs after the deploy. */
   readonly needed: ReadonlySet<string>;
-  /** The known paths that it no longer needs. */
+  /** The known paths that the manifest no longer needs. */
   readonly garbage: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export const planRecord = (input: RecordInput): RecordPlan => {
       states: kept.map(({ saved }) => saved),
       unfinished: [...(recorded?.head.unfinished ?? []), target],
     }),
-    // A rollback that is run again must not go back once more.
+    // A repeated rollback must restore the same state, not the one before it.
     cleaning: { ...after, hasLeftovers: true, unfinished: restored === null ? [] : [target] },
     after,
     needed,
@@ -106,10 +106,12 @@ export const planRecord = (input: RecordInput): RecordPlan => {
 
 const NO_TREE: Tree = { root: null, chunks: new Map() };
 
-/** The chunks of a tree that are beside the manifest, which has the first one itself. */
+/** The chunks of a tree without the root, which is in the manifest. */
 const besides = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
 
-/** Makes a function that adds the first chunks of its trees to a manifest: those of the manifest before, and of new trees. */
+/**
+ * Makes a function that adds the root chunks of its trees to a manifest. The chunks come from `before` or from `trees`.
+ */
 const addRoots = (before: readonly string[], trees: readonly Tree[]): ((head: Head) => Head) => {
   const texts = new Map(before.map((text) => [hashOf(Buffer.from(text)), text]));
   for (const { root, chunks } of trees) {
@@ -130,8 +132,8 @@ const recordOf = (
 };
 
 /**
- * The states to keep, the published one first. A deploy after a rollback forgets the states that were rolled back. If a key is
- * removed, no files of it may stay, so no state is kept.
+ * The states to keep, the published one first. A deploy after a rollback drops the states that were rolled back. If a
+ * key is removed, no state is kept, so that none of its files remain.
  */
 const keptStates = (input: RecordInput, live: RecordedState | null): readonly RecordedState[] => {
   const { manifest, plan, restored, keepsPrevious } = input;
@@ -154,9 +156,8 @@ export const isLive = ({ recorded }: Manifest, { saved }: RecordedState): boolea
   isDeepStrictEqual(recorded?.head.published, saved);
 
 /**
- * Each file of a kept state is at its path or has a copy. What is at a path is certain only if the deploy does not replace it,
- * so the files that it replaces are copied first. Returns the copies that are there before the deploy and those after it, as
- * paths by hash.
+ * Each file of a kept state is at its path or has a copy. A file is certain to stay at its path only if the deploy does
+ * not replace it, so replaced files are copied first. Returns the copies before and after the deploy, as paths by hash.
  */
 const copiesFor = (
   manifest: Manifest,
@@ -171,7 +172,7 @@ const copiesFor = (
   return { before: copiesOf(states, [], hashBefore), after: copiesOf(kept, replaced, hashAfter) };
 };
 
-/** The files of states that have other bytes at their paths, as paths by hash. */
+/** The files of states whose paths have other bytes, as paths by hash. */
 const copiesOf = (
   states: readonly RecordedState[],
   replaced: readonly (readonly [path: string, file: PublishedFile])[],

@@ -9,29 +9,32 @@ type RecordedFile = PublishedFile & Partial<Pick<RemovedFile, 'at'>>;
 type Entry = readonly [path: string, file: RecordedFile];
 type Files = ReadonlyMap<string, RecordedFile>;
 
-/** A part of a list of files: some of its entries, or the names of smaller chunks. */
+/** A part of a list of files: some of its entries, or the names of child chunks. */
 export interface Chunk {
   readonly files: readonly Entry[];
   readonly chunks: readonly string[];
 }
 
-/** Chunks by their names, which are the hashes of their content. So equal parts of two lists are one chunk. */
+/** Chunks by name. The name is a hash of the content, so equal parts of two lists share one chunk. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
 export interface Tree {
-  /** The name of the chunk that leads to all others; null for a list without files. */
+  /** The name of the root chunk; null for an empty list. */
   readonly root: string | null;
   readonly chunks: Chunks;
 }
 
-/** One path in so many ends a chunk, and one in so many of these ends a chunk of chunks. */
+/** On average, a chunk has this many files or child chunks. */
 const PER_CHUNK = 64;
-/** No list of files needs a higher tree. The limit ends a tree whatever its paths are. */
+/**
+ * The maximum height of a tree, more than any list of files needs. Without it, crafted paths could make a tree grow
+ * forever.
+ */
 const HIGHEST = 5;
 
 /**
- * Cuts a list of files into chunks. Each path decides alone where a chunk ends, so an added, changed or removed file changes
- * one chunk and those that lead to it, however long the list is.
+ * Cuts a list of files into chunks. Where a chunk ends depends only on the last path in it, so an added, changed or
+ * removed file changes one chunk and its ancestors, however long the list is.
  */
 export const treeOf = (files: Files): Tree => {
   const chunks = new Map<string, Chunk>();
@@ -54,7 +57,7 @@ export const treeOf = (files: Files): Tree => {
   return { root: row[0]?.name ?? null, chunks };
 };
 
-/** The tree of files as it is saved, without API keys in its paths. */
+/** The tree of files as it is stored, without API keys in its paths. */
 export const concealedTree = (files: Files, conceal: (path: string) => string): Tree =>
   treeOf(new Map([...files].map(([path, file]) => [conceal(path), file])));
 
@@ -69,7 +72,9 @@ const cut = <Item>(items: readonly Item[], pathOf: (item: Item) => string, level
   return groups;
 };
 
-/** The paths whose files differ between two trees, with the files of the second; null for those that it does not have. */
+/**
+ * Returns the paths whose files differ between two trees, with the file in the second tree; null if it is not there.
+ */
 export const changesBetween = (
   one: string | null,
   other: string | null,
@@ -95,11 +100,11 @@ export const filesUnder = (root: string | null, chunks: Chunks): Files => filesI
 
 const filesIn = (leaves: Iterable<Chunk>): Files => new Map([...leaves].flatMap(({ files }) => files));
 
-/** All chunks of a tree that have files, in its order. */
+/** All chunks of a tree that contain files, in order. */
 const leavesOf = (root: string | null, chunks: Chunks): Chunks =>
   new Map([...chunksUnder(root, chunks)].filter(([, { files }]) => files.length > 0));
 
-/** All chunks of a tree, those that lead to others too. */
+/** All chunks of a tree, including those with child chunks. */
 export const chunksUnder = (root: string | null, chunks: Chunks): Chunks => {
   const found = new Map<string, Chunk>();
   const add = (name: string): void => {
@@ -115,7 +120,7 @@ export const chunksUnder = (root: string | null, chunks: Chunks): Chunks => {
 const headers = z.partialRecord(z.enum(HEADERS), z.string().optional());
 const hash = z.string().nullable();
 
-/** The headers of a file are an index into the list of all headers, as most files share them. */
+/** Headers are stored once, and files refer to them by index, as most files share them. */
 const schema = z.strictObject({
   headers: z.array(headers),
   files: z.array(
@@ -126,7 +131,7 @@ const schema = z.strictObject({
 
 type ChunkJson = z.infer<typeof schema>;
 
-/** The content of a chunk, the same for the same entries. */
+/** Serializes a chunk. Equal chunks have equal bytes. */
 export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
   const all: FileHeaders[] = [];
   const numberOf = (headers: FileHeaders): number => {
@@ -139,7 +144,7 @@ export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
   return Buffer.from(JSON.stringify({ headers: all, files: entries, chunks: [...chunks] } satisfies ChunkJson));
 };
 
-/** Reads the content of a chunk; null if it is not the one of that name. */
+/** Parses a chunk; null if it is damaged or does not match its name. */
 export const parseChunk = (name: string, text: Uint8Array): Chunk | null => {
   if (hashOf(text) !== name) return null;
   const { success, data } = schema.safeParse(parseJson(text));

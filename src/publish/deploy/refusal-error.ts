@@ -1,12 +1,12 @@
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 
 /**
- * Why a service refused a request. `busy` and `unreachable` are temporary. `unsupported` means that the service does not have
- * this request.
+ * Why a service refused a request. `busy` and `unreachable` are temporary. `unsupported`: the service does not have
+ * this kind of request.
  */
 export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'unsupported' | 'refused';
 
-/** Why a service answers with an error status. */
+/** Returns the reason for an error status. */
 export const refusalOf = (status: number): Refusal => {
   const refusal = ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy', 501: 'unsupported' } as const)[
     status
@@ -18,7 +18,7 @@ export const refusalOf = (status: number): Refusal => {
 export class RefusalError extends Error {
   override readonly name: string = 'RefusalError';
   readonly refusal: Refusal;
-  /** The wait that the service asks for before the next attempt, in milliseconds. */
+  /** The service's `Retry-After`, in milliseconds. */
   readonly retryAfter: number | undefined;
 
   constructor(refusal: Refusal, message: string, options: ErrorOptions & { retryAfter?: number | undefined } = {}) {
@@ -49,7 +49,7 @@ export const deployError = (code: string, message: string, help: string, exitCod
 
 interface Refused {
   readonly name: string;
-  /** Until when the lock of the failed deploy lasts, in milliseconds since the epoch; null if it has none. */
+  /** When the lock of the failed deploy expires, in milliseconds since the epoch; null if it has no lock. */
   readonly lockedUntil: number | null;
 }
 
@@ -63,7 +63,7 @@ export const storeDiagnostic = (error: unknown, { name, lockedUntil }: Refused):
 
 const AGAIN = 'Run galley deploy again: it continues where this one stopped.';
 
-/** A deploy that is stopped in the middle leaves a lock, so another one would be refused before that time. */
+/** An interrupted deploy leaves a lock, so another deploy would be refused until it expires. */
 const againAfter = (until: number): string =>
   `The lock of this deploy lasts until ${new Date(until).toISOString()}. Run galley deploy --wait 15m: it continues after that where this one stopped.`;
 

@@ -7,15 +7,15 @@ import type { CountedStore } from './retry.ts';
 import type { RollbackOptions } from './rollback.ts';
 import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
 
-/** The options of a removal. `knownKeys` are the keys of the project, as it must not remove another project's files. */
+/** The options of a removal. `knownKeys` are the project's keys: another project's files must not be removed. */
 export interface RemoveOptions extends Omit<RollbackOptions, 'grace' | 'onlyOf' | 'to'> {
-  /** Remove what was deployed with other keys too. */
+  /** Remove files even if they were deployed with other keys. */
   readonly replace?: boolean;
 }
 
 /**
- * Deletes the files that deploys of this project wrote to a destination, and no others. Throws a DiagnosticError before any
- * change if it cannot tell that they are this project's.
+ * Deletes the files that this project has deployed to a destination, and no others. Throws a DiagnosticError before any
+ * change if it cannot tell that they belong to this project.
  */
 export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> = atDestination(
   async (options, store) => {

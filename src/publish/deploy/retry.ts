@@ -3,14 +3,14 @@ import { RefusalError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
 export interface RetryOptions {
-  /** The attempts per request. */
+  /** The maximum attempts per request. */
   readonly attempts: number;
-  /** The further attempts in a whole deploy: if all requests fail, more attempts do not help. */
+  /** The maximum retries in a whole deploy: if all requests fail, more retries do not help. */
   readonly budget: number;
   /** The milliseconds before the second attempt, doubled before each further one. */
   readonly firstWait: number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** Returns a number from 0 to 1. It makes waits differ, so that deploys that failed together do not retry together. */
+  /** Returns a number from 0 to 1 that varies the waits, so that deploys that failed together do not retry together. */
   readonly random: () => number;
 }
 
@@ -27,7 +27,7 @@ export interface Retries {
   readonly retried: <Arguments extends readonly unknown[], Result>(
     request: (...args: Arguments) => Promise<Result>,
   ) => (...args: Arguments) => Promise<Result>;
-  /** The number of requests so far, further attempts included. */
+  /** The number of requests so far, including retries. */
   readonly requests: () => number;
 }
 

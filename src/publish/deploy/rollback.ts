@@ -8,16 +8,21 @@ import { atDestination, type DeployResult, type RunOptions, runPlan } from './ru
 import type { Store } from './store.ts';
 
 export interface RollbackOptions extends RunOptions {
-  /** The state to restore: its number in the list of states, or its commit; null: the one before the published one. */
+  /**
+   * The state to restore, by its number in the list of states or its commit; null: the one before the published state.
+   */
   readonly to: string | null;
-  /** The seconds after which files that are no longer published are deleted; null: as long as caches can name them. */
+  /**
+   * Seconds after which files that are no longer published are deleted; null: as long as cached answers can refer to
+   * them.
+   */
   readonly grace: number | null;
-  /** The time of the deploy to roll back, so that no other deploy is rolled back; null: any deploy. */
+  /** The time of the deploy to roll back. If another deploy is live, nothing is rolled back; null: any deploy. */
   readonly onlyOf: number | null;
   readonly knownKeys: Iterable<string>;
 }
 
-/** Restores a state from copies at the destination. Throws a DiagnosticError if it is not there. */
+/** Restores a state from copies at the destination. Throws a DiagnosticError if the state is not there. */
 export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atDestination(async (options, store) => {
   const { grace, clock, onlyOf, knownKeys } = options;
   const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys });
@@ -50,7 +55,7 @@ const filesOf = ({ changes }: RecordedState, published: Publication['files']): P
   return files;
 };
 
-/** Copies files to their paths, if they are not there. */
+/** Makes a function that copies a saved file to its path, or replaces the headers of a file that is already there. */
 const copying =
   (store: Store, published: ReadonlyMap<string, PublishedFile>) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
@@ -59,7 +64,10 @@ const copying =
     return 0;
   };
 
-/** The state before the published one. After a killed rollback its target, and after a killed deploy what is on record. */
+/**
+ * The state before the published one. After a killed rollback it is the state that it was restoring; after a killed
+ * deploy, the last recorded one.
+ */
 const stateBefore = (manifest: Manifest): RecordedState | null => {
   const { states, recorded } = manifest;
   const live = states.findIndex((state) => isLive(manifest, state));

@@ -14,11 +14,11 @@ export interface RunOptions extends Omit<PublishOptions, 'store'> {
   /** Report what would be done, and change nothing. */
   readonly dryRun: boolean;
   readonly retries?: RetryOptions | undefined;
-  /** The milliseconds to wait for another deploy to end; 0 without it. */
+  /** The milliseconds to wait for another deploy to end. @default 0 */
   readonly wait?: number | undefined;
-  /** Is called once, before the first wait, with the error that says who deploys. */
+  /** Called once, before the first wait, with the error that names the other deploy. */
   readonly onWait?: ((error: DiagnosticError) => void) | undefined;
-  /** Receives the keys of the output and of the destination before any message names their files. */
+  /** Receives the keys of the output and the destination, before any message mentions their files. */
   readonly onKeys?: ((keys: ReadonlySet<string>) => void) | undefined;
 }
 
@@ -34,13 +34,13 @@ export interface DeployResult {
   readonly requests: number;
   /** The number of URLs whose answers change. */
   readonly changed: number;
-  /** The name of the CDN that they are purged from; null without one. */
+  /** The name of the purged CDN; null without one. */
   readonly caches: string | null;
-  /** What the vendor charges for purging them; null for nothing. */
+  /** The vendor's price for the purge; null if it is free. */
   readonly purgeCost: PurgeCost | null;
-  /** When the first of the files in their grace period may be deleted (ISO 8601); null without any. */
+  /** When the first file in its grace period may be deleted (ISO 8601); null without any. */
   readonly nextDelete: string | null;
-  /** When this state was published, milliseconds since the epoch; null where nothing changed. */
+  /** When this state was published, in milliseconds since the epoch; null if nothing changed. */
   readonly publishedAt: number | null;
   /** The state that a rollback restores; null for a deploy and a removal. */
   readonly restored: ListedState | null;
@@ -48,7 +48,7 @@ export interface DeployResult {
 }
 
 /**
- * Wraps work on a store, so that its requests are retried and counted, its refusals become DiagnosticErrors, its clock is the
+ * Wraps `work`, so that its requests are retried and counted, refusals become DiagnosticErrors, the clock is the
  * store's, and it waits for other deploys.
  */
 export const atDestination =
@@ -58,7 +58,7 @@ export const atDestination =
   async (options) => {
     const { retries = RETRIES, wait = 0, onWait = () => {} } = options;
     const store = withRetries(options.store, retries);
-    // Machines that deploy to the same store may disagree about the time.
+    // Machines that deploy to the same store may have different clocks.
     const clock = (): number => options.clock() + store.ahead();
     try {
       const { sleep } = retries;
@@ -73,11 +73,11 @@ interface PlannedRun
     Partial<Pick<DeployResult, 'diagnostics' | 'restored'>> {
   readonly plan: DeployPlan;
   readonly store: CountedStore;
-  /** How to carry the plan out; null if there is nothing to do. */
+  /** How to apply the plan; null if there is nothing to do. */
   readonly publishing: Omit<Publishing, 'plan'> | null;
 }
 
-/** Reports which URLs a plan changes, applies the plan unless this is a dry run, and returns the result. */
+/** Reports the URLs that a plan changes, applies the plan unless this is a dry run, and returns the result. */
 export const runPlan = async (
   { plan, store, publishedAt, restored = null, diagnostics = [], publishing }: PlannedRun,
   options: RunOptions,

@@ -8,7 +8,7 @@ import { deployProblem } from './refusal-error.ts';
 
 /** What the user allows a deploy to do. */
 export interface Allowed {
-  /** How many files a deploy may remove; null: 256 or a tenth of all files, whichever is more. */
+  /** The maximum number of files that a deploy may remove; null: 256 or a tenth of all files, whichever is more. */
   readonly maxDeletes: number | null;
   /** Replace files of another project or of unknown origin. */
   readonly replace: boolean;
@@ -33,11 +33,11 @@ interface SafetyInput {
   readonly name: string;
 }
 
-/** Returns all reasons to refuse a plan (errors), and what the user must decide (warnings). */
+/** Returns the reasons to refuse a plan, as errors, and doubts for the user to judge, as warnings. */
 export const safetyProblems = (input: SafetyInput): Diagnostic[] =>
   [otherProject, foreignFiles, previewTree, emptyTree, olderTree, tooManyDeletes].flatMap((rule) => rule(input) ?? []);
 
-/** Projects are identified by their keys, as they have no other name. */
+/** Projects are identified by their keys, as they have no name. */
 const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
   const { manifest, keys, strangers } = destination;
   const files = manifest.published?.files.size ?? 0;
@@ -51,7 +51,7 @@ const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagno
   );
 };
 
-/** A pull request can add files to the output folder, where a review of the posts does not show them. */
+/** A pull request can add files to the output folder that a review of the posts does not show. */
 const foreignFiles = ({ tree, allowed }: SafetyInput): Diagnostic | null => {
   const [first] = tree.foreign;
   if (allowed.foreign || first === undefined) return null;
@@ -62,7 +62,7 @@ const foreignFiles = ({ tree, allowed }: SafetyInput): Diagnostic | null => {
   );
 };
 
-/** Drafts are for editors. Readers must not get them by mistake. */
+/** Drafts are for editors. A mistake must not publish them to readers. */
 const previewTree = ({ tree, allowed, name }: SafetyInput): Diagnostic | null => {
   if (allowed.drafts || !tree.isPreview) return null;
   return deployProblem(
@@ -94,7 +94,7 @@ const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnos
   );
 };
 
-/** A date alone is no reason to refuse: a rebased or merged commit may have an earlier date than its parent. */
+/** An earlier date alone is no reason to refuse: after a rebase or a merge, a commit can be older than its parent. */
 const maybeOlder = (commit: Commit, there: Commit): Diagnostic => ({
   ...deployProblem(
     'older',
@@ -106,7 +106,7 @@ const maybeOlder = (commit: Commit, there: Commit): Diagnostic => ({
 
 const short = ({ id }: Commit): string => id.slice(0, 10);
 
-/** Whether one commit is an ancestor of another; null if the history does not show it, as in a shallow clone. */
+/** Whether one commit is an ancestor of another; null if the history is not available, as in a shallow clone. */
 const isAncestor = (root: string, earlier: string, later: string): boolean | null => {
   const isKnown = (id: string): boolean => gitOrNull(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
   if (!isKnown(earlier) || !isKnown(later)) return null;

@@ -10,7 +10,7 @@ export const areSameHeaders = (one: FileHeaders, other: FileHeaders): boolean =>
 
 export interface StoredFile {
   readonly bytes: Uint8Array;
-  /** Identifies these bytes in a `Condition`. */
+  /** Identifies these bytes in a `Condition`, like an ETag. */
   readonly tag: string;
 }
 
@@ -37,11 +37,16 @@ export interface Store {
   readonly keepsHeaders: boolean;
   /** Whether a path can be a file and a folder at the same time. */
   readonly hasTwins: boolean;
-  /** Whether it refuses writes whose condition is false; null if that is unknown. */
+  /** Whether the store refuses writes whose condition is false; null if unknown. */
   readonly heedsConditions: boolean | null;
-  /** The milliseconds that its clock is ahead of this machine's, by its last answer; 0 if it has no clock of its own. */
+  /**
+   * The milliseconds by which the store's clock is ahead of this machine's, from its last answer; 0 if it has no clock.
+   */
   readonly ahead: () => number;
-  /** Lists the files in `prefix`, one part at a time: `null` asks for the first, and `next` for the one after it. */
+  /**
+   * Lists the files in `prefix`, one page at a time. `part` is null for the first page, and the previous page's `next`
+   * after that.
+   */
   readonly list: (
     prefix: string,
     part: string | null,
@@ -51,7 +56,7 @@ export interface Store {
   readonly get: (path: string) => Promise<StoredFile | null>;
   /** Writes the whole file or nothing; returns its tag. */
   readonly put: (path: string, bytes: Uint8Array, options: PutOptions) => Promise<string>;
-  /** Copies a file within the store. With the same path it replaces the headers. */
+  /** Copies a file within the store. With the same path for both, it replaces the headers. */
   readonly copy: (from: string, to: string, headers: FileHeaders) => Promise<void>;
   /** Deletes files. A missing file is not an error. */
   readonly delete: (paths: readonly string[]) => Promise<void>;

@@ -4,7 +4,10 @@ import type { TreeSnapshot, VersionSnapshot } from './tree/snapshot.ts';
 
 const UNKNOWN: Lifecycle = { deprecated: false, sunset: null, suggest: null, isComplete: false };
 
-/** Which versions are new or gone, and what changed in their announcements. `now` is in milliseconds since the epoch. */
+/**
+ * Finds versions that were added or removed, and changes in their announcements. `now` is in milliseconds since the
+ * epoch.
+ */
 export const compareLifecycles = (before: TreeSnapshot, after: TreeSnapshot, now: number): Finding[] => {
   const names = new Set([...before.versions.keys(), ...after.versions.keys()]);
   return [...names].flatMap((name) => {
@@ -18,7 +21,7 @@ export const compareLifecycles = (before: TreeSnapshot, after: TreeSnapshot, now
   });
 };
 
-/** The versions that are alive in both trees. */
+/** Returns the versions that are alive in both trees. */
 export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot) =>
   [...before.versions.values()].flatMap((was) => {
     const is = after.versions.get(was.name);
@@ -59,7 +62,7 @@ const deprecationChange: Compare = ({ deprecated: was }, { deprecated: is, isCom
   return tell('notice', 'deprecation-withdrawn', consequence);
 };
 
-/** Readers plan with the announced date, so that only an earlier one breaks them. */
+/** Readers plan with the announced date, so only an earlier one breaks them. */
 const sunsetChange: Compare = ({ sunset: was }, { sunset: is, isComplete }, { tell }) => {
   if (was === is) return null;
   if (is === null)
@@ -69,11 +72,11 @@ const sunsetChange: Compare = ({ sunset: was }, { sunset: is, isComplete }, { te
   return is < was ? tell('breaking', 'sunset-earlier', message) : tell('notice', 'sunset-later', message);
 };
 
-/** A first suggestion is no finding of its own: it comes with the announcement of a sunset. */
+/** A first suggestion is not a separate finding: it belongs to the announcement of a sunset. */
 const successorChange: Compare = ({ suggest: was }, { suggest: is, isComplete }, { tell }) => {
   if (was === null || was === is || (is === null && !isComplete)) return null;
   return tell('notice', 'successor', is === null ? 'no longer suggests a version' : `now suggests ${is}`);
 };
 
-/** A moment as ISO 8601, without its time where that is midnight. */
+/** Returns a date in ISO 8601, without the time if that is midnight. */
 const dateOf = (moment: number): string => new Date(moment).toISOString().replace('T00:00:00.000Z', '');

@@ -9,8 +9,8 @@ import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
 import { SINGLE, type VersionSnapshot } from './tree/snapshot.ts';
 
 /**
- * What changed in the contract of one version. `observed` has the published values, null for a part whose answers were not all
- * read; `isMoved`: the whole tree has another base path.
+ * Finds changes in the contract of one version. `observed` has the published values; null for a part whose answers were
+ * not all read. `isMoved`: the whole tree has another base path.
  */
 export const compareVersion = (
   before: VersionSnapshot,
@@ -41,7 +41,7 @@ export const compareVersion = (
 const descriptionRemoved = (version: string): Finding =>
   telling({ version })('notice', 'description-removed', 'was removed', { subject: 'openapi.json' });
 
-/** The field that turns the list of headings into a tree, which no longer has all of them at its top. */
+/** The field that turns the list of headings into a tree, whose top level no longer has all headings. */
 const NESTING = '.headings[].children';
 
 const toFinding = (
@@ -61,7 +61,7 @@ const toFinding = (
   });
 };
 
-/** Merges the changes of one thing that is in several answers: a record's field is a detail's, too. */
+/** Merges the changes of one field in several answers: a field of the record is also in details. */
 const merged = (findings: readonly Finding[]): Finding[] => {
   const result: Finding[] = [];
   for (const one of findings) {
@@ -79,7 +79,7 @@ const isSameChange = (known: Finding, other: Finding): boolean =>
   known.message === other.message &&
   (known.subject === other.subject || isDetailOf(known, other));
 
-/** Whether `other` is of a field of details that is the record's: its path has the envelope before it. */
+/** Whether `other` is about the same field in details: its path is the record's path after an envelope. */
 const isDetailOf = ({ endpoints, subject }: Finding, other: Finding): boolean =>
   subject !== null &&
   other.subject !== null &&
@@ -90,7 +90,7 @@ const isDetailOf = ({ endpoints, subject }: Finding, other: Finding): boolean =>
 const isSameEndpoint = (known: Finding, lost: Finding): boolean =>
   known.change === lost.change && known.endpoints.join() === lost.endpoints.join();
 
-/** Endpoints whose files are gone. */
+/** Finds endpoints whose files no longer exist. */
 const missingAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
   const lost = SINGLE.filter((name) =>
     [...before.keys].some(([folder, { answers }]) => {
@@ -106,9 +106,9 @@ interface Limits {
   readonly max: number;
 }
 
-/** Requests without a limit rely on the default, and requests with a higher one on the maximum. */
+/** Compares limits. Requests without a limit rely on the default, and requests with a higher one on the maximum. */
 const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
-  // Hosts apply the limits of the index; a document may declare others.
+  // Hosts apply the limits of the index, although a document may declare others.
   const applied = limitChanges(limitsOf(before), limitsOf(after), after.name);
   return applied.length > 0
     ? applied
@@ -129,13 +129,13 @@ const limitChanges = (was: Limits | null, is: Limits | null, version: string): F
     );
 };
 
-/** The limits in the index, else those in the document. */
+/** Returns the limits in the index, or else those in the document. */
 const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
   const [first] = keys.values();
   return first?.manifest.limit ?? declaredLimits(document);
 };
 
-/** Older documents have the maximum as a bound of the schema. */
+/** Reads the limits in a document. Older documents have the maximum in the schema. */
 const declaredLimits = (document: unknown): Limits | null => {
   const parameter = operationAt(document, 'GET', '/posts')?.parameters.find(({ name }) => name === 'limit');
   const standard = within(parameter, 'schema', 'default');
@@ -143,7 +143,7 @@ const declaredLimits = (document: unknown): Limits | null => {
   return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
 };
 
-/** What clients find by the manifest alone, and what fails without it. */
+/** Features that clients find only by the manifest, and what fails without them. */
 const BY_MANIFEST = [
   ['search', 'searches fail'],
   ['revision', 'requests for it fail'],
@@ -164,7 +164,7 @@ const compareIndexes = (before: VersionSnapshot, after: VersionSnapshot): Findin
   });
 };
 
-/** Which languages are new or gone, and whether the default is another one. */
+/** Finds languages that were added or removed, and a change of the default one. */
 const compareLanguages = (before: VersionSnapshot, after: VersionSnapshot): Finding[] =>
   [...before.keys].flatMap(([folder, { language, manifest }]) => {
     const is = after.keys.get(folder)?.manifest;

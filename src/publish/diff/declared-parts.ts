@@ -7,7 +7,9 @@ import type { VersionSnapshot } from './tree/snapshot.ts';
 
 type DeclaredParts = Partial<Record<Part, Shape>>;
 
-/** The shapes of a version's answers, by its document; null without one. All keys have one template of lists. */
+/**
+ * Returns the shapes of a version's answers from its document; null without one. All keys share one template of lists.
+ */
 export const declaredParts = ({ document, keys }: VersionSnapshot): DeclaredParts | null => {
   if (document === null) return null;
   const [first] = keys.values();
@@ -28,7 +30,7 @@ export const declaredParts = ({ document, keys }: VersionSnapshot): DeclaredPart
   return found;
 };
 
-/** What version 1 promises even without a document; only values show custom fields. */
+/** Returns the shapes that version 1 promises even without a document. Custom fields are known only from values. */
 export const builtInParts = (): DeclaredParts => {
   const schemas = v1Contract().schemas({});
   const document = { components: { schemas } };
@@ -50,7 +52,7 @@ const answerSchema = (document: unknown, endpoint: string): unknown => {
   return within(resolved(response, document), 'content', 'application/json', 'schema');
 };
 
-/** Splits a list's declared shape into the envelope and the record, which is null where none is declared. */
+/** Splits a list's declared shape into the envelope and the record; null if no record is declared. */
 const splitList = (list: Shape, path: readonly string[]): readonly [envelope: Shape, record: Shape | null] => {
   const [name, ...rest] = path;
   if (name === undefined) return [{ ...list, items: null }, list.items];

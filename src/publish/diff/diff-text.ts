@@ -5,13 +5,13 @@ import type { ContentChanges, TermChanges } from './content/content-changes.ts';
 import type { Difference } from './diff.ts';
 import type { Effect, Finding } from './openapi-diff/finding.ts';
 
-/** Makes a name from a tree, which can have any content, safe to show. */
+/** Makes a name from a tree safe to show. It can have any content. */
 export type ShowName = (name: string) => string;
 
-/** For a terminal or a log. `##[` anywhere in a line is a command to a GitHub runner. */
+/** For a terminal or a log. A GitHub runner treats `##[` anywhere in a line as a command. */
 export const plainName: ShowName = (name) => harmless(name).replaceAll('##[', '##\u2009[');
 
-/** A finding as a sentence without a period: `category in /posts was removed`. */
+/** Returns a finding as a sentence without a period: `category in /posts was removed`. */
 export const sentence = (finding: Finding, show: ShowName = plainName): string => {
   const { endpoints, subject, renamedTo, message, example, change } = finding;
   const where = endpoints.map(show).join(' and ');
@@ -24,11 +24,14 @@ export const sentence = (finding: Finding, show: ShowName = plainName): string =
 };
 
 const KEY_SHOWN = 8;
-/** The beginning of a key, as people without it read reports as well. A key from the environment is shown by its name. */
+/**
+ * Returns the beginning of a key, as people without the key read reports. A placeholder for a key from the environment
+ * stays whole.
+ */
 export const shownKey = (key: string): string =>
   key.length > 2 * KEY_SHOWN && !key.startsWith('{') ? `${key.slice(0, KEY_SHOWN)}…` : key;
 
-/** The sentence with its version before it, and with keys cut short. */
+/** Returns the sentence with its version in front, and with a shortened key. */
 export const reportedSentence = (finding: Finding, show: ShowName = plainName, apart = ': '): string => {
   const { version, subject, change } = finding;
   const shown = change.startsWith('key-') && subject !== null ? { ...finding, subject: shownKey(subject) } : finding;
@@ -55,14 +58,14 @@ export const WAY_OUT: readonly string[] = [
   'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
 ];
 
-/** How many posts changed in which way: `2 added, 1 changed`. Empty where none did. */
+/** Counts posts by kind of change: `2 added, 1 changed`. Empty without changes. */
 export const postCounts = ({ added, removed, moved, changed }: ContentChanges): string =>
   Object.entries({ added, removed, moved, changed })
     .filter(([, posts]) => posts.length > 0)
     .map(([word, posts]) => `${withCommas(posts.length)} ${word}`)
     .join(', ');
 
-/** How many posts each field has changed in, most first. */
+/** Counts the posts in which each field changed, most first. */
 export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
   mostFirst(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));
 
@@ -72,10 +75,10 @@ export const isChanged = (terms: TermChanges): boolean =>
 const hasChanges = (content: ContentChanges): boolean =>
   postCounts(content) !== '' || [content.tags, content.categories, content.authors].some(isChanged);
 
-/** Whether content was compared, and nothing has changed. */
+/** Whether content was compared and is the same. */
 export const isSameContent = ({ content }: Difference): boolean => content.length > 0 && !content.some(hasChanges);
 
-/** The content to report, without versions that repeat what an earlier one reports. */
+/** Returns the content to report, without versions that repeat an earlier one. */
 export const contentToReport = ({ content }: Difference): readonly ContentChanges[] => {
   const reported = new Set<string>();
   return content.filter((one) => {
@@ -86,7 +89,7 @@ export const contentToReport = ({ content }: Difference): readonly ContentChange
   });
 };
 
-/** Which content was compared, as a sentence. */
+/** Returns a sentence about which content was compared. */
 export const comparedBodies = ({ content, bodies, unnamed }: Difference): string => {
   const left = unnamed.map((version) => ` The posts of ${version} have no slug, so Galley did not compare them.`);
   if (content.length === 0) return `No content was compared.${left.join('')}`;

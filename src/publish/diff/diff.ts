@@ -13,16 +13,16 @@ import type { PublishedTree } from './tree/published-tree.ts';
 import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
 
 export interface DiffOptions {
-  /** Two published trees: output folders, or addresses of live APIs. */
+  /** Two published trees: output folders, or URLs of live APIs. */
   readonly before: string;
   readonly after: string;
-  /** Which workspaces to read at an address. */
+  /** The keys to read from a live API. */
   readonly keys: readonly string[];
-  /** Which posts' content is compared. */
+  /** The posts whose content is compared. */
   readonly bodies: Bodies;
-  /** Seconds that an answer may take. */
+  /** The timeout for an answer, in seconds. */
   readonly timeout: number;
-  /** Decides whether a version that is gone was past its sunset; milliseconds since the epoch. */
+  /** The current time, which decides whether a removed version was past its sunset; milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -32,16 +32,16 @@ export interface Difference {
   /** Whether a finding is breaking. */
   readonly isBreaking: boolean;
   readonly findings: readonly Finding[];
-  /** One entry for each version that both trees have, and each workspace. */
+  /** One entry for each version and workspace that both trees have. */
   readonly content: readonly ContentChanges[];
   readonly bodies: Bodies;
-  /** Versions whose records do not have slugs, so that their content was not compared. */
+  /** Versions whose content was not compared, because their records do not have slugs. */
   readonly unnamed: readonly string[];
 }
 
 /**
- * Compares what two trees have published: the contract of each version, and the content. Writes nothing. Throws a
- * DiagnosticError for a tree that cannot be read.
+ * Compares two published trees: the contract of each version, and the content. Writes nothing. Throws a DiagnosticError
+ * for a tree that cannot be read.
  */
 export const diff = async (options: DiffOptions): Promise<Difference> => {
   const [before, after] = await readBoth(options);
@@ -87,7 +87,7 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
   };
 };
 
-/** Reads both trees. An address does not list its versions, so it is asked for those of the other tree. */
+/** Reads both trees. A live API does not list its versions, so it is asked for the versions of the other tree. */
 const readBoth = async (options: DiffOptions): Promise<[TreeSnapshot, TreeSnapshot]> => {
   const [old, now] = [openTree(options.before, options), openTree(options.after, options)];
   if (now.isFolder) {
@@ -107,12 +107,12 @@ const compareBases = (before: TreeSnapshot, after: TreeSnapshot): Finding[] => {
   return [telling(names)('breaking', 'base-path', 'was the base path of all URLs; it is now')];
 };
 
-/** Which keys are new or gone. Of an address, only the keys that were asked for are known. */
+/** Finds keys that were added or removed. Only the requested keys of a live API are known. */
 const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly string[]): Finding[] => {
   const [was, is] = [keysIn(before), keysIn(after)];
   const isComplete = before.tree.isFolder && after.tree.isFolder;
   const isAsked = (key: string): boolean => isComplete || asked.includes(key);
-  // Where no version is left, neither is a key.
+  // If all versions were removed, the keys are not reported as well.
   const removed = is.size === 0 ? [] : [...was].filter((key) => !is.has(key) && isAsked(key));
   const added = [...is].filter((key) => !was.has(key) && isAsked(key) && was.size > 0);
   const tell = telling({});
@@ -145,7 +145,7 @@ const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): Workspac
   return [...found.values()];
 };
 
-/** The slugs of posts that an earlier version has told, by key and language. */
+/** The slugs of posts that an earlier version revealed, by key and language. */
 type KnownSlugs = Map<string, readonly string[]>;
 
 const readSides = async (
@@ -162,7 +162,7 @@ const readSides = async (
     if (own !== undefined) known.set(place, own);
     return { tree, folder: snapshot.folder, snapshot, posts };
   };
-  // A folder first: an address then need not send files that both have.
+  // Folders are read first, so that a live API does not have to send files that both trees have.
   if (!trees.before.tree.isFolder && trees.after.tree.isFolder) {
     const after = await read('after');
     return [await read('before'), after];
@@ -170,14 +170,14 @@ const readSides = async (
   return [await read('before'), await read('after')];
 };
 
-/** One of each finding: several workspaces show the same change of the contract. */
+/** Removes duplicates: several workspaces show the same change of the contract. */
 const distinct = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((one) => [JSON.stringify({ ...one, example: null }), one])).values(),
 ];
 
-/** Whether a tree's name is the address of a live API. */
+/** Whether a tree is given as the URL of a live API. */
 export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 
-/** Opens a folder or the address of a live API. Throws a DiagnosticError when it cannot be read. */
+/** Opens a folder or a live API. Throws a DiagnosticError if it cannot be read. */
 const openTree = (name: string, options: DiffOptions): PublishedTree =>
   isAddress(name) ? apiTree(name, options) : folderTree(name, resolve(name));

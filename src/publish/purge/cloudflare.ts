@@ -26,18 +26,22 @@ interface PurgeCall {
   readonly prefixes: readonly string[];
 }
 
-/** The most prefixes per call on every plan: https://developers.cloudflare.com/cache/how-to/purge-cache/purge_by_prefix/ */
+/**
+ * The maximum number of prefixes per call, on every plan:
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/purge_by_prefix/
+ */
 const MOST_OF_CALL = 30;
 
 /**
- * The most calls, which the free plan accepts at once; with more URLs, the whole API is purged by its prefix:
- * https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits
+ * The maximum number of calls, which the free plan accepts at once. With more URLs, the whole API is purged by its
+ * prefix: https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits
  */
 const MOST_CALLS = 25;
 
 /**
- * Purges all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that Cloudflare stores for each
- * `Origin` header of browsers: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-single-file/
+ * Returns the calls, which purge all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that
+ * Cloudflare stores for each `Origin` header of browsers:
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-single-file/
  */
 export const purgeCalls = (changed: AddressesToPurge, url: URL): PurgeCall[] => {
   const path = url.pathname.replace(/\/$/, '');
@@ -54,6 +58,6 @@ export const purgeCalls = (changed: AddressesToPurge, url: URL): PurgeCall[] => 
   return calls.length > MOST_CALLS ? all : calls.map((part) => ({ prefixes: part }));
 };
 
-/** The paths whose prefixes include this one: prefixes end where segments do. */
+/** Returns the paths whose prefixes include this path: a prefix ends at the end of a segment. */
 const foldersOf = (path: string): string[] =>
   [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter((folder) => folder !== '');

@@ -5,7 +5,7 @@ import { RefusalError } from '../deploy/refusal-error.ts';
 import { awsError, awsSecretsIn, type Env } from '../deploy/stores/aws-sdk.ts';
 import type { Vendor } from './vendor.ts';
 
-/** The parts of `@aws-sdk/client-cloudfront` that are used here. */
+/** The parts of `@aws-sdk/client-cloudfront` that Galley uses. */
 export interface CloudFrontSdk {
   readonly CloudFrontClient: new (
     options: object,
@@ -24,9 +24,12 @@ interface CloudFrontOptions {
 
 const REQUEST_TIMEOUT = 30_000;
 
-/** Opens a CloudFront distribution. The SDK finds the credentials, and another endpoint in AWS_ENDPOINT_URL_CLOUDFRONT. */
+/**
+ * Opens a CloudFront distribution. The SDK finds the credentials, and a different endpoint in
+ * AWS_ENDPOINT_URL_CLOUDFRONT.
+ */
 export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOptions): Vendor => {
-  // CloudFront has one region. `createRetries` retries for all vendors.
+  // CloudFront has one region. `createRetries` makes the retries for all vendors.
   const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 1 });
   return {
     name: `CloudFront ${distribution}`,
@@ -42,7 +45,7 @@ export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOpt
     },
     requestsFor: (changed) => {
       const Items = invalidationPaths(changed, publicBase);
-      // The reference is the same in each attempt, so that a repeated request starts no second invalidation.
+      // The reference is the same in each attempt, so that a retry does not start a second invalidation.
       const CallerReference = randomUUID();
       const InvalidationBatch = { CallerReference, Paths: { Quantity: Items.length, Items } };
       const send = async (): Promise<void> => {
@@ -58,12 +61,12 @@ export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOpt
   };
 };
 
-/** Turns any other error into a refusal, such as that of a condition, which CloudFront does not have. */
+/** Turns any error that is not a RefusalError into one. */
 const refused = (error: Error): Error =>
   error instanceof RefusalError ? error : new RefusalError('refused', error.message, { cause: error });
 
 /**
- * Amazon charges this for each path, with a wildcard or without, beyond the first thousand of a month, in US dollars:
+ * The price for each path, with or without a wildcard, after the first thousand in a month, in US dollars:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/PayingForInvalidation.html
  */
 const USD_PER_PATH = 0.005;
@@ -71,10 +74,13 @@ const USD_PER_PATH = 0.005;
 /** With more paths, wildcards for whole folders are cheaper, although CloudFront then fetches unchanged answers again. */
 const MOST_PATHS = 150;
 
-/** The most wildcards in progress: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html */
+/**
+ * The maximum number of wildcards in progress:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html
+ */
 const MOST_WILDCARDS = 15;
 
-/** Returns the paths of an invalidation: the changed URLs, or wildcards for the folders with the most of them. */
+/** Returns the paths of an invalidation: the changed URLs, or wildcards for the folders with the most changed URLs. */
 export const invalidationPaths = (changed: AddressesToPurge, base: string): string[] => {
   const all = [`${base}/*`];
   if (changed === 'all') return all;
@@ -92,14 +98,14 @@ export const invalidationPaths = (changed: AddressesToPurge, base: string): stri
   }
 };
 
-/** Returns the prefixes of lists with a query, and of their pages. */
+/** Returns the URL prefixes of lists with a query, and of their pages. */
 const queriesOf = ({ exact, lists }: ChangedAddresses): string[] =>
   lists.flatMap((list) => {
     const pages = `${list}/category=`;
     return [`${list}?`, ...(exact.some((address) => address.startsWith(pages)) ? [pages] : [])];
   });
 
-/** The folder with the most of these addresses; of several, the first. */
+/** Returns the folder with the most of these addresses, the first of equal ones. */
 const largestFolder = (addresses: readonly string[]): string => {
   const counts = countsOf(addresses.map((address) => address.slice(0, address.lastIndexOf('/') + 1)));
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];

@@ -3,7 +3,7 @@ import { RefusalError } from '../deploy/refusal-error.ts';
 import { callApi, inParts, request, type Vendor, type VendorService } from './vendor.ts';
 
 /**
- * Purges answers by their surrogate keys, which are their paths. A line of VCL in the guide sets them.
+ * Opens a Fastly service. Purges answers by surrogate key, which is their path. A line of VCL in the guide sets it.
  * https://www.fastly.com/documentation/reference/api/purging/
  */
 export const fastly = ({ id, url, token, api }: VendorService): Vendor => ({
@@ -27,8 +27,9 @@ export const fastly = ({ id, url, token, api }: VendorService): Vendor => ({
 });
 
 /**
- * Checks that an answer has its path as a surrogate key: Fastly reports success even for keys that no answer has. With the
- * header `fastly-debug` Fastly shows an answer's keys: https://www.fastly.com/documentation/reference/http/http-headers/Surrogate-Key/
+ * Checks that an answer has its path as a surrogate key, as Fastly reports success even for unknown keys. The header
+ * `fastly-debug` makes Fastly show an answer's keys:
+ * https://www.fastly.com/documentation/reference/http/http-headers/Surrogate-Key/
  */
 const checkTagged = async ({ exact }: ChangedAddresses, { origin }: URL): Promise<void> => {
   const [address = '/'] = exact;

@@ -10,11 +10,11 @@ export interface Vendor {
   readonly help: Readonly<Partial<Record<Refusal, string>>>;
   /** Returns the requests, to send one after the other. Each throws a RefusalError. */
   readonly requestsFor: (changed: AddressesToPurge) => readonly (() => Promise<void>)[];
-  /** What the vendor charges for a purge; without it, nothing. */
+  /** Returns the price of a purge; undefined if purges are free. */
   readonly costOf?: Caches['costOf'];
 }
 
-/** A service of a vendor with an HTTP API. */
+/** A user's service at a vendor with an HTTP API. */
 export interface VendorService {
   readonly id: string;
   /** The base URL of the user's API. */
@@ -24,19 +24,19 @@ export interface VendorService {
   readonly api: string;
 }
 
-/** Splits items into lists of at most `most`, as many as one request can have. */
+/** Splits items into lists of at most `most` items, the limit of one request. */
 export const inParts = (items: readonly string[], most: number): string[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
-/** Vendors limit requests, so it can take minutes until they accept another one. */
+/** Because of rate limits, it can take minutes until a vendor accepts another request. */
 const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
 
-/** The longest pause before the lock of the deploy is renewed. */
+/** The longest pause without a renewal of the deploy's lock. */
 const LONGEST_PAUSE = 20_000;
 /** The longest wait for a vendor, even if it asks for a longer one. */
 const LONGEST_WAIT = 5 * 60_000;
 
-/** Makes the caches that one vendor's requests purge. */
+/** Makes `Caches` that send a vendor's requests. */
 export const purgingCaches = (vendor: Vendor, options: RetryOptions = CDN_RETRIES): Caches => ({
   name: vendor.name,
   costOf: vendor.costOf,
@@ -53,7 +53,7 @@ export const purgingCaches = (vendor: Vendor, options: RetryOptions = CDN_RETRIE
   },
 });
 
-/** Waits, and renews the lock meanwhile. */
+/** Waits, and renews the lock in the meantime. */
 const pause = async (wait: number, hold: () => Promise<void>, sleep: RetryOptions['sleep']): Promise<void> => {
   for (let rest = Math.min(wait, LONGEST_WAIT); rest > 0; rest -= LONGEST_PAUSE) {
     await hold();

@@ -13,9 +13,9 @@ export interface PublishedApi {
   readonly answers: ReadonlyMap<string, string>;
 }
 
-/** Lists that change with every post. */
+/** Endpoints that change with every post. */
 const ALWAYS = ['posts', 'stats'];
-/** How many posts of each key are checked: all up to this number, or else a sample. */
+/** The number of posts to check for each key: all up to `ALL`, or else a sample. */
 const ALL = 200;
 const SAMPLE = 50;
 

@@ -23,16 +23,16 @@ interface ReleaseOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
-  /** Is called once, before the first wait. */
+  /** Called once, before the first wait. */
   readonly onWait?: (() => void) | undefined;
 }
 
 /** The outcome of a deploy after a check of the live API. */
 export interface Release {
   readonly isRight: boolean;
-  /** The URLs that do not return what was published. */
+  /** The URLs that do not return the published content. */
   readonly behind: readonly string[];
-  /** The verification of each API, once all of them return what was published. */
+  /** The verification of each API, after all of them return the published content. */
   readonly verifications: readonly Verification[];
   /** The result of the rollback; null without one. */
   readonly rolledBack: DeployResult | null;
@@ -42,7 +42,7 @@ export interface Release {
 
 /** The state of the live API. */
 interface Verdict extends Pick<Release, 'isRight' | 'behind' | 'verifications'> {
-  /** A wrong answer that no cache can be the cause of, for messages; null if caches can be the cause of all. */
+  /** A wrong answer that did not come from a cache, for messages; null if all may have. */
   readonly uncached: string | null;
 }
 
@@ -51,14 +51,14 @@ const MINUTE = 60_000;
 const MOST_PATIENCE = 15 * MINUTE;
 /** The longest time that a purge takes. */
 const PATIENCE_AFTER_PURGE = 5 * MINUTE;
-/** Allows for running requests and for replication between servers. Longer waits are for caches. */
+/** Extra time for requests in progress and for replication between servers. Longer waits are for caches. */
 const MARGIN = 10_000;
 
 /** The milliseconds during which a cache can still return an old answer. */
 export const patienceFor = (site: Pick<Site, 'cache'>, arePurged: boolean): number =>
   Math.min(lifeOfAnswers(site) * 1000, arePurged ? PATIENCE_AFTER_PURGE : MOST_PATIENCE) + MARGIN;
 
-/** Checks the live API after a deploy. If the API is wrong, rolls the deploy back if the user asked for it. */
+/** Checks the live API after a deploy. If it is wrong, rolls back the deploy if the user asked for that. */
 export const settleRelease = async (options: ReleaseOptions): Promise<Release> => {
   const { uncached, ...verdict } = await awaitVerified(options);
   if (verdict.isRight) return { ...verdict, rolledBack: null, problems: [] };
@@ -73,8 +73,8 @@ const TIMEOUT_SECONDS = 30;
 const QUERIES = 25;
 
 /**
- * Checks what readers get, through caches: first that it is what was published, then that it keeps the contract. Repeats that
- * as long as a cache can be the cause of a wrong answer.
+ * Checks what readers get through caches: first whether it is the published content, then whether it matches the
+ * contract. Repeats this while a cache can be the cause of a wrong answer.
  */
 const awaitVerified = async (options: ReleaseOptions): Promise<Verdict> => {
   const { clock, sleep, onWait, patience } = options;
@@ -114,11 +114,11 @@ const look = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> => {
 
 interface CachingWatch {
   readonly open: typeof connect;
-  /** What shows that an answer did not come from a cache, for messages; null for other answers. */
+  /** Returns why an answer cannot have come from a cache, for messages; null for other answers. */
   readonly uncachedAt: (path: string) => string | null;
 }
 
-/** Notes which answers no cache can have kept. */
+/** Records which answers cannot have come from a cache. */
 const watchCaching = (): CachingWatch => {
   const uncached = new Map<string, string>();
   const note = (answer: Answer): Answer => {
@@ -144,7 +144,7 @@ const reached = (verification: Promise<Verification>): Promise<Verification | nu
     throw error;
   });
 
-/** Returns the URLs that do not return what was published; none for a version past its sunset date. */
+/** Returns the URLs that do not return the published content; none for a version past its sunset date. */
 const notLive = async (
   published: PublishedApi,
   { baseUrl, connection }: { readonly baseUrl: string; readonly connection: Connection },

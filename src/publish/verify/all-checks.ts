@@ -19,7 +19,7 @@ import { described, lifecycle, spelledVersions, suggestion, sunset, versionFiles
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
 import type { LanguageSamples, Reached, Sample } from './kernel/read-sample.ts';
 
-/** What checks need. */
+/** The inputs of checks: each row of `CHECKS` needs one of them. */
 interface Needs {
   /** The lists and terms of one language; there is a check for each language. */
   readonly content: Sample;
@@ -65,7 +65,7 @@ const CHECKS: readonly Row[] = [
   ['versions', 'address', suggestion],
 ];
 
-/** The rules for all answers, whichever check asked for them. */
+/** The rules for all answers, whichever check requested them. */
 const ANSWER_RULES: readonly (readonly [group: Group, rules: (given: Reached) => AnswerRule[]])[] = [
   ['errors', answeredErrors],
   ['headers', answeredHeaders],

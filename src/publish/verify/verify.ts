@@ -27,29 +27,29 @@ import {
   type Scope,
 } from './kernel/read-sample.ts';
 
-/** Each check has one request open. */
+/** The number of checks that run in parallel, each with one open request. */
 const CHECKS_AT_ONCE = 6;
 
 export interface VerifyOptions {
   /** `https://api.example.com/api/public`. */
   readonly baseUrl: string;
   readonly key: string;
-  /** `v1` when absent. */
+  /** @default 'v1' */
   readonly version?: string | undefined;
-  /** Random queries besides the checks; 100 when absent. */
+  /** The number of random queries besides the checks. @default 100 */
   readonly queries?: number | undefined;
-  /** Seconds that an answer may take. */
+  /** The timeout for an answer, in seconds. @default 30 */
   readonly timeout?: number | undefined;
   /** Check every post, page and term instead of a sample of each. */
   readonly all?: boolean | undefined;
-  /** The moment that counts as now, in milliseconds since the epoch, for sunsets; the present when absent. */
+  /** The current time for sunsets, in milliseconds since the epoch; the real time if absent. */
   readonly now?: number | undefined;
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
 }
 
 export interface VerifyProgress {
   readonly phase: 'verify';
-  /** Checks. */
+  /** The number of finished checks. */
   readonly done: number;
   readonly total: number;
 }
@@ -58,16 +58,16 @@ export interface Verification {
   readonly url: string;
   readonly key: string;
   readonly version: string;
-  /** Null when the list could not be read, or when the version is past its sunset. */
+  /** Null if the list could not be read, or if the version is past its sunset. */
   readonly content: {
     readonly posts: number;
     readonly categories: number;
     readonly tags: number;
     readonly authors: number;
   } | null;
-  /** What was looked at one by one; null with `content`. */
+  /** How many details, pages and terms were checked one by one; null with `content`. */
   readonly coverage: Coverage | null;
-  /** Requests that were sent. */
+  /** The number of requests. */
   readonly requests: number;
   readonly results: readonly Result[];
 }
@@ -76,8 +76,8 @@ const QUERIES = 100;
 const TIMEOUT = 30;
 
 /**
- * Checks a live API against the contract, as a black box: it reads the API's own lists and terms and works out from them
- * what every other answer must be. Throws a DiagnosticError for an invalid address (exit code 2) and for one without an
+ * Checks a live API against the contract, as a black box: it reads the API's own lists and terms, and derives from them
+ * what every other answer must be. Throws a DiagnosticError for an invalid URL (exit code 2) and for one that does not
  * answer (1). `open` makes the connection.
  */
 export const verify = async (options: VerifyOptions, open: typeof connect = connect): Promise<Verification> => {
@@ -121,7 +121,7 @@ const checkApi = async (
   };
 };
 
-/** Wraps `send`, so that requests are counted and answers noted. */
+/** Wraps `send`, so that requests are counted and answers are watched. */
 const countSends = (send: Send, { note }: AnswerWatch): { readonly send: Send; readonly count: () => number } => {
   let count = 0;
   return {
@@ -145,7 +145,7 @@ const reach = async (api: Api, send: Send): Promise<Answer> => {
   }
 };
 
-/** The checks to perform, by what the list is: that of an API, of one past its sunset, or of none. */
+/** Chooses the checks to perform. The first answer shows whether the list is valid, past its sunset, or unreadable. */
 const plan = async (
   reached: Reached,
   scope: Scope,
@@ -162,7 +162,7 @@ const plan = async (
   return { sample, checks: liveChecks(await readLanguageSamples(sample, send)) };
 };
 
-/** The check that fails where the list cannot be read, without which there is nothing to compare with. */
+/** A check that fails because the list cannot be read, so that there is nothing to compare with. */
 const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
   group: 'lists',
   title: 'the list can be read',
@@ -170,7 +170,10 @@ const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
   judge: (answer) => wrong('200 with { data, total, offset, limit }', `${describe(answer)}: ${problem}`),
 });
 
-/** A result if the list changed during the checks: a deploy meanwhile makes right answers look wrong. */
+/**
+ * Returns a wrong result if the list changed during the checks: a deploy in the meantime makes right answers look
+ * wrong.
+ */
 const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Result[]> => {
   const ask = { path: at(api, 'posts') };
   const again = await send(ask).catch(() => null);
@@ -210,7 +213,7 @@ const problemOf = (
 
 const NEXT = 'Deploy the whole output again, with the configuration of its host, and purge caches.';
 
-/** A longer address would fill the screen; `--format json` has all of it. */
+/** A longer path would fill the screen; `--format json` shows all of it. */
 const SHOWN = 200;
 
 const shown = (path: string): string => (path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path);

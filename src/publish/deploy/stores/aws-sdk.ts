@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ConditionError, deployError, type Refusal, refusalOf, StoreError } from '../refusal-error.ts';
 
-/** The error names of S3 and compatible services, of CloudFront, of the SDK and of Node. */
+/** The error names and codes of S3 and compatible services, CloudFront, the SDK and Node. */
 const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
   busy: [
     ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'ThrottlingException', 'Throttling'],
@@ -38,7 +38,7 @@ interface SdkError extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Turns an error of the SDK into a store's, without secrets. */
+/** Turns an error of the SDK into a StoreError or ConditionError, without secrets. */
 export const awsError = (error: unknown, secrets: readonly string[], isConditional = false): Error => {
   if (!(error instanceof Error) || error instanceof StoreError || error instanceof ConditionError)
     return error as Error;
@@ -57,13 +57,13 @@ export const awsError = (error: unknown, secrets: readonly string[], isCondition
 
 const NO_REGION = 'Region is missing';
 
-/** Matches messages of the SDK's parser about an incomplete answer. */
+/** Matches the SDK's messages about an incomplete answer. */
 const CUT = /aborted|socket hang up|premature|Unexpected (?:end|token)|parse|Deserialization/i;
 
 const refusalBy = (status: number, message: string): Refusal =>
   status < 400 && CUT.test(message) ? 'unreachable' : refusalOf(status);
 
-/** Returns the first line of a message, without the SDK's advice for programmers. */
+/** Returns the first line of a message: the SDK's other lines are advice for programmers. */
 const firstLineOf = (name: string, message: string): string => {
   const [first = ''] = message.split('\n');
   return name === 'Error' || first.includes(name) ? first : `${name}: ${first}`;
@@ -73,7 +73,7 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '…')), text);
 
 /**
- * Loads an optional package from the project, or else from where Galley is installed. It does not come with Galley, as few
+ * Loads an optional package from the project, or else from Galley's location. It does not come with Galley, as few
  * projects need it. `purpose` completes “To …” in the error message for a missing package.
  */
 export const loadOptional = <Package>(name: string, { root, purpose }: { root: string; purpose: string }): Package => {

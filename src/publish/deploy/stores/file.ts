@@ -6,7 +6,7 @@ import { foldersIn } from '../../../shared/fs/entries.ts';
 import { ConditionError, StoreError } from '../refusal-error.ts';
 import { type Condition, hashOf, md5Of, type Store, type StoredFile } from '../store.ts';
 
-/** Makes a store of a folder (absolute), such as that of a web server or one on a mounted volume. */
+/** Makes a store from a folder (absolute), such as a web server's root or a folder on a mounted volume. */
 export const fileStore = (folder: string, name: string): Store => {
   const pathOf = (path: string): string => join(folder, path);
   return {
@@ -40,7 +40,7 @@ export const fileStore = (folder: string, name: string): Store => {
   };
 };
 
-/** Turns errors of the file system into a store's refusals. */
+/** Turns file system errors into StoreErrors. */
 const refusing =
   <Arguments extends readonly unknown[], Result>(
     work: (...args: Arguments) => Promise<Result>,
@@ -72,10 +72,13 @@ const replace = (path: string, bytes: Uint8Array): void => {
   renameSync(path + TEMPORARY, path);
 };
 
-/** An older guard belongs to a process that was killed. */
+/** A guard file older than this, in milliseconds, is left from a killed process. */
 const GUARD_AGE = 30_000;
 
-/** Replaces a file on a condition. Only one process can create the guard, so only one at a time compares and writes. */
+/**
+ * Replaces a file if the condition is true. Only one process at a time can create the guard file, so only one compares
+ * and writes.
+ */
 const replaceOn = ({ tag }: Condition, path: string, bytes: Uint8Array): void => {
   const guard = `${path}.guard`;
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`;

@@ -11,7 +11,7 @@ interface OpenOptions {
   /** The project's folder and the output folder, absolute. */
   readonly root: string;
   readonly out: string;
-  /** The endpoint and region of a bucket; null: as the SDK finds them. */
+  /** The endpoint and region of a bucket; null: the SDK's. */
   readonly endpoint: string | null;
   readonly region: string | null;
 }

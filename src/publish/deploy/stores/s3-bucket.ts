@@ -7,11 +7,11 @@ export interface S3Options {
   /** The name for messages. */
   readonly name: string;
   readonly bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   readonly prefix: string;
   /** The endpoint; null: Amazon's. */
   readonly endpoint: string | null;
-  /** The region; null: as the SDK finds it. */
+  /** The region; null: the SDK's. */
   readonly region: string | null;
   readonly env: Env;
 }
@@ -20,14 +20,14 @@ export interface Bucket {
   readonly sdk: S3Sdk;
   readonly prefix: string;
   readonly name: string;
-  /** Returns the parameters that name a file. */
+  /** Returns a command's parameters for a file. */
   readonly at: (path: string) => { readonly Bucket: string; readonly Key: string };
   /** Sends a command. Throws the SDK's errors. */
   readonly send: <Answer>(command: object) => Promise<Answer>;
   /** Turns the SDK's errors into a store's errors. */
   readonly refusing: <Result>(work: Promise<Result>, isConditional?: boolean) => Promise<Result>;
   readonly ahead: Store['ahead'];
-  /** Whether this store has sent an ETag for stored bytes that is not their digest, as some do that encrypt. */
+  /** Whether the store has sent an ETag that is not the MD5 of the stored bytes, as some stores with encryption do. */
   hasOtherTags: boolean;
 }
 
@@ -40,7 +40,7 @@ export const openBucket = (options: S3Options): Bucket => {
   const onDate = (date: number): void => {
     ahead = date - Date.now();
   };
-  // This step and priority see each answer as it came, those that become errors too.
+  // At this step and priority, the middleware sees the raw answer, even for errors.
   client.middlewareStack.add(listening(onDate), { step: 'deserialize', priority: 'low' });
   return {
     sdk,
@@ -58,7 +58,7 @@ export const openBucket = (options: S3Options): Bucket => {
   };
 };
 
-/** Passes on the time of each answer, in milliseconds since the epoch. */
+/** Reports the `Date` header of each answer, in milliseconds since the epoch. */
 const listening =
   (onDate: (date: number) => void): Middleware =>
   (next) =>
@@ -69,20 +69,20 @@ const listening =
     return answer;
   };
 
-/** Other services than Amazon's have no regions or only one. R2 accepts this name as well. */
+/** Other services have no regions or only one. R2 accepts this name as well. */
 const ANY_REGION = 'us-east-1';
 
 const clientOptions = ({ endpoint, region }: S3Options): object => ({
   ...(endpoint !== null && { endpoint, forcePathStyle: true }),
   ...((region ?? endpoint) !== null && { region: region ?? ANY_REGION }),
-  // `createRetries` retries for all stores.
+  // `createRetries` makes the retries for all stores.
   maxAttempts: 1,
   // Not all compatible services support Amazon's newer checksums.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 });
 
-/** The parts of `@aws-sdk/client-s3` that are used here. */
+/** The parts of `@aws-sdk/client-s3` that Galley uses. */
 export interface S3Sdk {
   readonly S3Client: new (
     options: object,

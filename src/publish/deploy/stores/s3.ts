@@ -3,7 +3,7 @@ import { StoreError } from '../refusal-error.ts';
 import { type FileHeaders, type ListedFile, md5Of, type PutOptions, type Store } from '../store.ts';
 import { type Bucket, openBucket, type S3Options } from './s3-bucket.ts';
 
-/** A bucket of S3 or a compatible service. The SDK finds the credentials. */
+/** Makes a store of a bucket in S3 or a compatible service. The SDK finds the credentials. */
 export const s3Store = (options: S3Options): Store => {
   const bucket = openBucket(options);
   return {
@@ -96,10 +96,12 @@ const putFile = async (bucket: Bucket, put: PutInput): Promise<string> => {
 
 const digestIn = (tag: string): string | null => /^"?([0-9a-f]{32})"?$/.exec(tag)?.[1] ?? null;
 
-/** Reads a file that was just written, as its answer does not prove that the store has it. Returns its tag. */
+/**
+ * Reads a file that was just written, because the answer does not prove that the store has it. Returns the file's tag.
+ */
 const confirmed = async (bucket: Bucket, { path, bytes, headers }: PutInput, tag: string): Promise<string> => {
   const stored = await getFile(bucket, path);
-  // Some stores decompress what they send.
+  // Some stores decompress files when they send them.
   const isSame = stored !== null && (headers['content-encoding'] !== undefined || areSame(stored.bytes, bytes));
   if (!isSame) throw unconfirmed(path);
   if (tag !== '') bucket.hasOtherTags = true;
@@ -141,7 +143,7 @@ const deleteFiles = async (bucket: Bucket, paths: readonly string[]): Promise<vo
   } catch (error) {
     // Some services do not support this request, or need a digest (Content-MD5) that the SDK no longer sends.
     if (!(error instanceof StoreError && isOfRequest(error))) throw error;
-    // A missing file is an error in some services, but not in Amazon's.
+    // Unlike Amazon's, some services return an error for a missing file.
     await mapAtOnce(paths, DELETES_AT_ONCE, (path) =>
       refusing(orNull(() => send(new sdk.DeleteObjectCommand(at(path))))),
     );
@@ -159,10 +161,10 @@ const deleteTogether = async ({ sdk, name, at, send }: Bucket, paths: readonly s
   if (first !== undefined) throw Object.assign(new Error(first.Message ?? ''), { name: first.Code ?? 'Error' });
 };
 
-/** Whether the reason for the refusal is the request itself, not its sender. */
+/** Whether the service refused this kind of request, not the credentials or permissions. */
 const isOfRequest = ({ refusal }: StoreError): boolean => refusal === 'refused' || refusal === 'unsupported';
 
-/** Encodes a path, except for the characters in names of pages, which some servers do not decode. */
+/** Encodes a path, except for characters in the names of pages that some servers do not decode. */
 const encodeSource = (source: string): string =>
   encodeURIComponent(source).replaceAll('%2F', '/').replaceAll('%3D', '=').replaceAll('%2C', ',');
 

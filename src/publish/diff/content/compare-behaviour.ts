@@ -10,12 +10,12 @@ export interface Pair {
   readonly after: PublishedPost;
 }
 
-/** The fields of version 1's records that have terms. */
+/** The fields of version 1's records that contain terms. */
 const TERM_FIELDS = ['category', 'tags', 'authors'];
 
 /**
- * Whether the API still orders and filters as before, by the posts whose fields for ordering or filtering did not change.
- * `pairs` are in the old order.
+ * Finds changes in how the API orders and filters. Only posts whose relevant fields did not change count. `pairs` are
+ * in the old order.
  */
 export const compareBehaviour = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => [
   ...orderChange(pairs, version, newOrder),
@@ -47,14 +47,14 @@ const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
   return [...changed].map(([subject, example]) => tell('breaking', 'filter', message, { subject, example }));
 };
 
-/** Whether the whole record is the same, or all of these fields are there and are the same. */
+/** Whether the whole record is the same, or all of these fields exist and are the same. */
 const isUnchanged = ({ before, after }: Pair, fields: readonly string[]): boolean => {
   if (before.record === after.record) return true;
   const [was, is]: readonly Fields[] = [JSON.parse(before.record), JSON.parse(after.record)];
   return fields.every((field) => Object.hasOwn(was ?? {}, field) && ordered(was?.[field]) === ordered(is?.[field]));
 };
 
-/** Compares the redirects of a workspace: one finding for each kind of change, with a count. */
+/** Compares the redirects of a workspace. Returns one finding for each kind of change, with a count. */
 export const compareRedirects = (before: KeySnapshot, after: KeySnapshot, version: string): Finding[] => {
   const [was, is] = [redirectsIn(before), redirectsIn(after)];
   const removed = [...was.keys()].filter((from) => !is.has(from));

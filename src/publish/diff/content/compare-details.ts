@@ -13,10 +13,10 @@ export interface Side {
   readonly folder: string;
 }
 
-/** Which posts' details are read: all, or only those with a changed record. */
+/** The posts whose details are read: all, or only those with a changed record. */
 export type Bodies = 'all' | 'changed';
 
-/** Reads a post's own answer in both trees, from a folder first: an address then sends it only where it differs. */
+/** Reads a post's detail in both trees, from a folder first: a live API then sends it only if it differs. */
 export const readDetails = async (before: Side | null, after: Side | null, slug: string): Promise<States> => {
   const path = (side: Side): string => `${side.folder}posts/${slug}.json`;
   const read = async (side: Side | null): Promise<Uint8Array | null> =>
@@ -36,16 +36,16 @@ export const readDetails = async (before: Side | null, after: Side | null, slug:
 
 const parsed = (bytes: Uint8Array | null): unknown => (bytes === null ? undefined : parseJson(bytes));
 
-/** How many objects an envelope can have around a post. */
+/** The maximum number of nested objects around a post in an envelope. */
 const DEEPEST = 3;
 
-/** Fields of a detail that differ, without the record's, which are compared there. */
+/** Returns the fields of a detail that differ, without those of the record, which are compared separately. */
 export const changedInDetails = ({ before, after }: States, record: ReadonlySet<string>, depth = 0): FieldChange[] => {
   if (!isObject(before) || !isObject(after)) return [];
   const inner = Object.keys(before).filter(
     (name) => !record.has(name) && isObject(before[name]) && isObject(after[name]),
   );
-  // An object in the post itself is not an envelope: it could be another post.
+  // An object inside the post is not an envelope: it could be another post.
   const isPost = record.size > 0 && [...record].every((name) => name in before || name in after);
   const isDeeper = depth < DEEPEST && !isPost;
   return [
@@ -56,7 +56,7 @@ export const changedInDetails = ({ before, after }: States, record: ReadonlySet<
   ];
 };
 
-/** The fields of details that name other posts, where an API has them. */
+/** The optional fields of details that contain other posts. */
 const FIELDS = ['previous', 'next', 'previousInCategory', 'nextInCategory', 'related'];
 
 export const namesOthers = (detail: unknown, depth = 0): boolean =>
@@ -64,7 +64,10 @@ export const namesOthers = (detail: unknown, depth = 0): boolean =>
   (FIELDS.some((field) => Object.hasOwn(detail, field)) ||
     (depth < DEEPEST && Object.values(detail).some((inner) => namesOthers(inner, depth + 1))));
 
-/** Whether a post can name other posts than before, or changed ones. Posts are oldest first. */
+/**
+ * Makes a function that returns whether a post's detail may contain other posts than before, or changed ones. Posts are
+ * oldest first.
+ */
 export const changedNamesIn = (
   before: readonly PublishedPost[],
   after: readonly PublishedPost[],
@@ -73,10 +76,10 @@ export const changedNamesIn = (
   return (slug) => was(slug) !== is(slug);
 };
 
-/** The most related posts that a configuration can ask for. */
+/** The maximum number of related posts in a configuration. */
 const MOST_RELATED = 20;
 
-/** The records that a post's detail names, as JSON. */
+/** Makes a function that returns the records of other posts in a post's detail, as JSON. */
 const namesIn = (posts: readonly PublishedPost[]): ((slug: string) => string) => {
   const listed = posts.map(({ terms }) => ({
     category: termsOf(terms, 'category=')[0] ?? null,

@@ -34,7 +34,7 @@ import {
   titleOf,
 } from './content-changes.ts';
 
-/** A workspace in one tree; `posts` is null where records do not have slugs. */
+/** A workspace in one tree. `posts` is null if records do not have slugs. */
 export interface WorkspaceSide extends Side {
   readonly snapshot: KeySnapshot;
   readonly posts: readonly PublishedPost[] | null;
@@ -46,14 +46,17 @@ export interface WorkspaceInput {
   readonly before: WorkspaceSide;
   readonly after: WorkspaceSide;
   readonly bodies: Bodies;
-  /** The values are added to it. */
+  /** Receives the values. */
   readonly observed: ObservedParts;
 }
 
-/** Details read at a time. */
+/** The number of details that are read in parallel. */
 const AT_ONCE = 12;
 
-/** Compares a workspace's content, and what its values show of the contract. Without slugs in records, `content` is null. */
+/**
+ * Compares a workspace's content, and finds the changes of the contract that its values show. `content` is null if
+ * records have no slugs.
+ */
 export const compareWorkspace = async (
   input: WorkspaceInput,
 ): Promise<{ readonly content: ContentChanges | null; readonly findings: readonly Finding[] }> => {
@@ -76,7 +79,7 @@ export const compareWorkspace = async (
   };
 };
 
-/** The posts of both trees, oldest first, and those that both have. */
+/** The posts of each tree, oldest first, and the posts that are in both. */
 interface Posts {
   readonly before: readonly PublishedPost[];
   readonly after: readonly PublishedPost[];
@@ -92,10 +95,10 @@ const pairUp = (before: readonly PublishedPost[], after: readonly PublishedPost[
   return { before, after, pairs };
 };
 
-/** Adds the answers that are one file, and the list without its records. */
+/** Adds the answers that have a single file, and the list without its records. */
 const observeAnswers = ({ before, after, observed }: WorkspaceInput): void => {
   for (const name of SINGLE) {
-    // There are redirects only where posts have old addresses.
+    // The redirects exist only if posts have old URLs.
     if (name === 'redirects') continue;
     const [was, is] = [before, after].map(({ snapshot }) => {
       const answer = snapshot.answers.get(name);
@@ -120,7 +123,7 @@ const observeRecords = ({ before, after, pairs }: Posts, observed: Observations)
   }
 };
 
-/** `lost` is the number of posts that no longer have an answer of their own. */
+/** Compares the content of posts. `lost` is the number of posts that no longer have a detail. */
 const contentOf = async (
   input: WorkspaceInput,
   { before, after, pairs }: Posts,
@@ -153,7 +156,7 @@ const contentOf = async (
   const isWanted = (pair: Pair): boolean => input.bodies === 'all' || pair.before.record !== pair.after.record;
   const changed = await compare(pairs.filter(isWanted));
   const moves = findMoves(await lone(before, old, null), await lone(after, null, now));
-  // A post's detail can name posts that changed, even where its own record did not.
+  // A post's detail can contain posts that changed, even if its own record did not.
   const isNamedAnew = isNaming && input.bodies === 'changed' ? changedNamesIn(before, after) : () => false;
   changed.push(...(await compare(pairs.filter((pair) => !isWanted(pair) && isNamedAnew(pair.before.slug)))));
   const newestFirst = newestFirstIn(after);

@@ -5,7 +5,7 @@ import { ENDPOINT } from '../openapi-diff/described-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
 import type { PublishedPost } from '../tree/published-index.ts';
 
-/** A changed field. Values are JSON, cut short; `absent` where there is none. */
+/** A changed field. Values are shortened JSON, or `absent`. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
@@ -26,37 +26,37 @@ export interface MovedPost extends ChangedPost {
   readonly from: string;
 }
 
-/** Tags, categories or authors. */
+/** The changes of tags, categories or authors. */
 export interface TermChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly { readonly id: string; readonly fields: readonly FieldChange[] }[];
 }
 
-/** How one workspace's content changed. Lists are in the order of the API: newest first. */
+/** The content changes of a workspace. Lists are in the order of the API: newest first. */
 export interface ContentChanges {
   readonly version: string;
   /** All keys of the workspace. */
   readonly keys: readonly string[];
-  /** Null for the default one, and where there are no others. */
+  /** Null for the default language, and for an API without languages. */
   readonly language: string | null;
-  /** Posts before and after. */
+  /** The number of posts before and after. */
   readonly total: readonly [before: number, after: number];
   readonly added: readonly PostName[];
   readonly removed: readonly PostName[];
   readonly moved: readonly MovedPost[];
   readonly changed: readonly ChangedPost[];
-  /** Posts whose content was compared, in both trees. */
+  /** The number of posts in both trees whose content was compared. */
   readonly bodies: number;
   readonly tags: TermChanges;
   readonly categories: TermChanges;
   readonly authors: TermChanges;
 }
 
-/** Changes of the contract that all posts show: they are not changes of each post. */
+/** Changes of the contract that show in all posts, so they are not reported for each post. */
 const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];
 
-/** The changes of content without those that `findings` report as changes of the contract. */
+/** Removes the content changes that `findings` already report as changes of the contract. */
 export const withoutContract = (content: ContentChanges, findings: readonly Finding[]): ContentChanges => {
   const known = new Set(
     findings
@@ -74,13 +74,13 @@ export const withoutContract = (content: ContentChanges, findings: readonly Find
   };
 };
 
-/** The name of a record's or a detail's own field, `htmlContent` of `data.htmlContent`; null for a field inside of one. */
+/** Returns the field name of a record or a detail, `htmlContent` for `data.htmlContent`; null for a nested field. */
 const fieldOf = (path: string | null, isRecord: boolean): string | null => {
   if (path === null || path.includes('[') || (isRecord && path.includes('.'))) return null;
   return path.slice(path.lastIndexOf('.') + 1);
 };
 
-/** Fields whose values differ, but for those in `except`. The order of fields makes no difference. */
+/** Returns the fields whose values differ, without those in `except`. The order of fields does not matter. */
 export const changedFields = (before: Fields, after: Fields, except: ReadonlySet<string> = new Set()): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [own(before, field), own(after, field)];
@@ -91,7 +91,7 @@ export const changedFields = (before: Fields, after: Fields, except: ReadonlySet
 
 const own = (values: Fields, field: string): unknown => (Object.hasOwn(values, field) ? values[field] : undefined);
 
-/** A value as JSON with the fields of objects in one order. */
+/** Returns a value as JSON, with sorted fields in objects. */
 export const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
@@ -111,7 +111,7 @@ export const changedTerms = (before: unknown, after: unknown): TermChanges => {
   };
 };
 
-/** The first list of things with a slug or an id in an answer, in any envelope. */
+/** Returns the first list in an answer whose items all have a slug or an id, in any envelope. */
 const thingsIn = (answer: unknown): ReadonlyMap<string, Fields> => {
   const lists = isObject(answer) ? Object.values(answer) : [answer];
   const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
@@ -125,7 +125,7 @@ export interface Lone extends PostName {
   readonly body: string | null;
 }
 
-/** A post that is in one tree only, with its detail there. */
+/** Makes a `Lone` from a post and its detail. */
 export const loneOf = ({ slug, record }: PublishedPost, detail: unknown): Lone => {
   const values: Fields = JSON.parse(record);
   return { slug, title: titleOf(values), record: values, body: bodyDigest(detail, values) };
@@ -133,7 +133,9 @@ export const loneOf = ({ slug, record }: PublishedPost, detail: unknown): Lone =
 
 export const titleOf = ({ title }: Fields): string => (typeof title === 'string' ? title : '');
 
-/** A digest of the texts that a detail has and the record has not, so that it does not depend on the slug. */
+/**
+ * Returns a digest of the texts that are in the detail but not in the record, so that it does not depend on the slug.
+ */
 const bodyDigest = (detail: unknown, record: Fields): string | null => {
   const texts = textsBeside(detail, record);
   return texts.length === 0 ? null : createHash('sha256').update(JSON.stringify(texts)).digest('hex');
@@ -147,10 +149,10 @@ const textsBeside = (value: unknown, record: Fields): string[] => {
   });
 };
 
-/** Posts with a new slug, and what is left of the others, in the order of the API. */
+/** Posts with a new slug, and the other added and removed posts, in the order of the API. */
 type Moves = Pick<ContentChanges, 'moved' | 'added' | 'removed'>;
 
-/** Finds posts with a new slug: the rest of the record is the same, or else the title and the content are. */
+/** Finds posts with a new slug: either the rest of the record is the same, or the title and the content are. */
 export const findMoves = (removed: readonly Lone[], added: readonly Lone[]): Moves => {
   const moved: MovedPost[] = [];
   const left = new Set(removed);
@@ -187,12 +189,12 @@ const moveOf = (from: Lone, { slug, title, record }: Lone): MovedPost => {
   return { from: from.slug, slug, title, fields };
 };
 
-/** Characters of a value that are shown. */
+/** The maximum number of characters of a value to show. */
 const SHOWN = 60;
-/** How many of them are before the first difference of two texts. */
+/** The number of characters to show before the first difference of two texts. */
 const BEFORE = 12;
 
-/** A value as JSON, cut to what fits a line; `absent` for none. Escapes what JSON escapes, line breaks among it. */
+/** Returns a value as JSON, cut to fit into a line; `absent` for undefined. JSON also escapes line breaks. */
 export const shorten = (value: unknown): string => {
   if (value === undefined) return 'absent';
   const json = JSON.stringify(value);
@@ -214,6 +216,6 @@ const around = (text: string, start: number): string => {
   return `${from > 0 ? '…' : ''}${shown}${text.length > from + SHOWN ? '…' : ''}`;
 };
 
-/** A part of a text, without the half of a surrogate pair at an end. */
+/** Returns a part of a text, without half of a surrogate pair at either end. */
 const cut = (text: string, from: number, to: number): string =>
   text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

@@ -9,9 +9,10 @@ export interface PartChange extends ValueChange {
 }
 
 /**
- * All changes of one answer. `before` and `after` are its declared shapes, null without a document; `observed` has the published
- * values, null where they were not all read. Declared changes come first. Values show the rest: all changes of trees without
- * a document, and of others what the documents leave open or get wrong. Below a changed path, values are not compared.
+ * Returns all changes of one answer. `before` and `after` are its declared shapes, null without a document. `observed`
+ * has the published values, null if they were not all read. Declared changes come first. Published values reveal the
+ * others: all changes in trees without a document, and changes that documents leave open or get wrong. Below a changed
+ * path, values are not compared.
  */
 export const comparePart = (before: Shape | null, after: Shape | null, observed: Observations | null): PartChange[] => {
   const declared = before === null || after === null ? [] : compareShapes(before, after);
@@ -23,7 +24,7 @@ export const comparePart = (before: Shape | null, after: Shape | null, observed:
   return withRenames([...shown, ...values], observed.evidence);
 };
 
-/** Adds examples, and leaves out new fields that were published before a document declared them. */
+/** Adds examples. Leaves out new fields that were already published before a document declared them. */
 const withExamples = (declared: readonly ShapeChange[], { before, evidence }: Observations): ValueChange[] => {
   const were = pathsOf(before);
   const examples: Partial<Record<Change, ReadonlyMap<string, string>>> = {
@@ -36,13 +37,13 @@ const withExamples = (declared: readonly ShapeChange[], { before, evidence }: Ob
     .map((change) => ({ ...change, example: examples[change.change]?.get(change.path) ?? null }));
 };
 
-/** Whether a path is another one, or below it. */
+/** Whether a path is equal to another one or below it. */
 const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 const unnamed = (change: ValueChange): PartChange => ({ ...change, renamedTo: null });
 
-/** Turns a removed field and a new one with the same values into one change: a rename. */
+/** Combines a removed field and a new field with the same values into a rename. */
 const withRenames = (changes: readonly ValueChange[], { renamed }: Evidence): PartChange[] => {
   const added = changes.filter(({ change }) => change === 'field-added');
   const taken = new Set<ShapeChange>();
@@ -62,27 +63,27 @@ const withRenames = (changes: readonly ValueChange[], { renamed }: Evidence): Pa
   return named.filter((change) => !added.some((other) => taken.has(other) && other.path === change.path));
 };
 
-/** A change that values show; `example` is the slug of a post with it. */
+/** A change that published values show. `example` is the slug of a post that shows it. */
 interface ValueChange extends ShapeChange {
   readonly example: string | null;
 }
 
 interface Place {
   readonly path: string;
-  /** The shape that the old document declares; null without one. */
+  /** The declared shape in the old document; null without one. */
   readonly declared: Shape | null;
-  /** Whether the old document declares the shape around it. */
+  /** Whether the old document declares the enclosing shape. */
   readonly isInDeclared: boolean;
-  /** Whether the old document declares that it can be missing. */
+  /** Whether the old document declares that the value can be missing. */
   readonly isOptional: boolean;
-  /** The paths of the values: the place itself, or the keys of a table. */
+  /** The paths of the values: of the place itself, or of the keys of a table. */
   readonly paths: readonly string[];
 }
 
 /**
- * The changes that published values show beyond the documents: a type that readers never got before, or a missing field
- * that was always there. Not a change is what the old document allows, and what is missing or empty in new posts only: that
- * is content.
+ * Returns the changes that published values show beyond the documents: a type that readers never got before, or a
+ * missing field that was always present. It ignores changes that the old document allows. It also ignores fields that
+ * are missing or empty only in new posts, as that is content.
  */
 const compareObserved = ({ before, after, evidence }: Observations, declared: Shape | null): ValueChange[] => {
   const places = new Map<string, Place>();
@@ -105,7 +106,10 @@ const compareObserved = ({ before, after, evidence }: Observations, declared: Sh
   });
 };
 
-/** The shape of published values. Names that the document does not declare are keys of a table such as `socialLinks`: data. */
+/**
+ * Returns the shape of published values. Undeclared names in a declared table such as `socialLinks` are keys of the
+ * table, so they are data.
+ */
 const inferredShape = (values: InferredSchema, place: Place, places: Map<string, Place>): Shape => {
   const { path, declared } = place;
   places.set(path, place);
@@ -137,19 +141,22 @@ const inferredShape = (values: InferredSchema, place: Place, places: Map<string,
   });
 };
 
-/** A field that is gone, or can be missing now. */
+/** Handles a field that was removed, or can now be missing. */
 const absence = (change: ShapeChange, { lost, reshaped, pairs }: Evidence): ValueChange[] => {
   const { path, was } = change;
   const wasAlways = was?.isRequired === true;
   const example = lost.get(path) ?? (wasAlways ? reshapedAround(path, reshaped) : null);
   if (change.change === 'field-removed') {
-    // Without posts in both trees, all posts of each are compared.
+    // If no post is in both trees, all posts of one tree are compared with all of the other.
     return example === null && (pairs > 0 || !wasAlways) ? [] : [{ ...change, example }];
   }
   return [{ ...change, effect: example === null ? 'notice' : 'breaking', message: 'can be missing now', example }];
 };
 
-/** An example of a list around a path whose items cannot be paired; only what all items have can be compared. */
+/**
+ * Returns an example for the list that contains a path, if the list's items cannot be paired. Then only fields that all
+ * items have can be compared.
+ */
 const reshapedAround = (path: string, reshaped: ReadonlyMap<string, string>): string | null => {
   const list = [...reshaped.keys()].find((one) => path.startsWith(`${one}.`) || path.startsWith(`${one}[`));
   return list === undefined ? null : (reshaped.get(list) ?? null);

@@ -2,22 +2,22 @@ import { isObject } from '../../../shared/is-object.ts';
 import { below, itemsOf, type TypeName, typeOf } from '../openapi-diff/declared-shape.ts';
 import { PARTS, type Part } from '../openapi-diff/described-operations.ts';
 
-/** The types and fields of all values at one place. */
+/** The types and fields of all values at one path. */
 export interface InferredSchema {
   readonly types: Set<TypeName>;
-  /** How many of them were objects. */
+  /** The number of objects among the values. */
   objects: number;
   /** The fields of these objects, by name. */
   readonly fields: Map<string, InferredSchema>;
-  /** How many values there were. */
+  /** The number of values. */
   count: number;
   /** The items of all lists; null if all lists were empty. */
   items: InferredSchema | null;
 }
 
-/** Values deeper than this are ignored: no reader relies on them, and they could be an attack. */
+/** Values at a greater depth are ignored: no reader relies on them, and they could be an attack. */
 const DEEPEST = 32;
-/** An object with more names than this is a table of the user's; names beyond the limit are ignored. */
+/** An object with more names is a table with the user's own names; names beyond the limit are ignored. */
 const MOST_NAMES = 500;
 
 export const emptySchema = (): InferredSchema => ({
@@ -28,7 +28,7 @@ export const emptySchema = (): InferredSchema => ({
   items: null,
 });
 
-/** A value's type, with one type for all numbers: content may have 4 in one post and 4.5 in another. */
+/** Returns a value's type, with a single type for all numbers: one post may have 4 and another 4.5. */
 const looseType = (value: unknown): TypeName => {
   const type = typeOf(value);
   return type === 'integer' ? 'number' : type;
@@ -73,11 +73,11 @@ export const pathsOf = (schema: InferredSchema): ReadonlySet<string> => {
   return paths;
 };
 
-/** How resources that are in both trees changed, by path. */
+/** The changes of resources that are in both trees, by path. */
 export interface Evidence {
-  /** Resources that are in both trees. */
+  /** The number of resources in both trees. */
   pairs: number;
-  /** Fields that a resource lost. Each of these maps has the name of the first such resource. */
+  /** Fields that a resource lost. This map and the next three have the name of the first such resource. */
   readonly lost: Map<string, string>;
   /** Values that became null. */
   readonly emptied: Map<string, string>;
@@ -98,7 +98,7 @@ const noEvidence = (): Evidence => ({
   renamed: new Map(),
 });
 
-/** With more removed or added fields than this, no renames are looked for. */
+/** With more removed or added fields, renames are not detected. */
 const MOST_RENAMED = 12;
 
 /** Compares two states of one resource. */
@@ -148,14 +148,17 @@ const visitFields = (evidence: Evidence, { before, after, path, name, depth }: V
   }
 };
 
-/** A value that is null or empty on both sides is no evidence of a rename. */
+/** A value that is null or empty on both sides does not prove a rename. */
 const noteRename = (evidence: Evidence, rename: string, [old, now]: readonly [unknown, unknown]): void => {
   const [was, is] = [JSON.stringify(old), JSON.stringify(now)];
   if (was === is && (was === 'null' || was === '[]' || was === '{}' || was === '""')) return;
   evidence.renamed.set(rename, was === is && evidence.renamed.get(rename) !== false);
 };
 
-/** Pairs the items of two lists: by slug or id where all have one, else by place in lists of equal length; null otherwise. */
+/**
+ * Pairs the items of two lists by slug or id, if all have one, or else by index, if the lists have equal length.
+ * Otherwise returns null.
+ */
 const matched = (before: readonly unknown[], after: readonly unknown[]): (readonly [unknown, unknown])[] | null => {
   const ids = new Map(after.flatMap((item) => (idOf(item) === null ? [] : [[idOf(item), item]])));
   if (ids.size === after.length && before.every((item) => idOf(item) !== null)) {
@@ -164,7 +167,7 @@ const matched = (before: readonly unknown[], after: readonly unknown[]): (readon
   return before.length === after.length ? before.map((item, at) => [item, after[at]] as const) : null;
 };
 
-/** An item's slug or id; null where it has neither. */
+/** Returns an item's slug or id; null without either. */
 export const idOf = (item: unknown): string | null => {
   if (!isObject(item)) return null;
   const { slug, id } = item;
@@ -176,21 +179,21 @@ const note = (map: Map<string, string>, path: string, name: string): void => {
   if (!map.has(path)) map.set(path, name);
 };
 
-/** What the published values of one part show, before and after. */
+/** The published values of one part, before and after. */
 export interface Observations {
   readonly before: InferredSchema;
   readonly after: InferredSchema;
   readonly evidence: Evidence;
 }
 
-/** One resource in both trees; undefined in a tree without it. */
+/** A resource before and after; undefined if it does not exist. */
 export interface States {
   readonly before: unknown;
   readonly after: unknown;
   readonly isSame: boolean;
 }
 
-/** Adds one resource, which may be in one tree only. */
+/** Adds a resource, which may be in one tree only. */
 export const addStates = (observed: Observations, { before, after, isSame }: States, name: string): void => {
   if (before !== undefined) addValue(observed.before, before);
   if (after !== undefined) addValue(observed.after, after);

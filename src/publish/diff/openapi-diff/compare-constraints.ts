@@ -2,13 +2,13 @@ import type { Fields } from '../../../shared/is-object.ts';
 
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxItems', 'maxLength', 'maxProperties'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minItems', 'minLength', 'minProperties'];
-/** Of two values that differ, neither is wider. */
+/** Keywords for which neither of two values is wider. */
 const OPAQUE = ['pattern', 'format', 'uniqueItems'];
 
-/** Keywords of JSON Schema whose direction is known. https://json-schema.org/draft/2020-12/json-schema-validation */
+/** Keywords of JSON Schema that are compared. https://json-schema.org/draft/2020-12/json-schema-validation */
 export const COMPARED: readonly string[] = [...UPPER, ...LOWER, ...OPAQUE, 'multipleOf'];
 
-/** Keywords whose change is reported, without a direction. */
+/** Keywords whose changes are reported without a direction. */
 export const NOT_COMPARED: readonly string[] = [
   'contains',
   'contentEncoding',
@@ -26,7 +26,7 @@ export const NOT_COMPARED: readonly string[] = [
 
 type Direction = 'wider' | 'narrower' | 'fewer' | 'unknown';
 
-/** How the possible values changed, by the limits of two shapes: keywords and values, as JSON. */
+/** Returns how the possible values changed, from the constraints of two shapes: keywords and values, as JSON. */
 export const compareConstraints = (before: string, after: string): ReadonlySet<Direction> => {
   const [was, is]: readonly [Fields, Fields] = [JSON.parse(before), JSON.parse(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -36,8 +36,8 @@ export const compareConstraints = (before: string, after: string): ReadonlySet<D
 };
 
 /**
- * The patterns of slugs and ids that are all in the alphabet of keys, and of others. The first name outside of it is new
- * content, which the contract has always allowed.
+ * The pattern for slugs and ids in the alphabet of keys, and the pattern for others. The first name outside that
+ * alphabet is new content, which the contract has always allowed.
  */
 const OF_NAMES: readonly unknown[] = ['^[A-Za-z0-9_-]+$', '^(?:[A-Za-z0-9_.-]|[^ -~])+$'];
 
@@ -49,7 +49,7 @@ const compareLimit = (name: string, was: unknown, is: unknown): readonly Directi
   if (was === undefined) return ['narrower'];
   if (is === undefined) return ['wider'];
   if (typeof was !== 'number' || typeof is !== 'number') return ['wider', 'narrower'];
-  // Each value is possible as before, but readers get less.
+  // All values were possible before, but readers get less.
   if (name === 'maxItems' && is < was) return ['fewer'];
   if (UPPER.includes(name)) return [is > was ? 'wider' : 'narrower'];
   if (LOWER.includes(name)) return [is < was ? 'wider' : 'narrower'];

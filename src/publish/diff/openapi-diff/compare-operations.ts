@@ -5,7 +5,7 @@ import { resolved } from './declared-shape.ts';
 import { type Documents, type Operation, type OperationPair, operationsIn } from './described-operations.ts';
 import { type Finding, telling } from './finding.ts';
 
-/** Compares endpoints, methods, parameters and answers of two documents; empty where one is missing. */
+/** Compares endpoints, methods, parameters and answers of two documents. Returns nothing if a document is missing. */
 export const compareOperations = (documents: Documents): Finding[] => {
   const { before, after, version } = documents;
   if (before === null || after === null) return [];
@@ -42,7 +42,7 @@ const hasPlace = (operations: readonly Operation[], { place }: Operation): boole
 const partner = (operations: readonly Operation[], { place, method }: Operation): Operation | undefined =>
   operations.find((other) => other.place === place && other.method === method);
 
-/** Methods that a document can describe once for all of its endpoints. */
+/** Methods that a document may describe at one endpoint for all. */
 const DESCRIBED_ONCE = ['HEAD', 'OPTIONS'];
 
 const isAnswered = (operations: readonly Operation[], operation: Operation): boolean =>
@@ -64,7 +64,7 @@ const compareBody = ({ was, is, tell }: OperationPair, { before, after }: Docume
   return [tell('breaking', 'body-required', 'now requires a body', { subject: is.method })];
 };
 
-/** Where all operations are deprecated, the version is, which `compareLifecycles` reports. */
+/** If all operations are deprecated, the version itself is, which `compareLifecycles` reports. */
 const compareDeprecation = ({ was, is, tell }: OperationPair, { after }: Documents): Finding[] => {
   const isWhole = operationsIn(after).every(({ written }) => written.deprecated === true);
   if (isWhole || is.written.deprecated !== true || was.written.deprecated === true) return [];
@@ -83,7 +83,7 @@ export const compareServers = ({ before, after, version }: Documents): Finding[]
   ];
 };
 
-/** The servers of a document; without any, it is the root of the document's host (OpenAPI 3.1, 4.8.1). */
+/** Returns the servers of a document; by default, the root of the document's host (OpenAPI 3.1, 4.8.1). */
 const serversIn = (document: unknown): readonly string[] | null => {
   if (!isObject(document)) return null;
   const list = Array.isArray(document.servers) ? document.servers : [];
@@ -91,16 +91,16 @@ const serversIn = (document: unknown): readonly string[] | null => {
   return urls.length === 0 ? ['/'] : urls.map((url) => url.replace(/(?<=.)\/+$/, ''));
 };
 
-/** A relative address is on the document's host, which can be any. */
+/** A relative URL is on the document's host, which is unknown. */
 const isSameServer = (one: string, other: string): boolean =>
   one === other || ((one.startsWith('/') || other.startsWith('/')) && pathOf(one) === pathOf(other));
 
 const pathOf = (server: string): string => (URL.canParse(server) ? new URL(server).pathname : server);
 
-/** One way to get access: the credentials that it needs, each as text; none where access is open. */
+/** A set of required credentials, each as text; empty if access is open. */
 type Way = ReadonlySet<string>;
 
-/** Credentials that gave access still have to. */
+/** Credentials that gave access before must still give access. */
 const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
   const [old, now] = [waysIn(was, before), waysIn(is, after)];
   const subject = is.method;
@@ -114,7 +114,10 @@ const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Do
 const isLetIn = (given: Way, ways: readonly Way[]): boolean =>
   ways.some((way) => [...way].every((needed) => given.has(needed)));
 
-/** An operation's own requirements replace the document's; without any, access is open (OpenAPI 3.1, 4.8.10). */
+/**
+ * Returns the accepted sets of credentials. An operation's own requirements replace the document's; without any, access
+ * is open (OpenAPI 3.1, 4.8.10).
+ */
 const waysIn = ({ written }: Operation, document: unknown): Way[] => {
   const list = written.security ?? within(document, 'security');
   const ways = (Array.isArray(list) ? list : []).filter(isObject);
@@ -127,7 +130,7 @@ const neededIn = (way: Fields, document: unknown): string[] =>
     return [scheme, ...(Array.isArray(scopes) ? scopes : []).map((scope) => `${scheme} ${String(scope)}`)];
   });
 
-/** Identifies a scheme by what it needs, not by its name. */
+/** Identifies a scheme by its requirements, not by its name. */
 const schemeOf = (name: string, document: unknown): string => {
   const scheme = resolved(within(document, 'components', 'securitySchemes', name), document);
   if (scheme === null) return `? ${name}`;

@@ -6,15 +6,21 @@ import type { Finding, Tell } from './finding.ts';
 
 interface Parameter {
   readonly name: string;
-  /** What identifies it in a request: `query limit`; in a path, where names are not sent, its place: `path 0`. */
+  /**
+   * Identifies the parameter in a request: `query limit` or, in a path, where names are not sent, its position: `path
+   * 0`.
+   */
   readonly wire: string;
   readonly isRequired: boolean;
-  /** How values are written: `form, exploded`. */
+  /** The serialization of values: `form, exploded`. */
   readonly style: string;
   readonly shape: Shape;
 }
 
-/** Compares what a request can have: everything that could be sent must still be accepted, with the same meaning. */
+/**
+ * Compares the parameters of requests: everything that could be sent before must still be accepted, with the same
+ * meaning.
+ */
 export const compareParameters = (pair: OperationPair, { before, after }: Documents): Finding[] => {
   const [was, is] = [parametersIn(pair.was, before), parametersIn(pair.is, after)];
   const find = (list: readonly Parameter[], { wire }: Parameter): Parameter | undefined =>
@@ -51,7 +57,7 @@ const parametersIn = ({ parameters, path }: OperationPair['was'], document: unkn
     };
   });
 
-/** Names of headers have no case (RFC 9110, 5.1), and those in paths are in no request. */
+/** Header names are case-insensitive (RFC 9110, 5.1), and requests do not contain the names of path parameters. */
 const wireOf = (name: string, place: string, path: string): string => {
   if (place === 'path') return `path ${[...path.matchAll(/\{([^{}]*)\}/g)].findIndex((match) => match[1] === name)}`;
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
@@ -60,13 +66,13 @@ const wireOf = (name: string, place: string, path: string): string => {
 const schemaOf = ({ schema, content }: Fields): unknown =>
   schema ?? (Object.values((content ?? {}) as Fields)[0] as Fields | undefined)?.schema;
 
-/** How lists and objects are written; the default depends on the place (OpenAPI 3.1, 4.8.12.2). */
+/** Returns how lists and objects are serialized; the default depends on `in` (OpenAPI 3.1, 4.8.12.2). */
 const styleOf = ({ style, explode }: Fields, place: string): string => {
   const own = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return `${String(own)}${(explode ?? own === 'form') === true ? ', exploded' : ''}`;
 };
 
-/** Values are sent as text: a parameter that accepts any text accepts any value. */
+/** Values are sent as text, so a parameter that accepts any text accepts any value. */
 const wireShape = (shape: Shape): Shape => {
   const isAnyText = shape.types.has('string') && shape.values === null && shape.constraints === '{}';
   return isAnyText ? { ...openShape(), fallback: shape.fallback } : shape;
@@ -84,7 +90,7 @@ const compareParameter = (was: Parameter, is: Parameter, tell: Tell): Finding[] 
   ...compareDefault(was, is, tell),
 ];
 
-/** Compares the other way round than answers: the new shape has to accept all values of the old one. */
+/** Compares in the opposite direction than for answers: the new shape must accept all values of the old one. */
 const compareTaken = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
   const effects = compareShapes(is.shape, was.shape)
     .filter(({ change }) => change !== 'default-value')

@@ -10,7 +10,7 @@ interface StatusPair extends OperationPair {
   readonly now: Fields;
 }
 
-/** Compares answers by status: readers get no status that they do not know, and lose none. */
+/** Compares answers by status. Readers must not get an unknown status or lose a known one. */
 export const compareResponses = (pair: OperationPair, documents: Documents): Finding[] => {
   const [was, is] = [responsesIn(pair.was.written, documents.before), responsesIn(pair.is.written, documents.after)];
   return [
@@ -35,7 +35,7 @@ const responsesIn = ({ responses }: Fields, document: unknown): ReadonlyMap<stri
     }),
   );
 
-/** The answer of a status: its own, that of its range, or the default (OpenAPI 3.1, 4.8.16). */
+/** Returns the response for a status: its own, that of its range, or the default (OpenAPI 3.1, 4.8.16). */
 const covering = (responses: ReadonlyMap<string, Fields>, status: string): Fields | undefined =>
   responses.get(status) ?? responses.get(`${status[0]}XX`) ?? responses.get('DEFAULT');
 
@@ -61,7 +61,7 @@ interface Header {
   readonly written: Fields;
 }
 
-/** Headers by their lower-case names: names have no case (RFC 9110, 5.1). */
+/** Returns headers by lower-case name, as names are case-insensitive (RFC 9110, 5.1). */
 const headersIn = ({ headers }: Fields, document: unknown): ReadonlyMap<string, Header> =>
   new Map(
     Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
@@ -80,7 +80,7 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
     ...[...was].flatMap(([subject, schema]) => {
       if (!is.has(subject))
         return [tell('breaking', 'media-type-removed', 'is no longer a media type of the response', { subject })];
-      // Those of the parts of a version are compared together with their values.
+      // The parts of a version are compared together with their values.
       if (isPart(pair)) return [];
       return compareShapes(declaredShape(schema, before), declaredShape(is.get(subject), after)).map((change) =>
         answerFinding(change, status),
@@ -96,7 +96,7 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
   ];
 };
 
-/** Schemas by media type without parameters. */
+/** Returns schemas by media type, without its parameters. */
 const mediaTypesIn = ({ content }: Fields): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(isObject(content) ? content : {}).map(([type, media]) => [
@@ -110,7 +110,7 @@ const PARTS = new Set(Object.values(ENDPOINT).map((path) => path.replaceAll(/\{[
 const isPart = ({ was, status }: StatusPair): boolean =>
   status === '200' && was.method === 'GET' && PARTS.has(was.place);
 
-/** Many endpoints share a shape, above all that of errors: the finding names none of them, so that it is reported once. */
+/** Many endpoints share a shape, mostly that of errors. The finding names no endpoint, so that it is reported once. */
 const answerFinding = ({ effect, change, path, message }: ShapeChange, status: string): Finding => {
   const what = path === '' ? `the answer ${message}` : message;
   return telling({ subject: path === '' ? null : path })(effect, change, `${what} (status ${status})`);

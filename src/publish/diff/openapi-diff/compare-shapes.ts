@@ -2,15 +2,18 @@ import { compareConstraints } from './compare-constraints.ts';
 import { below, covers, type Field, itemsOf, namesOf, type Shape, type TypeName } from './declared-shape.ts';
 import type { Change, Effect } from './finding.ts';
 
-/** One change of what values can be at a path. */
+/** A change of the possible values at a path. */
 export interface ShapeChange {
   readonly path: string;
-  /** The path of the object that the field is in, and its name there; null for what is in a list. */
+  /**
+   * The path of the object that contains the field, and the field's name; null for items of a list and values of a
+   * table.
+   */
   readonly field: { readonly parent: string; readonly name: string } | null;
   readonly effect: Effect;
   readonly change: Change;
   readonly message: string;
-  /** What was there, and what is; null for a new field and for a removed one. */
+  /** The field before and after; null for a new field and for a removed one. */
   readonly was: Field | null;
   readonly is: Field | null;
 }
@@ -18,8 +21,8 @@ export interface ShapeChange {
 type Place = Pick<ShapeChange, 'path' | 'field'>;
 
 /**
- * Compares what readers of the old shape get with what they get from the new one. A value that was not possible before
- * breaks them; one that is no longer possible does not. Below a place where the old shape is open, nothing is compared.
+ * Compares two shapes from the view of readers of the old one. A value that was not possible before breaks them; a
+ * value that is no longer possible does not. Nothing is compared below an open part of the old shape.
  */
 export const compareShapes = (before: Shape, after: Shape): ShapeChange[] => {
   const changes: ShapeChange[] = [];
@@ -82,7 +85,7 @@ const compareValues = (before: Shape, after: Shape, put: Put): void => {
     return;
   }
   const known = before.values;
-  // Whether it can be null is a matter of types.
+  // `compareTypes` reports whether it can be null.
   const isMore = after.values === null || [...after.values].some((value) => value !== 'null' && !known.has(value));
   const isFewer = [...known].some((value) => value !== 'null' && after.values?.has(value) === false);
   if (isMore) put('breaking', 'values-changed', 'can have new values');

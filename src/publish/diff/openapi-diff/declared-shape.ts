@@ -4,22 +4,22 @@ import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
 /** The type of a JSON value. `number` includes `integer`, and `string` includes strings of a format: `string (date-time)`. */
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | `string (${string})`;
 
-/** What values can be at one place, as a document declares it. */
+/** The possible values at one place, as a document declares them. */
 export interface Shape {
-  /** Nothing is declared: any value is possible, and the other fields have no meaning. */
+  /** Whether any value is possible, because nothing is declared. The other fields then have no meaning. */
   readonly isOpen: boolean;
   readonly types: ReadonlySet<TypeName>;
-  /** Of objects, by name. */
+  /** The fields of objects, by name. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** The values of an object's other names; null where nothing is declared. */
+  /** The values for other names in an object; null if not declared. */
   readonly others: Shape | null;
-  /** The items of a list; null where nothing is declared. */
+  /** The items of a list; null if not declared. */
   readonly items: Shape | null;
-  /** The only possible values, as JSON; null: all of the types. */
+  /** The only possible values, as JSON; null for all values of the types. */
   readonly values: ReadonlySet<string> | null;
   /** Other limits of the values: keywords of JSON Schema, as JSON. */
   readonly constraints: string;
-  /** The declared default, as JSON; null where there is none. */
+  /** The declared default, as JSON; null without one. */
   readonly fallback: string | null;
 }
 
@@ -43,16 +43,16 @@ export const shape = (parts: Partial<Shape>): Shape => ({ ...NOTHING, ...parts }
 
 export const openShape = (): Shape => shape({ isOpen: true });
 
-/** Whether all values of a type are among those of some types. */
+/** Whether all values of `type` have one of `types`. */
 export const covers = (types: ReadonlySet<TypeName>, type: TypeName): boolean =>
   types.has(type) ||
   (type === 'integer' && types.has('number')) ||
   (type.startsWith('string (') && types.has('string'));
 
-/** The names of types for people, sorted. */
+/** Returns the names of types for people, sorted. */
 export const namesOf = (types: Iterable<TypeName>): string => [...types].sort().join(' or ') || 'nothing';
 
-/** The shape of values that have one shape or the other, such as the parts of an `anyOf`. */
+/** Returns the shape of values that have at least one of two shapes, such as the parts of an `anyOf`. */
 export const either = (one: Shape, other: Shape): Shape => {
   if (one.isOpen || other.isOpen) return openShape();
   const bothObjects = one.types.has('object') && other.types.has('object');
@@ -77,7 +77,7 @@ export const either = (one: Shape, other: Shape): Shape => {
 const eitherOf = (one: Shape | null | undefined, other: Shape | null | undefined): Shape =>
   one && other ? either(one, other) : (one ?? other ?? openShape());
 
-/** There is a list of values only where both sides have one, or one side is null alone. */
+/** Returns the possible values if both sides list them. A side that is only null counts as a list. */
 const eitherValues = (one: Shape, other: Shape): Shape['values'] => {
   const [a, b] = [valuesOf(one), valuesOf(other)];
   if (a === null || b === null || (one.values === null && other.values === null)) return null;
@@ -87,7 +87,7 @@ const eitherValues = (one: Shape, other: Shape): Shape['values'] => {
 const valuesOf = ({ values, types }: Shape): ReadonlySet<string> | null =>
   values ?? (types.size === 1 && types.has('null') ? new Set(['null']) : null);
 
-/** The shape of values that have both shapes, such as the parts of an `allOf`. */
+/** Returns the shape of values that have both shapes, such as the parts of an `allOf`. */
 const both = (one: Shape, other: Shape): Shape => {
   if (one.isOpen) return other;
   if (other.isOpen) return one;
@@ -117,25 +117,28 @@ const both = (one: Shape, other: Shape): Shape => {
 
 const PLAIN = /^[A-Za-z_$][\w$-]*$/;
 
-/** The path of a field below another: `category.slug`, `meta["a b"]`. No two fields have one path. */
+/** Returns the path of a field in an object: `category.slug`, `meta["a b"]`. Each field has a different path. */
 export const below = (path: string, name: string): string => {
   if (!PLAIN.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === '' ? name : `${path}.${name}`;
 };
 
-/** The path of a list's items: `tags[]`. */
+/** Returns the path of a list's items: `tags[]`. */
 export const itemsOf = (path: string): string => `${path}[]`;
 
-/** Whether a path ends with another one: `data.tags[].slug` with `slug`, but not with `lug`. */
+/** Whether a path ends with another path: `data.tags[].slug` with `slug`, but not with `lug`. */
 export const endsWithPath = (path: string, end: string): boolean =>
   path === end || (path.endsWith(end) && (end.startsWith('[') || path.at(-end.length - 1) === '.'));
 
-/** Deeper schemas are open: a reference can lead to itself. */
+/** Deeper schemas are open, as a reference can be circular. */
 const DEEPEST = 24;
 
 const TYPES: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
-/** Turns a JSON Schema of an OpenAPI document into a shape, open where the schema is not understood. Never throws. */
+/**
+ * Converts a JSON Schema of an OpenAPI document to a shape. A schema that is not understood becomes an open shape.
+ * Never throws.
+ */
 export const declaredShape = (schema: unknown, document: unknown, depth = 0): Shape => {
   if (!isObject(schema) || depth > DEEPEST) return openShape();
   const inner = (value: unknown): Shape => declaredShape(value, document, depth + 1);
@@ -154,14 +157,14 @@ export const declaredShape = (schema: unknown, document: unknown, depth = 0): Sh
 
 const alternatives = (list: unknown): (readonly unknown[])[] => (Array.isArray(list) && list.length > 0 ? [list] : []);
 
-/** A part of the same document: `#/components/schemas/Post`. */
+/** Resolves a reference within the document: `#/components/schemas/Post`. */
 const referenced = (reference: string, document: unknown): unknown => {
   if (!reference.startsWith('#/')) return undefined;
   const names = reference.slice(2).split('/');
   return within(document, ...names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')));
 };
 
-/** The object that an OpenAPI document has at a place, references followed. */
+/** Returns the object at a place of an OpenAPI document, and follows a reference. */
 export const resolved = (value: unknown, document: unknown): Fields | null => {
   const found = isObject(value) && typeof value.$ref === 'string' ? referenced(value.$ref, document) : value;
   return isObject(found) ? found : null;
@@ -170,7 +173,7 @@ export const resolved = (value: unknown, document: unknown): Fields | null => {
 const typesOf = (schema: Fields): TypeName[] => {
   const written = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const known = written.filter((type) => TYPES.includes(type)) as TypeName[];
-  // `nullable` is of OpenAPI 3.0.
+  // OpenAPI 3.0 has `nullable`.
   if (known.length > 0) return schema.nullable === true ? [...new Set([...known, 'null' as const])] : known;
   return [...new Set((valuesIn(schema) ?? []).map(typeOf))];
 };
@@ -190,14 +193,14 @@ export const typeOf = (value: unknown): TypeName => {
 const ofType = (type: TypeName, schema: Fields, inner: (value: unknown) => Shape): Shape => {
   const named = type === 'string' && typeof schema.format === 'string' ? (`string (${schema.format})` as const) : type;
   const values = valuesIn(schema);
-  // The format of a text is part of its type here.
+  // The format of a string is part of its type here.
   const limits = [...COMPARED, ...NOT_COMPARED]
     .filter((name) => schema[name] !== undefined && !(name === 'format' && type === 'string'))
     .map((name) => [name, schema[name]]);
   return shape({
     types: new Set([named]),
     values: values === null ? null : new Set(values.map((value) => JSON.stringify(value))),
-    // Null has no limits of its own.
+    // Constraints do not apply to null.
     constraints: type === 'null' ? '{}' : JSON.stringify(Object.fromEntries(limits)),
     ...(type === 'object' && objectParts(schema, inner)),
     ...(type === 'array' && { items: itemsIn(schema, inner) }),

@@ -5,19 +5,19 @@ import type { Tell } from './finding.ts';
 export interface Operation {
   /** In capitals: `GET`. */
   readonly method: string;
-  /** The path below the key, as it is written: `/posts/{slug}`. */
+  /** The path below the key, as in the document: `/posts/{slug}`. */
   readonly path: string;
-  /** The same without the names of its parameters, which no request holds: `/posts/{}`. */
+  /** The path without the names of its parameters, which requests do not contain: `/posts/{}`. */
   readonly place: string;
   readonly written: Fields;
-  /** Those of the operation, then those of the path that it does not say again. References are followed. */
+  /** The parameters of the operation, then those of the path that it does not override. References are resolved. */
   readonly parameters: readonly Fields[];
 }
 
 /** The methods of OpenAPI 3.1. */
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
 
-/** All operations that a document describes. */
+/** Returns all operations of a document. */
 export const operationsIn = (document: unknown): readonly Operation[] => {
   const paths = isObject(document) && isObject(document.paths) ? Object.entries(document.paths) : [];
   return paths.flatMap(([written, value]) => {
@@ -35,7 +35,7 @@ export const operationsIn = (document: unknown): readonly Operation[] => {
   });
 };
 
-/** Finds an operation by its method and its path below the key. Names of path parameters make no difference. */
+/** Finds an operation by its method and its path below the key. The names of path parameters do not matter. */
 export const operationAt = (document: unknown, method: string, path: string): Operation | undefined =>
   operationsIn(document).find((operation) => operation.method === method && operation.place === placeOf(path));
 
@@ -63,7 +63,7 @@ export interface OperationPair {
   readonly tell: Tell;
 }
 
-/** The endpoint of each part of a version that is compared separately; a record is one entry of the list. */
+/** The parts of a version that are compared separately, with their endpoints. A record is one entry of the list. */
 export const ENDPOINT = {
   list: '/posts',
   record: '/posts',

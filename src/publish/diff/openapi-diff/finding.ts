@@ -1,14 +1,14 @@
 import { compare } from '../../../shared/compare.ts';
 
 /**
- * What a change means for readers of the version, the worst first: `breaking` ends what they were promised, `notice` is
- * something they or the team should know, `additive` gives them more.
+ * The effect of a change on readers of the version, the worst first: `breaking` breaks a promise, `notice` is something
+ * that readers or the team should know, `additive` gives readers more.
  */
 export const EFFECTS = ['breaking', 'notice', 'additive'] as const;
 
 export type Effect = (typeof EFFECTS)[number];
 
-/** What changed; stable, for programs. */
+/** The kind of change. Programs can rely on these names. */
 export type Change =
   | 'base-path'
   | `key-${'added' | 'removed'}`
@@ -44,25 +44,25 @@ export type Change =
   | 'fewer-items'
   | 'nested';
 
-/** One change of the contract. Names from the trees, which can have any content, are in fields of their own. */
+/** A change of the contract. Names from the trees are in separate fields, as they can have any content. */
 export interface Finding {
   readonly effect: Effect;
   readonly change: Change;
-  /** Null for what is about all versions. */
+  /** Null for a finding about all versions. */
   readonly version: string | null;
-  /** Which answers have changed: `/posts`. */
+  /** The endpoints whose answers changed, such as `/posts`. */
   readonly endpoints: readonly string[];
-  /** The name of what changed: a field's path, a parameter, an endpoint; null where the change says it all. */
+  /** The name of what changed: a field's path, a parameter or an endpoint; null if `change` says it all. */
   readonly subject: string | null;
-  /** The new name of what was renamed. */
+  /** The new name after a rename. */
   readonly renamedTo: string | null;
-  /** What happened to the subject, in words of ours only: `was removed`. */
+  /** What happened to the subject: `was removed`. It contains no text from the trees. */
   readonly message: string;
-  /** The slug of a post that shows it. */
+  /** The slug of a post that shows the change. */
   readonly example: string | null;
 }
 
-/** Makes findings that share what they are about. */
+/** Makes a finding, with fields that several findings share. */
 export type Tell = (effect: Effect, change: Change, message: string, more?: Partial<Finding>) => Finding;
 
 export const telling =
@@ -76,7 +76,7 @@ export const telling =
     ...more,
   });
 
-/** Sorts as every report does: by version, effect, answer and name. */
+/** Sorts findings for reports: by version, effect, endpoint and name. */
 export const sortFindings = (findings: readonly Finding[]): Finding[] =>
   [...findings].sort(
     (a, b) =>

@@ -6,16 +6,16 @@ import { checkKey, parseApiAddress } from '../../api-address.ts';
 import { parseManifest } from './published-index.ts';
 import { cannotCompare, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
-/** Keys asked for at a time. */
+/** The number of keys that are requested in parallel. */
 const AT_ONCE = 12;
-/** After so many versions without an answer, no more are asked for. */
+/** The search for versions ends after this many missing ones. */
 const GAP = 2;
-/** A site with more versions answers any address. */
+/** A site with more versions answers every URL. */
 const MOST_VERSIONS = 50;
 
 /**
- * A live API, of which `keys` are read, with `timeout` seconds for each answer. Throws a DiagnosticError for what cannot be its
- * address; its functions throw one where the answers are not those of an API.
+ * Opens a live API, to read `keys`. `timeout` is in seconds for each answer. Throws a DiagnosticError for an invalid
+ * URL. The functions of the tree throw one if the answers are not those of an API.
  */
 export const apiTree = (
   name: string,
@@ -28,7 +28,7 @@ export const apiTree = (
   for (const key of keys) checkKey(key, usage);
   const ask = createAsk(origin, timeout * 1000);
   const readAt = async (path: string, headers?: Readonly<Record<string, string>>): Promise<Answer | null> => {
-    // An address is a file's path without ".json"; some hosts serve the file alone.
+    // A URL is a file's path without ".json". Some hosts serve only the file itself.
     const first = await ask(`${base}/${addressOfFile(path)}`, headers);
     const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(`${base}/${path}`, headers) : first;
     if (isMissing(answer)) return null;
@@ -43,7 +43,7 @@ export const apiTree = (
     keys: async () => keys,
     read: async (path) => (await readAt(path))?.bytes ?? null,
     readUnless: async (path, known) => {
-      // Galley's hosts make the tag from the bytes, so that most answers are 304; other hosts send the bytes.
+      // Galley's hosts compute the ETag from the bytes, so most answers are 304; other hosts send the bytes.
       const answer = await readAt(path, { 'if-none-match': etagOf(known) });
       if (answer === null) return null;
       return answer.status === 304 || Buffer.compare(answer.bytes, known) === 0 ? known : answer.bytes;
@@ -55,7 +55,7 @@ const usage = (message: string, help: string): Error => cannotCompare('usage', m
 
 const INDEX_OR_DESCRIPTION = /(^|\/)(index\/[^/]+|openapi)\.json$/;
 
-/** The address of a file: without ".json", which only indexes and descriptions keep. */
+/** Returns the URL path of a file: without ".json", except for the index and descriptions. */
 const addressOfFile = (path: string): string => (INDEX_OR_DESCRIPTION.test(path) ? path : path.replace(/\.json$/, ''));
 
 const isMissing = ({ status }: Answer): boolean => status === 404 || status === 403;
@@ -64,12 +64,12 @@ interface Search {
   readonly ask: Ask;
   readonly base: string;
   readonly keys: readonly string[];
-  /** Versions to ask for in any case. */
+  /** Versions to request even after a gap. */
   readonly others: readonly string[];
   readonly origin: string;
 }
 
-/** Finds versions by asking for one after the other. Throws when there is none, or when one does not have a key. */
+/** Finds versions by requesting one after the other. Throws if there are none, or if a version does not have a key. */
 const findVersions = async (search: Search): Promise<ReadonlyMap<string, FoundVersion>> => {
   const found = new Map<string, FoundVersion>();
   const wanted = search.others.map((version) => Number(version.slice(1)));
@@ -106,7 +106,7 @@ const findVersion = async (version: string, { ask, base, keys, origin }: Search)
   const strange = answers.find((answer) => answer.status !== 200 && !isMissing(answer));
   if (strange !== undefined) throw unexpected(`${origin}${base}/${version}`, strange);
   if (there === undefined) return null;
-  // A site that answers everything with its start page is no API.
+  // A site that answers every URL with its start page is not an API.
   if (!startsAsJson(there)) throw cannotCompare('not-an-api', `${origin}${base} does not return JSON.`, ADDRESS);
   if (parseManifest(there.bytes) === null) {
     const message = `${origin}${base} has no index that this version of Galley can read.`;
@@ -161,12 +161,13 @@ interface Answer {
 
 type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
-/** No file of a tree is larger. */
+/** The maximum size of a file: no file of a tree is larger. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes a function that asks an origin, with `timeout` milliseconds for each whole answer. A request without an answer, or
- * with a server's error, is sent once more. Redirects are not followed. Throws a DiagnosticError when there is no answer.
+ * Makes a function that sends requests to an origin. `timeout` is in milliseconds for each whole answer. A request
+ * without an answer, or with a server error, is sent once more. Redirects are not followed. Throws a DiagnosticError if
+ * there is no answer.
  */
 const createAsk =
   (origin: string, timeout: number): Ask =>
@@ -174,7 +175,7 @@ const createAsk =
     const attempt = (): Promise<Answer | NoAnswer> =>
       exchange(origin + path, headers, timeout).catch((error: unknown) => ({ status: null, error }));
     const isTransient = ({ status }: Answer | NoAnswer): boolean => status === null || status >= 500;
-    // A request that has timed out is sent once more, too.
+    // A request that timed out is sent once more, too.
     const outcome = await fetchWithRetry(attempt, isTransient, { retries: 1, end: Date.now() + 2 * timeout });
     if (outcome.status === null) throw unreachable(origin, outcome.error, timeout);
     return outcome;

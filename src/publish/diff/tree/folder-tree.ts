@@ -6,12 +6,14 @@ import { foldersIn, isFolder } from '../../../shared/fs/entries.ts';
 import { NotAFileError, readWholeFile } from '../../../shared/fs/regular-file.ts';
 import { cannotCompare, type FoundVersion, type PublishedTree } from './published-tree.ts';
 
-/** The most folders that a base path has. */
+/** The maximum number of folders in a base path. */
 const DEEPEST = 6;
-/** The most folders that are searched, so that it is never a whole disk. */
+/** The maximum number of folders to search, so that it is never a whole disk. */
 const MOST_FOLDERS = 10_000;
 
-/** The output folder of a build, or the folder that its base path leads to. Throws a DiagnosticError when it is neither. */
+/**
+ * Opens the output folder of a build, or the folder of its base path. Throws a DiagnosticError for any other folder.
+ */
 export const folderTree = (name: string, folder: string): PublishedTree => {
   if (!isFolder(folder)) {
     const help = 'Use an output folder, or the URL of a live API with --key: https://api.example.com/api/public.';
@@ -50,13 +52,13 @@ const FOUND: FoundVersion = { isGone: false, lifecycle: null };
 const notAFile = (file: string, { kind }: NotAFileError): Error =>
   cannotCompare('damaged', `${file} is ${kind}, not a file.`, 'Use an unchanged output folder of galley build.');
 
-/** Whether there is no file: a folder counts as none. */
+/** Whether an error means that there is no file at the path. A folder counts as missing. */
 const isMissing = (error: unknown): boolean =>
   error instanceof NotAFileError
     ? error.kind === 'a folder'
     : error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
 
-/** Links are not followed: a tree of Galley has none. */
+/** Links are not followed, as Galley's trees have none. */
 const versionsIn = (folder: string): string[] =>
   foldersIn(folder).filter((name) => VERSION.test(name) && isVersion(join(folder, name)));
 
@@ -64,7 +66,10 @@ const isVersion = (folder: string): boolean =>
   existsSync(join(folder, 'openapi.json')) ||
   foldersIn(folder).some((key) => existsSync(join(folder, key, 'index', 'manifest.json')));
 
-/** The folder that holds versions, the nearest one first; a tree whose versions have all ended still has its errors. */
+/**
+ * Finds the nearest folder that contains versions. A tree whose versions are all past their sunset still has error
+ * files.
+ */
 const findBase = (folder: string, name: string): string | null => {
   let level = [folder];
   let looked = 0;
@@ -85,7 +90,7 @@ const findBase = (folder: string, name: string): string | null => {
 const isBase = (folder: string): boolean =>
   versionsIn(folder).length > 0 || existsSync(join(folder, 'errors', 'version_sunset.json'));
 
-/** Skips folders that cannot be read, or are deleted meanwhile. */
+/** Returns `otherwise` if a folder cannot be read or was deleted in the meantime. */
 const orElse = <Value>(look: () => Value, otherwise: Value): Value => {
   try {
     return look();

@@ -12,7 +12,7 @@ const count = z.int().min(0).max(100_000_000);
 const limit = z.int().min(1);
 const lists = z.record(z.string().refine(isSlug), z.tuple([hash, count]));
 
-/** The fields of an index's manifest that are read here; older ones have no limits. */
+/** The fields of an index's manifest that a diff reads. Older manifests have no limits. */
 const manifest = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
   total: count,
@@ -21,9 +21,9 @@ const manifest = z.object({
   records: z.array(hash),
   /** Posting lists: by filter, then by term. */
   terms: z.record(z.string().regex(/^[a-z]+$/), lists),
-  /** What stands around the records of a list; version 1's where it is absent. */
+  /** The envelope around the records of a list; absent for version 1's. */
   list: z.array(z.string()).optional(),
-  /** The default one first; only the default one's folder names them. */
+  /** The default language first. Only the manifest of the default language has this field. */
   languages: z.array(z.string().regex(/^[A-Za-z0-9-]+$/)).optional(),
   search: z.string().optional(),
   revision: z.string().optional(),
@@ -31,11 +31,11 @@ const manifest = z.object({
 
 export type PublishedManifest = z.infer<typeof manifest>;
 
-/** Reads a manifest; null for what is not one, or has an unknown format. */
+/** Parses a manifest; null if it is invalid or has an unknown format. */
 export const parseManifest = (bytes: Uint8Array): PublishedManifest | null =>
   manifest.safeParse(parseJson(bytes)).data ?? null;
 
-/** The path from a list's answer to its records; null where the template is not valid. */
+/** Returns the path to the records in a list's answer; null if the template is not valid. */
 export const recordsPath = (template: readonly string[] = V1_LIST): readonly string[] | null => {
   const text = template.map((piece, at) => (at % 2 === 0 ? piece : piece === 'records' ? '"\\u0000"' : '0')).join('');
   try {
@@ -55,7 +55,7 @@ const find = (value: unknown, path: readonly string[]): readonly string[] | null
   return null;
 };
 
-/** A list's answer with an empty list of records. */
+/** Returns a list's answer with an empty list of records. */
 export const withoutRecords = (answer: unknown, path: readonly string[]): unknown => {
   const [name, ...rest] = path;
   if (name === undefined) return Array.isArray(answer) ? [] : answer;
@@ -63,30 +63,30 @@ export const withoutRecords = (answer: unknown, path: readonly string[]): unknow
   return { ...answer, [name]: withoutRecords(answer[name], rest) };
 };
 
-/** A post as it is in lists. */
+/** A post from the lists. */
 export interface PublishedPost {
-  /** The name of its file, by which it is the same post in both trees. */
+  /** The name of its file, which identifies the post in both trees. */
   readonly slug: string;
   /** Its record as JSON. */
   readonly record: string;
-  /** The terms that filters find it by, as `tags=red`. */
+  /** The terms for which filters find it, such as `tags=red`. */
   readonly terms: string[];
 }
 
 interface Reading {
   readonly tree: PublishedTree;
-  /** Files of an index by their hash, so that a file that both trees have is read once. */
+  /** Index files by hash, so that a file in both trees is read once. */
   readonly chunks: Map<string, Promise<Uint8Array>>;
-  /** Slugs of the same workspace, oldest post first, where another version has told them. */
+  /** The workspace's slugs, oldest post first, if another version revealed them. */
   readonly slugs: readonly string[] | null;
 }
 
-/** Chunks read at a time. */
+/** The number of chunks that are read in parallel. */
 const AT_ONCE = 12;
 
 /**
- * All posts of a key, oldest first; null when its records have nothing that names their files. Throws a DiagnosticError
- * when the index is not whole.
+ * Reads all posts of a key, oldest first; null if no field of the records names their files. Throws a DiagnosticError
+ * if the index is incomplete.
  */
 export const readPosts = async (
   { manifest, folder }: { readonly manifest: PublishedManifest; readonly folder: string },
@@ -113,7 +113,7 @@ export const readPosts = async (
   return posts;
 };
 
-/** A chunk's list. The name is a hash of the bytes, so that those of either tree can be used. */
+/** Reads a chunk's list. Its name is a hash of the bytes, so a chunk of either tree can be used. */
 const readChunk = async (folder: string, hash: string, { tree, chunks }: Reading): Promise<readonly unknown[]> => {
   const path = `${folder}index/${hash}.json`;
   const read = async (): Promise<Uint8Array> => {
@@ -130,7 +130,10 @@ const readChunk = async (folder: string, hash: string, { tree, chunks }: Reading
   return list;
 };
 
-/** The slugs of records: their own, else those that another version has told for as many, else a field that names each. */
+/**
+ * Returns the slugs of records: their own, or else the slugs that another version revealed, if there are as many, or
+ * else a unique field.
+ */
 const slugsOf = (records: readonly Fields[], known: readonly string[] | null): readonly string[] | null => {
   const [first] = records;
   if (first === undefined) return [];
@@ -140,7 +143,7 @@ const slugsOf = (records: readonly Fields[], known: readonly string[] | null): r
   return field === undefined ? null : records.map((record) => String(record[field]));
 };
 
-/** Whether a field has a slug in each record, and never the same one. */
+/** Whether a field has a valid and unique slug in each record. */
 const namesAll = (records: readonly Fields[], field: string): boolean =>
   records.every((record) => typeof record[field] === 'string' && isSlug(record[field])) &&
   new Set(records.map((record) => record[field])).size === records.length;

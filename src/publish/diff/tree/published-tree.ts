@@ -1,42 +1,42 @@
 import { type DiagnosticError, refusal } from '../../../shared/diagnostics/diagnostic.ts';
 
-/** A version that was found; `lifecycle` is from the headers of its answers, null without any. */
+/** A version of a tree. `lifecycle` is from the headers of its answers; null without any. */
 export interface FoundVersion {
   readonly isGone: boolean;
   readonly lifecycle: Lifecycle | null;
 }
 
-/** What a version announced. Moments are milliseconds since the epoch. */
+/** The announcements of a version. Dates are in milliseconds since the epoch. */
 export interface Lifecycle {
-  /** Whether it is deprecated, or from when on. */
+  /** Whether it is deprecated, or the date of its deprecation. */
   readonly deprecated: number | boolean;
   readonly sunset: number | null;
   readonly suggest: string | null;
-  /** Whether that is all: otherwise more can be planned than is announced. */
+  /** Whether the source shows all announcements. If not, there may be others. */
   readonly isComplete: boolean;
 }
 
 /**
- * A published tree, in a folder or at an address. Paths are relative to its base path: `v1/demo/tags.json`. Its content is
- * not trusted: a name is used in a path only after it has been matched against the alphabet of slugs.
+ * A published tree, in a folder or from a live API. Paths are relative to its base path: `v1/demo/tags.json`. Its
+ * content is not trusted: a name is used in a path only after it has been checked against the alphabet of slugs.
  */
 export interface PublishedTree {
-  /** As the user has named it. */
+  /** The path or URL from the user. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** The base path that the place itself shows; null when it shows none. */
+  /** The base path, from the URL or the folders; null if they do not show it. */
   readonly base: string | null;
-  /** By name; `others` are versions that an address is asked for in any case. */
+  /** Returns the versions by name. `others` are versions that are always requested from a live API. */
   readonly versions: (others: readonly string[]) => Promise<ReadonlyMap<string, FoundVersion>>;
-  /** The keys of a version; an address has those that the user gave. */
+  /** Returns the keys of a version. For a live API, they are those that the user gave. */
   readonly keys: (version: string) => Promise<readonly string[]>;
-  /** A file's bytes; null when it is not there. Throws a DiagnosticError when it cannot be read. */
+  /** Returns a file's bytes; null if the file does not exist. Throws a DiagnosticError if it cannot be read. */
   readonly read: (path: string) => Promise<Uint8Array | null>;
-  /** As `read`; returns `known` itself when the file has the same bytes. */
+  /** Like `read`, but returns `known` itself if the file has the same bytes. */
   readonly readUnless: (path: string, known: Uint8Array) => Promise<Uint8Array | null>;
 }
 
-/** The error for trees that cannot be compared. `code` is the second half of the diagnostic's. */
+/** Makes the error for a tree that cannot be compared. `code` is the second part of the diagnostic's code. */
 export const cannotCompare = (
   code: 'usage' | 'not-found' | 'not-a-tree' | 'unreachable' | 'not-an-api' | 'unknown-key' | 'gone' | 'damaged',
   message: string,

@@ -7,23 +7,23 @@ import { operationsIn } from '../openapi-diff/described-operations.ts';
 import { type PublishedManifest, parseManifest } from './published-index.ts';
 import { damaged, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
-/** Keys read at a time, each with some requests at once. */
+/** The number of keys that are read in parallel, each with several requests. */
 const AT_ONCE = 2;
 
-/** The answers about a workspace that are one file each. */
+/** The answers of a workspace that have a single file each. */
 export const SINGLE = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects'] as const;
 
 type SingleName = (typeof SINGLE)[number];
 
-/** A key's folder in one version, or that of one of its languages. */
+/** The folder of a key in one version and one language. */
 export interface KeySnapshot {
   readonly key: string;
-  /** Null for the default language, and where there are no others. */
+  /** Null for the default language, and for an API without languages. */
   readonly language: string | null;
   /** `v1/demo/`, `v1/demo/lang=de/`. */
   readonly folder: string;
   readonly manifest: PublishedManifest;
-  /** The single answers that are there, parsed. */
+  /** The existing single-file answers, parsed. */
   readonly answers: ReadonlyMap<SingleName, unknown>;
   /** Equal for keys of the same workspace. */
   readonly identity: string;
@@ -32,23 +32,23 @@ export interface KeySnapshot {
 export interface VersionSnapshot {
   readonly name: string;
   readonly isGone: boolean;
-  /** Null where neither headers nor a document announce anything. */
+  /** Null if neither headers nor a document announce anything. */
   readonly lifecycle: Lifecycle | null;
   /** Its OpenAPI document; null without one. */
   readonly document: unknown;
-  /** By folder below the version, `demo/`; empty when it is gone. */
+  /** By folder below the version, such as `demo/`; empty after the sunset. */
   readonly keys: ReadonlyMap<string, KeySnapshot>;
 }
 
 /** A tree without its posts. */
 export interface TreeSnapshot {
   readonly tree: PublishedTree;
-  /** Null when neither the place nor a document shows it. */
+  /** Null if neither the URL, the folders nor a document show it. */
   readonly base: string | null;
   readonly versions: ReadonlyMap<string, VersionSnapshot>;
 }
 
-/** Reads a tree; `others` are versions to look for besides those that it shows. Throws a DiagnosticError. */
+/** Reads a tree. `others` are versions to look for besides those that it lists. Throws a DiagnosticError. */
 export const readSnapshot = async (tree: PublishedTree, others: readonly string[]): Promise<TreeSnapshot> => {
   const found = [...(await tree.versions(others))].sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));
   const versions = new Map<string, VersionSnapshot>();
@@ -67,7 +67,7 @@ const readVersion = async (tree: PublishedTree, name: string, found: FoundVersio
   return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys };
 };
 
-/** A key in each of its languages, the default one first; empty for a folder that is not a key's. */
+/** Reads a key in each of its languages, the default one first; empty for a folder that is not a key's. */
 const readKey = async (tree: PublishedTree, version: string, key: string): Promise<KeySnapshot[]> => {
   const first = await readFolder(tree, `${version}/${key}/`, { key, language: null });
   if (first === null) return [];
@@ -105,7 +105,7 @@ const readFolder = async (
   return { ...of, folder, manifest, answers, identity };
 };
 
-/** The base path as the document has it: `/api/public` of `/api/public/v1`. */
+/** Returns the base path in the document's server URL: `/api/public` of `/api/public/v1`. */
 const baseIn = ({ document, name }: VersionSnapshot): string | null => {
   const servers = (document as { readonly servers?: unknown } | null)?.servers;
   const url: unknown = Array.isArray(servers) ? servers[0]?.url : undefined;
@@ -115,8 +115,8 @@ const baseIn = ({ document, name }: VersionSnapshot): string | null => {
 };
 
 /**
- * What a version's document announces in Galley's extension. In a document without it (from an older Galley or another
- * program), operations can be deprecated, but there are no dates. Null for what is not a document.
+ * Returns the announcements in a document's Galley extension. A document without the extension, from an older Galley or
+ * another program, may have deprecated operations, but no dates. Null for an invalid document.
  */
 export const announcedIn = (document: unknown): Lifecycle | null => {
   if (!isObject(document) || !isObject(document.info)) return null;

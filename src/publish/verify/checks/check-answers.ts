@@ -7,7 +7,7 @@ import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-c
 import { errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
-/** What every error says, whatever was asked. */
+/** Rules for all errors, whatever the request was. */
 export const answeredErrors = (_: Reached): AnswerRule[] => [
   {
     title: 'no request makes the host fail',
@@ -16,7 +16,7 @@ export const answeredErrors = (_: Reached): AnswerRule[] => [
   { title: 'every error has a code and a message', judge: judgeError },
 ];
 
-/** Headers and bodies of all answers. */
+/** Rules for the headers and bodies of all answers. */
 export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
   { title: 'pages of any origin can read every answer', judge: judgeOrigin },
   { title: 'every body is application/json', judge: ofJson(api, judgeType) },
@@ -28,7 +28,7 @@ export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
   { title: '304 has the ETag of the request', judge: judgeNotModified },
 ];
 
-/** The encoding of a body that is as it is. */
+/** The name of no encoding in HTTP. */
 const IDENTITY = 'identity';
 
 const judgeError = (answer: Answer): Verdict => {
@@ -42,14 +42,14 @@ const judgeError = (answer: Answer): Verdict => {
   return status === answer.status ? RIGHT : wrong(`${status} ${code}`, `${answer.status} ${code}`);
 };
 
-/** A redirect is judged by what it leads to: rules that redirect cannot set headers on every host. */
+/** The target of a redirect is judged instead: redirect rules cannot set headers on every host. */
 const judgeOrigin = (answer: Answer): Verdict => {
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (!isApis(answer) || isRedirect(answer) || origin === '*') return RIGHT;
   return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
 };
 
-/** Of bodies that are to be JSON. Files beside the API, as those of a search index, are what they are. */
+/** Limits a rule to bodies that must be JSON. Files of posts and of the search index have other types. */
 const ofJson =
   ({ base }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
@@ -58,7 +58,7 @@ const ofJson =
     return hasBody && !isFile ? judge(answer) : RIGHT;
   };
 
-/** Feeds and the page of a version have media types of their own, which their own checks look at. */
+/** Feeds and the docs page of a version have other media types, which their own checks test. */
 const hasOwnType = ({ status, ask: { path } }: Answer): boolean =>
   status === 200 && (/\/feeds\/[^?]*\.(?:atom|rss)$/.test(path) || /\/v[0-9]+\/docs\.html$/.test(path));
 
@@ -68,7 +68,7 @@ const judgeType = (answer: Answer): Verdict => {
   return wrong('application/json', type ?? 'no Content-Type');
 };
 
-/** RFC 8259, 8.1: JSON between systems is UTF-8; the media type has no charset of its own. */
+/** RFC 8259, 8.1: JSON between systems is UTF-8. Its media type does not define a charset. */
 const judgeCharset = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type') ?? '';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
@@ -76,7 +76,7 @@ const judgeCharset = (answer: Answer): Verdict => {
   return answer.isUtf8 ? RIGHT : wrong('a body of UTF-8', 'bytes that are not UTF-8');
 };
 
-/** Of lists that come as they are: an encoding made on the way may weaken the tag. */
+/** Limits a rule to uncompressed lists: a proxy that compresses may weaken the ETag. */
 const ofLists =
   (api: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
@@ -92,7 +92,7 @@ const judgeEtag = (answer: Answer): Verdict => {
 const judgeCaching = (answer: Answer): Verdict =>
   headerOf(answer, 'cache-control') === null ? wrong('Cache-Control', 'none') : RIGHT;
 
-/** Of answers below a version and a key, but for files of the index that are named by their content. */
+/** Limits a rule to answers for a key, except for index files whose names are hashes of their content. */
 const ofVersions =
   ({ base, key }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
@@ -101,7 +101,7 @@ const ofVersions =
     return isOfKey && !/\/index\/[0-9a-f]+\.json$/.test(path) ? judge(answer) : RIGHT;
   };
 
-/** RFC 8246: readers of such an answer never ask again. */
+/** RFC 8246: clients never revalidate an immutable answer. */
 const judgeChanging = (answer: Answer): Verdict => {
   const caching = headerOf(answer, 'cache-control') ?? '';
   return /\bimmutable\b/i.test(caching) ? wrong('Cache-Control without immutable', caching) : RIGHT;
@@ -114,7 +114,7 @@ const judgeEncoding = (answer: Answer): Verdict => {
   return isRight ? RIGHT : wrong(`a body in ${accepted}, or as it is`, `one in ${encoding}`);
 };
 
-/** RFC 9110, 15.4.5: 304 has the ETag of 200. */
+/** RFC 9110, 15.4.5: a 304 has the ETag of the 200. */
 const judgeNotModified = (answer: Answer): Verdict => {
   if (answer.status !== 304) return RIGHT;
   const etag = headerOf(answer, 'etag');

@@ -16,7 +16,7 @@ import { createFindNamedProblem, isOwn } from './named-posts.ts';
 import { createFindForeignHtml } from './own-html.ts';
 import { createFindUnmarked } from './unmarked-addresses.ts';
 
-/** Single posts: the record of the list, and its HTML. */
+/** Checks single posts: each has the record of the list, and its own HTML. */
 export const details = (sample: Sample): Check[] => {
   const judgeDetail = createJudgeDetail(sample);
   return [
@@ -37,7 +37,7 @@ export const details = (sample: Sample): Check[] => {
   ];
 };
 
-/** Values that a careless comparison takes for a slug. */
+/** Changes to a slug that a careless comparison overlooks. */
 const RESEMBLANCES: readonly ((slug: string) => string)[] = [
   (slug) => slug.toUpperCase(),
   (slug) => slug.toLowerCase(),
@@ -48,7 +48,10 @@ const RESEMBLANCES: readonly ((slug: string) => string)[] = [
   (slug) => ` ${slug}`,
 ];
 
-/** Slugs that no post has. Resemblances are left out where not all posts are known, as one can be a post's slug. */
+/**
+ * Returns slugs that no post has. Similar slugs are included only if all posts are known, as an unknown post could have
+ * one.
+ */
 const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => {
   const slugs = new Set([...posts.map(({ slug }) => slug), ...oldAddresses.map(({ oldSlug }) => oldSlug)]);
   const near = RESEMBLANCES.flatMap((resemble) => {
@@ -58,7 +61,7 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
   return [UNKNOWN_POST, 'category=', ...near];
 };
 
-/** Makes a function that judges whether an answer is the detail of a post as it is in lists. */
+/** Makes a function that judges whether an answer is the detail of a post whose record is in the list. */
 export const createJudgeDetail = (
   sample: Sample,
 ): ((answer: Answer, post: SeenPost, send: Send) => Promise<Verdict>) => {
@@ -83,8 +86,8 @@ export const createJudgeDetail = (
 };
 
 /**
- * What is wrong with the fields that are made of a detail's HTML, as a phrase; null where nothing is. A field that records have
- * as well is a custom one, and one of another shape is an API's own.
+ * Returns what is wrong with the fields that are derived from a detail's HTML, as a phrase; null if nothing is. A field
+ * that records also have is a custom field, and a field with another shape is the API's own.
  */
 export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | null => {
   const html = String(detail.htmlContent);
@@ -104,11 +107,11 @@ export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | nul
 const areImages = (images: unknown): images is readonly PostImage[] =>
   Array.isArray(images) && images.every((image) => hasTexts(image, 'src'));
 
-/** The one before footnotes is no part of the text, whatever its id begins with. */
+/** The heading before footnotes is not part of the text, whatever prefix its id has. */
 const headingsOf = (html: string): readonly Heading[] =>
   headingsIn(html).filter(({ id }) => id === null || !/(?:^|:)footnote-label$/.test(id));
 
-/** Headings of a list or of a tree in the order of the text; null for something else. */
+/** Returns the headings of a list or a tree in the order of the text; null for any other value. */
 const listedHeadings = (headings: unknown): readonly Heading[] | null => {
   if (!Array.isArray(headings)) return null;
   const found: Heading[] = [];
@@ -124,8 +127,8 @@ const listedHeadings = (headings: unknown): readonly Heading[] | null => {
 };
 
 /**
- * What is wrong with the marked addresses of a detail, as a phrase; null where nothing is, or where the field means something
- * else. Code that replaces what they mark must never write anywhere but into a URL.
+ * Returns what is wrong with the marked addresses of a detail, as a phrase; null if nothing is, or if the field has
+ * another meaning. Code that replaces marked addresses must never write outside of a URL.
  */
 export const markedProblem = (html: string, marks: unknown): string | null => {
   if (!Array.isArray(marks) || !marks.every(isMark)) return null;

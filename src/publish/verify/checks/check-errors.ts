@@ -6,7 +6,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, headerOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
-/** What is nowhere, and addresses that try to leave the API. */
+/** Checks of URLs that do not exist, and of URLs that try to leave the API. */
 export const errors = (sample: Sample): Check[] => [
   ...nowhere(sample),
   ...ofFolders(sample.api),
@@ -27,14 +27,14 @@ const nowhere = ({ api, posts }: Sample): Check[] => {
   return cases.flatMap(([title, ...paths]) => errorChecks(title, paths, 'not_found'));
 };
 
-/** Beside the versions there may be folders; a server that has none takes their names for keys. */
+/** There may be folders next to the versions. A server without them treats their names as keys. */
 const ofFolders = ({ base }: Api): Check[] => {
   const files = ['errors/invalid_api_key.json', 'errors/invalid_api_key', 'errors/nothing', 'assets/nothing.png'];
   const paths = files.map((file) => `${base}/${file}`);
   return errorChecks('a folder next to the versions is not a key', paths, 'not_found', 'invalid_api_key');
 };
 
-/** With and without the origin, an address is short enough, or too long. */
+/** The URL of 2,048 characters includes the origin, and the longer one is too long even without it. */
 const lengths = (sample: Sample): Check[] => {
   const { api } = sample;
   const padded = (length: number): string => 'x='.padEnd(length - at(api, 'posts?').length, 'x');
@@ -45,7 +45,7 @@ const lengths = (sample: Sample): Check[] => {
   ];
 };
 
-/** Each may be refused by the server itself, in its own words; none may be answered. */
+/** The server itself may refuse each of them, with its own body. None may get a successful answer. */
 const hostile = (api: Api): Check[] =>
   [
     '../../../../../../etc/passwd',
@@ -60,7 +60,7 @@ const hostile = (api: Api): Check[] =>
     'posts%3Flimit=1',
   ].map((endpoint) => check('a hostile URL is an error', at(api, endpoint), judgeRefused));
 
-/** A cookie that an address tries to set. CDNs have cookies of their own. */
+/** The cookie that a hostile URL tries to set. CDNs set other cookies. */
 const COOKIE = 'injected-4f1c=1';
 
 const judgeRefused = (answer: Answer): Verdict => {

@@ -8,7 +8,7 @@ import { type JsonFeed, jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } fr
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
-/** The posts that a feed must have, and where it is. */
+/** A feed that the API must or may have, and its posts. */
 interface Wanted {
   /** The path below the key without an extension: `feeds/tags/red`. */
   readonly name: string;
@@ -16,11 +16,14 @@ interface Wanted {
   readonly term: string | null;
   /** Whether the description promises the feed. */
   readonly isPromised: boolean;
-  /** All known posts that it can have, newest first. */
+  /** All known posts that belong in the feed, newest first. */
   readonly posts: readonly SeenPost[];
 }
 
-/** Feeds of the newest posts and the data for a sitemap, where the API has any: those that it describes must be there. */
+/**
+ * Checks feeds of the newest posts and the data for a sitemap, if the API has any. Feeds in the description are
+ * required.
+ */
 export const feeds = (sample: Sample): Check[] => [
   ...wantedIn(sample).flatMap((wanted) => [
     check('a feed has the newest posts in their order', at(sample.api, `${wanted.name}.json`), (answer) =>
@@ -39,7 +42,7 @@ export const feeds = (sample: Sample): Check[] => [
 
 const SITEMAP = 'feeds/sitemap.json';
 
-/** Where no feeds are described and there is no sitemap, those of terms are not asked for. */
+/** Without described feeds and a sitemap, feeds of terms are not requested. */
 const wantedIn = (sample: Sample): Wanted[] => {
   const { posts, terms, description, urls } = sample;
   const ofTerms = (folder: 'categories' | 'tags', has: (post: SeenPost, slug: string) => boolean): Wanted[] => {
@@ -64,7 +67,7 @@ const isMissing = ({ status }: Answer, { isPromised }: Pick<Wanted, 'isPromised'
 
 const EXPECTED = 'the newest posts in the order of the list';
 
-/** How many posts feeds have at most, which is one number for all: no limit where the feed of all posts has every post. */
+/** The maximum number of posts in each feed. There is no limit if the feed of all posts has every post. */
 const limitOf = ({ feed, total }: Sample): number =>
   feed === null || feed.items.length >= total ? Number.POSITIVE_INFINITY : Math.max(1, feed.items.length);
 
@@ -73,7 +76,7 @@ interface Compared {
   readonly sample: Sample;
 }
 
-/** What is wrong with the items of a feed, as a phrase; null where nothing is. */
+/** Returns what is wrong with the items of a feed, as a phrase; null if nothing is. */
 const itemsProblem = ({ items, dates }: SeenFeed, { wanted, sample }: Compared): string | null => {
   const posts = wanted.posts.slice(0, limitOf(sample));
   if (sample.isComplete && items.length !== posts.length) return `${items.length} posts instead of ${posts.length}`;
@@ -87,7 +90,7 @@ const itemsProblem = ({ items, dates }: SeenFeed, { wanted, sample }: Compared):
   return null;
 };
 
-/** A date as it comes out of RSS, which has no smaller unit than seconds, and whose years before 100 are read as later ones. */
+/** Converts a date as RSS does: it has no smaller unit than seconds, and years before 100 are read as later ones. */
 const fromRss = (date: string | null): number => Date.parse(new Date(date ?? '').toUTCString());
 
 const judgeJson = (answer: Answer, compared: Compared): Verdict => {
@@ -98,12 +101,12 @@ const judgeJson = (answer: Answer, compared: Compared): Verdict => {
   return verdictOf(EXPECTED, itemsProblem(feed, compared) ?? jsonProblem(feed, compared));
 };
 
-/** What only JSON Feed is compared in: other formats escape texts in other ways. */
+/** Compares the fields that only JSON Feed is judged by: other formats escape text in different ways. */
 const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample }: Compared): string | null => {
   const { title, feed_url: self, language } = values;
   const { api, feed } = sample;
   const list = values.items as readonly Fields[];
-  // A contract of a user's own can give records other titles.
+  // A user's own contract can give records other titles.
   const posts = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
   const other = posts.find((post, place) => list[place]?.title !== post.title);
   if (other !== undefined) return `another title than that of ${other.slug}`;
@@ -123,7 +126,7 @@ interface Format {
 
 const judgeFormat = async (answer: Answer, { format, type, ...compared }: Compared & Format): Promise<Verdict> => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
-  // The extension decides on hosts that know files only, so that parameters may differ.
+  // On hosts that only serve files, the type depends on the extension, so its parameters may differ.
   const [bare = ''] = type.split(';');
   const mediaType = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
   if (answer.status !== 200 || mediaType !== bare)

@@ -8,7 +8,9 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, headerOf, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
-/** The pictures and files of posts that are the API's own. Each is loaded once, however many posts have it. */
+/**
+ * Checks the images and files of posts that the API itself serves. Each is loaded once, even if several posts use it.
+ */
 export const files = (sample: Sample): Check[] => {
   const verdicts = new Map<string, Promise<Verdict>>();
   const judgeOnce = (path: string, send: Send): Promise<Verdict> => {
@@ -31,12 +33,12 @@ export const files = (sample: Sample): Check[] => {
   );
 };
 
-/** Films and archives can be large: their headers will do. */
+/** Videos and archives can be large, so only their headers are requested. */
 const askFor = (path: string): Ask => ({ path, method: isPicture(mediaType(path)) ? 'GET' : 'HEAD' });
 
 const isPicture = (type: string): boolean => type.startsWith('image/');
 
-/** The paths of the API's files in a detail: its cover, and what its HTML has. */
+/** Returns the paths of the API's files in a detail: its cover image, and all in its HTML. */
 const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => {
   const data = objectOf(answer)?.data;
   if (!isObject(data)) return new Set();
@@ -54,7 +56,7 @@ const judgeFile = (answer: Answer): Verdict => {
   const actualType = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
   const expected = `200 with ${type} at ${ask.path}`;
   if (status !== 200) return wrong(expected, describe(answer));
-  // A type that Galley does not know is up to the server, which must not make a page of it.
+  // The server may choose any type for an unknown extension, except for one that makes it a web page.
   if (type === UNKNOWN ? actualType === PAGE : actualType !== type) return wrong(expected, `200 with ${actualType}`);
   if (!isPicture(type)) return RIGHT;
   if (bytes.length === 0) return wrong(expected, 'no bytes');

@@ -4,7 +4,7 @@ import type { Check } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, HUGE_LIMIT, type Sample, spread, type Term } from '../kernel/read-sample.ts';
 
-/** Each filter alone, together, and with what is unknown. */
+/** Checks each filter alone, with other parameters, with unknown values, and with other filters. */
 export const filters = (sample: Sample): Check[] =>
   listChecks(sample, [
     ...singles(sample),
@@ -65,7 +65,7 @@ const unknown = ({ terms }: Sample): ListCase[] => {
   ];
 };
 
-/** Posts whose own terms are combined: their answers are not empty. */
+/** The number of posts whose terms are combined, so that the answers are not empty. */
 const SOURCES = 4;
 
 const AND = 'different filters combine with AND';
@@ -97,7 +97,7 @@ const combinations = (post: SeenPost): ListCase[] => {
   ];
 };
 
-/** Values that a rule could take for a path: exactly as unknown as any other. */
+/** Values that a host's rule could mistake for a path. They are unknown values like any other. */
 const hostile = ({ api }: Sample): ListCase[] =>
   [
     ...['../posts', '..%2f..%2fposts', '%252e%252e%252f', '.', '/', '%00', '*', '!', 'a%20b', '%C3%A4'],
@@ -108,7 +108,7 @@ const hostile = ({ api }: Sample): ListCase[] =>
     { category: decodeURIComponent(value) },
   ]);
 
-/** Lists of tags, in every spelling. */
+/** Checks lists of tags, in every spelling. */
 export const severalTags = (sample: Sample): Check[] => {
   const ids = sample.terms.tags.map(({ id }) => id).sort();
   return listChecks(sample, [...ofOneTag(ids), ...ofTwoTags(ids), ...ofManyTags(ids)]);
@@ -148,7 +148,7 @@ const ofTwoTags = (ids: readonly string[]): ListCase[] => {
   ];
 };
 
-/** Tags that are asked for in one query, at most. */
+/** The maximum number of tags in a query. */
 const MANY = 10;
 
 const ofManyTags = (ids: readonly string[]): ListCase[] =>

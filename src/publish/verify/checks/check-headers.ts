@@ -4,7 +4,7 @@ import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/
 import { headerOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
-/** Entity tags, conditional requests, compression. The rules for all answers are in `check-answers.ts`. */
+/** Checks ETags, conditional requests and compression. The rules for all answers are in `check-answers.ts`. */
 export const headers = (sample: Sample): Check[] => {
   const path = at(sample.api, 'posts');
   const endpoints = ['posts?offset=1', ...endpointsOf(sample)];
@@ -30,14 +30,17 @@ const alone: Spell = (etag) => etag;
 const withAnother: Spell = (etag) => `"another", ${etag}`;
 const weakened: Spell = (etag) => `W/${etag.replace(/^W\//, '')}`;
 
-/** Tags that only resemble the right one. */
+/** ETags that only resemble the right one. */
 const OTHER_TAGS: readonly Spell[] = [
   () => '"another"',
   (etag) => etag.replace(/"$/, 'x"'),
   (etag) => etag.replace(/^"/, '"x'),
 ];
 
-/** The headers of 200 that 304 must have, besides the tag (RFC 9110, 15.4.5). Servers that compress leave out `Vary`. */
+/**
+ * The headers of a 200 that a 304 must repeat, besides the ETag (RFC 9110, 15.4.5). Servers that compress leave out
+ * `Vary`.
+ */
 const REPEATED = ['cache-control', 'access-control-allow-origin'];
 
 const conditional =
@@ -62,7 +65,7 @@ const changed =
     return status === 200 ? RIGHT : wrong('200', String(status));
   };
 
-/** A host need not compress; when it does, the body must be the same, and caches must know. */
+/** A host does not have to compress. If it does, the body must be the same, and `Vary` must tell caches. */
 const encoded =
   (encoding: string): Judge =>
   async (plain, send) => {

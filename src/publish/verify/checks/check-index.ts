@@ -9,7 +9,7 @@ import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
-/** The files of the index, from which clients answer queries where a host serves files only. */
+/** Checks the files of the index, from which clients answer queries if a host only serves files. */
 export const index = (sample: Sample): Check[] => [
   check('the index has the posts and terms of the lists', at(sample.api, MANIFEST), (answer, send) =>
     judgeManifest(answer, sample, send),
@@ -19,7 +19,7 @@ export const index = (sample: Sample): Check[] => [
 const MANIFEST = 'index/manifest.json';
 
 const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promise<Verdict> => {
-  // An API that does not describe itself can have been made without an index.
+  // An API without a description may have been built without an index.
   if (answer.status === 404 && !sample.description.has('/posts')) return RIGHT;
   const manifest = objectOf(answer);
   if (answer.status !== 200 || manifest === null) return wrong('200 with the manifest of the index', describe(answer));
@@ -29,7 +29,7 @@ const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promis
   return verdict === RIGHT ? judgeTerms(manifest, sample, send) : verdict;
 };
 
-/** What is wrong with a manifest by itself, as a phrase; null where nothing is. */
+/** Returns what is wrong with a manifest itself, as a phrase; null if nothing is. */
 const manifestProblem = (manifest: Fields, { total, limit, posts, api }: Sample): string | null => {
   const { format, chunk, records, languages } = manifest;
   if (format !== 1 && format !== 2) return `format ${format}`;
@@ -65,13 +65,13 @@ const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promis
   return RIGHT;
 };
 
-/** A server can add fields to lists that the files of the index do not have. */
+/** A server may add fields to lists that the files of the index do not have. */
 const isRecordOf = (record: unknown, post: SeenPost): boolean =>
   isObject(record) &&
   record.slug === post.slug &&
   Object.entries(record).every(([field, value]) => isDeepStrictEqual(value, post[field]));
 
-/** The post with a number; undefined for one that is not known. */
+/** Returns the post with a number; undefined for an unknown one. */
 const postAt = ({ posts, total }: Sample, number: number): SeenPost | undefined => posts[total - 1 - number];
 
 const listIn = (answer: Answer): readonly unknown[] | null => {

@@ -5,7 +5,7 @@ import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '
 import { errorCodeOf, follow, objectOf, shorten } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
-/** Endpoints, and a query of one: each has to check the key first. */
+/** Endpoints, and a query. Each must check the key first. */
 export const ENDPOINTS: readonly string[] = [
   ...['posts', 'posts?limit=1', `posts/${UNKNOWN_POST}`, 'tags', 'categories', 'authors', 'stats'],
 ];
@@ -29,12 +29,12 @@ const near = (key: string): string[] => {
   return [...new Set(others)].filter((other) => other !== '' && other !== key);
 };
 
-/** The beginning of a key, cut inside of a word: `demo` of `demo-2` can be another key. */
+/** Returns the beginning of a key, cut inside a word: `demo` of `demo-2` could be another key. */
 const beginning = (key: string): string => /^..+?(?<=[A-Za-z])(?=[A-Za-z])/.exec(key)?.[0] ?? '';
 
 /**
- * Folders of the published tree have the names of keys, posts and indexes: a server that lists them, which Apache does
- * where its `.htaccess` is not read, gives away every key.
+ * Folders of the published tree have the names of keys, posts and indexes. A server that lists folders reveals every
+ * key, as Apache does if it does not read `.htaccess`.
  */
 export const folders = ({ api }: Reached): Check[] => {
   const { base, version, key } = api;
@@ -49,7 +49,7 @@ export const folders = ({ api }: Reached): Check[] => {
   );
 };
 
-/** A server may answer the list of posts at an address with a slash at its end, or redirect to the one without. */
+/** A server may answer the list of posts at a URL with a trailing slash, or redirect to the URL without it. */
 const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
   if (answer.status >= 400 && answer.status < 500) return RIGHT;
   if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return RIGHT;
@@ -57,12 +57,12 @@ const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
   return wrong('a refusal (4xx)', `${answer.status}${tells}: ${shorten(answer.text)}`);
 };
 
-/** Errors must not help to guess keys. Only one key is known here, but a list of keys would include it. */
+/** Errors must not help anyone to guess keys. Only one key is known here, but a list of keys would include it. */
 export const leaks = ({ api }: Reached): AnswerRule[] => [
   { title: 'no error reveals a key', judge: (answer) => judgeLeak(answer, api) },
 ];
 
-/** Words in errors that can be keys: for such a key only a list of names is suspicious, not a sentence. */
+/** Common words in errors. If the key is one of these words, only a list of names is suspicious, not a sentence. */
 const WORDS: ReadonlySet<string> = new Set(
   `a access address an and any api at available be by code combination error errors fail failed for found gone has have
   host in internal invalid is it json key keys known message method methods missing no not nothing of one only or path
@@ -77,7 +77,10 @@ const judgeLeak = (answer: Answer, api: Api): Verdict => {
   return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
 };
 
-/** The texts of an answer that could tell a key: some headers and the body, without the address and the error code. */
+/**
+ * Returns the texts of an answer that could reveal a key: some headers and the body, without the URL and the error
+ * code.
+ */
 const textsOf = (answer: Answer, api: Api): string[] => {
   const isWord = WORDS.has(api.key.toLowerCase());
   const body = isWord ? namesIn(objectOf(answer)) : [answer.text.replace(`"${errorCodeOf(answer)}"`, '')];
@@ -90,7 +93,7 @@ const textsOf = (answer: Answer, api: Api): string[] => {
   );
 };
 
-/** All texts of a JSON value that are one word. */
+/** Returns all strings of a JSON value that are a single word. */
 const namesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /\s/.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -11,7 +11,7 @@ import { createJudgeDetail } from './check-details.ts';
 /** A well-formed tag of a language that no API declares. */
 const UNKNOWN_LANGUAGE = 'x-4f1c';
 
-/** The parameter `lang`, and translations, which name each other. */
+/** Checks the parameter `lang`, and that translations refer to each other. */
 export const languages = (samples: LanguageSamples): Check[] => {
   const { tags, sample } = samples;
   const [first, ...others] = tags;
@@ -40,7 +40,7 @@ export const languages = (samples: LanguageSamples): Check[] => {
   ];
 };
 
-/** Tags that no API declares, and spellings of declared ones: languages compare exactly. */
+/** Returns tags that the API does not declare, and other spellings of declared ones: languages compare exactly. */
 const undeclared = (tags: readonly string[]): readonly string[] => {
   const near = tags.flatMap((tag) => [tag.toUpperCase(), tag.toLowerCase(), `${tag}-x`]);
   return [UNKNOWN_LANGUAGE, ...new Set(near.filter((tag) => !tags.includes(tag)))];
@@ -57,7 +57,7 @@ const inLanguage = (lang: string, all: All): Check[] => {
   const judgeDetail = createJudgeDetail(of);
   const title = 'lang works with other parameters';
   return [
-    // The answers are those of the language's own folder, at the address of the default one.
+    // The answers must be those of the language's own folder, at URLs without the folder.
     ...listChecks({ ...of, api: sample.api }, [
       ['lang returns the list of that language', `lang=${lang}`, {}],
       [title, `lang=${lang}&limit=2&offset=1`, { limit: 2, offset: 1 }],
@@ -94,7 +94,7 @@ const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verd
   return saysSame(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
 };
 
-/** Records name their language and their translations, which name the same ones. */
+/** Records have their language and their translations, and all translations have the same list. */
 const translationCheck = (lang: string, of: Sample, all: All): Check =>
   check('records name their language and translations, and translations name each other', at(of.api, 'posts'), () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
@@ -118,7 +118,10 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
   return null;
 };
 
-/** Finds posts by language and slug: null where there is none, undefined where not all posts are known. */
+/**
+ * Makes a function that finds a post by language and slug: null if it does not exist, undefined if not all posts are
+ * known.
+ */
 const createPostAt = ({ tags, sample, others }: LanguageSamples): All['postAt'] => {
   const known = new Map(
     tags.map((tag, place) => {

@@ -6,7 +6,7 @@ import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kerne
 import { describe, follow, objectOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
-/** Addresses without a version answer as v1 does, by themselves or by a redirect. */
+/** Checks that URLs without a version answer as v1 does, directly or by a redirect. */
 export const legacy = (sample: Sample): Check[] => {
   const { api } = sample;
   return [
@@ -24,7 +24,7 @@ interface Compared {
   readonly judge: (versioned: Answer, answer: Answer) => Verdict;
 }
 
-/** A check of an address without a version, which is judged by what the one with a version answers. */
+/** Makes a check of a URL without a version, which is compared with the answer of the URL with a version. */
 const compared = (title: string, api: Api, { endpoint, judge }: Compared): Check =>
   check(title, legacyAt(api, endpoint), async (answer, send) => {
     const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
@@ -38,7 +38,7 @@ const legacyEndpoints = (sample: Sample): string[] => [
   ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
 ];
 
-/** Where v1 has ended, its legacy addresses have. */
+/** When v1 is past its sunset, so are URLs without a version. */
 const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
   judgeError(answer, versioned.status === 410 ? 'version_sunset' : 'invalid_api_key');
 
@@ -49,5 +49,5 @@ const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
     : wrong(`as the URL with a version: ${describe(versioned)}`, describe(answer));
 };
 
-/** The names at the root of a body. A further version can differ in nothing else. */
+/** Returns the top-level field names of a body. Another version could differ in these alone. */
 const fieldsOf = (answer: Answer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();

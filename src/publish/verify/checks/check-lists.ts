@@ -3,7 +3,7 @@ import { type ListCase, listChecks } from '../kernel/judge-answer.ts';
 import type { Check } from '../kernel/perform-check.ts';
 import { choose, HUGE_LIMIT, type Sample } from '../kernel/read-sample.ts';
 
-/** Limits, offsets and pages of the list without a filter. */
+/** Checks limits, offsets and pages of the list without a filter. */
 export const lists = (sample: Sample): Check[] =>
   listChecks(sample, [...pages(sample), ...limits(sample), ...offsets(sample), ...SPELLINGS]);
 

@@ -5,7 +5,7 @@ import { type ListCase, listChecks, type Meaning } from '../kernel/judge-answer.
 import type { Check } from '../kernel/perform-check.ts';
 import { FILTERS, type Sample, type Term } from '../kernel/read-sample.ts';
 
-/** A value that resembles a term's slug, as it is sent; null where the term has none. */
+/** Makes a value that resembles a term's slug, as it is in the URL; null if the term has no such value. */
 type Resemblance = readonly [title: string, of: (term: Term) => string | null];
 
 const CASE = 'filters compare case-sensitively';
@@ -32,7 +32,7 @@ const RESEMBLANCES: readonly Resemblance[] = [
   ['filters take slugs and ids, not names', ({ name }) => escaped(name).replaceAll('%2C', '')],
 ];
 
-/** Values that a careless comparison takes for a slug; the right answer is empty. */
+/** Checks values that a careless comparison mistakes for a slug. The right answer is empty. */
 export const nearValues = (sample: Sample): Check[] =>
   listChecks(
     sample,
@@ -40,7 +40,7 @@ export const nearValues = (sample: Sample): Check[] =>
   );
 
 const near = (filter: Filter, terms: readonly Term[], { posts }: Sample): ListCase[] => {
-  // Only terms that posts have show a wrong comparison.
+  // Only terms of posts can reveal a wrong comparison.
   const ids = new Set(posts.flatMap((post) => termsOf(post, filter)));
   const used = terms.filter(({ id }) => ids.has(id));
   const known = new Set(terms.map(({ id }) => id));
@@ -68,7 +68,7 @@ const decode = (value: string): string => decodeURIComponent(value.replaceAll('+
 const swapCase = (text: string): string =>
   [...text].map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join('');
 
-/** Random combinations of the API's terms, the same ones in every run. */
+/** Checks random combinations of the API's terms. They are the same in every run. */
 export const randomQueries = (sample: Sample): Check[] => {
   const random = numbers(sample.queries);
   return listChecks(
@@ -110,7 +110,7 @@ const spell = (means: Meaning, random: Random): string => {
   return [...parts.slice(first), ...parts.slice(0, first)].join('&');
 };
 
-/** Numbers below a bound, the same for the same seed: mulberry32. */
+/** Makes a random number generator, the same for the same seed: mulberry32. */
 const numbers = (seed: number): Random => {
   let state = seed | 0;
   return (below) => {

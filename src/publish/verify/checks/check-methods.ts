@@ -43,7 +43,7 @@ const PREFLIGHT = {
   'access-control-request-headers': 'if-none-match',
 };
 
-/** Browsers follow no redirect of a preflight; addresses that redirect are for requests that need none. */
+/** Browsers do not follow redirects of a preflight. URLs that redirect are for requests that need no preflight. */
 const preflights = ({ api, posts }: Sample): Check[] =>
   [
     ...['posts', 'posts?limit=1', postOf(posts), 'stats'].map((endpoint) => ({ endpoint, headers: PREFLIGHT })),
@@ -69,7 +69,7 @@ const judgeRefusal = (answer: Answer): Verdict => {
 
 const namesIn = (header: string | null): string[] => (header ?? '').split(',').map((name) => name.trim());
 
-/** Headers that must be those of GET, where GET has them. */
+/** Headers that HEAD must repeat from GET, if GET has them. */
 const OF_GET = [
   ...['content-type', 'etag', 'cache-control', 'access-control-allow-origin'],
   ...['deprecation', 'sunset', 'x-api-suggest'],

@@ -6,7 +6,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, errorCodeOf, follow, headerOf, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
-/** Old addresses of posts, where the API has any, and old slugs. */
+/** Checks old URLs of posts, if the API has any, and old slugs. */
 export const redirects = (sample: Sample): Check[] => {
   const list = at(sample.api, 'redirects');
   return [
@@ -15,14 +15,14 @@ export const redirects = (sample: Sample): Check[] => {
   ];
 };
 
-/** An old slug, and the post that it leads to. */
+/** An old slug, and the slug of the post that it leads to. */
 interface OldSlug {
   readonly oldSlug: string;
   readonly slug: string;
   readonly isDeclared: boolean;
 }
 
-/** Old slugs that no post has now, and that lead to one post. Letter case does not count. */
+/** Returns the old slugs that no post has now and that lead to a single post. Letter case does not count. */
 const oldSlugsOf = ({ oldAddresses, posts, isComplete }: Sample): OldSlug[] => {
   const taken = new Set(posts.map(({ slug }) => slug.toLowerCase()));
   const found = new Map<string, Set<string>>();
@@ -47,7 +47,9 @@ const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: S
   return lost === undefined ? RIGHT : wrong(`a post ${lost.slug}, to which ${lost.from} leads`, 'none');
 };
 
-/** One that the API does not name as an old slug can be 404 because a post that is held back has it. Not all of them can. */
+/**
+ * An undeclared old slug may be 404 because a post that is held back has it. But that cannot be true for all of them.
+ */
 const judgeOldSlugs = async (sample: Sample, send: Send): Promise<Verdict> => {
   const slugs = choose(sample, 'details', oldSlugsOf(sample));
   const missing: string[] = [];
@@ -64,7 +66,7 @@ const judgeOldSlugs = async (sample: Sample, send: Send): Promise<Verdict> => {
     : wrong('308 to its post for each old slug', `404 for all of them, such as ${missing.slice(0, 3).join(', ')}`);
 };
 
-/** Readers in a browser see the post only if the redirect, too, can be read from any origin. */
+/** Pages in a browser get the post only if the redirect, too, allows any origin. */
 const judgeOldSlug = async (
   answer: Answer,
   { slug, origin, send }: { readonly slug: string; readonly origin: string; readonly send: Send },

@@ -8,7 +8,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
-/** The search index, where the API has one. */
+/** Checks the search index, if the API has one. */
 export const search = (sample: Sample): Check[] => [
   check('a search index has its files, whole and in its language', at(sample.api, MANIFEST), async (answer, send) => {
     const manifest = objectOf(answer);
@@ -25,7 +25,7 @@ export const search = (sample: Sample): Check[] => [
 
 const MANIFEST = 'index/manifest.json';
 
-/** Ends the check. */
+/** Ends the check with a wrong verdict. */
 class Fault extends Error {
   readonly verdict: Verdict;
   constructor(expected: string, got: string) {
@@ -55,7 +55,7 @@ const judgeIndex = async (manifest: Fields, asking: Asking): Promise<void> => {
   if (typeof words !== 'string') throw new Fault('frequent words', JSON.stringify(words));
 };
 
-/** Reads a JSON object, whose name is a hash of its bytes. */
+/** Reads a JSON object from a file whose name is a hash of its bytes. */
 const readFile = async (name: unknown, { sample, send }: Asking): Promise<Fields> => {
   const path = `index/${name}.json`;
   const answer = await send({ path: at(sample.api, path) });
@@ -72,7 +72,7 @@ const judgeLanguage = ({ language }: Fields, { languages }: Fields, { api }: Sam
     throw new Fault(`a search index in ${own}`, `one in ${language}`);
 };
 
-/** Pagefind's files: those that every search needs, and some others. */
+/** Judges Pagefind's files: those that every search needs, and some others. */
 const judgeParts = async ({ parts, files }: Fields, { sample, send }: Asking): Promise<void> => {
   const hashes = await readFile(parts, { sample, send });
   const always = isObject(files) ? Object.values(files).map(String) : [];
@@ -85,7 +85,7 @@ const judgeParts = async ({ parts, files }: Fields, { sample, send }: Asking): P
   }
 };
 
-/** A file without compression, by the host or its own. Null if it is damaged. */
+/** Decompresses a file that the host or Pagefind compressed. Null if it is damaged. */
 const contentOf = ({ bytes, headers }: Answer): Uint8Array | null => {
   try {
     let content = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
@@ -98,7 +98,7 @@ const contentOf = ({ bytes, headers }: Answer): Uint8Array | null => {
 
 type JudgeEntry = (entry: readonly [id: string, value: unknown], sample: Sample) => void;
 
-/** Judges the values of results in some files, and returns their ids. */
+/** Judges the entries of some files, and returns their ids. */
 const judgeGroups = async (names: unknown, asking: Asking, judge: JudgeEntry): Promise<ReadonlySet<string>> => {
   const all: readonly unknown[] = Array.isArray(names) ? names : [];
   const some = choose(asking.sample, 'details', all);
@@ -122,7 +122,7 @@ const judgeRecord: JudgeEntry = ([id, record], { posts, isComplete }) => {
     throw new Fault('records as in the lists', `another one of ${slug ?? id}`);
 };
 
-/** The numbers of posts, as many as the manifest has for each term. */
+/** Judges the post numbers of each term: as many as the manifest counts. */
 const judgeTerms = (posts: Fields, { terms }: Fields): void => {
   const counts = (value: unknown, countOf: (one: unknown) => unknown): Fields =>
     Object.fromEntries(

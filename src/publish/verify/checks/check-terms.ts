@@ -8,7 +8,7 @@ import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
 
-/** Tags, categories, authors and stats: their shapes, and that they agree with the posts. */
+/** Checks the shapes of tags, categories, authors and stats, and that they match the posts. */
 export const terms = (sample: Sample): Check[] => [
   termCheck(sample, 'categories', (post) => (post.category === null ? [] : [post.category])),
   termCheck(sample, 'tags', (post) => post.tags),
@@ -30,7 +30,7 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
   });
 
-/** Further fields are allowed, as adding some is compatible. */
+/** Additional fields are allowed, as adding fields is compatible. */
 const isTerm = (entry: unknown): boolean => hasTexts(entry, 'name', 'slug');
 
 const isAuthor = (entry: unknown): boolean =>
@@ -45,7 +45,7 @@ const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug'
   return missing === undefined ? RIGHT : wrong(`an entry ${JSON.stringify(missing)}, which a post has`, 'none');
 };
 
-/** How many posts each entry has, where an API says so. */
+/** Judges how many posts each entry has, if the API says so. */
 const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
   const counts = countsOf(used.map((entry) => entry[id]));
   const counted = listed.filter(({ posts }) => typeof posts === 'number');
@@ -67,7 +67,7 @@ const judgeStats = (answer: Answer, { total, terms: known }: Sample): Verdict =>
   return isRight ? RIGHT : wrong(`200 ${JSON.stringify(counts)}`, describe(answer));
 };
 
-/** Judges a tree of categories: ancestors are listed, and are those of the parent and the parent; counts add up. */
+/** Judges a tree of categories: an entry's ancestors are its parent's ancestors and the parent, and counts add up. */
 export const judgeTree = (listed: readonly Fields[]): Verdict => {
   const bySlug = new Map(listed.map((entry) => [entry.slug, entry]));
   const inTree = listed.flatMap((entry) => (isPlaced(entry) ? [entry] : []));

@@ -30,7 +30,9 @@ import { ENDPOINTS } from './check-keys.ts';
 /** The headers of a deprecated version. */
 const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
 
-/** What answers say of their version's end: what the default list says, every answer of the version says. */
+/**
+ * Rules for a version's deprecation and sunset: every answer of the version must announce the same as the default list.
+ */
 export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   const ofVersion =
     (judge: AnswerRule['judge']): AnswerRule['judge'] =>
@@ -52,7 +54,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   ];
 };
 
-/** A redirect is judged by what it leads to. */
+/** The target of a redirect is judged instead. */
 const judgeSame = (answer: Answer, first: Answer): Verdict => {
   if (isRedirect(answer)) return RIGHT;
   const name = LIFECYCLE.find((header) => headerOf(answer, header) !== headerOf(first, header));
@@ -72,11 +74,11 @@ const judgeDeprecated = (answer: Answer): Verdict => {
   return suggest === null ? wrong('X-API-Suggest: a version', 'none') : RIGHT;
 };
 
-/** The day of the week must be that of the date. */
+/** The day of the week must match the date. */
 const isDate = (text: string): boolean =>
   HTTP_DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toUTCString() === text;
 
-/** What a cache has kept was right when it was made. */
+/** A cached answer is judged by when it was made, according to `Age`. */
 const judgeMoment = (answer: Answer, now: number): Verdict => {
   const sunset = headerOf(answer, 'sunset') ?? '';
   if (!isDate(sunset)) return RIGHT;
@@ -86,7 +88,7 @@ const judgeMoment = (answer: Answer, now: number): Verdict => {
   return !isOver && answer.status === 410 ? wrong(`an answer until the sunset, ${sunset}`, '410') : RIGHT;
 };
 
-/** A version past its sunset: 410 at every endpoint, whatever the key, and the version to move to. */
+/** Checks a version past its sunset: it must answer 410 at every endpoint, with any key, and suggest a version. */
 export const sunset = ({ api }: Reached): Check[] => {
   const paths = [
     ...ENDPOINTS.map((endpoint) => at(api, endpoint)),
@@ -114,7 +116,7 @@ const judgeGone =
     return wrong('X-API-Suggest', 'none');
   };
 
-/** The version that `X-API-Suggest` names: readers that follow the advice must get somewhere. */
+/** Checks that the version in `X-API-Suggest` exists, so that readers can follow the advice. */
 export const suggestion = ({ api, first }: Reached): Check[] => {
   const version = headerOf(first, 'x-api-suggest');
   if (version === null) return [];
@@ -125,7 +127,7 @@ export const suggestion = ({ api, first }: Reached): Check[] => {
     : [check(title, first.ask, () => wrong('X-API-Suggest: another version', version))];
 };
 
-/** Another version may have other endpoints, and be for other keys; its description will do as well. */
+/** Another version may have other endpoints and keys, so its description is enough. */
 const judgeSuggested =
   (api: Api): Judge =>
   async (answer, send) => {
@@ -134,7 +136,7 @@ const judgeSuggested =
     return description.status === 200 ? RIGHT : wrong(`an answer of ${api.version}`, String(answer.status));
   };
 
-/** An API need not describe itself; what is at the URLs must be a description. */
+/** An API does not have to publish these files. Whatever is at their URLs must be valid. */
 export const versionFiles = (sample: Sample): Check[] => {
   const { api } = sample;
   return [
@@ -147,7 +149,7 @@ export const versionFiles = (sample: Sample): Check[] => {
   ];
 };
 
-/** The page names its charset itself, so that the header need not. */
+/** The page declares its charset itself, so the header does not have to. */
 const judgePage = (answer: Answer, { base, version, key }: Api): Verdict => {
   const { status, text } = answer;
   if (status >= 400) return RIGHT;
@@ -167,7 +169,7 @@ const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
   return verdictOf(`a description of ${sample.api.version} as it answers`, descriptionProblem(document, sample));
 };
 
-/** How a description differs from what the API answers, as a phrase; null where it does not. */
+/** Returns how a description differs from the API's answers, as a phrase; null if it does not. */
 const descriptionProblem = (document: object, { api, first, limit }: Sample): string | null => {
   const version = within(document, 'info', 'version') ?? api.version;
   if (version !== api.version) return `that of ${version}`;
@@ -188,10 +190,10 @@ const descriptionProblem = (document: object, { api, first, limit }: Sample): st
     : `${within(life, 'suggest')} as the version to move to, not ${suggest}`;
 };
 
-/** The endpoints without a parameter in their path. Single posts are compared where they are read. */
+/** The endpoints without a parameter in their path. Single posts are compared in `check-details.ts`. */
 const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/sitemap.json'];
 
-/** Answers against the schemas of the description, which has the fields that users add. */
+/** Checks answers against the schemas of the description, which include custom fields. */
 export const described = ({ api, description }: Sample): Check[] =>
   DESCRIBED.filter((endpoint) => description.has(`/${endpoint}`)).map((endpoint) =>
     check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) =>
@@ -200,8 +202,8 @@ export const described = ({ api, description }: Sample): Check[] =>
   );
 
 /**
- * What only looks like the version is none; where it is no version at all, it is an unknown key, in the version
- * that addresses without one follow, which may have ended.
+ * A name that resembles the version is not the version. If a host does not recognize it as a version at all, it is an
+ * unknown key in the legacy version, which may be past its sunset.
  */
 export const spelledVersions = ({ api: { base, version, key } }: Reached): Check[] =>
   errorChecks(

@@ -8,18 +8,19 @@ import type { Sample } from '../kernel/read-sample.ts';
 
 type FindProblem = (detail: Fields, record: SeenPost) => string | null;
 
-/** The fields of details that name posts before and after, where an API has them. */
+/** The optional fields of details for the posts before and after. */
 const PAIRS = [
   ['previous', 'next'],
   ['previousInCategory', 'nextInCategory'],
 ] as const;
 
-/** The fields of details that name other posts, where an API has them. */
+/** The optional fields of details that contain other posts. */
 const FIELDS = [...PAIRS.flat(), 'related'];
 
 /**
- * Makes a function that returns what is wrong with the posts that a detail names, as a phrase, or null: they must be as they
- * are in lists, so that none is held back, and the right ones. A field that the record has as well is a custom one.
+ * Makes a function that returns what is wrong with the other posts in a detail, as a phrase; null if nothing is. They
+ * must be the right posts, with the same records as in lists, so that no post that is held back appears. A field that
+ * the record also has is a custom field.
  */
 export const createFindNamedProblem = (sample: Sample): FindProblem => {
   const listProblem = createFindListProblem(sample);
@@ -27,7 +28,7 @@ export const createFindNamedProblem = (sample: Sample): FindProblem => {
   return (detail, record) => listProblem(detail, record) ?? orderProblem(detail, record);
 };
 
-/** Whether a field is the detail's own: one that the record has as well is a custom field. */
+/** Whether a field belongs to the detail: a field that the record also has is a custom field. */
 export const isOwn = (field: string, detail: Fields, record: SeenPost): boolean =>
   Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
 
@@ -48,13 +49,13 @@ const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
   };
 };
 
-/** Of an API whose posts are all known. */
+/** Makes the function for an API whose posts are all known. */
 const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample): FindProblem => {
   const posts = newestFirst.toReversed();
   const numbers = new Map(posts.map(({ slug }, at) => [slug, at]));
   const postings = postingsOf({ posts });
   const neighbours = [neighboursOf([[...posts.keys()]]), neighboursOf([...postings.category.values()])];
-  // A contract of a user's own can give records other terms.
+  // A user's own contract can give records other terms.
   const most = api.version === LEGACY ? description.mostRelated : null;
   const related = most === null ? null : relatedOf({ posts, postings, most });
   return (detail, record) => {
@@ -62,7 +63,7 @@ const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample
     if (at === undefined) return null;
     for (const [place, [previous, next]] of PAIRS.entries()) {
       const wanted = neighbours[place]?.(at);
-      // One of the two alone is a field of another meaning.
+      // A field without its counterpart has another meaning.
       if (wanted === undefined || ![previous, next].every((field) => isOwn(field, detail, record))) continue;
       const problem =
         differenceOf(previous, detail[previous], posts[wanted.previous ?? -1]) ??

@@ -9,13 +9,13 @@ import type { Sample } from '../kernel/read-sample.ts';
 
 /** How many letters and digits of two texts are compared. */
 const COMPARED = 40;
-/** A shorter excerpt could begin any text. */
+/** A shorter excerpt could match by chance. */
 const LEAST = 12;
 
 /**
- * Makes a function that returns whose HTML a post has instead of its own, as a phrase, or null. The HTML begins with another post's
- * excerpt, not with its own, and the HTML of that post, which is requested, does not begin with it. An excerpt that an author
- * has written begins no HTML, and shows nothing.
+ * Makes a function that returns whether a post has the HTML of another one, as a phrase; null if not. It does if its
+ * HTML begins with the other post's excerpt, not with its own, and the other post's HTML, which is requested, does not
+ * begin with that excerpt. An excerpt that an author wrote matches no HTML, so it proves nothing.
  */
 export const createFindForeignHtml = ({
   api,
@@ -49,7 +49,7 @@ const htmlStart = ({ htmlContent }: Fields): string => {
   return '';
 };
 
-/** Empty for what is too short to compare. */
+/** Returns an empty string if there is too little text to compare. */
 const startOf = (text: string): string => {
   const signs = text.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
   return signs.length < LEAST ? '' : signs.slice(0, COMPARED);

@@ -4,19 +4,20 @@ import type { Fields } from '../../../shared/is-object.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
-/** Where the posts of an API that tells no other URLs are. */
+/** The path of posts in an API that does not publish their URLs. */
 const USUAL = '/posts/';
 
 /**
- * Makes a function that returns which address in a detail's HTML is not marked as what it is, as a phrase, or null: those of files
- * of the API, and links to posts. A site on another origin would leave it as it is, or replace it by the URL of another post.
+ * Makes a function that finds a file of the API or a link to a post in a detail's HTML that `addresses` does not mark
+ * correctly. It returns a phrase, or null. A site on another origin would not replace such an address, or replace it
+ * with the URL of another post.
  */
 export const createFindUnmarked = (
   sample: Pick<Sample, 'api' | 'posts' | 'urls' | 'oldAddresses'>,
 ): ((detail: Fields, record: SeenPost) => string | null) => {
   const files = `${sample.api.base}/assets/`;
   const slugs = slugsByUrl(sample);
-  /** Null for a file, undefined for what need not be marked. */
+  /** The slug that the mark must have: null for a file, undefined if no mark is needed. */
   const slugAt = ({ tag, attribute, value }: HtmlAddress): string | null | undefined => {
     if (value.startsWith(files)) return null;
     return tag === 'a' && attribute === 'href' ? slugs.get(decodeAttribute(value).replace(/[?#].*$/s, '')) : undefined;
@@ -38,7 +39,7 @@ export const createFindUnmarked = (
   };
 };
 
-/** The posts of the URLs that belong to one post each. */
+/** Returns slugs by URL, without URLs that several posts share. */
 const slugsByUrl = (sample: Parameters<typeof createFindUnmarked>[0]): ReadonlyMap<string, string> => {
   const { posts, urls, oldAddresses } = sample;
   const knownUrls = new Map([...oldAddresses.map(({ slug, url }) => [slug, url] as const), ...urls]);

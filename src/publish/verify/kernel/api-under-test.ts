@@ -8,11 +8,11 @@ import type { Answer } from './connection.ts';
 export interface Api extends ApiAddress {
   readonly version: string;
   readonly key: string;
-  /** Absent for the default language, which has no folder of its own. */
+  /** Absent for the default language, which does not have its own folder. */
   readonly language?: string;
 }
 
-/** Throws a DiagnosticError (exit code 2) for what cannot be the address of an API. */
+/** Returns the API at a base URL. Throws a DiagnosticError (exit code 2) for an invalid URL, key or version. */
 export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | 'key'>): Api => {
   const address = parseApiAddress(baseUrl, usage);
   checkKey(key, usage);
@@ -26,7 +26,7 @@ const usage = (message: string, help: string): DiagnosticError => refusal(2, { c
 export const at = ({ base, version, key, language }: Api, endpoint: string): string =>
   `${base}/${version}/${key}/${language === undefined ? '' : `lang=${language}/`}${endpoint}`;
 
-/** Encodes a slug or an id for an address. Lone surrogates are replaced, as in every encoding to UTF-8. */
+/** Encodes a slug or an id for a URL. Lone surrogates are replaced, as in every encoding to UTF-8. */
 export const escaped = (text: string): string =>
   encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text)));
 
@@ -35,24 +35,24 @@ export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${bas
 
 export const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
 
-/** The version that addresses without one follow. */
+/** The version that URLs without a version use. */
 export const LEGACY = 'v1';
 
-/** Spellings that a server can refuse by itself. */
+/** Matches paths that a server may refuse before the API sees them. */
 const HOSTILE = /\/\.\.?(?:[/?]|$)|%(?:0[0-9a-f]|2e|2f|252|3f|e0)/i;
 
-/** Whether an answer is the API's, not the server's own refusal. */
+/** Whether an answer must be the API's: the server itself may refuse long or hostile paths. */
 export const isApis = ({ ask: { path } }: Answer): boolean =>
   path.length <= MAX_ADDRESS && !HOSTILE.test(path.replace(/\?.*$/s, ''));
 
-/** Whether an address is of the API's version. An address without a version is of the legacy one. */
+/** Whether a URL belongs to the API's version. URLs without a version belong to the legacy one. */
 export const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
   const [first = ''] = path.slice(base.length + 1).split(/[/?]/);
   if (VERSION.test(first)) return first === version;
   return version === LEGACY && (first === key || first === UNKNOWN_KEY);
 };
 
-/** Whether an address is the list of posts, with or without a version, in any language, with any query. */
+/** Whether a URL is the list of posts, with or without a version, in any language, with any query. */
 export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
   const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
   return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
@@ -60,7 +60,7 @@ export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api)
 
 export const UNKNOWN_KEY = 'no-such-key-4f1c';
 
-/** A slug, id or name that nothing has. */
+/** A slug or id that no term has. */
 export const UNKNOWN_SLUG = 'no-such-slug-4f1c';
 
 export const UNKNOWN_POST = 'no-such-post-4f1c';

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as it is sent: its path is not normalised. */
+/** A request. Its path is sent without normalization. */
 export interface Ask {
   readonly path: string;
   readonly method?: string;
@@ -14,15 +14,15 @@ export interface Answer {
   readonly ask: Ask;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as it was sent, perhaps compressed. */
+  /** The body as the server sent it, possibly compressed. */
   readonly bytes: Uint8Array;
-  /** The body, decompressed. */
+  /** The decompressed body. */
   readonly text: string;
   /** Whether the body's bytes are UTF-8. */
   readonly isUtf8: boolean;
 }
 
-/** Rejects with a sentence for people when there is no answer. */
+/** Sends a request. Rejects with an Error for people if there is no answer. */
 export type Send = (ask: Ask) => Promise<Answer>;
 
 export interface Connection {
@@ -30,15 +30,15 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** No answer of the API is larger. */
+/** The maximum size of a body: no answer of an API is larger. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Connections at a time, to be no load test. */
+/** The maximum number of connections, so that a check does not become a load test. */
 const SOCKETS = 6;
 
 /**
- * Opens connections to an origin. `fetch` would resolve dot segments, follow redirects and hide compression, all of
- * which is looked at here. A request whose connection breaks is sent once more.
+ * Opens connections to an origin. It does not use `fetch`, which would resolve dot segments, follow redirects and hide
+ * compression: the checks need to see all of these. A request whose connection breaks is sent once more.
  */
 export const connect = (origin: string, timeout: number): Connection => {
   const client = origin.startsWith('https:') ? https : http;
@@ -80,10 +80,10 @@ export const connect = (origin: string, timeout: number): Connection => {
   };
 };
 
-/** The server is there but does not answer. A second request would wait as long. */
+/** The server is reachable but does not answer. A second request would wait just as long. */
 class TimeoutError extends Error {}
 
-/** An answer with its body decompressed. Throws for a body that does not have the encoding of its header. */
+/** Makes an answer with a decompressed body. Throws if the body does not have the encoding of its header. */
 export const toAnswer = (ask: Ask, came: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
   const body = decoded(came.bytes, came.headers['content-encoding']);
   return { ask, ...came, text: body.toString('utf8'), isUtf8: isUtf8(body) };

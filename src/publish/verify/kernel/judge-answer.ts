@@ -9,24 +9,24 @@ import { describe, errorCodeOf, objectOf } from './read-answer.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
 
-/** What a query asks for, independent of its spelling. */
+/** The meaning of a query, independent of its spelling. */
 export interface Meaning {
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly author?: string;
-  /** As applied: at least 1, at most the maximum. */
+  /** As the API applies it: at least 1, at most the maximum. */
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** One filter with one term. */
+/** Returns the meaning of one filter with one term. */
 export const meaningOf = (filter: Filter, term: string): Meaning =>
   filter === 'tags' ? { tags: [term] } : { [filter]: term };
 
-/** A query of the list as it is sent, without its `?`, and what it means. */
+/** A query of the list: the rule that it tests, the query string without `?`, and its meaning. */
 export type ListCase = readonly [title: string, search: string, means: Meaning];
 
-/** Checks of `GET /posts`, with the right answers worked out from the sample. */
+/** Makes checks of `GET /posts`. The expected answers are derived from the sample. */
 export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] =>
   cases.map(([title, search, means]) =>
     check(title, at(sample.api, search === '' ? 'posts' : `posts?${search}`), (answer) =>
@@ -34,7 +34,7 @@ export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] 
     ),
   );
 
-/** Whether a host says that it cannot compute the answer. */
+/** Whether the answer is the error that the host cannot compute this variant. */
 export const isLimited = (answer: Answer): boolean =>
   answer.status === 404 && errorCodeOf(answer) === 'variant_not_available';
 
@@ -47,7 +47,7 @@ export const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdi
 };
 
 interface Expected {
-  /** The known posts that match; there can be more where the sample is not complete. */
+  /** The known posts that match; there may be more if the sample is incomplete. */
   readonly matching: readonly SeenPost[];
   readonly isComplete: boolean;
   readonly limit: number;
@@ -67,7 +67,7 @@ const matches = (post: SeenPost, means: Meaning): boolean =>
     return wanted === undefined || termsOf(post, filter).some((term) => [wanted].flat().includes(term));
   });
 
-/** How a list differs from the expected one, as a phrase; null when it does not. */
+/** Returns how a list differs from the expected one, as a phrase; null if it does not. */
 const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit, offset }: Expected): string | null => {
   if (list.limit !== limit) return `limit ${list.limit} instead of ${limit}`;
   if (list.offset !== offset) return `offset ${list.offset} instead of ${offset}`;
@@ -92,7 +92,7 @@ const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => 
   return `200 with ${slugs.length} entries${list === '' ? '' : ` (${list})`}, total ${total}, offset ${offset}, limit ${limit}`;
 };
 
-/** Checks whose answers are one of these errors, with its status. */
+/** Makes checks that expect one of these errors, with its status. */
 export const errorChecks = (title: string, paths: readonly string[], ...codes: readonly ErrorCode[]): Check[] =>
   paths.map((path) => check(title, path, (answer) => judgeError(answer, ...codes)));
 
@@ -102,7 +102,7 @@ export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verd
   return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
 };
 
-/** Every field of the contract at the root of an answer. */
+/** Every top-level field of the contract's answers. */
 const KNOWN: readonly string[] = [
   ...['data', 'total', 'offset', 'limit'],
   ...['totalPosts', 'totalAuthors', 'totalCategories', 'totalTags'],
@@ -110,9 +110,8 @@ const KNOWN: readonly string[] = [
 ];
 
 /**
- * Whether two answers say the same: the status, and what the contract names. Spelling (white space, the order of fields)
- * does not count, nor do fields at the root that the contract does not have: adding some is compatible, and they may
- * differ with every answer.
+ * Whether two answers have the same status and the same content. White space and the order of fields do not count, nor
+ * do top-level fields that are not in the contract: adding some is compatible, and they may differ with every answer.
  */
 export const saysSame = (one: Answer, other: Answer): boolean =>
   one.status === other.status && isDeepStrictEqual(contentOf(one), contentOf(other));

@@ -3,19 +3,21 @@ import { hasTexts } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
-/** An address that a post had on a site, as the API lists it. */
+/** An old URL of a post on a website, as the API lists it. */
 export interface OldAddress {
   readonly from: string;
   readonly slug: string;
-  /** The URL that the post has now. */
+  /** The current URL of the post. */
   readonly url: string;
-  /** The old slug at which the API redirects, as it says, or else as the last segment suggests; null for none. */
+  /**
+   * The old slug that the API redirects: the declared one, or else a guess from the last path segment; null for none.
+   */
   readonly oldSlug: string | null;
-  /** Whether the API says so: a suggested one can belong to a post that is held back. */
+  /** Whether the API declares the old slug. A guessed one may belong to a post that is held back. */
   readonly isDeclared: boolean;
 }
 
-/** The old addresses in an answer; null where it is not a list of them. */
+/** Returns the old URLs in an answer; null if it is not a list of them. */
 export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => {
   const data = objectOf(answer)?.data;
   if (answer.status !== 200 || !Array.isArray(data)) return null;

@@ -18,27 +18,27 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /**
- * `limited`: an explicit `variant_not_available`, which API.md allows where a host cannot compute; never right.
- * `wrong` says what was expected and what came.
+ * `limited`: a `variant_not_available` error, which API.md allows if a host cannot compute the answer. It does not
+ * count as right.
  */
 export type Verdict =
   | { readonly outcome: 'right' | 'limited' }
   | { readonly outcome: 'wrong'; readonly expected: string; readonly got: string };
 
-/** Judges an answer, and can send further requests: for a redirect's target, or with the answer's entity tag. */
+/** Judges an answer. It can send further requests: to follow a redirect, or with the answer's ETag. */
 export type Judge = (answer: Answer, send: Send) => Verdict | Promise<Verdict>;
 
-/** A rule of the contract, with the request that shows whether the API keeps it, and the judge of the answer. */
+/** A rule of the contract, the request that tests it, and the judge of the answer. */
 export interface Check extends Ask {
   /** The rule. */
   readonly title: string;
   readonly judge: Judge;
 }
 
-/** A check or a rule, with the group that reports have it in. */
+/** A check or a rule, with its group in reports. */
 export type Grouped<Rule> = Rule & { readonly group: Group };
 
-/** A check of what an address answers, or what answers a whole request. */
+/** Makes a check from a path or a whole request. */
 export const check = (title: string, ask: string | Ask, judge: Judge): Check => ({
   ...(typeof ask === 'string' ? { path: ask } : ask),
   title,
@@ -52,11 +52,11 @@ export const LIMITED: Verdict = { outcome: 'limited' };
 
 export const wrong = (expected: string, got: string): Verdict => ({ outcome: 'wrong', expected, got });
 
-/** The verdict on what has a problem, or null where it has none. */
+/** Returns the verdict for a problem; null means that there is no problem. */
 export const verdictOf = (expected: string, problem: string | null): Verdict =>
   problem === null ? RIGHT : wrong(expected, problem);
 
-/** Sends a check's request and judges the answer; without one, the result is wrong. */
+/** Sends a check's request and judges the answer. Without an answer, the result is wrong. */
 export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, send: Send): Promise<Result> => {
   try {
     return { group, title, ask, ...(await judge(await send(ask), send)) };
@@ -66,7 +66,7 @@ export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, s
   }
 };
 
-/** A rule that holds for every answer, whatever was asked. */
+/** A rule for every answer, whatever the request was. */
 export interface AnswerRule {
   readonly title: string;
   readonly judge: (answer: Answer) => Verdict;
@@ -74,18 +74,18 @@ export interface AnswerRule {
 
 export interface AnswerWatch {
   readonly note: (answer: Answer) => void;
-  /** One for each rule: with an answer that breaks it, or with `ask` where none did. */
+  /** Returns one result for each rule, with an answer that breaks it or, if none does, with `ask`. */
   readonly results: (ask: Ask) => Result[];
 }
 
-/** The answer to report of those that break a rule, which does not depend on their order, and their count. */
+/** How often a rule is broken, and the answer to report. The choice does not depend on the order of answers. */
 interface Broken {
   readonly ask: Ask;
   readonly verdict: Extract<Verdict, { readonly outcome: 'wrong' }>;
   readonly count: number;
 }
 
-/** Judges answers as they come, without storing them. */
+/** Makes a watch that judges answers as they arrive, without storing them. */
 export const watchAnswers = (rules: readonly Grouped<AnswerRule>[]): AnswerWatch => {
   const broken = new Map<AnswerRule, Broken>();
   return {
@@ -110,7 +110,7 @@ export const watchAnswers = (rules: readonly Grouped<AnswerRule>[]): AnswerWatch
   };
 };
 
-/** Whether a request is reported before another one: shorter ones are. */
+/** Whether a request is preferred in reports: the shorter one is. */
 const isBefore = (one: Ask, other: Ask): boolean => {
   const [a, b] = [spell(one), spell(other)];
   return a.length === b.length ? a < b : a.length < b.length;

@@ -2,25 +2,25 @@ import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { Answer, Send } from './connection.ts';
 
-/** The JSON object in a body; null for another body. */
+/** Returns the JSON object in a body; null for any other body. */
 export const objectOf = ({ text }: Answer): Fields | null => {
   const value = parseJson(text);
   return isObject(value) ? value : null;
 };
 
-/** The `code` of an error answer; null for anything else. */
+/** Returns the `code` of an error answer; null for anything else. */
 export const errorCodeOf = (answer: Answer): string | null => {
   const error = objectOf(answer)?.error;
   return isObject(error) && typeof error.code === 'string' ? error.code : null;
 };
 
-/** A header's value; of a repeated one, all of them. */
+/** Returns a header's value, or all values of a repeated header. */
 export const headerOf = ({ headers }: Answer, name: string): string | null => {
   const value = headers[name];
   return value === undefined ? null : String(value);
 };
 
-/** How many characters of a foreign text are shown. */
+/** The maximum number of characters of an unknown text in a message. */
 const SHOWN = 60;
 
 export const describe = (answer: Answer): string => {
@@ -44,12 +44,12 @@ export const shorten = (text: string): string => {
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** No address of the API has more redirects. */
+/** The maximum number of redirects: no URL of an API has more. */
 const HOPS = 3;
 
 export const isRedirect = ({ status }: Answer): boolean => REDIRECTS.includes(status);
 
-/** Follows redirects within the origin; returns a redirect that leads elsewhere, or that comes after too many. */
+/** Follows redirects within the origin. Returns the redirect itself if it leads elsewhere, or after too many. */
 export const follow = async (answer: Answer, send: Send, origin: string): Promise<Answer> => {
   let last = answer;
   for (let hop = 0; hop < HOPS; hop += 1) {
@@ -60,7 +60,10 @@ export const follow = async (answer: Answer, send: Send, origin: string): Promis
   return last;
 };
 
-/** The path of a redirect within the origin; null for others. The scheme can differ, as it does behind some proxies. */
+/**
+ * Returns the path of a redirect within the origin; null for other redirects. The scheme can differ, as it does behind
+ * some proxies.
+ */
 const pathWithin = (answer: Answer, origin: string): string | null => {
   const location = headerOf(answer, 'location');
   const at = `${origin}${answer.ask.path}`;

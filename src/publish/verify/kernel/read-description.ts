@@ -3,13 +3,16 @@ import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
-/** What the `openapi.json` of a version promises; nothing where there is none. */
+/** The contents of a version's `openapi.json`; empty without one. */
 export interface Description {
   /** Whether it describes a path below the key, such as `/posts/{slug}`. */
   readonly has: (path: string) => boolean;
-  /** Why a body does not have the shape of the answers at a path, as a phrase; null where it has, or where none is described. */
+  /**
+   * Returns why a body does not have the shape of the answers at a path, as a phrase; null if it does, or if no shape
+   * is described.
+   */
   readonly shapeProblem: (path: string, body: unknown) => string | null;
-  /** The most posts in `related`; null where details have no such field. */
+  /** The maximum number of posts in `related`; null if details do not have this field. */
   readonly mostRelated: number | null;
   readonly document: Fields | null;
 }
@@ -44,7 +47,7 @@ const JSON_TYPE = 'application/json';
 
 const below = (path: string): string => `/{key}${path}`;
 
-/** Null for a schema that cannot be read: a contract of a user's own can have any. */
+/** Null for a schema that zod cannot read: a user's own contract can have any schema. */
 const shapeOf = (schema: unknown, document: Fields | null): z.ZodType | null => {
   if (!isObject(schema)) return null;
   const shared = JSON.stringify({ ...schema, $defs: within(document, 'components', 'schemas') });

@@ -2,16 +2,16 @@ import { type Fields, isObject } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
 
-/** What all formats of a feed say. */
+/** The content that all formats of a feed share. */
 export interface SeenFeed {
   readonly items: readonly SeenItem[];
-  /** What the dates of items are: those of publication or, in Atom, those of the last change. */
+  /** The kind of the items' dates: of publication or, in Atom, of the last change. */
   readonly dates: 'publications' | 'changes';
 }
 
 export interface SeenItem {
   readonly url: string;
-  /** In the form of records; null without one. */
+  /** In ISO 8601, as in records; null without one. */
   readonly date: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface JsonFeed extends SeenFeed {
   readonly values: Fields;
 }
 
-/** The JSON Feed in an answer, or a phrase why there is none. */
+/** Returns the JSON Feed in an answer, or a phrase that says what is wrong. */
 export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
   const values = objectOf(answer);
   if (values === null) return 'no JSON object';
@@ -32,7 +32,7 @@ export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
   return { values, items, dates: 'publications' };
 };
 
-/** The RSS or Atom feed in an answer, or a phrase why there is none. */
+/** Returns the RSS or Atom feed in an answer, or a phrase that says what is wrong. */
 export const xmlFeedOf = async ({ text }: Answer, format: string): Promise<SeenFeed | string> => {
   const { parseFeed } = await import('htmlparser2');
   if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
@@ -47,10 +47,10 @@ const momentOf = (date: unknown): string | null => {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-/** An `&` that begins no reference: XML has no others than these and those of numbers. */
+/** An `&` that does not begin a reference. XML has only these names, and numbers. */
 const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
 
-/** Whether each tag is closed and each `&` begins a reference. Feed readers refuse anything else. */
+/** Whether each tag is closed and each `&` begins a reference. Feed readers refuse other XML. */
 const isWellFormed = async (xml: string): Promise<boolean> => {
   const { Parser } = await import('htmlparser2');
   let isWhole = true;

@@ -10,10 +10,10 @@ export interface List {
   readonly limit: number;
 }
 
-/** The fields of a list; it can have others, as adding fields is compatible. */
+/** The required fields of a list. It can have others, as adding fields is compatible. */
 const FIELDS = ['data', 'limit', 'offset', 'total'];
 
-/** The list in an answer, or a phrase why there is none. */
+/** Returns the list in an answer, or a phrase that says what is wrong. */
 export const listOf = (answer: Answer): List | string => {
   const body = objectOf(answer);
   if (answer.status !== 200) return `status ${answer.status}`;
@@ -43,7 +43,7 @@ const problemOf = ({ data, total, offset, limit }: List): string | null => {
   return data.length === length ? null : `${data.length} entries where total ${total} leaves ${length}`;
 };
 
-/** A record; other fields are custom ones. */
+/** A record. Any other fields are custom fields. */
 export interface SeenPost extends Fields {
   readonly slug: string;
   readonly publishedAt: string;
@@ -71,7 +71,7 @@ const listWith =
   (value) =>
     Array.isArray(value) && value.every(test);
 
-/** The fields of API.md, and what each must be. */
+/** The fields of a record in API.md, with a test and a description of their values. */
 const RECORD_FIELDS: Readonly<Record<string, readonly [test: Test, what: string]>> = {
   slug: [isString, 'a string'],
   title: [isString, 'a string'],
@@ -85,7 +85,7 @@ const RECORD_FIELDS: Readonly<Record<string, readonly [test: Test, what: string]
   readingTime: [(value) => Number.isInteger(value) && Number(value) >= 1, 'a whole number from 1'],
 };
 
-/** Why a value is not a record, as a phrase; null for a record. */
+/** Returns why a value is not a record, as a phrase; null for a record. */
 const recordProblem = (value: unknown): string | null => {
   if (!isObject(value)) return 'an entry is not an object';
   if (Object.hasOwn(value, 'htmlContent')) return `${name(value)} has htmlContent`;
@@ -98,6 +98,6 @@ const recordProblem = (value: unknown): string | null => {
 
 const name = (value: Fields): string => String(value.slug ?? 'an entry');
 
-/** Whether `a` is before `b` in a list: publishedAt descending, then slug ascending by code unit. */
+/** Whether `a` comes before `b` in a list: by publishedAt descending, then by slug ascending by code unit. */
 const isBefore = (a: SeenPost, b: SeenPost): boolean =>
   a.publishedAt === b.publishedAt ? a.slug < b.slug : a.publishedAt > b.publishedAt;

@@ -17,22 +17,22 @@ export interface Term {
 
 export type TermEndpoint = 'categories' | 'tags' | 'authors';
 
-/** The filters, and where their terms are listed. */
+/** The filters, each with the endpoint that lists its terms. */
 export const FILTERS = [
   ['category', 'categories'],
   ['tags', 'tags'],
   ['author', 'authors'],
 ] as const satisfies readonly (readonly [Filter, TermEndpoint])[];
 
-/** The field that filters and posts name an entry by. */
+/** Returns the field that identifies a term in filters and posts. */
 export const idField = (endpoint: TermEndpoint): 'slug' | 'id' => (endpoint === 'authors' ? 'id' : 'slug');
 
 /** An API that answers, with any content. */
 export interface Reached {
   readonly api: Api;
-  /** The default list, or what the API answers instead. */
+  /** The answer to the first request: the default list, or an error. */
   readonly first: Answer;
-  /** The moment of the answers, in milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -40,24 +40,24 @@ export interface Reached {
 export interface Sample extends Reached, Scope {
   /** The newest posts, newest first, without a gap. */
   readonly posts: readonly SeenPost[];
-  /** Whether those are all posts. */
+  /** Whether `posts` has all posts. */
   readonly isComplete: boolean;
   readonly total: number;
   readonly limit: {
     readonly default: number;
-    /** Null where the host does not answer a limit above it. */
+    /** Null if the host does not answer a limit above it. */
     readonly max: number | null;
   };
   readonly terms: Readonly<Record<TermEndpoint, readonly Term[]>>;
   readonly oldAddresses: readonly OldAddress[];
-  /** The full URLs of posts on the website, by slug, as the sitemap has them; empty without one. */
+  /** The full URLs of posts on the website by slug, from the sitemap; empty without a sitemap. */
   readonly urls: ReadonlyMap<string, string>;
   /** The feed of all posts; null without one. */
   readonly feed: JsonFeed | null;
   readonly description: Description;
 }
 
-/** Endpoints of the API: each by itself, the list by one filter of each kind, and one post. */
+/** Returns endpoints of the API: all without parameters, the list with one term for each filter, and one post. */
 export const endpointsOf = ({ posts, terms }: Sample): string[] => [
   ...['posts', 'posts?limit=1', 'tags', 'categories', 'authors', 'stats'],
   ...FILTERS.flatMap(([filter, endpoint]) =>
@@ -66,10 +66,13 @@ export const endpointsOf = ({ posts, terms }: Sample): string[] => [
   ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
 ];
 
-/** The most posts that are read; others are judged by order and filter alone, unless all are asked for. */
+/**
+ * The maximum number of posts to read, unless all are requested. Further posts are checked only for their order and
+ * filters.
+ */
 const MAX_POSTS = 20_000;
 
-/** Above any maximum. */
+/** A limit above any maximum. */
 export const HUGE_LIMIT = 1_000_000;
 
 /** Reads the lists and terms of an API with a valid default list. */
@@ -114,13 +117,13 @@ const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> => {
 
 interface ReadingOn {
   readonly first: List;
-  /** The limit in the query; empty for the default, which every host has pages of. */
+  /** The limit in the query; empty for the default limit, for which every host has pages. */
   readonly size: string;
   readonly most: number;
   readonly send: Send;
 }
 
-/** The posts of the first page and of those after it, up to the first wrong one. */
+/** Reads the posts of the first page and of those after it, up to the first wrong page. */
 const readOn = async (api: Api, { first, size, most, send }: ReadingOn): Promise<SeenPost[]> => {
   const posts = [...first.data];
   while (posts.length < first.total && posts.length < most) {
@@ -142,15 +145,15 @@ const termsAt = async (api: Api, endpoint: TermEndpoint, send: Send): Promise<Te
 
 /** The samples of all languages. */
 export interface LanguageSamples {
-  /** The default one first; none where the API declares no languages. */
+  /** The default language first; empty if the API declares no languages. */
   readonly tags: readonly string[];
-  /** Of the default language. */
+  /** The sample of the default language. */
   readonly sample: Sample;
-  /** By language, without the default one and those with an invalid list. */
+  /** By language, without the default language and those with an invalid list. */
   readonly others: ReadonlyMap<string, Sample>;
 }
 
-/** Reads the lists and terms of the languages besides the default one, each in its folder. */
+/** Reads the lists and terms of all languages but the default one, each from its folder. */
 export const readLanguageSamples = async (sample: Sample, send: Send): Promise<LanguageSamples> => {
   const { api, now, isAll, queries } = sample;
   const tags = languagesIn(objectOf(await send({ path: at(api, 'index/manifest.json') })));
@@ -160,20 +163,20 @@ export const readLanguageSamples = async (sample: Sample, send: Send): Promise<L
     const first = await send({ path: at(inLanguage, 'posts') });
     if (typeof listOf(first) === 'string') continue;
     const other = await readSample({ api: inLanguage, first, now }, { isAll, queries }, send);
-    // All languages have one description, whose schemas take time to read.
+    // All languages share one description, whose schemas take time to read.
     others.set(language, { ...other, description: sample.description });
   }
   return { tags, sample, others };
 };
 
-/** The tags of a manifest's languages, without those that are not valid in an address. */
+/** Returns the tags of a manifest's languages, without tags that are invalid in a URL. */
 const languagesIn = (manifest: Fields | null): readonly string[] => {
   const languages = manifest?.languages;
   if (!Array.isArray(languages)) return [];
   return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
 };
 
-/** How much of the API is checked one by one. */
+/** How many details, pages and terms are checked one by one. */
 export type Coverage = Readonly<Record<Exclude<Many, 'files'>, Share>>;
 
 export const coverageOf = (sample: Sample): Coverage => {
@@ -190,8 +193,8 @@ export const coverageOf = (sample: Sample): Coverage => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
 /**
- * How many are checked of what an API can have too many of, evenly spread, unless all are asked for: `terms` of each kind, and
- * `files` of what follows from posts and terms, such as feeds and the files of the index.
+ * The maximum number of checks, evenly spread, unless all are requested. `terms` is for each kind of term. `files` is
+ * for files that follow from posts and terms, such as feeds and the files of the index.
  */
 const MOST = { details: 25, pages: 12, terms: 25, files: 5 } as const;
 type Many = keyof typeof MOST;
@@ -205,13 +208,13 @@ export interface Scope {
 export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
   spread(items, isAll ? items.length : MOST[what]);
 
-/** How many are checked, of how many there are. */
+/** How many were checked, of how many exist. */
 export interface Share {
   readonly looked: number;
   readonly of: number;
 }
 
-/** `known` is how many were found, which are fewer than `of` where lists end early. */
+/** `known` is how many were found. It is less than `of` if reading a list stopped early. */
 const shareOf = (
   { isAll }: Scope,
   what: Many,
@@ -221,7 +224,7 @@ const shareOf = (
   of,
 });
 
-/** At most `most` of the items, evenly spread, the first and the last among them. */
+/** Returns at most `most` of the items, evenly spread, including the first and the last. */
 export const spread = <T>(items: readonly T[], most: number): T[] => {
   if (items.length <= most) return [...items];
   if (most === 1) return items.slice(0, 1);
