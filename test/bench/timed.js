@@ -22,10 +22,10 @@ export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr']) {
       child[stream].on('data', (chunk) => {
-        said[stream] = stream === 'stderr' ? (said.stderr + chunk).slice(-KEPT) : said.stdout + chunk;
+        output[stream] = stream === 'stderr' ? (output.stderr + chunk).slice(-KEPT) : output.stdout + chunk;
       });
     }
     let peak = 0;
@@ -54,9 +54,9 @@ export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
       settle(() => {
         if (signal.aborted) reject(signal.reason);
         else if (stopped !== null) resolve({ stopped });
-        else if (code !== 0) reject(new Error(`${command.join(' ')}: exit code ${code}\n${said.stderr}`));
+        else if (code !== 0) reject(new Error(`${command.join(' ')}: exit code ${code}\n${output.stderr}`));
         else
-          resolve({ seconds, ...(MEMORY_IS_KNOWN ? { peak, cpu } : { peak: null, cpu: null }), stdout: said.stdout });
+          resolve({ seconds, ...(MEMORY_IS_KNOWN ? { peak, cpu } : { peak: null, cpu: null }), stdout: output.stdout });
       }),
     );
   });

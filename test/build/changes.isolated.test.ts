@@ -62,7 +62,7 @@ const rewrite = (path: string, change: (text: string) => string): void =>
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 
 /** The output of a build without any cache. */
-const publishedAnew = async (root: string, options: BuildOptions = {}): Promise<Files> => {
+const cleanOutput = async (root: string, options: BuildOptions = {}): Promise<Files> => {
   await build({ root, out: 'anew', now: NOW, env: {}, force: true, ...options });
   const files = await filesIn(join(root, 'anew'));
   rmSync(join(root, 'anew'), { recursive: true });
@@ -75,7 +75,7 @@ test('a changed text rewrites only the post’s details and prints no record', a
   const { changes } = await run();
   expect(printed).toEqual([]);
   expect(changes).toMatchObject({ written: 2, deleted: 0 });
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('a changed title rewrites the post’s details, its pages and its part of the index', async () => {
@@ -96,7 +96,7 @@ test('a changed title rewrites the post’s details, its pages and its part of t
     'posts/some.json',
   ]);
   expect(changes).toMatchObject({ written: 16, deleted: 2 });
-  expect(after).toEqual(await publishedAnew(root));
+  expect(after).toEqual(await cleanOutput(root));
   const total = Object.values(files).reduce((sum, group) => sum + group.bytes, 0);
   expect(total).toBe(Object.values(after).reduce<number>((sum, text) => sum + Buffer.byteLength(String(text)), 0));
   expect(await run()).toMatchObject({ files, changes: { written: 0, deleted: 0 } });
@@ -109,7 +109,7 @@ test('several changed posts print only their own records, with few pages and com
     rewrite(join(root, POSTS, `${name}.md`), (text) => text.replace('title: "Some"', `title: "${name}"`));
   await run();
   expect(printed.sort()).toEqual(['many-28', 'many-29', 'some']);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('touching a file or adding a comment to its front matter changes nothing', async () => {
@@ -126,7 +126,7 @@ test('a changed post that keeps its picture prints only its own record', async (
   rewrite(join(root, POSTS, 'picture.md'), (text) => `${text}\nMore.\n`);
   await run();
   expect(printed).toEqual(['picture']);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test.each<[string, string, (text: string) => string]>([
@@ -147,7 +147,7 @@ test.each<[string, string, (text: string) => string]>([
   rewrite(join(root, POSTS, name), change);
   await run();
   expect(printed.length).toBeLessThanOrEqual(1);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('many changed texts print no record', async () => {
@@ -155,7 +155,7 @@ test('many changed texts print no record', async () => {
   for (const path of Object.keys(many)) rewrite(join(root, path), (text) => `${text}\nMore.\n`);
   await run();
   expect(printed).toEqual([]);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('adding or removing a post prints other records only if they name the change', async () => {
@@ -166,7 +166,7 @@ test('adding or removing a post prints other records only if they name the chang
   rmSync(join(root, POSTS, 'many-7.md'));
   expect((await run()).ok).toBe(true);
   expect(printed).toEqual(['new']);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('renaming a tag prints only the records that have it', async () => {
@@ -175,7 +175,7 @@ test('renaming a tag prints only the records that have it', async () => {
   writeFileSync(join(root, 'content/blog/tags.yaml'), tags.replace('Red', 'RED'));
   expect((await run()).ok).toBe(true);
   expect(printed).toHaveLength(Object.keys(many).length + 1);
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test.each<[string, (root: string) => void]>([
@@ -189,7 +189,7 @@ test.each<[string, (root: string) => void]>([
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
   await run();
   const { CNAME: __, ...published } = await output();
-  expect(published).toEqual(await publishedAnew(root));
+  expect(published).toEqual(await cleanOutput(root));
 });
 
 test.each(['posts.json', 'index/manifest.json'])('a text is not written beside an edited %s', async (path) => {
@@ -219,7 +219,7 @@ test('a change that a failed build did not publish does not count as published',
   expect((await run()).ok).toBe(false);
   rmSync(join(root, POSTS, 'broken.md'));
   await run();
-  expect(await output()).toEqual(await publishedAnew(root));
+  expect(await output()).toEqual(await cleanOutput(root));
 });
 
 test('an error in the post is reported, and the published output stays', async () => {

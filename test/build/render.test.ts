@@ -102,13 +102,13 @@ test('a share reports the problems of its own posts, and the build reports them 
   const [bad, twin] = [`${POSTS}/bad.md`, `${POSTS}/post-0.markdown`];
   const files = { ...PROJECT, [bad]: post({ title: 'Bad', date: 'never' }), [twin]: textOf(0) };
   const root = await folderOf(files);
-  const told = [];
+  const reported = [];
   for (const number of [1, 2, 3, 4]) {
     const { ok, diagnostics } = await renderHere(root, { shard: share(number, 4) });
     expect(ok).toBe(!isInShare(bad, share(number, 4)));
-    told.push(...diagnostics.map(({ file, code }) => `${file} ${code}`));
+    reported.push(...diagnostics.map(({ file, code }) => `${file} ${code}`));
   }
-  expect(told).toEqual([`${bad} post/date-unreadable`]);
+  expect(reported).toEqual([`${bad} post/date-unreadable`]);
   const { diagnostics, rendered } = await buildHere(root);
   expect(diagnostics.map(({ code }) => code)).toEqual(['post/date-unreadable', 'post/duplicate-slug']);
   expect(rendered).toBe(1);

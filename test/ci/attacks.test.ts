@@ -70,7 +70,7 @@ const attackWith = async (files: Files, prepare: Prepare = () => {}) => {
     /** A folder to which all programs can write. */
     home,
     results: { build: jobs.build?.result, publish: jobs.publish?.result },
-    said: steps.join(''),
+    output: steps.join(''),
     published: existsSync(www) ? await filesIn(www) : {},
   };
 };
@@ -130,17 +130,17 @@ const withCache = async (root: string): Promise<void> => {
 describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
   test.each(Object.entries(REFUSED))('%s: nothing is published, and the message names it', async (_, attack) => {
     const [files, by, says, prepare] = attack;
-    const { results, said, published } = await attackWith(files, prepare);
+    const { results, output, published } = await attackWith(files, prepare);
     const stopped =
       by === 'build' ? { build: 'failure', publish: 'skipped' } : { build: 'success', publish: 'failure' };
-    expect(results, said).toEqual(stopped);
-    expect(said).toMatch(says);
+    expect(results, output).toEqual(stopped);
+    expect(output).toMatch(says);
     expect(published).toEqual({});
   });
 
   test('pages and answers committed into the output folder are removed before the build', async () => {
-    const { results, said, published } = await attackWith({ 'dist/page.html': HTML, [ANSWER]: HTML });
-    expect(results, said).toEqual({ build: 'success', publish: 'success' });
+    const { results, output, published } = await attackWith({ 'dist/page.html': HTML, [ANSWER]: HTML });
+    expect(results, output).toEqual({ build: 'success', publish: 'success' });
     expect(
       Object.entries(published).filter(([path, text]) => /page\.html/.test(path) || text.includes(SMUGGLED)),
     ).toEqual([]);
@@ -149,9 +149,9 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
   test('a page with scripts and a program that a post publishes become downloads', async () => {
     const links = post({ title: 'Page', date: '2026-01-01' }, '[x](x.html) [y](y.php)');
     const files = { [`${POSTS}/page.md`]: links, [`${POSTS}/x.html`]: HTML, [`${POSTS}/y.php`]: HTML };
-    const { said, published } = await attackWith(files);
+    const { output, published } = await attackWith(files);
     const paths = Object.entries(published).flatMap(([path, text]) => (text === HTML ? [path] : []));
-    expect(paths, said).toHaveLength(2);
+    expect(paths, output).toHaveLength(2);
     for (const path of paths) expect(path).toMatch(/-[xy]-(?:html|php)\.bin$/);
   });
 
@@ -163,31 +163,31 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
       'chmod +x node_modules/.bin/galley && cp node_modules/.bin/galley npx',
       "echo \"export default {}; require('fs').appendFileSync(process.env.HOME + '/stolen', JSON.stringify(process.env))\" > galley.config.js",
     ];
-    const { home, results, said } = await attackWith({ 'install.sh': `${install.join('\n')}\n` });
-    expect(results.build, said).toBe('success');
+    const { home, results, output } = await attackWith({ 'install.sh': `${install.join('\n')}\n` });
+    expect(results.build, output).toBe('success');
     const stolen = readFileSync(join(home, 'stolen'), 'utf8');
     expect(stolen).toContain('GITHUB_ACTIONS');
     for (const secret of Object.values(SECRETS)) expect(stolen).not.toContain(secret);
-    expect(results.publish, said).toBe('success');
+    expect(results.publish, output).toBe('success');
   });
 
   test('names and texts that look like runner commands do not start one', async () => {
-    const { said } = await attackWith({
+    const { output } = await attackWith({
       [`${POSTS}/::add-mask::x.md`]: '---\ntitle: "::set-output name=due::true\n##[add-path]/tmp\n---\n',
       'content/##[error]x/workspace.yaml': 'keys: ["::stop-commands::x"]\n',
     });
-    expect(said).toMatch(/^::error /m);
+    expect(output).toMatch(/^::error /m);
     // A line that is one of these commands cannot contain another one.
-    const others = said.split('\n').filter((line) => !/^::(?:error|warning|notice) /.test(line));
+    const others = output.split('\n').filter((line) => !/^::(?:error|warning|notice) /.test(line));
     expect(others.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
   });
 
   test('the build reports a key from the environment that can be guessed', async () => {
     const files = { 'content/notes/workspace.yaml': 'keys: [{ env: PATH_KEY }]\n', 'install.sh': 'exit 0\n' };
-    const { said } = await attackWith({
+    const { output } = await attackWith({
       ...files,
       'galley.config.mjs': "process.env.PATH_KEY = 'guess'; export default {};\n",
     });
-    expect(said).toMatch(/workspace\/short-key/);
+    expect(output).toMatch(/workspace\/short-key/);
   });
 });

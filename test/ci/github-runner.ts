@@ -94,7 +94,7 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
   const atEnd = (work: () => void): void => void endings.push(work);
   const actions = { remote, ref: event.branch, workspace, caches: join(home, 'caches'), artifacts, atEnd };
   const steps: Record<string, object> = {};
-  const said = new Map<string, string>();
+  const printed = new Map<string, string>();
   const summary = join(folder, 'summary.md');
   writeFileSync(summary, '');
   let isSuccess = true;
@@ -105,7 +105,7 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
     if (!expressions.holds(step.if, conditional, isSuccess)) continue;
     const inner = { ...context, contexts };
     const run = runStep(step, { at, env, summary, actions, context: inner });
-    said.set(step.name ?? step.run ?? step.uses ?? '', run.said);
+    printed.set(step.name ?? step.run ?? step.uses ?? '', run.said);
     if (step.id !== undefined) steps[step.id] = { outputs: run.outputs };
     isSuccess &&= run.isSuccess;
   }
@@ -113,7 +113,7 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
   return {
     result: isSuccess ? 'success' : 'failure',
     outputs: filledAll(job.outputs, { ...context, contexts: { ...context.contexts, steps } }),
-    steps: said,
+    steps: printed,
     summary: readFileSync(summary, 'utf8'),
   };
 };

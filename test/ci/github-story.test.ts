@@ -47,7 +47,7 @@ const team = async (init: readonly string[] = ['--ci', 'github']) => {
 const resultsOf = ({ jobs }: WorkflowRun): Record<string, string> =>
   Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result]));
 
-const everythingSaid = ({ jobs }: WorkflowRun): string =>
+const outputOf = ({ jobs }: WorkflowRun): string =>
   Object.values(jobs)
     .flatMap(({ steps }) => [...steps.values()])
     .join('');
@@ -73,7 +73,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(await published(www)).toEqual({});
 
     const first = await run('galley', PUSH, { vars });
-    expect(resultsOf(first), everythingSaid(first)).toMatchObject({ publish: 'success' });
+    expect(resultsOf(first), outputOf(first)).toMatchObject({ publish: 'success' });
     expect(first.jobs.build?.summary).toContain('2 posts in 1 workspace');
     expect(await published(www)).toEqual(await filesIn(join(home, 'run-1002/build/workspace/dist')));
 
@@ -85,7 +85,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     const due = '2099-06-01T12:00:00.000Z';
     await push({ 'content/blog/posts/later.md': post({ title: 'Later', date: due }) });
     const second = await run('galley', PUSH, live);
-    expect(resultsOf(second), everythingSaid(second)).toMatchObject({ publish: 'success' });
+    expect(resultsOf(second), outputOf(second)).toMatchObject({ publish: 'success' });
     expect(second.jobs.publish?.steps.get('Publish')).toMatch(/lists\s+\d+ right/);
     const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) =>
       /^galley-next-build-.*-1004-1$/.test(name),
@@ -101,7 +101,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     const before = await published(www);
     const broken = await run('galley', PUSH, live);
     expect(resultsOf(broken)).toMatchObject({ build: 'failure', publish: 'skipped' });
-    expect(everythingSaid(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
+    expect(outputOf(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
     expect(await published(www)).toEqual(before);
     // The unpublished commit is due.
     expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', build: 'failure' });
@@ -119,7 +119,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
 
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
     const own = await run('galley', pullRequest('third', 'opened'), live);
-    expect(resultsOf(own), everythingSaid(own)).toEqual({
+    expect(resultsOf(own), outputOf(own)).toEqual({
       ...{ check: 'success', comment: 'success', due: 'skipped', build: 'skipped', publish: 'skipped' },
     });
     expect(own.jobs.check?.summary).toContain('added `third`');
@@ -128,7 +128,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
       '<!-- galley diff -->',
     ]);
     expect(gh.comments()[1]?.body).toContain('- added `third`: `Third`');
-    expect(everythingSaid(own)).not.toContain(key);
+    expect(outputOf(own)).not.toContain(key);
 
     await push({ 'content/blog/posts/fourth.md': post({ title: 'Fourth', date: '2026-02-02' }) }, 'third');
     await run('galley', pullRequest('third', 'synchronize'), live);
@@ -165,13 +165,13 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
       expect(resultsOf(await run('galley-previews', event, given))).toEqual(SKIPPED);
 
     const opened = await run('galley-previews', pullRequest('third', 'opened'), { vars });
-    expect(resultsOf(opened), everythingSaid(opened)).toEqual({ ...SKIPPED, build: 'success', preview: 'success' });
+    expect(resultsOf(opened), outputOf(opened)).toEqual({ ...SKIPPED, build: 'success', preview: 'success' });
     const preview = await published(join(folder, 'previews/pr-12'));
     expect(preview).toEqual(await filesIn(join(home, `run-${opened.runId}/build/workspace/dist`)));
     expect(Object.keys(preview).some((path) => path.endsWith('/posts/third.json'))).toBe(true);
 
     const closed = await run('galley-previews', pullRequest('third', 'closed'), { vars });
-    expect(resultsOf(closed), everythingSaid(closed)).toEqual({ ...SKIPPED, remove: 'success' });
+    expect(resultsOf(closed), outputOf(closed)).toEqual({ ...SKIPPED, remove: 'success' });
     expect(await filesIn(join(folder, 'previews'))).toEqual({});
     expect(await published(join(folder, 'www'))).toEqual(before);
     expect(resultsOf(await run('galley-previews', pullRequest('third', 'closed'), { vars }))).toMatchObject({

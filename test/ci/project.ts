@@ -23,8 +23,8 @@ export const teamProject = async (init: readonly string[]): Promise<TeamProject>
   });
   const [{ filename }] = JSON.parse(stdout);
   const main = resolve('lib/cli/main.js');
-  const said = await run(process.execPath, [main, 'init', '--yes', '--format', 'json', ...init], { cwd: root });
-  const { key } = JSON.parse(said.stdout);
+  const initRun = await run(process.execPath, [main, 'init', '--yes', '--format', 'json', ...init], { cwd: root });
+  const { key } = JSON.parse(initRun.stdout);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   manifest.devDependencies.galley = `file:./${filename}`;
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));

@@ -72,10 +72,10 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
     GALLEY_PREVIEW: 'my api-pr-12',
     VERCEL_TOKEN: 'a secret',
   };
-  const said = (lines: readonly string[]): string[] => bash(lines, cwd, env).trimEnd().split('\n');
-  expect(said(publisher.publish(USE))).toEqual(publish);
-  expect(said(publisher.preview(USE))).toEqual(preview);
-  expect(publisher.remove === null ? null : said(publisher.remove(USE))).toEqual(remove);
+  const argumentsOf = (lines: readonly string[]): string[] => bash(lines, cwd, env).trimEnd().split('\n');
+  expect(argumentsOf(publisher.publish(USE))).toEqual(publish);
+  expect(argumentsOf(publisher.preview(USE))).toEqual(preview);
+  expect(publisher.remove === null ? null : argumentsOf(publisher.remove(USE))).toEqual(remove);
   for (const file of publish.filter((argument) => argument.startsWith('hosts/')))
     expect(existsSync(join(cwd, file))).toBe(true);
 });

@@ -16,8 +16,8 @@ const checked = async (config: object) => {
     root: await folderOf({ ...FILES, 'galley.config.json': text }),
     write: false,
   });
-  const said = diagnostics.filter(({ file }) => file === 'galley.config.json');
-  return { workspaces, said: said.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`) };
+  const ofConfig = diagnostics.filter(({ file }) => file === 'galley.config.json');
+  return { workspaces, said: ofConfig.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`) };
 };
 
 test('a path that no post has is a warning at its position', async () => {

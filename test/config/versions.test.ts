@@ -12,7 +12,7 @@ const own = { contract: NEXT };
 const at = (date: string): number => Date.parse(date);
 
 /** The warnings, or the thrown errors, at a given time. */
-const said = async (versions: Versions, now: string): Promise<readonly Diagnostic[]> => {
+const diagnosticsAt = async (versions: Versions, now: string): Promise<readonly Diagnostic[]> => {
   const settings = settingsIn('/project', { versions });
   try {
     return await versionDiagnostics(settings, { now: at(now) });
@@ -22,7 +22,7 @@ const said = async (versions: Versions, now: string): Promise<readonly Diagnosti
   }
 };
 const shortly = async (versions: Versions, now: string): Promise<string[]> =>
-  (await said(versions, now)).map(({ severity, code, message }) => `${severity} ${code} ${message}`);
+  (await diagnosticsAt(versions, now)).map(({ severity, code, message }) => `${severity} ${code} ${message}`);
 
 test('in the eight weeks before a sunset there is one warning, and none before or after', async () => {
   const versions = { v1: { sunset: '2027-06-01', suggest: 'v2' }, v2: own };
@@ -34,13 +34,13 @@ test('in the eight weeks before a sunset there is one warning, and none before o
     expect.stringContaining('v1 ends in 1 day, at 2027-06-01T00:00:00.000Z'),
   ]);
   expect(await shortly(versions, '2027-06-01')).toEqual([]);
-  const [warning] = await said(versions, '2027-05-01');
+  const [warning] = await diagnosticsAt(versions, '2027-05-01');
   expect(warning?.help).toBe('The API tells readers to move to v2. If they need longer, set a later date.');
 });
 
 test('the last version’s warning says that none will be left; after that it is an error, unless intended', async () => {
   const versions = { v1: { sunset: '2027-06-01' } };
-  const [warning] = await said(versions, '2027-05-01');
+  const [warning] = await diagnosticsAt(versions, '2027-05-01');
   expect(warning?.help).toContain('After this date, no version is left.');
   expect(await shortly(versions, '2027-06-01')).toEqual([
     'error version/none-left All versions are past their sunset dates.',

@@ -61,12 +61,12 @@ const seen = ({ status, headers, body }: Answer): object => {
     code,
     // Apache adds its own origin.
     location: headers.location?.replace(/^https?:\/\/[^/]+/, '') ?? null,
-    body: status === 200 ? told(body.toString()) : null,
+    body: status === 200 ? summaryOf(body.toString()) : null,
   };
 };
 
 /** A short, readable text that tells bodies apart. */
-const told = (body: string): string => `${shortHash(body)} ${body.length} ${body.slice(0, 40)}`;
+const summaryOf = (body: string): string => `${shortHash(body)} ${body.length} ${body.slice(0, 40)}`;
 
 const codeIn = (text: string): string | null => {
   try {
@@ -85,7 +85,7 @@ const expected = async (row: HostRow, target: string, fixture: Fixture): Promise
     computed === null
       ? Buffer.from(bytes ?? '').toString()
       : fixture.answer(key, search, target.includes('/v2/') ? 'v2' : undefined);
-  return { status, code, location, body: status === 200 ? told(body) : null };
+  return { status, code, location, body: status === 200 ? summaryOf(body) : null };
 };
 
 describe.each(SERVERS)('$name', ({ name, start, installed, queries }) => {

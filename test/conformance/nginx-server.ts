@@ -41,11 +41,11 @@ export const startNginx = async (
   });
   const commands = await commandsOfGuide(`hosting/${host}.md`, `cp hosts/${host}/galley`);
   const config = join(copy.etc, 'nginx.conf');
-  const said = await copy.sh(
+  const output = await copy.sh(
     commands.replace('nginx -t', `nginx -t -c ${config}`).replaceAll(/&& systemctl.*$/gm, ''),
     project,
   );
-  if (/\[(?:warn|emerg)\]/.test(said)) throw new Error(said);
+  if (/\[(?:warn|emerg)\]/.test(output)) throw new Error(output);
   const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off; master_process off;'];
   const server = await serveProcess({ command: '/usr/sbin/nginx', args, port });
   return { origin: server.origin, close: () => server.close().finally(copy.remove) };

@@ -261,8 +261,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     asked: [/delete-public-access-block/, /put-bucket-policy/, /put-bucket-cors/, /put-bucket-website/],
     start: async ({ root }) => {
-      const said = await readFile(join(root, '../asked.json'), 'utf8');
-      const [policy, cors, website] = JSON.parse(`[${said.trim().replace(/,$/, '')}]`);
+      const requests = await readFile(join(root, '../asked.json'), 'utf8');
+      const [policy, cors, website] = JSON.parse(`[${requests.trim().replace(/,$/, '')}]`);
       expect(policy.Statement).toMatchObject([{ Action: 's3:GetObject', Resource: 'arn:aws:s3:::tree/api/*' }]);
       expect([cors, website]).toMatchObject([{ CORSRules: [{}] }, { ErrorDocument: { Key: expect.any(String) } }]);
       const bucket = bucketAt(`${s3.get(root)}/tree`);

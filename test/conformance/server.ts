@@ -42,19 +42,19 @@ export const serveProcess = async (options: Command): Promise<RunningProcess> =>
     ...{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] as const },
     ...(user !== undefined && { uid: user, gid: user }),
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   child.on('error', (error) => {
-    said += error.message;
+    output += error.message;
   });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin))) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      throw new Error(`${command} ended: ${said}`);
+      throw new Error(`${command} ended: ${output}`);
     await sleep(20);
   }
   return { origin, child, close: () => ended(child, endsBy) };

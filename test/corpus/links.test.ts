@@ -207,11 +207,11 @@ describe.each(Object.entries(REPOSITORIES))('the links of %s', (name, { config, 
         const missing = lostIn(source, html, renamed).filter((href) => !noLinks.some((no) => href.startsWith(no)));
         lost.push(...missing.map((href) => `${path}: ${href}`));
       }
-      const said = (code: string): number => diagnostics.filter((problem) => problem.code === code).length;
+      const countOf = (code: string): number => diagnostics.filter((problem) => problem.code === code).length;
       const warned = {
-        unknown: said('post/link-unknown'),
-        ambiguous: said('post/link-ambiguous'),
-        anchors: said('post/anchor-missing'),
+        unknown: countOf('post/link-unknown'),
+        ambiguous: countOf('post/link-ambiguous'),
+        anchors: countOf('post/anchor-missing'),
       };
       console.log(name, JSON.stringify({ ...counts, ...warned }));
       expect(lost).toEqual([]);

@@ -28,7 +28,7 @@ export const startCdn = async (
 };
 
 /** A success or an error as Cloudflare's API answers it. */
-export const cloudflareSays =
+export const cloudflareAnswers =
   (status: number, message = '', headers: Readonly<Record<string, string>> = {}) =>
   (response: ServerResponse): void => {
     const errors = message === '' ? [] : [{ code: 1234, message }];

@@ -60,7 +60,7 @@ export const recordIn = async (root: string): Promise<Readonly<Record<string, st
 };
 
 /** Files that the manifest does not reference, except for the empty file that tests conditional writes. */
-export const strayIn = async (root: string): Promise<string[]> => {
+export const strayFiles = async (root: string): Promise<string[]> => {
   const record = await recordIn(root);
   const named = Object.values(record).join();
   const copies = Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')).catch(() => ({})));

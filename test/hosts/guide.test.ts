@@ -134,8 +134,8 @@ describe('sentences about hosts', () => {
     expect(text).toContain(`code for [${Object.keys(HOSTS).length} of them]`);
     const help = (await runGalley(['--help'], { cwd: '.' })).stdout;
     const commands = [...help.matchAll(/^ {2}([a-z]+)(?: \[options\]| {2})/gm)].map(([, name = '']) => name);
-    const said = [...sentence(text, '**Commands:**').matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name);
-    expect(said.sort()).toEqual(commands.sort());
+    const shown = [...sentence(text, '**Commands:**').matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name);
+    expect(shown.sort()).toEqual(commands.sort());
   });
 });
 

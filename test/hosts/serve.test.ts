@@ -134,9 +134,9 @@ test.each([
 });
 
 test('only a deprecated version has deprecation headers, also on its legacy addresses', async () => {
-  const said = { deprecation: 'true', sunset: 'Tue, 30 Jun 2026 00:00:00 GMT', 'x-api-suggest': 'v2' };
-  expect((await get('v1/demo/posts')).headers).toMatchObject(said);
-  expect((await get('demo/posts/hello')).headers).toMatchObject(said);
+  const lifecycle = { deprecation: 'true', sunset: 'Tue, 30 Jun 2026 00:00:00 GMT', 'x-api-suggest': 'v2' };
+  expect((await get('v1/demo/posts')).headers).toMatchObject(lifecycle);
+  expect((await get('demo/posts/hello')).headers).toMatchObject(lifecycle);
   expect((await get('v2/demo/posts')).headers).not.toHaveProperty('deprecation');
 });
 

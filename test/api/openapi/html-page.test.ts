@@ -22,14 +22,14 @@ const shownIn = (page: string): string =>
     .replaceAll('&amp;', '&');
 
 /** All names and texts that people wrote in a document, without the keywords of OpenAPI. */
-const said = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(said);
+const textsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, inner]) => {
       if (name === '$ref') return [String(inner).slice(String(inner).lastIndexOf('/') + 1)];
       return NAMING.includes(name) && !Array.isArray(inner)
-        ? [...Object.keys(inner as object), ...said(inner)]
-        : said(inner);
+        ? [...Object.keys(inner as object), ...textsIn(inner)]
+        : textsIn(inner);
     });
   }
   return typeof value === 'string' ? [value.replaceAll('`', '')] : [];
@@ -38,7 +38,7 @@ const NAMING = ['properties', 'responses', 'schemas', 'parameters', 'headers', '
 
 test('every operation, parameter, response, header, schema and field of the document is on the page', () => {
   const shown = shownIn(htmlPage(document));
-  const everything = said(JSON.parse(document));
+  const everything = textsIn(JSON.parse(document));
   expect(everything.length).toBeGreaterThan(400);
   expect([...new Set(everything)].filter((text) => !shown.includes(text))).toEqual([]);
   for (const field of ['series', 'related', 'publishedAt', 'htmlContent']) expect(shown).toContain(field);

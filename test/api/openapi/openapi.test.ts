@@ -224,10 +224,10 @@ test('a version that does not exist is an error', () => {
 });
 
 test('old addresses and their answers are described if there are any', () => {
-  const told = (redirects: boolean): Document =>
+  const documentWith = (redirects: boolean): Document =>
     JSON.parse(JSON.stringify(openapi({ site: site(), version: 'v1', customFields: {}, redirects, now: NOW })));
-  expect(told(false)).toEqual(documentOf());
-  const document = told(true);
+  expect(documentWith(false)).toEqual(documentOf());
+  const document = documentWith(true);
   const { get } = document.paths['/{key}/posts/{slug}'] ?? {};
   expect(get?.responses['308']).toEqual({ $ref: '#/components/responses/moved' });
   expect(document.components.responses.moved?.headers).toHaveProperty('Location');

@@ -66,10 +66,10 @@ test('the thread gets few bodies at a time; waiting bodies are sent together', a
 test('if the thread fails, no request waits forever', async () => {
   const { asked, ask } = threadOf();
   const render = createWorkerRenderer(ask);
-  const ends = Promise.allSettled(Array.from({ length: 20 }, () => render(body('a'))));
+  const results = Promise.allSettled(Array.from({ length: 20 }, () => render(body('a'))));
   for (let at = 0; at < asked.length; at++) {
     asked[at]?.fail(new Error(`the thread has ended ${at}`));
     await setImmediate();
   }
-  expect((await ends).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
+  expect((await results).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
 });

@@ -71,11 +71,14 @@ const writeAside =
 test('with and without a thread, the same files are written and recorded, each once', async () => {
   const [withLock, shared] = [await project(), await project()];
   const { seen, startThread } = threadOf(writeAside(shared.get));
-  const told: number[] = [];
-  const contents = await writeContents(shared.all, shared.out, { startThread, onWritten: (done) => told.push(done) });
+  const progress: number[] = [];
+  const contents = await writeContents(shared.all, shared.out, {
+    startThread,
+    onWritten: (done) => progress.push(done),
+  });
   expect(contents).toEqual(await writeContents(withLock.all, withLock.out, {}));
   expect(await filesIn(shared.out)).toEqual(await filesIn(withLock.out));
-  expect(told).toEqual(shared.all.map((_, at) => at + 1));
+  expect(progress).toEqual(shared.all.map((_, at) => at + 1));
   expect(seen.asked).toBeGreaterThan(100);
   expect(seen.stopped).toBe(1);
   for (const { close } of [withLock, shared]) close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
-import { cloudflareSays, startCdn } from '../../helpers/cdn-server.ts';
+import { cloudflareAnswers, startCdn } from '../../helpers/cdn-server.ts';
 import { runGalley } from '../../helpers/cli.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
@@ -155,7 +155,7 @@ describe('caches before the destination', () => {
   };
 
   test('purge changed URLs with the token from the environment; the addresses are written to a file', async () => {
-    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const { origin, requests } = await startCdn(cloudflareAnswers(200));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--changed', 'changed.txt'];
     const { cwd, code, stdout, stderr } = await deployWith(args, env);
@@ -169,7 +169,7 @@ describe('caches before the destination', () => {
   });
 
   test('that refuse a purge: exit code 1, everything uploaded, and no token in any output', async () => {
-    const { origin } = await startCdn(cloudflareSays(403, `No: ${TOKEN}`));
+    const { origin } = await startCdn(cloudflareAnswers(403, `No: ${TOKEN}`));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     for (const format of ['pretty', 'json']) {
       const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--format', format];
@@ -182,7 +182,7 @@ describe('caches before the destination', () => {
   });
 
   test('in the configuration belong to its destination, and not to one on the command line', async () => {
-    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const { origin, requests } = await startCdn(cloudflareAnswers(200));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
     const cwd = await builtFolder(SMALL_PROJECT);
     const destination = pathToFileURL(join(cwd, 'live')).href;

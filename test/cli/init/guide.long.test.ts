@@ -36,11 +36,11 @@ test.each(Object.entries(REPOSITORIES))('the commands of the page about %s publi
   const commands = [...text.matchAll(/^galley (.+)$/gm)].map((match) => (match[1] ?? '').split(' '));
   expect(commands).toHaveLength(2);
   const cwd = await folderOf(files);
-  let said = '';
+  let output = '';
   for (const args of commands) {
     const { code, stdout } = await runGalley(args, { cwd });
     expect(code).toBe(0);
-    said = stdout;
+    output = stdout;
   }
-  expect(said).toContain('1 post published');
+  expect(output).toContain('1 post published');
 });

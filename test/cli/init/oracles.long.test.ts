@@ -24,7 +24,7 @@ const adopted = async (root: string): Promise<readonly string[]> => {
     .sort();
 };
 
-const said = (moment: string, address: string): string =>
+const publishedAs = (moment: string, address: string): string =>
   `${new Date(moment).toISOString()} ${basename(decodeURIComponent(address).replace(/(?:\/index)?\.html$|\/$/, ''))}`;
 
 const day = fc.record({
@@ -104,7 +104,7 @@ describe.skipIf(isMissing('jekyll'))('Jekyll and Galley publish the same posts, 
       .split('\n')
       .map((line) => line.split('\t'));
     expect(posts.length).toBeGreaterThan(POSTS / 2);
-    expect(await adopted(root)).toEqual(posts.map(([date = '', url = '']) => said(date, url)).sort());
+    expect(await adopted(root)).toEqual(posts.map(([date = '', url = '']) => publishedAs(date, url)).sort());
   });
 });
 
@@ -180,7 +180,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
       .trim()
       .split('\n');
     expect(posts.length).toBeGreaterThan(POSTS / 40);
-    const moments = posts.map((line) => line.split(' ')).map(([date = '', address = '']) => said(date, address));
+    const moments = posts.map((line) => line.split(' ')).map(([date = '', address = '']) => publishedAs(date, address));
     expect(await adopted(root)).toEqual(moments.sort());
   });
 });

@@ -10,7 +10,7 @@ import { ALLOWED, deployFrom, done, folderStore } from '../../helpers/deploying.
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { deployNamed, MANY_FILES, recordIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { deployNamed, MANY_FILES, recordIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
@@ -156,7 +156,7 @@ describe('a deploy lists the destination', () => {
       const { diagnostics } = await deployFrom(root, store, { grace: 0 });
       expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/damaged-manifest' }]);
       expect(await published(root)).toEqual(await output(root));
-      expect(await strayIn(root)).toEqual([]);
+      expect(await strayFiles(root)).toEqual([]);
     }
   });
 
@@ -173,7 +173,7 @@ describe('a deploy lists the destination', () => {
       expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/damaged-manifest' }]);
       expect((await deployFrom(root, store, { grace: 0 })).diagnostics).toEqual([]);
       expect(await published(root)).toMatchObject(await output(root));
-      expect(await strayIn(root)).toEqual([]);
+      expect(await strayFiles(root)).toEqual([]);
     }
   });
 

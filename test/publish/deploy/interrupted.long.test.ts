@@ -83,13 +83,13 @@ test('of two simultaneous deploys, one publishes its output and the other fails'
         await new Promise(setImmediate);
         return run();
       });
-    const ends = await Promise.allSettled(
+    const results = await Promise.allSettled(
       names.map((name) => deployFrom(root, slow(), { output: outputNamed(root, name) })),
     );
-    const losers = ends.flatMap((end) => (end.status === 'rejected' ? [codes(end.reason)] : []));
+    const losers = results.flatMap((end) => (end.status === 'rejected' ? [codes(end.reason)] : []));
     expect(losers).toHaveLength(1);
     expect(losers[0]).toMatch(/^deploy\/(?:locked|lock-lost)$/);
-    const winner = names[ends.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+    const winner = names[results.findIndex(({ status }) => status === 'fulfilled')] ?? '';
     expect(await publishedIn(root)).toEqual(await filesIn(join(root, winner)));
   }
 });

@@ -10,7 +10,7 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 const API = 'api/public/v1/demo';
 
 /** Reads an output after `harm` has changed it. Returns its posts and keys, or the error's message. */
-const said = async (harm: (out: string) => void, hasRecord = false): Promise<string> => {
+const readAfter = async (harm: (out: string) => void, hasRecord = false): Promise<string> => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   harm(out);
@@ -25,13 +25,13 @@ const said = async (harm: (out: string) => void, hasRecord = false): Promise<str
 
 test('accepts an output exactly as a build left it', async () => {
   const whole = '6 posts of demo, demo-next, notes';
-  expect(await said(() => {})).toBe(whole);
-  expect(await said(() => {}, true)).toBe(whole);
+  expect(await readAfter(() => {})).toBe(whole);
+  expect(await readAfter(() => {}, true)).toBe(whole);
 });
 
 test('refuses a folder that is not a Galley output', async () => {
-  expect(await said((out) => rmSync(out, { recursive: true }))).toContain('dist has no files to deploy');
-  expect(await said((out) => rmSync(join(out, 'api/public/errors'), { recursive: true }))).toContain(
+  expect(await readAfter((out) => rmSync(out, { recursive: true }))).toContain('dist has no files to deploy');
+  expect(await readAfter((out) => rmSync(join(out, 'api/public/errors'), { recursive: true }))).toContain(
     'has no Galley API',
   );
 });
@@ -46,13 +46,13 @@ test.each<readonly [what: string, says: string, harm: (out: string) => void]>([
   ['a missing chunk', 'is missing', (out) => rmSync(chunkIn(out))],
   ['a damaged chunk', 'is damaged', (out) => writeFileSync(chunkIn(out), '[]')],
 ])('an output with %s is refused', async (_what, says, harm) => {
-  expect(await said(harm)).toContain(says);
+  expect(await readAfter(harm)).toContain(says);
 });
 
 test('with a build record, reports an edited or missing file', async () => {
   const stats = (out: string): string => join(out, API, 'stats.json');
-  expect(await said((out) => writeFileSync(stats(out), '{}'), true)).toContain('stats.json was edited');
-  expect(await said((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
+  expect(await readAfter((out) => writeFileSync(stats(out), '{}'), true)).toContain('stats.json was edited');
+  expect(await readAfter((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
 });
 
 test('the error names a file that a running build deletes while the output is read', async () => {

@@ -15,7 +15,7 @@ import {
   outputNamed,
   publishedIn,
   recordIn,
-  strayIn,
+  strayFiles,
   twoOutputs,
 } from '../../helpers/two-outputs.ts';
 
@@ -57,7 +57,7 @@ test.each([1, 2] as const)('upgrades a record of format %d, and uploads only cha
     format: 4,
     hasLeftovers: false,
   });
-  expect(await strayIn(root)).toEqual([]);
+  expect(await strayFiles(root)).toEqual([]);
   const result = await deployFrom(root, folderStore(root), { output: outputNamed(root, 'two'), grace: 0 });
   expect(result.diagnostics).toEqual([]);
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
@@ -86,10 +86,10 @@ test('reads a record of format 3 with its states, and the next change upgrades i
   await rollbackFrom(root, folderStore(root), { grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
   expect(JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '')).toMatchObject({ format: 4 });
-  expect(await strayIn(root)).toEqual([]);
+  expect(await strayFiles(root)).toEqual([]);
   await deployNamed(root, 'two', { grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
-  expect(await strayIn(root)).toEqual([]);
+  expect(await strayFiles(root)).toEqual([]);
 });
 
 test('the state published by an older Galley can be restored after the upgrade', async () => {
@@ -131,5 +131,5 @@ test.each([
   now += 20 * MINUTES;
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one'), grace: 0, clock: () => now });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
-  expect(await strayIn(root)).toEqual([]);
+  expect(await strayFiles(root)).toEqual([]);
 });

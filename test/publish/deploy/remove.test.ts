@@ -10,7 +10,7 @@ import { deployFrom, done, folderStore, removeFrom } from '../../helpers/deployi
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { outputNamed, publishedIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 
@@ -134,7 +134,7 @@ test('killed at any request, it is completed by the next run or the next deploy'
       else await deployFrom(root, folderStore(root), { clock });
       const files = await (at % 2 === 0 ? filesIn(join(root, 'www')) : publishedIn(root));
       expect(files, `${when} ${at}`).toEqual(at % 2 === 0 ? {} : await filesIn(join(root, 'dist')));
-      expect(await strayIn(root)).toEqual([]);
+      expect(await strayFiles(root)).toEqual([]);
     }
   }
 });
@@ -159,11 +159,11 @@ test('the command accepts only an explicit destination', async () => {
 
 test('purges every deleted address from the caches', async () => {
   const root = await twoOutputs();
-  const told: (ChangedAddresses | 'all')[] = [];
-  const caches = { name: 'the caches', purge: async (changed: ChangedAddresses | 'all') => void told.push(changed) };
+  const purged: (ChangedAddresses | 'all')[] = [];
+  const caches = { name: 'the caches', purge: async (changed: ChangedAddresses | 'all') => void purged.push(changed) };
   await deployFrom(root, folderStore(root), { caches, output: outputNamed(root, 'one') });
   await removeFrom(root, folderStore(root), { caches });
-  const last = told.at(-1) as ChangedAddresses;
+  const last = purged.at(-1) as ChangedAddresses;
   expect(last.exact).toContain('/api/public/v1/demo/posts/first');
   expect(last.exact.some((address) => /[/]index[/][0-9a-f]+[.]json$/.test(address))).toBe(true);
 });

@@ -9,7 +9,7 @@ import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { bothDeployed, deployNamed, publishedIn, recordIn, strayIn } from '../../helpers/two-outputs.ts';
+import { bothDeployed, deployNamed, publishedIn, recordIn, strayFiles } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const MANIFEST = 'manifest.json.gz';
@@ -53,7 +53,7 @@ test('a rollback killed at any request leaves whole answers; the next one or a d
           hasEnded = true;
         });
       expect(await publishedIn(root), name).toEqual(await filesIn(join(root, 'one')));
-      expect(await strayIn(root), name).toEqual([]);
+      expect(await strayFiles(root), name).toEqual([]);
     },
   );
 });
@@ -74,7 +74,7 @@ test('a deploy killed at any request can be rolled back, before or after the nex
       const restored = (await hasBegun()) ? 'two' : 'one';
       await rollbackFrom(root, folderStore(root), LATER);
       expect(await publishedIn(root), name).toEqual(await filesIn(join(root, restored)));
-      expect(await strayIn(root), name).toEqual([]);
+      expect(await strayFiles(root), name).toEqual([]);
     },
   );
 });
@@ -136,7 +136,7 @@ test('after any deploys, rollbacks and kills, the published files and every list
         await rollbackFrom(root, folderStore(root), { to: String(number), grace: 0, clock: () => now });
         const output = deployed.get(Date.parse(deployedAt));
         expect(await publishedIn(root)).toEqual(await filesIn(join(root, `out-${output}`)));
-        expect(await strayIn(root)).toEqual([]);
+        expect(await strayFiles(root)).toEqual([]);
       }
       now += 20 * MINUTES;
       await deployNamed(root, 'out-0', { grace: 0, clock: () => now });

@@ -6,7 +6,7 @@ import { buildIn } from '../../helpers/built.ts';
 import { ALLOWED, done, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { withRequests } from '../../helpers/store-faults.ts';
-import { bothDeployed, deployNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { bothDeployed, deployNamed, publishedIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const API = 'api/public/v1/demo';
@@ -79,7 +79,7 @@ test('keeps the last five states, and only the copies that they need', async () 
   await deployNamed(root, 'one', { grace: 0 });
   await deployNamed(root, 'two', { grace: 0 });
   expect(await copiesIn(root)).toEqual(copies);
-  expect(await strayIn(root)).toEqual([]);
+  expect(await strayFiles(root)).toEqual([]);
   await deployNamed(root, 'one', { grace: 0, rollback: false });
   expect(await copiesIn(root)).toEqual([]);
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);

@@ -106,13 +106,13 @@ describe.skipIf(!hasS3())('s3', () => {
     const root = await twoOutputs();
     const { origin } = await startS3Proxy(await startS3());
     const names = ['one', 'two'];
-    const ends = await Promise.allSettled(
+    const results = await Promise.allSettled(
       names.map((name) => deployFrom(root, s3StoreAt(origin), { output: outputNamed(root, name) })),
     );
-    const losers = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    const losers = results.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
     expect(losers).toHaveLength(1);
     expect(losers[0].diagnostics[0].code).toMatch(/^deploy\/(?:locked|lock-lost)$/);
-    const winner = names[ends.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+    const winner = names[results.findIndex(({ status }) => status === 'fulfilled')] ?? '';
     expect(await publishedAt(s3StoreAt(origin))).toEqual(await sumsOf(join(root, winner)));
   });
 });

@@ -12,7 +12,7 @@ const lifecycle = (parts: object): object => ({
 });
 
 /** The findings for a version with these documents in two trees. Undefined is a tree without the version. */
-const told = async (before: unknown, after: unknown): Promise<string[]> => {
+const findingsOf = async (before: unknown, after: unknown): Promise<string[]> => {
   const tree = folderTree('dist', await folderOf({ 'errors/version_sunset.json': '{}' }));
   const of = (document: unknown): TreeSnapshot => {
     const version = { name: 'v1', isGone: false, lifecycle: announcedIn(document), document, keys: new Map() };
@@ -67,5 +67,5 @@ test.each<[string, unknown, unknown, string[]]>([
   ],
   ['an older document and one that plans nothing', OLD_DOCUMENT, lifecycle({}), []],
 ])('%s', async (_, before, after, expected) => {
-  expect(await told(before, after)).toEqual(expected);
+  expect(await findingsOf(before, after)).toEqual(expected);
 });

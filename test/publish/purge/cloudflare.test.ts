@@ -3,7 +3,7 @@ import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import { purgeCalls } from '../../../src/publish/purge/cloudflare.ts';
 import { openCaches } from '../../../src/publish/purge/open-caches.ts';
 import type { DiagnosticError } from '../../../src/shared/diagnostics/diagnostic.ts';
-import { cloudflareSays, startCdn } from '../../helpers/cdn-server.ts';
+import { cloudflareAnswers, startCdn } from '../../helpers/cdn-server.ts';
 
 const TOKEN = 'a-token-that-nobody-must-see';
 const CHANGED = { exact: ['/api/public/v1/demo/tags'], lists: ['/api/public/v1/demo/posts'] };
@@ -36,7 +36,7 @@ const purgeAt = async (origin: string): Promise<Purged> => {
 };
 
 test('sends prefixes to the zone, with the token', async () => {
-  const { origin, requests } = await startCdn(cloudflareSays(200));
+  const { origin, requests } = await startCdn(cloudflareAnswers(200));
   expect(await purgeAt(origin)).toEqual({ waits: [], held: 1, error: null });
   const body = '{"prefixes":["api.example.com/api/public/v1/demo/posts","api.example.com/api/public/v1/demo/tags"]}';
   expect(requests).toEqual([
@@ -46,9 +46,9 @@ test('sends prefixes to the zone, with the token', async () => {
 
 test('repeats a rate-limited call after the requested time, and renews the lock meanwhile', async () => {
   const { origin, requests } = await startCdn(
-    cloudflareSays(429, 'Slow down.', { 'retry-after': '45' }),
-    cloudflareSays(500),
-    cloudflareSays(200),
+    cloudflareAnswers(429, 'Slow down.', { 'retry-after': '45' }),
+    cloudflareAnswers(500),
+    cloudflareAnswers(200),
   );
   const { waits, held, error } = await purgeAt(origin);
   expect(error).toBeNull();
@@ -64,7 +64,9 @@ test.each([
   [429, 'The upload is complete.'],
   [302, 'The upload is complete.'],
 ])('%i: the error has the refusal, its reason and the fix, not the token', async (status, helps) => {
-  const { origin } = await startCdn(cloudflareSays(status, `No: Bearer ${TOKEN}`, { location: 'http://127.0.0.1:9/' }));
+  const { origin } = await startCdn(
+    cloudflareAnswers(status, `No: Bearer ${TOKEN}`, { location: 'http://127.0.0.1:9/' }),
+  );
   const [diagnostic] = (await purgeAt(origin)).error?.diagnostics ?? [];
   expect(diagnostic).toMatchObject({ severity: 'error', code: 'deploy/not-invalidated' });
   expect(diagnostic?.message).toContain('Cloudflare 0123abcd');

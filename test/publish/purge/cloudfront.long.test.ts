@@ -10,18 +10,18 @@ import { startCdn } from '../../helpers/cdn-server.ts';
 const SECRET = 'a-secret-that-nobody-must-see';
 const CHANGED = { exact: ['/api/public/v1/demo/tags'], lists: ['/api/public/v1/demo/posts'] };
 
-const says =
+const answerXml =
   (status: number, body: string) =>
   (response: ServerResponse): void =>
     void response.writeHead(status, { 'content-type': 'text/xml' }).end(body);
 
-const refuses = (status: number, code: string, message = 'No.'): ReturnType<typeof says> =>
-  says(
+const refuses = (status: number, code: string, message = 'No.'): ReturnType<typeof answerXml> =>
+  answerXml(
     status,
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`,
   );
 
-const created = says(201, '<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
+const created = answerXml(201, '<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
 
 const purgeAt = async (origin: string): Promise<DiagnosticError | null> => {
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', origin);

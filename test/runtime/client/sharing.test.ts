@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createClient } from '../../../src/runtime/client/client.ts';
 
 /** A client whose requests the test answers. */
-const held = () => {
+const manualClient = () => {
   const pending: { readonly url: string; readonly signal: AbortSignal; readonly answer: (body: string) => void }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(
     (input, init) =>
@@ -18,7 +18,7 @@ const held = () => {
 const BODY = '{"data":[{"name":"News","slug":"news"}]}';
 
 test('simultaneous calls for one address share a request, but no object', async () => {
-  const { client, pending } = held();
+  const { client, pending } = manualClient();
   const calls = [client.tags(), client.tags(), client.categories(), client.tags()] as const;
   expect(pending.map(({ url }) => url.split('/').at(-1))).toEqual(['tags', 'categories']);
   for (const { answer } of pending) answer(BODY);
@@ -28,7 +28,7 @@ test('simultaneous calls for one address share a request, but no object', async 
 });
 
 test('every spelling of a query is one address', async () => {
-  const { client, pending } = held();
+  const { client, pending } = manualClient();
   const calls = [client.posts.list({ tags: ['b', 'a'] }), client.posts.list({ tags: 'a,b,a', category: '' })];
   expect(pending).toHaveLength(1);
   pending[0]?.answer('{"data":[],"total":0,"offset":0,"limit":20}');
@@ -36,7 +36,7 @@ test('every spelling of a query is one address', async () => {
 });
 
 test('does not share finished requests: the next call requests again, after an answer or an error', async () => {
-  const { client, pending } = held();
+  const { client, pending } = manualClient();
   const first = client.tags();
   pending[0]?.answer(BODY);
   await first;
@@ -50,7 +50,7 @@ test('does not share finished requests: the next call requests again, after an a
 });
 
 test('an aborted call leaves the request to the others; the last one aborts it', async () => {
-  const { client, pending } = held();
+  const { client, pending } = manualClient();
   const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()];
   const calls = [one, two, three].map(({ signal }) => client.tags({ signal }));
   expect(pending).toHaveLength(1);
@@ -68,7 +68,7 @@ test('an aborted call leaves the request to the others; the last one aborts it',
 });
 
 test('a call without a signal gets its answer when another call is aborted', async () => {
-  const { client, pending } = held();
+  const { client, pending } = manualClient();
   const controller = new AbortController();
   const left = client.tags({ signal: controller.signal });
   const stays = client.tags();

@@ -26,8 +26,8 @@ test('each job gets its answer, in order, however many are pending', async () =>
 
 test('if the thread fails, every pending and later job fails the same way', async () => {
   const { ask, stop } = threadOf("parentPort.on('message', () => { throw new Error('no room'); });");
-  const ends = await Promise.allSettled(['a', 'b'].map(ask));
-  expect(ends).toMatchObject([{ reason: { message: 'no room' } }, { reason: { message: 'no room' } }]);
+  const results = await Promise.allSettled(['a', 'b'].map(ask));
+  expect(results).toMatchObject([{ reason: { message: 'no room' } }, { reason: { message: 'no room' } }]);
   await expect(ask('c')).rejects.toThrow('no room');
   await stop();
 });
