@@ -44,7 +44,7 @@ export const dialectOption = dialect.meta({
   page: 'content/front-matter.md',
 });
 
-const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
+const isUsable = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
 
 /** Options that reproduce another tool. `galley init` writes them for a repository that it adopts. */
 export const adopt = onPage('content/slugs.md', {
@@ -88,7 +88,7 @@ export const adopt = onPage('content/slugs.md', {
         "`posts.slug` and `posts.url` for single folders. The nearest folder counts: `{ 'blog/notes': { slug: '{title}', url: '/n/{slug}' } }`.",
     }),
   slugs: z
-    .record(text, z.string().refine(isOne, 'a slug: letters and numbers of any script, _ -, and dots between'))
+    .record(text, z.string().refine(isUsable, 'a slug: letters and numbers of any script, _ -, and dots between'))
     .default({})
     .meta({ description: 'Slugs of single posts, by file. They override the slugs in the posts.' }),
   splitAuthors: off(

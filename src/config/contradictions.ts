@@ -115,7 +115,7 @@ const suggestProblems = (name: string, version: Version, versions: Versions): Co
       known.length === 0 ? 'Add it with a contract, or remove suggest.' : `Versions are ${known.join(', ')}.`;
     return problem(`${name} suggests ${suggest}, which is not a version of this API.`, help);
   }
-  if (leadsBack(name, versions)) {
+  if (isCircular(name, versions)) {
     return problem(`The suggestions from ${name} lead back to it.`, 'Suggest a version that has no such suggestion.');
   }
   if (endOf(versions[suggest]) <= endOf(version) && endOf(versions[suggest]) < Number.POSITIVE_INFINITY) {
@@ -125,7 +125,7 @@ const suggestProblems = (name: string, version: Version, versions: Versions): Co
   return [];
 };
 
-const leadsBack = (name: string, versions: Versions): boolean => {
+const isCircular = (name: string, versions: Versions): boolean => {
   const seen = new Set<string>();
   let at = versions[name]?.suggest;
   while (at !== undefined && !seen.has(at)) {

@@ -80,7 +80,7 @@ export const exampleOf = (kind: Kind): string => {
   const written = quotedIn(kind.meta?.()?.description ?? '', baseOf(kind).def.type);
   if (written !== undefined) return written;
   const { type, innerType, defaultValue } = kind.def;
-  if (type === 'default' && isTelling(defaultValue)) return literal(defaultValue);
+  if (type === 'default' && isUseful(defaultValue)) return literal(defaultValue);
   return innerType === undefined ? ofType(kind) : exampleOf(innerType);
 };
 
@@ -118,7 +118,7 @@ const quotedIn = (description: string, type: string): string | undefined =>
   );
 
 /** Whether a default is useful as an example. Empty values and false are not. */
-const isTelling = (value: unknown): boolean =>
+const isUseful = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') ||
   typeof value === 'number' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length > 0);

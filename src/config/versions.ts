@@ -35,7 +35,7 @@ const versionsAt = (versions: Versions, now: number): Problem[] => {
       ...(version.intended ? [] : [...statusProblems(name, version, now), ...goneSuggestion(name, versions, now)]),
       ...nearSunset(name, versions, now),
     ]),
-    ...(all.some(([, { intended }]) => intended) ? [] : noneLeft(versions, now)),
+    ...(all.some(([, { intended }]) => intended) ? [] : noVersionLeft(versions, now)),
   ];
 };
 
@@ -102,7 +102,7 @@ const nearSunset = (name: string, versions: Versions, now: number): Problem[] =>
   ];
 };
 
-const noneLeft = (versions: Versions, now: number): Problem[] => {
+const noVersionLeft = (versions: Versions, now: number): Problem[] => {
   const [last] = Object.entries(versions).sort(([, a], [, b]) => (b.sunset ?? 0) - (a.sunset ?? 0));
   if (last === undefined || !Object.values(versions).every(({ sunset }) => isPast(sunset, now))) return [];
   return [

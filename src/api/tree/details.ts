@@ -63,8 +63,8 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
 
 /** Identifies a post's HTML with its links. */
 export const bodyKey = ({ file, links }: Post, { place, rules }: Bodies): string => {
-  const ruled = place(file).hash + finishingKey(rules);
-  return links.length === 0 ? ruled : `${ruled} ${linksHash(links, rules)}`;
+  const htmlKey = place(file).hash + finishingKey(rules);
+  return links.length === 0 ? htmlKey : `${htmlKey} ${linksHash(links, rules)}`;
 };
 
 /** Identifies the transformations of all HTML. Empty if there are none. */

@@ -47,8 +47,9 @@ export const feedParts = (input: FeedInput, folders: readonly string[]): TreePar
   if (withoutUrl !== undefined)
     return refuse(`Feeds need an absolute URL for ${withoutUrl.file}, but posts.url gives a relative one.`, WEBSITE);
   const selections = selectionsOf(input);
-  const lost = addresses.hasAssets ? undefined : firstWithAssets(input, selections);
-  if (lost !== undefined) return refuse(`Feeds need absolute URLs for the images and files in ${lost.file}.`, ASSETS);
+  const postWithAssets = addresses.hasAssets ? undefined : firstWithAssets(input, selections);
+  if (postWithAssets !== undefined)
+    return refuse(`Feeds need absolute URLs for the images and files in ${postWithAssets.file}.`, ASSETS);
   return folders.map((folder) => {
     const files = selections.flatMap((selection) => feedFiles(selection, { ...input, addresses, folder }));
     return partBelow(`${folder}/feeds`, laidOut('all', [...files, sitemap(input, addresses)]));

@@ -83,8 +83,8 @@ export const keyOf = (file: TreeFile): string | null => {
 
 export const bytesOf = async (file: TreeFile): Promise<Uint8Array> => {
   const { content } = file;
-  const made = typeof content === 'function' ? await content(file) : content;
-  return typeof made === 'string' ? Buffer.from(made) : made;
+  const value = typeof content === 'function' ? await content(file) : content;
+  return typeof value === 'string' ? Buffer.from(value) : value;
 };
 
 /** Files that are laid out together. If the files in the output have the same key, the part is skipped. */

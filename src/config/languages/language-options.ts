@@ -53,8 +53,8 @@ export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): 
   }
   if (options.language !== undefined)
     refuse('language', 'cannot be combined with languages. Remove it and use defaultLanguage');
-  const twice = languages.find((each, at) => languages.slice(0, at).some((other) => isSame(other, each)));
-  if (twice !== undefined) refuse('languages', `contains ${twice} twice. Letter case does not matter`);
+  const duplicate = languages.find((each, at) => languages.slice(0, at).some((other) => isSame(other, each)));
+  if (duplicate !== undefined) refuse('languages', `contains ${duplicate} twice. Letter case does not matter`);
   if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))
     refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
 };

@@ -120,9 +120,11 @@ const asDates = (
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return [];
   date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const shown = date.getTime();
-  const ahead = offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
-  if (ahead === null) return [];
-  const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
+  const zoneOffset =
+    offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
+  if (zoneOffset === null) return [];
+  const found =
+    zoneOffset === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - zoneOffset;
   const text = new Date(found).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
   return /^\d{4}-/.test(text) ? [text] : [];

@@ -91,10 +91,10 @@ export const createMarkdown = (settings: MarkdownOptions) => {
       languages: createUnknownLanguages(),
     };
     current = state;
-    const made = marked.parse(text, { async: false });
+    const output = marked.parse(text, { async: false });
     // Replaces URLs in the final HTML, as browsers read it, because Markdown splits a tag at an empty line into two
     // texts.
-    const html = references.putTemplatesBack(state.hasAttributes ? references.replaceInHtml(made) : made);
+    const html = references.putTemplatesBack(state.hasAttributes ? references.replaceInHtml(output) : output);
     const found = references.found(state.tagsInCode);
     progress.offset = 0;
     checkReferences(found.length);

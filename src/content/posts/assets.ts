@@ -66,8 +66,8 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     const real = await realpath(path).catch(() => null);
     if (real === null || isFolder(real))
       return noAsset('asset-missing', path, (await didYouMeanIn(dirname(path)))(basename(path)));
-    const reals = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
-    const content = reals.find((each) => isBelow(real, each));
+    const realPaths = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
+    const content = realPaths.find((each) => isBelow(real, each));
     if (content === undefined) return noAsset('asset-outside', path);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
     if (isOutput || isPrivate(segmentsOf(content, real)) || (await isPrivateHardLink(real)))

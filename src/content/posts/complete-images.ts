@@ -50,12 +50,12 @@ export const createCompleteImages = ({ markdown, records }: ImageSettings, resiz
     const made = await resize(asset, widths).catch(() => null);
     return made && Promise.all(made.map(async (one) => ({ ...one, target: await targetOf(one.path) })));
   }, targetIn);
-  const lacks = ({ attributes }: ImageTag): boolean =>
-    (imageSizes && !isSized(attributes)) || (resize !== null && !attributes.has('srcset'));
+  const isIncomplete = ({ attributes }: ImageTag): boolean =>
+    (imageSizes && !hasSize(attributes)) || (resize !== null && !attributes.has('srcset'));
   return async (html: string, post: Illustrated, file: string): Promise<Completed> => {
     const assetOf = (src: string): Asset | undefined => post.assets.find(({ target }) => src.endsWith(`/${target}`));
     const images = new Map<string, KnownImage>();
-    const incomplete = imageSizes || resize !== null ? imageTags(html).filter(lacks) : [];
+    const incomplete = imageSizes || resize !== null ? imageTags(html).filter(isIncomplete) : [];
     for (const src of new Set(incomplete.map(({ attributes }) => attributes.get('src') ?? ''))) {
       const asset = assetOf(src);
       if (asset) images.set(src, { asset, size: await sizeOf(asset), smaller: await smallerOf(asset) });
@@ -91,14 +91,14 @@ const moreOf = (
   const folder = src.slice(0, -asset.target.length);
   const files = attributes.has('srcset') ? [] : (smaller ?? []);
   return {
-    ...(hasSizes && !isSized(attributes) && { width: String(size.width), height: String(size.height) }),
+    ...(hasSizes && !hasSize(attributes) && { width: String(size.width), height: String(size.height) }),
     ...(files.length > 0 && {
       srcset: [...files, { ...asset, ...size }].map(({ target, width }) => `${folder}${target} ${width}w`).join(', '),
     }),
   };
 };
 
-const isSized = (attributes: Attributes): boolean => attributes.has('width') || attributes.has('height');
+const hasSize = (attributes: Attributes): boolean => attributes.has('width') || attributes.has('height');
 
 const problemOf = (
   { asset: { path }, size, smaller }: KnownImage,

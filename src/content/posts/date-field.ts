@@ -88,14 +88,14 @@ const readDateWord = (
   committed: string | null,
 ): { readonly date: string } | { readonly problem: PostProblem } | null => {
   const word = textOf(value)?.trim() ?? '';
-  const isOne = (words: readonly string[] = []): boolean => words.includes(word.toLowerCase());
+  const isAmong = (words: readonly string[] = []): boolean => words.includes(word.toLowerCase());
   const place = { keys: [key], value: word };
-  if (isOne(dialect?.dateWords?.changed)) {
+  if (isAmong(dialect?.dateWords?.changed)) {
     const message = `${key} is "${word}". Such a date changes with every edit, so Galley does not read it.`;
     const help = "Write the date. Or remove the line and set posts.date: 'git' to use the date of the first commit.";
     return { problem: { code: 'post/date-unreadable', message, help, ...place } };
   }
-  if (!isOne(dialect?.dateWords?.made)) return null;
+  if (!isAmong(dialect?.dateWords?.made)) return null;
   if (committed !== null) return { date: committed };
   const message = `${key} is "${word}", but Galley does not know when the file was created.`;
   const help = "Write the date. Or set posts.date: 'git' to use the date of the first commit, and commit the file.";

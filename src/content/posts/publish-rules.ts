@@ -147,7 +147,7 @@ export const createLookAlikeReader = ({ posts: { publish }, fields }: Pick<Setti
       const name = normalized(key);
       const values = valuesOf.get(name);
       if (values === undefined) {
-        if (mayHide(name, value)) report(undecided({ key, value }));
+        if (mayHide(name, value)) report(undecidedProblem({ key, value }));
       } else if (values !== 'any' && !isPublishedBy(values, value)) hidingValues.push(value);
     }
     const drafts = hidingValues.filter((value) => isSame('draft', value));
@@ -190,7 +190,7 @@ const mayHide = (name: string, value: unknown): boolean => {
   return SAYS.has(name) && !isEmpty(value) && !PUBLIC.has(wordOf(value) ?? '');
 };
 
-const undecided = ({ key, value }: Filled): PostProblem => {
+const undecidedProblem = ({ key, value }: Filled): PostProblem => {
   const name = normalized(key);
   const mapped = EXPIRY.has(name) ? 'expiryDate' : DUE.has(name) ? 'publishDate' : undefined;
   const example = HIDES.has(name) ? 'false' : SHOWS.has(name) ? 'true' : "'published'";

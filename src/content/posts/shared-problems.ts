@@ -75,9 +75,9 @@ const NOUNS: Readonly<Partial<Record<MappedField, string>>> = {
 
 /** A suggestion of the field that most values of a key look like; empty if there is none. */
 const mapping = (key: string, found: readonly UnreadKey[], read: readonly ReadPosts[]): string => {
-  const isMost = (field: MappedField): boolean =>
+  const isMajority = (field: MappedField): boolean =>
     found.filter((each) => each.field === field).length * 2 > found.length;
-  const field = [...new Set(found.map((each) => each.field))].find((each) => each !== null && isMost(each));
+  const field = [...new Set(found.map((each) => each.field))].find((each) => each !== null && isMajority(each));
   if (field == null) return '';
   const option = read.some(({ posts }) => posts.some((post) => mayHave(post, field)))
     ? `adopt.fields.${field}, in a list with the keys that other posts use`

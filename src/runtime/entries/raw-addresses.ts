@@ -28,8 +28,8 @@ export const answerRawAddresses = (server: Server): Server =>
     const isFirst = socket instanceof Socket && socket.bytesRead === rawPacket?.length;
     const [, method, address = ''] = (isFirst && RAW.exec(rawPacket?.toString('latin1') ?? '')) || [];
     if (isFirst && method !== undefined) return answer(server, socket, { method, address });
-    const isBegun = socket instanceof Socket && socket.bytesWritten > 0;
-    if (isBegun || !socket.writable) socket.destroy();
+    const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
+    if (hasAnswered || !socket.writable) socket.destroy();
     else socket.end(`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   });
 

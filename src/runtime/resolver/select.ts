@@ -80,8 +80,8 @@ const intersectionOfUnions = (groups: readonly (readonly Uint32Array[])[], total
   const passed = new Uint8Array(total);
   for (let group = 0; group < groups.length; group += 1) {
     const lists = groups[group] as readonly Uint32Array[];
-    for (let which = 0; which < lists.length; which += 1) {
-      const list = lists[which] as Uint32Array;
+    for (let index = 0; index < lists.length; index += 1) {
+      const list = lists[index] as Uint32Array;
       for (let at = 0; at < list.length; at += 1) {
         const ordinal = list[at] as number;
         if (passed[ordinal] === group) passed[ordinal] = group + 1;

@@ -130,13 +130,13 @@ const changedShards = <E extends Entry>(
   count: number,
 ): ReadonlySet<number> => {
   const changed = new Set<number>();
-  let stayed = 0;
+  let unchanged = 0;
   for (const entry of next) {
     const earlier = before.get(entry.file);
-    if (earlier !== undefined) stayed += 1;
+    if (earlier !== undefined) unchanged += 1;
     if (earlier !== entry) changed.add(shardOf(entry.file, count));
   }
-  if (stayed === before.size) return changed;
+  if (unchanged === before.size) return changed;
   const files = new Set(next.map(({ file }) => file));
   for (const file of before.keys()) if (!files.has(file)) changed.add(shardOf(file, count));
   return changed;

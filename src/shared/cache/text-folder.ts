@@ -95,14 +95,14 @@ type SavedIn = (SavedList & { readonly folder: string }) | null;
 const createTextList = ({ id, keys, run, make }: TextsToMake, all: SavedIn): TextList => {
   const saved = all !== null && all.id === id ? all : null;
   const savedBytes = saved === null ? null : openSaved(saved);
-  const fresh = createTextBuffer();
+  const newTexts = createTextBuffer();
   /** The index of the first new text. `places` numbers the saved texts first, then the new ones. */
   const first = saved?.keys.length ?? 0;
   const savedPlaces = saved === null ? [] : placesIn(saved.keys, keys);
-  const places = keys.map((_, place) => savedPlaces[place] ?? first + fresh.add(make(place)));
+  const places = keys.map((_, place) => savedPlaces[place] ?? first + newTexts.add(make(place)));
   const bytesAt = (place: number): Buffer => {
     const at = places[place] as number;
-    return savedBytes !== null && at < first ? savedBytes(at) : fresh.bytes(at - first);
+    return savedBytes !== null && at < first ? savedBytes(at) : newTexts.bytes(at - first);
   };
   const runNames: string[] = [];
   const isSameRun = (start: number): boolean => {

@@ -90,7 +90,7 @@ export const SUGGESTION: RegExp = /^Did you mean .*?\?(?: |$)/;
 export const firstStep = ([first, ...others]: readonly CodeGroup[]): string | null => {
   if (first?.severity !== 'error') return null;
   const errors = [first, ...others].reduce((sum, group) => sum + (group.severity === 'error' ? group.count : 0), 0);
-  const share = first.count === errors ? '' : `${withCommas(first.count)} of the `;
+  const part = first.count === errors ? '' : `${withCommas(first.count)} of the `;
   const { help = '' } = first.first;
-  return `Fix first: ${first.code}, ${share}${count(errors, 'error')}. ${help.replace(SUGGESTION, '')}`.trim();
+  return `Fix first: ${first.code}, ${part}${count(errors, 'error')}. ${help.replace(SUGGESTION, '')}`.trim();
 };

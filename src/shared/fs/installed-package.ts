@@ -61,8 +61,8 @@ const versionsFrom = (first: Located): ReadonlySet<string> => {
   // This loop also visits the packages that it adds.
   for (const { folder, dependencies, optionalDependencies } of found.values()) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const brought = locate(join(folder, 'package.json'), name);
-      if (brought !== null && !found.has(brought.folder)) found.set(brought.folder, brought);
+      const dependency = locate(join(folder, 'package.json'), name);
+      if (dependency !== null && !found.has(dependency.folder)) found.set(dependency.folder, dependency);
     }
   }
   return new Set([...found.values()].map(({ name, version }) => `${name}@${version}`));

@@ -38,9 +38,13 @@ export const readJekyllDefaults: ReadRules = ({ file, text }) => {
         HELP,
       );
     const sets = defaults.map(({ scope, values }) => ({ scope: scopeOf(scope), values }));
-    const strange = sets.find(({ scope }) => globExpression(scope.path) === null);
-    if (strange)
-      return unread(file, `Galley does not support the path ${strange.scope.path.slice(0, 100)} in defaults.`, HELP);
+    const unsupported = sets.find(({ scope }) => globExpression(scope.path) === null);
+    if (unsupported)
+      return unread(
+        file,
+        `Galley does not support the path ${unsupported.scope.path.slice(0, 100)} in defaults.`,
+        HELP,
+      );
     // The longest path has precedence, then a scope with a type, then the later entry.
     const sorted = sets
       .reverse()

@@ -44,8 +44,8 @@ export const containers: Extension = {
 
 const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined => {
   const [opening, marks = '', kind = '', rest = ''] = OPENING.exec(text) ?? [];
-  const usual = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (opening === undefined || usual === undefined) return undefined;
+  const defaultTitle = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (opening === undefined || defaultTitle === undefined) return undefined;
   // A container ends with at least as many colons, or at the end of its parent.
   const closing = new RegExp(`^ {0,3}:{${marks.length},}[ \\t]*(?:\\n+|$)`, 'm');
   const after = text.slice(opening.length);
@@ -55,13 +55,13 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
   const isDetails = kind === 'details';
   const tokens: Box['tokens'] = [];
   const attributes = readAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
-  if (usual !== '') tokens.push(titleOf({ text: titleIn(rest) || usual, isDetails }, lexer));
+  if (defaultTitle !== '') tokens.push(titleOf({ text: titleIn(rest) || defaultTitle, isDetails }, lexer));
   tokens.push(...blocksIn(body, { lexer }));
   return {
     type: 'box',
     raw,
     tag: isDetails ? 'details' : 'div',
-    class: usual === '' ? kind : `${kind} custom-block`,
+    class: defaultTitle === '' ? kind : `${kind} custom-block`,
     ...(attributes !== null && { attributes }),
     isOpen: isDetails && /\{[^}]*\bopen\b[^}]*\}/.test(rest),
     tokens,

@@ -13,8 +13,8 @@ const boxes: Extension = {
     const box = token as Box;
     const title = box.tokens[0] as BoxTitle;
     const [first] = title.tokens;
-    const isUsual = title.tokens.length === 1 && first?.type === 'text' && first.text.toLowerCase() === kind;
-    if (isUsual) Object.assign(first, { text: kind.toUpperCase() });
+    const isDefaultTitle = title.tokens.length === 1 && first?.type === 'text' && first.text.toLowerCase() === kind;
+    if (isDefaultTitle) Object.assign(first, { text: kind.toUpperCase() });
     Object.assign(title, { class: 'custom-block-title' });
     Object.assign(box, { class: `${kind} custom-block github-alert` });
   }),

@@ -89,7 +89,7 @@ const groupsOf = (
   let align: readonly Align[] = [];
   let rows: (readonly string[])[] = [];
   let hasFoot = false;
-  const isLed = lines[0]?.trimStart().startsWith('|') === true;
+  const hasLeadingBar = lines[0]?.trimStart().startsWith('|') === true;
   const end = (tag: Group['tag']): void => {
     if (rows.length > 0) groups.push({ tag, rows });
     rows = [];
@@ -104,7 +104,7 @@ const groupsOf = (
     } else if (FOOT.test(line)) {
       end('tbody');
       hasFoot = true;
-    } else rows.push(cellsOf(line, isLed));
+    } else rows.push(cellsOf(line, hasLeadingBar));
   }
   end(hasFoot ? 'tfoot' : 'tbody');
   return { groups, align };
@@ -116,9 +116,9 @@ const alignOf = (line: string): readonly Align[] =>
   );
 
 /** Returns the cells of a row without the empty ones before the first bar and after the last one. */
-const cellsOf = (line: string, isLed: boolean): readonly string[] => {
+const cellsOf = (line: string, hasLeadingBar: boolean): readonly string[] => {
   const cells = cellsIn(line);
-  const from = isLed && cells[0]?.trim() === '' ? 1 : 0;
+  const from = hasLeadingBar && cells[0]?.trim() === '' ? 1 : 0;
   const to = cells.at(-1)?.trim() === '' ? -1 : undefined;
   return cells.slice(from, to).map((cell) => cell.trim());
 };

@@ -44,9 +44,9 @@ export const createPrepareText = ({
 }: PrepareSettings): PrepareText => {
   const allow = markdown?.templates.allow ?? [];
   const syntax = syntaxOf(dialect, snippets);
-  const opens = syntax.tags.map(({ open }) => open);
+  const openings = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
-    const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
+    const parts = openings.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
     const plain = { ...untagged(source), ...(around && { placeholders: around }) };
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });

@@ -65,9 +65,10 @@ const row = (
 ): string => {
   const place = file === undefined ? '' : `${colors.cyan(placeOf(file, position))}  `;
   const [other, ...more] = related;
-  const also = other === undefined ? '' : ` Also ${other.file}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
+  const elsewhere =
+    other === undefined ? '' : ` Also ${other.file}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
   const own = help === usualHelp ? '' : ` ${SUGGESTION.exec(help)?.[0] ?? ''}`;
-  return `  ${place}${harmless(`${message.split(/\r?\n/, 1)[0]}${also}${own}`)}`.trimEnd();
+  return `  ${place}${harmless(`${message.split(/\r?\n/, 1)[0]}${elsewhere}${own}`)}`.trimEnd();
 };
 
 const heading = ({ severity, code, file, position }: Diagnostic, colors: Colors): string => {
