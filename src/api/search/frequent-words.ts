@@ -1,20 +1,20 @@
-/** More words make a file that readers of a large API wait for. */
+/** The maximum number of words. With more, readers of a large API would wait for the file. */
 const MOST = 20_000;
 
-/** Shorter words have too many neighbours, and longer ones are codes. */
+/** Shorter words have too many similar ones, and longer words are usually codes. */
 const WORD = /^[\p{L}\p{N}\p{M}]{3,24}$/u;
 const LETTER = /\p{L}/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/u;
 
 interface WordCounter {
-  /** Adds a text whose words are already without signs. */
+  /** Adds a text that `splitWords` has already processed. */
   readonly add: (text: string) => void;
-  /** The words that most texts have, separated by spaces. Among equally frequent ones, in the order of code units. */
+  /** The words that occur in the most texts, separated by spaces. Equally frequent words are sorted by code units. */
   readonly list: () => string;
 }
 
-/** Counts in how many texts each word is. */
+/** Counts the texts that contain each word. */
 export const createWordCounter = (): WordCounter => {
   const counts = new Map<string, number>();
   return {

@@ -32,7 +32,10 @@ interface MadeFile {
 /** The number of records sent to Pagefind's process at a time: enough that it never waits, but not all in memory. */
 const AT_ONCE = 500;
 
-/** Makes an index of documents, oldest first. The same documents give the same index. Rejects if Pagefind's program does not run. */
+/**
+ * Creates an index of documents, oldest first. The same documents give the same index. Rejects if Pagefind does not
+ * run.
+ */
 export const makeIndex = async (
   documents: Iterable<SearchDocument>,
   { pagefind, language }: { readonly pagefind: InstalledPackage; readonly language: string },
@@ -64,8 +67,8 @@ const checked = <Given extends Answer>(answer: Given): Given => {
 const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, excerpt, text];
 
 /**
- * A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. Clients
- * count on the order of the parts, and on `date`, which numbers the posts as the index of lists does.
+ * Converts a document to a Pagefind record. A dash prevents phrases that span two texts. The title is also in `meta`,
+ * which ranks it higher. Clients rely on the order of the parts, and on `date`, which is the ordinal of the post.
  */
 const recordOf = (document: SearchDocument, ordinal: number, language: string) => {
   const { slug, title, filters } = document;
@@ -89,9 +92,7 @@ interface Entry {
   readonly languages: Readonly<Record<string, { readonly hash: string; readonly wasm: string | null }>>;
 }
 
-/**
- * Leaves out fragments: they contain the full text of every post, one file each. Results come with records instead.
- */
+/** Omits fragments, which are one file with the full text for each post. Results have the records instead. */
 const indexOf = (made: readonly MadeFile[], version: string, language: string): Omit<SearchIndex, 'words'> => {
   const files = [...made].sort((a, b) => (a.path < b.path ? -1 : 1));
   const named = (name: string): Uint8Array => {
@@ -139,7 +140,7 @@ const idOf = ({ path, content }: MadeFile): [slug: string, id: string] => {
   return [url, path.slice('fragment/'.length, -'.pf_fragment'.length)];
 };
 
-/** The version of Pagefind whose indexes clients can read, because they have its reader. */
+/** The version of Pagefind whose indexes clients can read. Clients contain the reader of this version. */
 export const pagefindVersion = (): string => readPackageInfo().peerDependencies.pagefind ?? '';
 
 /** The installed Pagefind package, or null if it is missing or has another version. */

@@ -22,12 +22,12 @@ export interface SearchFile {
 }
 
 export interface SearchIndex {
-  /** What clients need to read the index. The records of its results come from each version. */
+  /** The data that clients need to read the index. Each version adds the records of results. */
   readonly places: Omit<SearchPlaces, 'records' | 'texts' | 'terms' | 'words'>;
   readonly files: readonly SearchFile[];
   /** The ids of posts in results, by slug. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The hashes of the decompressed files, by path: hosts may decompress them. */
+  /** The hashes of the decompressed files, by path, because hosts may decompress them. */
   readonly parts: Readonly<Record<string, string>>;
   /** Words of posts to suggest instead of misspelled ones, the most frequent first, separated by spaces. */
   readonly words: string;
