@@ -44,11 +44,11 @@ export const searchIndexes = async (
   if (pagefind === null || !write) return indexes;
   for (const workspace of workspaces) {
     const key = keyOf(workspace, pagefind, input);
-    const kept = reuse ? store.read(fileNameOf(workspace), key) : null;
-    const index = kept ?? (await makeOrReport(workspace, pagefind, input));
+    const cached = reuse ? store.read(fileNameOf(workspace), key) : null;
+    const index = cached ?? (await makeOrReport(workspace, pagefind, input));
     if (index === null) continue;
     indexes.set(workspace, index);
-    if (kept === null) attemptSave(() => store.write(fileNameOf(workspace), key, index)).forEach(report);
+    if (cached === null) attemptSave(() => store.write(fileNameOf(workspace), key, index)).forEach(report);
   }
   return indexes;
 };

@@ -101,7 +101,7 @@ interface AssetCacheOptions {
 export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
   const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const current = new Map<string, Promise<KnownAsset | null>>();
-  const kept = new Map<string, KnownAsset>();
+  const usedAssets = new Map<string, KnownAsset>();
   const look = createPlacedStat(root);
   const targetAt = async (path: string): Promise<string | null> => {
     if (isBelow(path, images)) return targetOf(path).catch(() => null);
@@ -114,7 +114,7 @@ export const openAssetCache = ({ folder, root, findAsset, images, ...options }: 
     const target = known?.target ?? (await targetAt(path));
     if (target === null) return null;
     const entry = known ?? { file, fingerprint: stableFingerprint(seen), target };
-    kept.set(file, entry);
+    usedAssets.set(file, entry);
     return entry;
   };
   return {
@@ -123,6 +123,6 @@ export const openAssetCache = ({ folder, root, findAsset, images, ...options }: 
       current.set(path, found);
       return (await found)?.target === target;
     },
-    save: () => shards.save([...kept.values()]),
+    save: () => shards.save([...usedAssets.values()]),
   };
 };

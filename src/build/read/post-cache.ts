@@ -139,11 +139,11 @@ const cacheOf = (
     const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
     // Posts with errors are not saved, but links to their headings are still checked.
     const entries = [...staged.filter(isCached), ...others];
-    const kept = keepBlobs(entries, to);
-    if (kept !== entries) for (const entry of kept) note(entry);
-    shards.save(kept.filter(isSavable));
+    const intactEntries = keepBlobs(entries, to);
+    if (intactEntries !== entries) for (const entry of intactEntries) note(entry);
+    shards.save(intactEntries.filter(isSavable));
     assets.save();
-    keepOnlyImages(images, assetPaths(kept, root));
+    keepOnlyImages(images, assetPaths(intactEntries, root));
   };
   return {
     ...places,
@@ -194,10 +194,10 @@ const keepBlobs = (entries: readonly CachedPost[], packs: PackFolder): readonly 
   /** Two places for each entry. */
   const places: Place[] = [];
   for (const { fields, body } of entries) places.push(fields, body);
-  const kept = packs.keepOnly(places);
-  if (kept === places) return entries;
+  const newPlaces = packs.keepOnly(places);
+  if (newPlaces === places) return entries;
   return entries.flatMap((entry, at) => {
-    const [fields, body] = [kept[2 * at] ?? null, kept[2 * at + 1] ?? null];
+    const [fields, body] = [newPlaces[2 * at] ?? null, newPlaces[2 * at + 1] ?? null];
     if (fields === entry.fields && body === entry.body) return entry;
     return fields === null || body === null ? [] : { ...entry, fields, body };
   });

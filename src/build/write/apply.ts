@@ -165,12 +165,12 @@ const nextRecord = (applied: AppliedPlan): WrittenOutput | null => {
 };
 
 const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((part: TreePart) => WrittenPart) => {
-  const fresh = new Map(plan.read);
-  for (const [at, { file }] of putsOf(plan).entries()) fresh.set(file, contents.checksums[at] ?? 0);
+  const freshChecksums = new Map(plan.read);
+  for (const [at, { file }] of putsOf(plan).entries()) freshChecksums.set(file, contents.checksums[at] ?? 0);
   const others = new Set(plan.foreign);
   const recordEntry = (file: TreeFile): WrittenFile | null => {
     const { path } = file;
-    const checksum = fresh.get(file) ?? null;
+    const checksum = freshChecksums.get(file) ?? null;
     const before = checksum === null ? parts.written?.get(path) : undefined;
     if (before !== undefined) return before;
     if (others.has(path)) return null;
@@ -180,7 +180,7 @@ const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((
   return (part) => {
     const { key, files } = parts.changed.get(part) ?? { key: null, files: [] };
     const before = known?.parts.get(part.name);
-    if (before !== undefined && isUnchangedPart(files, before.files, fresh))
+    if (before !== undefined && isUnchangedPart(files, before.files, freshChecksums))
       return before.key === key ? before : { ...before, key };
     const all = columnsOf(
       files.flatMap((file) => {

@@ -59,8 +59,8 @@ export const compareParts = async (parts: readonly TreePart[], input: ComparePar
     if (isSame) unchanged.set(part, written);
     else changed.set(part, { key, files: part.files() });
   });
-  const same = new Set(unchanged.values());
-  const written = known && writtenFiles([...known.parts.values()].filter((part) => !same.has(part)));
+  const unchangedParts = new Set(unchanged.values());
+  const written = known && writtenFiles([...known.parts.values()].filter((part) => !unchangedParts.has(part)));
   const untouched: UntouchedFile[] = [];
   const others: TreeFile[] = [];
   await forEachYielding(
@@ -78,7 +78,14 @@ export const compareParts = async (parts: readonly TreePart[], input: ComparePar
     others: new Set<string>(),
     leftovers: [],
   };
-  return { unchanged, changed, untouched, tree, written, present: presentWithout(same, untouched, { present, tree }) };
+  return {
+    unchanged,
+    changed,
+    untouched,
+    tree,
+    written,
+    present: presentWithout(unchangedParts, untouched, { present, tree }),
+  };
 };
 
 const isAsWritten = (written: WrittenPart, { out, listed, isVerified }: ComparePartsInput): boolean =>

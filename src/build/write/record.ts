@@ -129,11 +129,11 @@ const openRecordParts = (
   const save = (list: readonly FileColumns[]): void => {
     const [name = ''] = places.get(list[0] as FileColumns) ?? [];
     if (lengths.get(name) === list.length && list.every((files) => places.get(files)?.[0] === name)) return;
-    const fresh = `${randomBytes(6).toString('hex')}.json`;
+    const fileName = `${randomBytes(6).toString('hex')}.json`;
     const concealed = list.map((files) => ({ ...files, paths: files.paths.map(paths.conceal) }));
-    writeChecked(join(folder, fresh), concealed, memory);
-    lengths.set(fresh, list.length);
-    for (const [at, files] of list.entries()) places.set(files, [fresh, at]);
+    writeChecked(join(folder, fileName), concealed, memory);
+    lengths.set(fileName, list.length);
+    for (const [at, files] of list.entries()) places.set(files, [fileName, at]);
   };
   return {
     /** A function that reads parts, and each file only once. It returns null for a missing or damaged part. */

@@ -149,9 +149,9 @@ const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouch
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
   const count = (group: Group, bytes: number): void => {
-    const of = sizes[group];
-    of.files += 1;
-    of.bytes += bytes;
+    const groupSizes = sizes[group];
+    groupSizes.files += 1;
+    groupSizes.bytes += bytes;
   };
   for (const [at, { file }] of putsOf(plan).entries()) count(file.group, written.bytes[at] ?? 0);
   for (const step of plan.steps) if (step.action === 'keep') count(step.file.group, step.bytes);

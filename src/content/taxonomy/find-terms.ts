@@ -55,10 +55,10 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
     let terms: readonly One[] = [];
     for (const name of namesIn(post, kind)) {
       const term = find(name);
-      const alone = term && listOf(term);
-      if (alone === undefined || terms.includes(alone[0])) continue;
+      const list = term && listOf(term);
+      if (list === undefined || terms.includes(list[0])) continue;
       // `concat` reserves no extra memory, which `push` would do for each post.
-      terms = terms.length === 0 ? alone : terms.concat(alone);
+      terms = terms.length === 0 ? list : terms.concat(list);
     }
     return terms;
   };

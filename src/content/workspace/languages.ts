@@ -162,8 +162,8 @@ const oldSlugs = (workspace: Workspace, first: Workspace, added: readonly Post[]
   const slugs = new Set(added.map(({ slug }) => slug));
   const names = [...workspace.posts.map(({ slug }) => slug), ...own.map(([from]) => from)];
   const taken = new Set(names.map(foldCase));
-  const more = first.redirects.slugs.filter(([from, to]) => slugs.has(to) && !taken.has(foldCase(from)));
-  return [...own, ...more].sort(([a], [b]) => (a < b ? -1 : 1));
+  const addedSlugs = first.redirects.slugs.filter(([from, to]) => slugs.has(to) && !taken.has(foldCase(from)));
+  return [...own, ...addedSlugs].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 /** A set of terms by slug, ignoring letter case. */

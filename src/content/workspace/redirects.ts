@@ -169,10 +169,10 @@ const uniqueSlugs = (
   return old.filter((place) => {
     const { address, slug, post } = place;
     const owner = owners.get(foldCase(slug));
-    const same = twins.get(foldCase(slug)) ?? [];
-    const other = same.find((one) => one.post !== post);
+    const namesakes = twins.get(foldCase(slug)) ?? [];
+    const other = namesakes.find((one) => one.post !== post);
     const isTaken = owner !== undefined && owner !== post;
-    if (!isTaken && other === undefined && same[0] === place) return true;
+    if (!isTaken && other === undefined && namesakes[0] === place) return true;
     const why = isTaken
       ? `${slug} is the slug of ${owner.file}${owner.slug === slug ? '' : ', except for letter case'}`
       : `${other === undefined ? 'another alias' : other.post.file} also has it${other?.slug === slug ? '' : ', except for letter case'}`;

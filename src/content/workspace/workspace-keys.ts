@@ -78,17 +78,17 @@ const shortKey = (env: string): Diagnostic => ({
 interface Defaulting {
   readonly place: Pick<Diagnostic, 'file' | 'position'>;
   /** Help for writing a key at that place. */
-  readonly how: (key: string) => string;
+  readonly helpFor: (key: string) => string;
 }
 
 /** Uses a workspace's name as its key if it has no key and the name is valid. */
 export const withDefaultKey = (
   settings: WorkspaceSettings,
   name: string,
-  { place, how }: Defaulting,
+  { place, helpFor }: Defaulting,
 ): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
   const why = whyNoKey(name);
-  const common = { ...place, help: how(why === null ? name : 'a-key') };
+  const common = { ...place, help: helpFor(why === null ? name : 'a-key') };
   if (why !== null) {
     const message = `The workspace ${name} has no key, and its name is not a valid key: ${why}.`;
     return { settings, diagnostics: [{ severity: 'error', code: 'workspace/key', message, ...common }] };

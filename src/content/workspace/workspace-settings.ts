@@ -83,7 +83,7 @@ export const readWorkspaceSettings = async (
 
 const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Promise<Read> => {
   const settings: WorkspaceSettings = { title: source.name, keys: [], secrets: [], language: 'en' };
-  if (source.settings === null) return withDefaultKey(settings, source.name, { place: {}, how: inFile });
+  if (source.settings === null) return withDefaultKey(settings, source.name, { place: {}, helpFor: helpInFile });
   const read = readYamlFile(source.settings, 'workspace');
   if (read.yaml === null) return { settings, diagnostics: read.diagnostics };
   const { yaml } = read;
@@ -102,14 +102,14 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   });
   const named = { ...settings, title, ...languageIn(parsed.data), ...(parsed.data.redirects && { redirects }) };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
-    const read = withDefaultKey(named, source.name, { place: { file: yaml.file }, how: inFile });
+    const read = withDefaultKey(named, source.name, { place: { file: yaml.file }, helpFor: helpInFile });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
   }
   const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);
   return { settings: { ...named, ...keys }, ...patterns, diagnostics: [...warnings, ...diagnostics] };
 };
 
-const inFile = (key: string): string =>
+const helpInFile = (key: string): string =>
   `Add "keys: [${key}]" to the workspace's workspace.yaml. \`keys\` can list several keys.`;
 
 /** A workspace's languages. If there are several, `language` is the default language. */
@@ -187,8 +187,8 @@ export const declaredSettings = (
   const { name: title = name, keys = [] } = options;
   const settings: WorkspaceSettings = { title, ...languageIn(options), keys: [], secrets: [] };
   if (keys.length === 0) {
-    const how = (key: string): string => `Add keys: ['${key}'] to workspaces.${name} in the configuration.`;
-    return withDefaultKey(settings, name, { place: placeOf(at), how });
+    const helpFor = (key: string): string => `Add keys: ['${key}'] to workspaces.${name} in the configuration.`;
+    return withDefaultKey(settings, name, { place: placeOf(at), helpFor });
   }
   const { diagnostics, ...resolved } = resolveKeys(
     keys.map((key, index) => ({ key, path: [...at, 'keys', index] })),
