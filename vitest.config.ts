@@ -2,21 +2,24 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What takes minutes: proofs by thousands of cases, real servers, a browser, other programs' packages. */
+/** Tests that take minutes: thousands of cases, real servers, a browser, other packages. */
 const LONG = ['test/{bench,browser,ci,conformance,corpus,openapi,package}/**/*.test.ts', 'test/**/*.long.test.ts'];
-/** What replaces modules or globals for its whole file. All others share the modules that they load: a fifth less time. */
+/**
+ * Tests that replace modules or globals for the whole file. The others share loaded modules, which saves a fifth of the
+ * time.
+ */
 const ISOLATED = ['test/**/*.isolated.test.ts'];
 const NONE = ['**/node_modules/**'];
 
 const MEMORY = '/dev/shm';
 
-/** Builds write thousands of small files. Where Linux has room for them in memory, that takes a fifth of a disk's time. */
+/** Builds write thousands of small files, which takes a fifth of the time in memory (on Linux). */
 const temporaryFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (process.env.TMPDIR === undefined && bavail * bsize > 2e9) return MEMORY;
   } catch {
-    // No Linux.
+    // Not Linux.
   }
   return tmpdir();
 };
@@ -26,7 +29,7 @@ const env = { TMPDIR: temporaryFolder() };
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // For what hangs. A shared machine may take twenty times as long as a good one.
+    // Only for tests that hang: a shared machine may be twenty times slower than a good one.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     restoreMocks: true,

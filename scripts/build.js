@@ -1,4 +1,4 @@
-// `npm run build`: bundles into lib what the package ships. Types are bundled by `npm run build:package`.
+// `npm run build`: bundles the code of the package into lib. `npm run build:package` also bundles its types.
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -5,10 +5,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/**
- * What the client loads when it needs it is one file here: files of a few hundred bytes are for pages that are far away from
- * their host.
- */
+/** Joins the parts that the client loads lazily: small files help only pages that are far away from their host. */
 const CLIENT = `${ROOT}src/runtime/client/`;
 const PARTS = [
   'deprecation',
@@ -36,7 +33,7 @@ await build({
   configFile: false,
   plugins: [oneFile],
   root: `${ROOT}src/dev/console`,
-  // Below it the server has what the page at / needs.
+  // The server serves the page at / and its files below this path.
   base: '/_galley/',
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -66,7 +63,7 @@ await build({
   },
 });
 
-// Vite lists the packages of scripts only.
+// Vite lists only the licences of scripts.
 const OPEN_PROPS = `${ROOT}node_modules/open-props/`;
 const { version, license } = JSON.parse(readFileSync(`${OPEN_PROPS}package.json`, 'utf8'));
 appendFileSync(

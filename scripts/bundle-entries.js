@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** What a function rewrites gets its media type from the bucket: a table of types takes room that keys have. */
+/** Leaves out the table of media types: the bucket sets them, and the function has more room for keys. */
 const WITHOUT_TYPES = {
   name: 'without-types',
   setup: (build) =>
@@ -13,7 +13,7 @@ const WITHOUT_TYPES = {
     })),
 };
 
-/** ES5.1 with a little more, and 10 kB for all: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html */
+/** ES5.1 with some additions, and at most 10 kB: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html */
 const CLOUDFRONT = {
   platform: 'neutral',
   target: 'es5',
@@ -30,8 +30,8 @@ const NO_LANGUAGES = {
 };
 
 /**
- * The function of CloudFront for sites with old slugs, with languages, with both and with none: what only some need takes
- * room that others have for keys.
+ * CloudFront's function for sites with old slugs, languages, both or neither: each has as much room for keys as
+ * possible.
  */
 const cloudfront = ({ oldSlugs, languages }) => ({
   ...CLOUDFRONT,
@@ -40,14 +40,14 @@ const cloudfront = ({ oldSlugs, languages }) => ({
   plugins: [WITHOUT_TYPES, ...(languages ? [] : [NO_LANGUAGES])],
 });
 
-/** The language of njs 0.7.9, Debian 12's: https://nginx.org/en/docs/njs/compatibility.html */
+/** The language of njs 0.7.9, the version in Debian 12: https://nginx.org/en/docs/njs/compatibility.html */
 const NJS = {
   platform: 'neutral',
   target: 'es5',
   supported: { 'const-and-let': true, arrow: true, 'template-literal': true, 'async-await': true },
 };
 
-/** Runtimes of Node's kind have its modules, and Lambda the SDK; the others have nothing but the web's. */
+/** Node-like runtimes have Node's modules, and Lambda also has the SDK. The others have only web APIs. */
 const ENTRIES = {
   'node-server': { platform: 'node', target: 'node20' },
   'fetch-server': { platform: 'node', target: 'es2022' },

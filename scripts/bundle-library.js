@@ -1,5 +1,5 @@
-// Bundles what runs anywhere for those who import it: galley/client into lib/client, where what is loaded when first used stays
-// apart, and galley/resolver into lib/resolver.js. `npm run build` runs this.
+// Bundles the portable entry points: galley/client into lib/client, with its lazily loaded parts as files of their own,
+// and galley/resolver into lib/resolver.js. `npm run build` runs this.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 

@@ -1,6 +1,6 @@
-// Bundles what `galley` runs into lib, packages included: `npm run build` runs this. Loading 240 modules takes a third of a
-// build that finds nothing to do; a few files take half of that. The library and the command line share their chunks, so that
-// each class and each schema is there once in a process.
+// Bundles the program and its packages into lib: `npm run build` runs this. Loading 240 modules takes a third of a
+// build without changes; a few files take half of that. The library and the command line share their chunks, so that
+// each class and each schema exists once in a process.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ const SRC = `${ROOT}src/`;
 const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-worker'];
 
 /**
- * Modules that are loaded when needed, by their paths below src. The modules of a group share one chunk, since who needs one
- * of them needs most of them. The first group that fits a module counts.
+ * Groups of lazily loaded modules, by patterns for their paths below src. The modules of a group share one chunk,
+ * because code that needs one of them needs most of them. The first matching group counts.
  */
 const GROUPS = {
   extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
@@ -24,7 +24,7 @@ const GROUPS = {
   building: /^build\/(?:build|project)\./,
 };
 
-/** The group of each module that is loaded by `import()`, where it has one. */
+/** The group of each module that is loaded with `import()`, if it has one. */
 const LAZY = new Map();
 for (const file of readdirSync(SRC, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
   for (const [, path] of readFileSync(SRC + file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g)) {
@@ -38,10 +38,10 @@ const filesOf = (group) => [...LAZY.keys()].filter((file) => LAZY.get(file) === 
 
 const VIRTUAL = '\0together:';
 
-/** The chunk's name of each module that several entries load, known once all modules are. */
+/** The chunk of each module that several entries load, set once all modules are known. */
 let shared;
 
-/** Makes an `import()` of one module of a group load all of them. */
+/** Makes an `import()` of one module load its whole group. */
 const together = {
   name: 'together',
   resolveId: {
@@ -65,13 +65,13 @@ const together = {
   },
 };
 
-/** The translations of zod's messages are a third of it, and Galley shows none of them. */
+/** Drops the translations of zod's messages: they are a third of its code, and Galley never shows them. */
 const onlyEnglish = {
   name: 'only-english',
   load: { filter: { id: /zod\/v4\/locales\/index\.js$/ }, handler: () => "export { default as en } from './en.js';" },
 };
 
-/** Throws for what `export *` silently leaves out: default exports, and a name that two modules of a group export. */
+/** Throws for exports that `export *` silently drops: default exports, and names that two modules of a group export. */
 const checkExports = (group, getModuleInfo) => {
   const owners = new Map();
   for (const file of filesOf(group)) {
@@ -84,9 +84,9 @@ const checkExports = (group, getModuleInfo) => {
 };
 
 /**
- * The chunks of modules that several entries load: the first that takes a module has it. `by` says whether an entry loads it.
- * What a module imports is loaded by the same entries and more, so no chunk needs a later one; and a thread, or a build that
- * finds nothing to do, loads little that it does not need.
+ * The chunks for modules that several entries load. A module goes to the first chunk whose condition holds; `by` tells
+ * whether an entry loads the module. The imports of a module are loaded by at least the same entries, so no chunk
+ * imports a later one. Threads and builds without changes load little code that they do not need.
  */
 const SHARED = {
   base: (by) => by('run') || by('write-worker') || (by('worker') && by('building')),
@@ -102,7 +102,9 @@ const SHARED = {
 /** The chunk of each module that several entries load. */
 const sharedModules = (getModuleInfo) => {
   const bundled = (ids) => ids.filter((id) => getModuleInfo(id)?.code != null);
-  /** What each entry and each `import()` loads at once. Both loops also visit what is added meanwhile. */
+  /**
+   * The modules that each entry and each `import()` loads at once. Both loops also visit items added during the loop.
+   */
   const closures = new Map(ENTRIES.map((entry) => [`${SRC}${entry}.ts`, new Set()]));
   for (const [entry, closure] of closures) {
     closure.add(entry);
@@ -127,22 +129,22 @@ const bundle = await rolldown({
   cwd: ROOT,
   input: Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
-  // gray-matter requires the CommonJS copy of what Galley imports.
+  // Otherwise the bundle has js-yaml twice: gray-matter requires its CommonJS build.
   resolve: { alias: { 'js-yaml': `${ROOT}node_modules/js-yaml/dist/js-yaml.mjs` } },
   tsconfig: false,
   transform: { target: 'node20' },
   preserveEntrySignatures: 'allow-extension',
-  // What is loaded only when it is needed, and in parts.
+  // Packages that are loaded lazily and in part.
   external: [/^(?:highlight\.js|htmlparser2|jiti|markdown-it-emoji|sanitize-html)(?:\/|$)/],
   plugins: [together, onlyEnglish],
-  // gray-matter can evaluate front matter that is JavaScript; Galley's engines do not.
+  // gray-matter can evaluate JavaScript front matter, but Galley replaces its engines.
   checks: { eval: false },
 });
 const { output } = await bundle.write({
   dir: 'lib',
   format: 'es',
   entryFileNames: '[name].js',
-  // What is found by its place beside a module (`../build/read/worker.js`) must be found from a chunk as well.
+  // Relative URLs such as `../build/read/worker.js` must work from a chunk as well.
   chunkFileNames: ({ name }) => `chunks/${name.replace('_together_', '')}.js`,
   minify: { compress: true, mangle: false, codegen: false },
   comments: false,
@@ -151,10 +153,10 @@ const { output } = await bundle.write({
   },
 });
 
-/** The folder of the package that a file belongs to. */
+/** The folder of a file's package. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** The texts of all packages' licences, each of which asks to come with the code. */
+/** The licences of all bundled packages, which require that their text comes with the code. */
 const licences = () => {
   const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
   const folders = new Set(modules.flatMap((file) => PACKAGE.exec(file.replace('\0', ''))?.[0] ?? []));

@@ -1,17 +1,17 @@
-// Writes lib/generated/search-reader.js: the code of Pagefind that reads a search index, as a function. `npm run build` runs
-// this before it bundles the client, so that the client never runs code that an API sends.
+// Writes lib/generated/search-reader.js: Pagefind's code that reads a search index, as a function. `npm run build` runs
+// this before it bundles the client, so that the client never runs code from an API.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { close, createIndex } from 'pagefind';
 
 const FOLDER = fileURLToPath(new URL('../lib/generated/', import.meta.url));
-/** An address that nothing can answer: all files come from `read`. */
+/** A URL that no server answers: all files come from `read`. */
 const BASE = 'http://galley.invalid/';
 
 /**
- * Replaces the globals that Pagefind uses, so that it runs without a page: `fetch` gets files from `read`, `document` gives
- * the language of the index, and timers do not wait. `JSON.parse` drops the positions of words in posts, which are nine
- * tenths of a result, but for those of a quoted text: its first place, where words weigh 1.
+ * Replaces the globals that Pagefind uses, so that it runs without a page: `fetch` gets files from `read`, `document`
+ * gives the language of the index, and timers do not wait. `JSON.parse` drops the positions of words in posts, which
+ * are nine tenths of a result. For a quoted text it keeps the first position, where words have weight 1.
  */
 const PRELUDE = `const console = { log() {}, warn() {}, error() {} };
 const document = { currentScript: null, querySelector: () => ({ getAttribute: () => language }) };
@@ -28,7 +28,7 @@ const { files } = await index.getFiles();
 await close();
 const textOf = (name) => Buffer.from(files.find(({ path }) => path === name).content).toString();
 
-/** Parts that nothing here calls, with what is left of them: `read` decompresses, and snippets come from other files. */
+/** Unused parts of the code and their replacements: `read` decompresses, and snippets come from other files. */
 const UNUSED = [
   [/var u8=Uint8Array;.*var gz_default=gunzipSync;/s, 'var gz_default=(data)=>data;'],
   [/var word_separators=.*(?=var asyncSleep=)/s, ''],

@@ -1,4 +1,4 @@
-// Bundles the declarations that tsc has written into lib for each public entry point, into one file that needs no other:
+// Bundles the declarations that tsc wrote to lib into one self-contained file per public entry point.
 // `npm run build:package` runs this after tsc and the build.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { dts } from 'rollup-plugin-dts';
 
 const LIB = fileURLToPath(new URL('../lib/', import.meta.url));
 
-/** By the declarations of the module: those of its bundle. */
+/** The declarations of each bundle by those of its module. */
 const ENTRIES = {
   'index.d.ts': 'index.d.ts',
   'runtime/client/client.d.ts': 'client/index.d.ts',
@@ -22,12 +22,12 @@ const bundles = await Promise.all(
 );
 for (const { bundle, file } of bundles) await bundle.write({ file: LIB + file, format: 'es' });
 
-// With `module: node16` TypeScript lets no CommonJS file import an ECMAScript module, although Node has long been able to
-// require one; but types may be taken from one:
+// With `module: node16`, TypeScript does not let a CommonJS file import an ECMAScript module, although Node can require one.
+// Importing types is allowed:
 // https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-3.html#resolution-mode-in-import-types
 const MODE = "{ 'resolution-mode': 'import' }";
 const client = await import('../lib/client/index.js');
-// A name that is exported by itself hides that of `export *`, as a type, too.
+// A named export hides the same name of `export *`, also for types.
 const values = Object.entries(client).flatMap(([name, value]) => [
   `export declare const ${name}: Module['${name}'];`,
   ...(value.prototype instanceof Error ? [`export type ${name} = InstanceType<Module['${name}']>;`] : []),
@@ -35,7 +35,7 @@ const values = Object.entries(client).flatMap(([name, value]) => [
 const lines = [
   `export type * from './index.js' with ${MODE};`,
   `type Module = typeof import('./index.js', { with: ${MODE} });`,
-  // Without it all of a declaration file is exported.
+  // Without this, everything in a declaration file is exported.
   'export {};',
   ...values,
 ];

@@ -1,10 +1,10 @@
-/** Writes `lib/code-id`, a hash of the bundled program: what a cache made by one code is no use to another. */
+/** Writes `lib/code-id`, a hash of the bundled program, so that a cache is used only by the code that wrote it. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const lib = new URL('../lib/', import.meta.url).pathname;
-/** Neither the console nor the client makes any output; what tsc writes for benchmarks is no part of the package. */
+/** Excludes code that does not affect the output: the console, the client, and tsc's files for benchmarks. */
 const PROGRAM =
   /^(?:index|chunks\/.*|cli\/main|build\/read\/worker|build\/write\/write-worker|hosts\/bundles\/.*)\.js$/;
 

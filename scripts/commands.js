@@ -1,5 +1,5 @@
-// Makes the tables of commands and flags in the guide from the commander program. To update the page after a change of flags:
-// npx vitest run test/cli/commands-page.test.ts --update
+// Generates the guide's tables of commands and flags from the commander program. To update the page after a flag
+// changes: npx vitest run test/cli/commands-page.test.ts --update
 
 export const COMMANDS_PAGE = 'content/guide/posts/setup/commands.md';
 
@@ -34,7 +34,7 @@ const commandTable = (/** @type {Command} */ program) => {
   return ['| command | what it does |', '|---|---|', ...rows].join('\n');
 };
 
-/** A flag that several commands describe alike is one row. */
+/** If several commands describe a flag in the same words, it is one row. */
 const flagTable = (/** @type {Command} */ program) => {
   const commands = commandsIn(program);
   /** @type {Map<string, string[]>} */
@@ -53,8 +53,7 @@ const flagTable = (/** @type {Command} */ program) => {
 };
 
 /**
- * The guide's page with the tables that the program gives: the table of commands is the first one, and the table of flags is the
- * one below `## Flags`.
+ * Returns the guide's page with updated tables: the first table has the commands, the one below `## Flags` the flags.
  *
  * @param {Command} program
  * @param {string} page

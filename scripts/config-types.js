@@ -1,5 +1,5 @@
-// Writes the types of the configuration for editors, with the description of each option: `npm run build:package` runs this after
-// tsc, which knows nothing of descriptions in a schema. With --guide it writes the tables of the guide instead.
+// Writes the types of the configuration for editors, with a description of each option. `npm run build:package` runs
+// this after tsc, which does not see descriptions in a schema. With --guide it writes the guide's tables instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { schema } from '../lib/config/schema.js';
 import { declarationsOf, GUIDE_PAGE, withTables } from './options.js';

@@ -1,7 +1,7 @@
-// What the options' schema (src/config/schema.ts) says, as types for editors and as tables for the guide.
+// Prints the schema of the options (src/config/schema.ts) as types for editors and as tables for the guide.
 
 /**
- * A schema of zod, as far as it is looked at here.
+ * The parts of a zod schema that are used here.
  *
  * @typedef {{ readonly meta?: any, readonly shape?: any, readonly def: any }} Schema
  */
@@ -10,7 +10,7 @@ const INDENT = '  ';
 const LAYERS = ['default', 'prefault', 'optional', 'nonoptional'];
 
 /**
- * What is said of a schema: by itself, or by what it is made of.
+ * The metadata of a schema or of the schema that it wraps.
  *
  * @param {Schema} schema
  * @returns {{ description?: string, page?: string }}
@@ -18,7 +18,7 @@ const LAYERS = ['default', 'prefault', 'optional', 'nonoptional'];
 const metaOf = (schema) => schema.meta?.() ?? (schema.def.innerType === undefined ? {} : metaOf(schema.def.innerType));
 
 /**
- * Without defaults and transformations: what a user writes.
+ * The schema of the input, without defaults and transformations.
  *
  * @param {Schema} schema
  * @returns {Schema}
@@ -93,7 +93,7 @@ const comment = (/** @type {Schema} */ schema, /** @type {string} */ indent) => 
 };
 
 /**
- * The value of an option that is not written, as TypeScript has it; empty where there is none.
+ * The default value of an option as TypeScript code; empty if there is none.
  *
  * @param {Schema} schema
  * @returns {string}
@@ -122,7 +122,7 @@ export declare const defineConfig: (config: Config) => Config;
 `;
 
 /**
- * The options of a group and of those below it, each with its whole path.
+ * The options of a group and of its subgroups, each with its full path.
  *
  * @param {Schema} schema
  * @param {string} path
@@ -140,7 +140,7 @@ export const optionsIn = (schema, path) => {
   });
 };
 
-/** Front matter keys of fields are one row, and so are paths of files. */
+/** All front matter keys of fields are one row, and so are all paths of files. */
 const isGroup = (/** @type {Schema} */ schema) => {
   const inner = written(schema);
   const shape = inner.shape ?? written(inner.def.valueType ?? inner).shape;
@@ -152,7 +152,7 @@ const isGroup = (/** @type {Schema} */ schema) => {
 
 const PAGES = 'content/guide/posts';
 
-/** From the page of the configuration, which is in `setup`. */
+/** A link from the page of the configuration, which is in `setup`. */
 const linkTo = (/** @type {string | undefined} */ page) => {
   if (page === undefined) return '';
   return ` [More](${page.startsWith('setup/') ? page.slice('setup/'.length) : `../${page}`}).`;
@@ -179,7 +179,7 @@ export const tableOf = (schema, name) => {
 export const GUIDE_PAGE = `${PAGES}/setup/configuration.md`;
 
 /**
- * The guide's page with the tables as the schema has them: each stands below its heading, `` ## `posts`: … ``.
+ * Returns the guide's page with updated tables, each below its heading, `` ## `posts`: … ``.
  *
  * @param {Schema} schema
  * @param {string} page

@@ -1,5 +1,5 @@
-// Packs the client alone as @galley/client: `npm run pack:client` runs this after the build, and says where the tarball is
-// (`npm publish <tarball>`). Its code is that of galley/client, bundled: what is loaded when first used stays apart.
+// Packs the client alone as @galley/client, with the code of galley/client. `npm run pack:client` runs this after the
+// build. It prints the path of the tarball (`npm publish <tarball>`).
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

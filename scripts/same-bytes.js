@@ -2,7 +2,7 @@
 //   node scripts/same-bytes.js <old> <new> <folder...>
 // A version is a commit, which is checked out and built first, or a folder that has lib/. A folder is a project, or a
 // repository that `galley init --yes` adopts, with each version's own `init`: options may have other names.
-// HOSTS=nginx,caddy compares what these hosts get, too. Exits with 1 if a file differs.
+// HOSTS=nginx,caddy also compares the files for these hosts. Exits with 1 if a file differs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const NOW = '2026-07-01T00:00:00Z';
 const COMMENT = /^\s*(?:#|\/\/|\/\*|\*|<!--).*$/gm;
 const SHOWN = 20;
 
-/** The folder of a version, built. */
+/** Builds a version and returns its folder. */
 const checkout = (version, scratch) => {
   if (existsSync(join(version, 'lib/cli/main.js'))) return resolve(version);
   const folder = join(scratch, `version-${version.replace(/\W/g, '-')}`);
@@ -39,7 +39,7 @@ const filesBelow = (folder) =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** Keys are random: both versions get the same one. */
+/** Replaces the random key, so that both versions have the same one. */
 const useKnownKey = (root) => {
   for (const file of [...filesBelow(root)].filter((path) => /galley\.config\.\w+$|workspace\.yaml$/.test(path))) {
     const text = readFileSync(file, 'utf8');
@@ -49,7 +49,7 @@ const useKnownKey = (root) => {
   }
 };
 
-/** Builds a copy of `folder` with one version: what it wrote, by path. */
+/** Builds a copy of `folder` with one version. Returns the written files by path. */
 const built = (version, folder, { scratch, hosts }) => {
   const root = mkdtempSync(join(scratch, 'project-'));
   cpSync(folder, root, { recursive: true, filter: (path) => !/\/(?:node_modules|dist|\.galley|\.git)$/.test(path) });

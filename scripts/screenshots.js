@@ -1,8 +1,7 @@
 // Takes the pictures of the console for the guide and the README, light and dark, after `npm run build`:
-//   node scripts/screenshots.js [page...]
 // To look at a design, also in the width of a phone, without changing the guide's pictures:
-//   node scripts/screenshots.js --to <folder> [page...]
-// It needs Debian's chromium and test/browser's packages (`npm ci` in test/browser). Another page is another line of PAGES.
+// It needs Debian's chromium and the packages of test/browser (`npm ci` in test/browser). To add a page, add a line to
+// PAGES.
 import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,16 +13,16 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const IMAGES = 'content/guide/posts/setup/images';
 const { chromium } = createRequire(join(ROOT, 'test/browser/'))('playwright-core');
 
-/** The pictures of the guide have the first one; `--to` takes all. */
+/** The guide's pictures have the first width; `--to` uses all. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Where text and lines are still sharp. */
+/** The lowest quality at which text and lines are sharp. */
 const QUALITY = 0.6;
 const SCHEMES = ['light', 'dark'];
 
-/** A post with mistakes, for problems to show. */
+/** A post with mistakes, for the page of problems. */
 const BROKEN = `---
 title: Fog over the harbour
 date: 2026-11-21
@@ -34,7 +33,7 @@ category: hostng
 See [the tide table](tides.md).
 `;
 
-/** Two versions, one of them at its end. */
+/** Two versions, one of them retired. */
 const VERSIONS = `import { defineContract, schemas, z } from ${JSON.stringify(new URL('../lib/index.js', import.meta.url).href)};
 const v2 = defineContract({
   record: {
@@ -48,14 +47,14 @@ export default { versions: {
 } };
 `;
 
-/** The projects that pages are shown with: this repository's content, and what is added to it. */
+/** The projects for the pictures: this repository's content with additions. */
 const PROJECTS = {
   guide: {},
   broken: { 'content/guide/posts/hosting/fog.md': BROKEN },
   versions: { 'galley.config.mjs': VERSIONS },
 };
 
-/** Each page: its address, and the element that is there once all of it is. */
+/** Each page: its URL, and the element that appears once the page is complete. */
 const PAGES = [
   {
     name: 'content',
@@ -120,7 +119,7 @@ const startDev = async (files) => {
   return { url, close };
 };
 
-/** The browser itself makes WebP of a PNG: a third of its size. */
+/** Converts a PNG to WebP in the browser, which makes it a third of the size. */
 const toWebp = (page, png) =>
   page.evaluate(
     async ({ data, quality }) => {
@@ -140,7 +139,7 @@ await mkdir(folder ?? join(ROOT, IMAGES), { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 const blank = await browser.newPage();
 
-/** Takes a page in one colour scheme: its window for the guide, or the whole page in each width. */
+/** Takes a picture of a page in one colour scheme: the window for the guide, or the whole page in each width. */
 const take = async (url, { name, search, ready }, colorScheme) => {
   for (const viewport of folder === null ? SIZES.slice(0, 1) : SIZES) {
     const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
