@@ -8,5 +8,5 @@ export const countsOf = <Item>(items: Iterable<Item>): ReadonlyMap<Item, number>
 };
 
 /** Sorts counts: the highest first, equal ones by name. */
-export const mostFirst = (counts: Iterable<readonly [name: string, count: number]>): (readonly [string, number])[] =>
+export const sortByCount = (counts: Iterable<readonly [name: string, count: number]>): (readonly [string, number])[] =>
   [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b));

@@ -1,5 +1,5 @@
 import type { DetailOptions } from '../../config/record-fields.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
 
@@ -74,7 +74,7 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
     );
   const shared = new Uint32Array(posts.length);
   // Many posts have the same terms, so each set of terms is evaluated once. The result includes the post itself.
-  const nearestTo = remembered((terms: PostTerms) => inMostLists(listsOf(terms), most + 1, shared), keyOf);
+  const nearestTo = memoize((terms: PostTerms) => inMostLists(listsOf(terms), most + 1, shared), keyOf);
   return (at) =>
     nearestTo(posts[at] as PostTerms)
       .filter((other) => other !== at)
@@ -93,7 +93,7 @@ const WINDOW = 256;
  * time for large workspaces.
  */
 const inMostLists = (lists: readonly (readonly number[])[], most: number, shared: Uint32Array): readonly number[] => {
-  const byCount = lists.map((): number[] => []);
+  const sortByCount = lists.map((): number[] => []);
   const places = lists.map((list) => list.length - 1);
   // After `most` posts are found, an older one counts only if it is in more lists.
   let enough = 0;
@@ -102,7 +102,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
   for (;;) {
     const heads = lists.map((list, at) => list[places[at] as number] ?? -1);
     const newest = heads.toSorted((a, b) => b - a)[enough] ?? -1;
-    if (newest === -1) return byCount.reverse().flat().slice(0, most);
+    if (newest === -1) return sortByCount.reverse().flat().slice(0, most);
     // Windows grow while the gaps between them are small.
     size = start - newest < size ? 2 * size : WINDOW;
     start = Math.max(0, newest + 1 - size);
@@ -119,7 +119,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
     for (let post = newest - start; post >= 0; post -= 1) {
       const count = shared[post] as number;
       if (count <= enough) continue;
-      const found = byCount[count - 1] as number[];
+      const found = sortByCount[count - 1] as number[];
       found.push(start + post);
       if (found.length === most) enough = count;
     }

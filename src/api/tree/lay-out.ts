@@ -5,7 +5,7 @@ import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
 import type { Site, SiteVersion } from '../../runtime/resolver/site.ts';
 import { NO_TEXT_FOLDER, type TextFolder } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
@@ -53,7 +53,7 @@ export const layOut = (input: LayOutInput): TreePart[] => {
 
 const versions = (base: string, input: LayOutInput): TreePart[] => {
   const redirects = hasRedirects(input.workspaces);
-  const derivedOf = remembered((workspace: Workspace) => derived(workspace, input));
+  const derivedOf = memoize((workspace: Workspace) => derived(workspace, input));
   return servedVersions(input).flatMap((served) => {
     const folder = `${base}/${served.version}`;
     return [

@@ -3,7 +3,7 @@ import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { TextFolder, TextList } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /** Returns the fields and their hash for a post's file. */
 export interface Fields {
@@ -14,7 +14,7 @@ export interface Fields {
 /** The cache keys of posts, oldest first. A key identifies all input of a post's record in any version. */
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
   // Many posts share the same few term objects.
-  const hashOfTerm = remembered((term: PostTerm) =>
+  const hashOfTerm = memoize((term: PostTerm) =>
     shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug])),
   );
   return posts.map(({ file, category, tags, authors, lang, translations, status }) => {

@@ -1,5 +1,5 @@
 import type { BuildResult, WorkspaceSummary } from '../../build/build.ts';
-import { countsOf, mostFirst } from '../../shared/counts.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count, duration, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS, tableLines } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
@@ -140,7 +140,7 @@ const headingOf = ({ reason, rows }: HeldBack, { skipped }: WorkspaceSummary): s
 
 /** `12 outside posts/, 3 not Markdown`. */
 const reasons = (skipped: WorkspaceSummary['skipped']): string =>
-  mostFirst(countsOf(skipped.map(({ why }) => why)))
+  sortByCount(countsOf(skipped.map(({ why }) => why)))
     .map(([why, number]) => `${withCommas(number)} ${why}`)
     .join('; ');
 

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'no
 import { dirname, join, relative, sep } from 'node:path';
 import { isBelow, isWithin, relativeName } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
 
 /** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
@@ -64,7 +64,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 export const createGuardedFs = (root: string, bounds: Bounds) => {
   const passedOver: View['passedOver'] = { special: [], refused: [], unreadable: [], unmatchable: [] };
   const view: View = { root, bounds, folders: new Map(), files: [], passedOver, links: 0 };
-  return { fs: { readdirSync: remembered((path: string) => list(view, path)) }, files: view.files, passedOver };
+  return { fs: { readdirSync: memoize((path: string) => list(view, path)) }, files: view.files, passedOver };
 };
 
 /** The state of a listing. */

@@ -5,7 +5,7 @@ import { type Settings, type Snippets, settingsOf } from '../../config/settings.
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
 
 /** The maximum number of characters in a text. Longer texts are not inserted. */
@@ -24,7 +24,7 @@ export const readSnippets = (
 ): { readonly settings: Settings; readonly diagnostics: readonly Diagnostic[] } => {
   const diagnostics: Diagnostic[] = [];
   // Workspaces can share folders, so each folder is read once.
-  const read = remembered(
+  const read = memoize(
     ({ folder, site }: { readonly folder: string; readonly site: Site }) => {
       const { snippets, unreadable } = snippetsIn(folder, site);
       diagnostics.push(...unreadable);

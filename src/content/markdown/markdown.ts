@@ -10,7 +10,7 @@ import {
 import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type Difference, differencesAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
@@ -202,7 +202,7 @@ const createMarkedFor = (
     if (applied.length > 0) renderAttributes(marked);
     return marked;
   };
-  const shared = remembered(
+  const shared = memoize(
     (applied: readonly Extension[]) => create(applied),
     (applied) => applied.map((extension) => extensions.indexOf(extension)).join(),
   );

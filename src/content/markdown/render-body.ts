@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
@@ -100,7 +100,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
  * few posts.
  */
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>
-  remembered(createBodyRenderer, ({ records, markdown, assets, dialect, website, snippets }) =>
+  memoize(createBodyRenderer, ({ records, markdown, assets, dialect, website, snippets }) =>
     JSON.stringify([records, markdown, assets, dialect, website, snippets]),
   );
 

@@ -7,7 +7,7 @@ import { MEDIA_TYPES, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { contentFolders } from '../discover/declared-workspaces.ts';
 import { createIsPrivateHardLink, isPrivate } from '../discover/private-files.ts';
 import type { Asset } from './written-post.ts';
@@ -55,11 +55,11 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
   const folders = contentFolders(settings);
   const isPrivateHardLink = createIsPrivateHardLink(settings.root, folders);
   // Each folder is listed once, even if many files are missing there.
-  const didYouMeanIn = remembered(async (folder: string) => {
+  const didYouMeanIn = memoize(async (folder: string) => {
     const names = (await readdir(folder).catch(() => [])).sort();
     return createDidYouMean(() => names);
   });
-  const find = remembered(async (path: string): Promise<FoundAsset> => {
+  const find = memoize(async (path: string): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(path, each));
     if (folder === undefined) return noAsset('asset-outside', path);
     if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { type ImageTag, imageTags, withAttributes } from '../html/image-tags.ts';
 import { createResize, type ResizeOptions } from '../images/resized-images.ts';
 import { targetOf } from './assets.ts';
@@ -42,8 +42,8 @@ export const createCompleteImages = ({ markdown, records }: ImageSettings, resiz
   if (!imageSizes && imageWidths.length === 0 && !records.coverSize) return null;
   const resize = resizing === null || imageWidths.length === 0 ? null : createResize(resizing);
   // Each image is read once, even if many posts show it.
-  const sizeOf = remembered(({ path }: Asset) => readImageSize(path), targetIn);
-  const smallerOf = remembered(async (asset: Asset): Promise<KnownImage['smaller']> => {
+  const sizeOf = memoize(({ path }: Asset) => readImageSize(path), targetIn);
+  const smallerOf = memoize(async (asset: Asset): Promise<KnownImage['smaller']> => {
     const size = resize && (await sizeOf(asset));
     if (resize === null || size === null) return [];
     const widths = imageWidths.filter((width) => width < size.width);

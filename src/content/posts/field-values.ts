@@ -3,7 +3,7 @@ import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import { createNearest } from '../../shared/diagnostics/did-you-mean.ts';
 import { isObject } from '../../shared/is-object.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { Numeral } from '../front-matter/numeral.ts';
 import { UTC, type Zone } from '../front-matter/zone.ts';
 
@@ -63,7 +63,7 @@ const keysByField = (rules: FieldRules): readonly (readonly string[])[] => {
 export const createMeantKey = (rules: FieldRules) => {
   const fields = keysByField(rules);
   const nearestKey = createNearest(fields.flat());
-  const meant = remembered((key: string) => nearestKey(key) ?? null);
+  const meant = memoize((key: string) => nearestKey(key) ?? null);
   return (key: string, data: ReadonlyMap<string, unknown>): string | null => {
     const near = meant(key);
     if (near === null) return null;

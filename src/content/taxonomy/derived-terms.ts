@@ -1,6 +1,6 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { DiagnosePost, PostProblem } from '../posts/report.ts';
 import type { AuthorName } from '../posts/written-post.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
@@ -59,7 +59,7 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
   diagnostics.push(...nameProblems(kind, entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
-  const find = remembered((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
+  const find = memoize((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
   return { terms, find: (name) => find(name).term, diagnostics };
 };
 

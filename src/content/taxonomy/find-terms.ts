@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
-import { remembered } from '../../shared/remembered.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { PostProblem } from '../posts/report.ts';
 import type { AuthorName, WrittenPost } from '../posts/written-post.ts';
 import { termSlug } from '../slugs/slugify.ts';
@@ -50,7 +50,7 @@ export const findTerms = (taxonomies: Taxonomies, posts: PostsWithTerms) => {
  */
 const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
   /** A list for each term. Posts with this term alone share the list, which saves memory: most posts have one author. */
-  const listOf = remembered((term: Term) => [as(term)] as const);
+  const listOf = memoize((term: Term) => [as(term)] as const);
   return (post: WrittenPost): readonly One[] => {
     let terms: readonly One[] = [];
     for (const name of namesIn(post, kind)) {
@@ -91,7 +91,7 @@ const declaredTerms = (
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
   const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
   const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
-  const named = remembered((name: string) => findWord(name, declared));
+  const named = memoize((name: string) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
   const slugOf = (word: string): string => termSlug(word, slugify);
   const omitted = leftOut && new Set(leftOut.map(slugOf));

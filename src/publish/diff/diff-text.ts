@@ -1,4 +1,4 @@
-import { countsOf, mostFirst } from '../../shared/counts.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import type { ContentChanges, TermChanges } from './content/content-changes.ts';
@@ -67,7 +67,7 @@ export const postCounts = ({ added, removed, moved, changed }: ContentChanges): 
 
 /** Counts the posts in which each field changed, most first. */
 export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
-  mostFirst(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));
+  sortByCount(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));
 
 export const isChanged = (terms: TermChanges): boolean =>
   terms.added.length + terms.removed.length + terms.changed.length > 0;

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { find } from './entries.ts';
 import { readWholeFile } from './regular-file.ts';
 
@@ -57,14 +57,14 @@ export const bytesIn = (fingerprint: Fingerprint): number => Number.parseInt(fin
 export type StatFile = typeof statFile;
 
 /** A `statFile` that caches the result for each file. */
-export const createCachedStat = (): StatFile => remembered(statFile);
+export const createCachedStat = (): StatFile => memoize(statFile);
 
 /**
  * A `statFile` whose fingerprints include the real path of the file's folder. If a folder was moved away and replaced
  * with a link, its files look unchanged, but they may no longer be allowed to be published.
  */
 export const createPlacedStat = (root: string): StatFile => {
-  const placeOf = remembered((folder: string) => {
+  const placeOf = memoize((folder: string) => {
     const real = relative(realpathSync.native(root), realpathSync.native(folder));
     return real === relative(root, folder) ? '' : ` ${real}`;
   });

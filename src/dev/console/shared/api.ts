@@ -1,6 +1,6 @@
 import { createClient, type Urls } from '../../../runtime/client/client.ts';
 import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
-import { mostFirst } from '../../../shared/counts.ts';
+import { sortByCount } from '../../../shared/counts.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Loaded, useLoaded } from './loaded.tsx';
 
@@ -64,4 +64,4 @@ export const useManifest = (content: ConsoleContent, reader: Reader): Loaded<Man
 
 /** The terms of an index with the numbers of their posts, those with most posts first. */
 export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly [slug: string, posts: number])[] =>
-  mostFirst(Object.entries(terms).map(([slug, [, posts]]) => [slug, posts] as const));
+  sortByCount(Object.entries(terms).map(([slug, [, posts]]) => [slug, posts] as const));
