@@ -8,17 +8,17 @@ import { ambiguousSlugs, redirectChoices } from './rules/redirect-choices.ts';
 /** The URL of the request line, without the origin in a request to a proxy. */
 const ADDRESS: Choice = choice('address', '{request}', [['^[^ ]+ +(?:[A-Za-z]+://[^/?#]*)?([^ ]*)', '{1}']]);
 
-/** What the names of compressed files end in. */
+/** The file extension of each encoding, without the dot. */
 export const SUFFIX = { br: 'br', gzip: 'gz' } as const;
 
 export const ERROR_FILE = `# Send error files unchanged.
 RewriteCond %{ENV:REDIRECT_STATUS} ^[45]
 RewriteRule ^ - [END]`;
 
-/** A file beside the site's other files, which must not contain keys, or one of the server. */
+/** Where the rules are: in a published file, which must not contain keys, or in the server's configuration. */
 type Place = 'published' | 'server';
 
-/** The rules for one file: those that set the variables, and those that answer. */
+/** Returns the rules of a file: first those that set variables, then those that answer. */
 export const rules = (input: HostInput, place: Place): string[] => {
   const { site } = input;
   const sources = place === 'published' && hasMoments(site) ? SECOND_PASS : SOURCES;
@@ -30,7 +30,10 @@ export const rules = (input: HostInput, place: Place): string[] => {
   ];
 };
 
-/** The rules that answer a request after the variables are set. `moved` are those for a missing file before the 404. */
+/**
+ * Returns the rules that answer a request after the variables are set. `moved` has the rules for a missing file, before
+ * the 404.
+ */
 const answer = ({ base, encodings }: Site, place: Place, moved: string): string => {
   const found = place === 'server' ? 'PT' : 'END';
   const file = `${base}/%{ENV:GALLEY_FILE}`;
@@ -78,7 +81,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** In a second pass, `%{REQUEST_URI}` is no longer the requested URL. */
 const SECOND_PASS = { ...SOURCES, path: '%{ENV:REDIRECT_GALLEY_PATH}' };
 
-/** A choice as rules that set a variable. The last rule that applies counts, so the cases are in reverse order. */
+/** Writes a choice as rules that set a variable. The last rule that matches wins, so the cases are in reverse order. */
 const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof SOURCES): string => {
   const test = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => sources[other] ?? `%{ENV:${variable(other)}}`);
   const set = (value: string): string => `RewriteRule ^ - [E=${variable(name)}:${value}]`;
@@ -97,8 +100,8 @@ const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof S
 const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
 
 /**
- * The rules for old slugs of posts, or an empty text if there are none. The rules also check files, because `.htaccess` does
- * not know the workspace of a key.
+ * Returns the rules for old slugs of posts; empty without any. The rules also check that files exist, because
+ * `.htaccess` does not know the workspace of a key.
  */
 const movedRules = (input: HostInput, keys: boolean, sources: typeof SOURCES): string => {
   const { site, redirects } = input;

@@ -8,9 +8,9 @@ import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders 
 import type { SiteSettings } from './settings.ts';
 
 /**
- * Apache with its own site configuration, mod_rewrite and mod_headers. A list with a page is found; any other list is
- * `variant_not_available`. Apache's clock decides when versions are deprecated or retired. If you can only upload files,
- * the `.htaccess` in the published tree does the same, provided that the server reads it.
+ * Apache with its own site configuration, mod_rewrite and mod_headers. A list that has a page is answered; any other
+ * list is `variant_not_available`. Apache's clock decides when versions are deprecated or retired. If you can only
+ * upload files, the `.htaccess` in the published tree does the same, provided that the server reads it.
  */
 export const apache: Host = {
   name: 'apache',
@@ -134,7 +134,7 @@ RewriteRule ^ ${base}/errors/not_found.json [E=GALLEY_PATH:%{REQUEST_URI},L]`;
 /** Microseconds since the epoch, Apache's only time in UTC. `%{TIME}` is in the server's time zone. */
 const CLOCK = 'RequestHeader set X-Galley-Time "%t"';
 
-/** The settings of a folder. Apache only sends files that rules name. */
+/** The settings of a folder. Apache only sends files that the rules name. */
 const FOLDER = `Options -MultiViews -Indexes
 DirectoryIndex disabled
 DirectorySlash Off
@@ -156,9 +156,9 @@ const errorDocuments = ({ base }: Site): string =>
     .join('\n');
 
 /**
- * Media types by extension. Files with other extensions, including HTML, are downloads, except for the documentation pages
- * of versions: no asset has their name. `.gz` and `.br` are encodings of JSON only. No file is a program, regardless of the
- * server's modules, and `.br` does not mean Breton.
+ * Writes media types by extension. Files with other extensions, including HTML, are downloads, except for the docs
+ * pages of versions, whose name no asset has. `.gz` and `.br` are encodings of JSON only. No file is run as a program,
+ * whatever modules the server has, and `.br` does not mean Breton.
  */
 const types = ({ base, encodings, docs, feeds }: Site): string =>
   [
@@ -203,7 +203,7 @@ const headers = (site: Site): string[] => [
   ]),
 ];
 
-/** The `Cache-Control` headers. The last one that applies counts. */
+/** Writes the `Cache-Control` headers. The last one that applies wins. */
 const cacheHeaders = (site: Site): string[] => {
   const { cases, otherwise } = cacheChoice(site);
   return [
@@ -215,7 +215,7 @@ const cacheHeaders = (site: Site): string[] => {
 /** Tests the path of the file that is sent. */
 const sentFile = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
 
-/** A header of every answer, or of the answers for which an expression is true. */
+/** Writes a header for every answer, or for answers for which an expression is true. */
 const apacheHeader = (name: string, value: string, expression?: string): string => {
   const condition = expression === undefined ? '' : ` "expr=${expression}"`;
   return `Header always set ${name} "${value.replaceAll('%', '%%').replaceAll('"', '\\"')}"${condition}`;

@@ -7,8 +7,8 @@ import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders 
 import { redirectChoices } from './rules/redirect-choices.ts';
 
 /**
- * Caddy with only a Caddyfile. A list with a page is found; any other list is `variant_not_available`. Caddy's clock
- * decides when versions are deprecated or retired, to the second.
+ * Caddy with only a Caddyfile. A list that has a page is answered; any other list is `variant_not_available`. Caddy's
+ * clock decides when versions are deprecated or retired, to the second.
  */
 export const caddy: Host = {
   name: 'caddy',
@@ -42,7 +42,7 @@ ${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json
 `;
 };
 
-/** A moment in the format of `{time.now.unix}`. */
+/** Writes a time in the format of `{time.now.unix}`. */
 const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
 
 /** The status and code of errors. An unreadable file or any other failure is a 500. */
@@ -116,7 +116,7 @@ const headers = (matcher: string, values: Headers): string =>
     Object.entries(values).map(([name, value]) => `${name} ${quoted(value)}`),
   );
 
-/** Caddy's own placeholders that choices read. */
+/** Caddy's own placeholders, by their names in choices. */
 const SOURCES: Readonly<Record<string, string>> = {
   address: 'http.request.orig_uri',
   path: 'http.request.orig_uri.path',

@@ -34,7 +34,10 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
     return problem(gap, needs.allowLimited || gap.isElsewhere ? 'warning' : 'limit');
   });
 
-/** A warning for the size of all files, which is known once they are written: then an error comes too late. */
+/**
+ * Returns a warning if all files together are too large. That is known only after they are written, too late for an
+ * error.
+ */
 export const sizeGaps = ({ name, limits }: Host, bytes: number): Diagnostic[] =>
   limits.bytes === null || bytes <= limits.bytes ? [] : [problem(tooLarge(name, bytes, limits.bytes), 'warning')];
 
@@ -109,7 +112,7 @@ export const limitUses = (
   });
 };
 
-/** The limits for single files and their number. `sizeGaps` checks the limit for all bytes. */
+/** Checks all limits except that for the total bytes, which `sizeGaps` checks. */
 const limitGaps = (host: Host, needs: Needs): Gap[] =>
   limitUses(host, { ...needs, bytes: 0 }).flatMap(({ limit, used, most }) =>
     limit === 'bytes' || used <= most ? [] : [limitGap(host.name, { limit, used, most }, needs)],

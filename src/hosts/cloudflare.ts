@@ -4,26 +4,27 @@ import type { HostSettings } from './settings.ts';
 
 /**
  * Cloudflare Workers with static assets: `npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc`. The Worker
- * comes before every asset, so that no file is served past it.
+ * runs before every asset, so no file is served without it.
  *
- * A request may read 50 files on the free plan: a filtered list of more than 45 posts that lie in as many different
- * hundreds of posts needs a paid one, and is 500 on the free one.
+ * On the free plan, a request may read 50 files. A filtered list of more than 45 posts can need more, if all of them
+ * are in different chunks of a hundred posts. It is then 500 and needs a paid plan.
  *
  * https://developers.cloudflare.com/workers/static-assets/routing/worker-script/
  */
 export const cloudflare: Host = {
   name: 'cloudflare',
   capabilities: EXACT,
-  // The free plan's. https://developers.cloudflare.com/workers/platform/limits/
+  // The limits of the free plan: https://developers.cloudflare.com/workers/platform/limits/
   limits: { ...NO_LIMITS, files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: 3 * 2 ** 20 },
   mostFiles: 100_000,
   emit: (input) => emitWorker('cloudflare', { ...input, entry: 'worker', files: assetsOf(input.settings) }),
 };
 
 /**
- * A Cloudflare Worker that reads the published tree from an R2 bucket, which has no limit of files: `galley deploy` to the
- * bucket, then `npx wrangler deploy --config hosts/r2/wrangler.jsonc`. The bucket has the name of the Worker. No cache of the
- * Worker: it belongs to a version of the Worker, which stays the same when the bucket changes.
+ * A Cloudflare Worker that reads the published tree from an R2 bucket, which has no limit on the number of files:
+ * `galley deploy` to the bucket, then `npx wrangler deploy --config hosts/r2/wrangler.jsonc`. The bucket has the name
+ * of the Worker. The Worker has no cache: a cache belongs to a version of the Worker, which stays the same when the
+ * bucket changes.
  *
  * https://developers.cloudflare.com/r2/api/workers/workers-api-reference/
  */
@@ -34,7 +35,7 @@ export const r2: Host = {
   emit: (input) => emitWorker('r2', { ...input, entry: 'worker-r2', files: bucketOf(input.settings) }),
 };
 
-/** `files` is the part of the configuration that says where the Worker reads. */
+/** Emits a Worker and its configuration. `files` is the part of the configuration that says where the Worker reads. */
 const emitWorker = (
   host: string,
   { entry, files, ...input }: HostInput & { readonly entry: string; readonly files: object },
@@ -51,9 +52,10 @@ const emitWorker = (
 };
 
 /**
- * Its paths are relative to `hosts/cloudflare`. https://developers.cloudflare.com/workers/wrangler/configuration/
+ * Returns the configuration of static assets. Paths are relative to `hosts/cloudflare`.
+ * https://developers.cloudflare.com/workers/wrangler/configuration/
  *
- * The cache in front of the Worker belongs to one version of it, and so to one deploy. It needs Wrangler 4.69.
+ * The cache in front of the Worker belongs to one version of it, and thus to one deploy. It needs Wrangler 4.69.
  * https://developers.cloudflare.com/workers/cache/cache-keys/#invalidating-cache-across-deployments
  */
 const assetsOf = ({ out }: HostSettings): object => ({

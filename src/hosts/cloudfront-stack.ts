@@ -4,20 +4,20 @@ import { generatedBy } from './host.ts';
 interface StackInput {
   readonly host: string;
   readonly site: Site;
-  /** What the stack is, in a few words. */
+  /** The parts of the stack, in a few words. */
   readonly description: string;
   /** Conditions that must be true, by name. */
   readonly rules?: Readonly<Record<string, object>>;
-  /** All but the bucket and the distribution. */
+  /** The resources besides the bucket and the distribution. */
   readonly resources: Readonly<Record<string, object>>;
-  /** What the origin has besides its bucket. */
+  /** The properties of the origin besides its bucket. */
   readonly origin?: object;
   /** The behaviours and error pages of the distribution. */
   readonly behaviors: object;
 }
 
 /**
- * A CloudFormation template of a private bucket behind a distribution.
+ * Returns a CloudFormation template for a private bucket behind a distribution.
  *
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/AWS_CloudFront.html
  */
@@ -86,8 +86,8 @@ const PARAMETERS = {
 const isGiven = (parameter: string): object => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref: parameter }, ''] }] });
 
 /**
- * The name of a resource that all stacks of an account share, by the stack's UUID: CloudFront allows 64 characters, and the
- * name of a stack may have 128.
+ * Names a resource that must be unique in an account. The name contains the stack's UUID, because CloudFront allows 64
+ * characters and the name of a stack may have 128.
  */
 export const sharedName = (part: string): object => ({
   'Fn::Sub': [`galley-\${Id}-${part}`, { Id: { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] } }],
@@ -147,7 +147,7 @@ export const BEHAVIOR = {
   CachePolicyId: { Ref: 'CachePolicy' },
 };
 
-/** A cache policy: answers differ by the query, if the code reads it, and by nothing else of a request. */
+/** A cache policy: answers depend on nothing in a request but, if the code reads it, the query. */
 export const cachePolicy = (queries: 'all' | 'none'): object => ({
   Type: 'AWS::CloudFront::CachePolicy',
   Properties: {

@@ -7,8 +7,8 @@ import { scriptedAssets } from './rules/header-rules.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 
 /**
- * A bucket behind CloudFront and a CloudFront Function: precomputed pages, explicit 404 for any other query.
- * `template.json` makes all of it; the other files are its parts, for a distribution that is there already.
+ * A bucket behind CloudFront and a CloudFront Function: precomputed pages, and an explicit 404 for any other query.
+ * `template.json` creates everything. The other files are its parts, for an existing distribution.
  *
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/writing-function-code.html
  */
@@ -21,7 +21,7 @@ export const cloudfront: Host = {
     const { site, now, redirects, bundle } = input;
     const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
-      // One behaviour each, and the default.
+      // One behaviour for each path, and the default one.
       rules: { 'template.json': behaviorPaths(site, now).length + 1 },
       published: [],
       server: [
@@ -37,7 +37,7 @@ export const cloudfront: Host = {
 const bundleFor = ({ languages }: Site, redirects: HostInput['redirects']): string =>
   `cloudfront${hasOldSlugs(redirects) ? '-old-slugs' : ''}${languages === undefined ? '' : '-languages'}`;
 
-/** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
+/** Only errors need a `Cache-Control` here: files have theirs in the bucket. */
 const functionCode = (
   bundled: string,
   { base, legacy, keys, versions, languages, cache: { errors }, feeds }: Site,
@@ -56,7 +56,7 @@ const functionCode = (
   return `// ${generatedBy('cloudfront')}\nlet galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
 };
 
-/** A function can read no file: what old slugs have become is a part of it. */
+/** A function cannot read files, so its code contains the new slug for each old one. */
 const movedIn = (redirects: HostInput['redirects']): object =>
   hasOldSlugs(redirects)
     ? {
@@ -66,7 +66,7 @@ const movedIn = (redirects: HostInput['redirects']): object =>
       }
     : {};
 
-/** The function, the policies, and the distribution's access to the bucket. */
+/** Returns a template with the function, the policies, and the distribution's access to the bucket. */
 const cloudfrontTemplate = ({ site, now }: HostInput, code: string): object =>
   cloudfrontStack({
     host: 'cloudfront',
@@ -103,8 +103,8 @@ const cloudfrontTemplate = ({ site, now }: HostInput, code: string): object =>
   });
 
 /**
- * Response-headers policies: `Plain`, `Sandbox` for assets that can contain scripts, and one for each version that is
- * deprecated, named after it.
+ * Returns response headers policies: `Plain`, `Sandbox` for assets that can contain scripts, and one for each
+ * deprecated version, named after it.
  */
 const headerPolicies = (site: Site, now: number): Readonly<Record<string, object>> => ({
   Plain: headerPolicy({}),
@@ -140,9 +140,9 @@ type ErrorPage = Readonly<Record<'ErrorCode' | 'ResponseCode' | 'ErrorCachingMin
 };
 
 /**
- * One body for each error status of the bucket or CloudFront. The body of a 404 cannot distinguish a list without a page
- * from a missing post, so it is the error for lists, which is less obvious to readers. 403 means that the distribution
- * cannot access the bucket.
+ * Returns one body for each error status of the bucket or CloudFront. The body of a 404 cannot distinguish a list
+ * without a page from a missing post, so it is the error for lists, which is less obvious to readers. 403 means that
+ * the distribution cannot access the bucket.
  */
 export const errorPages = (site: Site): ErrorPage[] => {
   const seconds = Number(/max-age=(\d+)/.exec(site.cache.errors)?.[1] ?? 10);
@@ -159,8 +159,8 @@ export const errorPages = (site: Site): ErrorPage[] => {
 };
 
 /**
- * The paths with a header policy of their own: the folders of deprecated versions, and of keys if the version of URLs
- * without one is deprecated; and assets that can contain scripts.
+ * Returns the paths with their own header policy: the folders of deprecated versions, the folders of keys if the legacy
+ * version is deprecated, and assets that can contain scripts.
  */
 const behaviorPaths = (site: Site, now: number): (readonly [path: string, policy: string])[] => [
   ...Object.entries(site.versions)
@@ -196,8 +196,8 @@ const statement = (action: string, resource: string): object => ({
 });
 
 /**
- * The distribution can read and list the bucket. Without permission to list, S3 answers 403 for a missing file, which looks
- * the same as an outage (a deleted policy or encryption key).
+ * The distribution can read and list the bucket. Without permission to list, S3 answers 403 for a missing file, which
+ * looks the same as an outage (a deleted policy or encryption key).
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
  */
 const ACCESS = {

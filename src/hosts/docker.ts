@@ -4,8 +4,8 @@ import { nginxConfiguration } from './nginx.ts';
 import { COMPUTE, IMPORT, nginxNjs, scriptFile } from './nginx-njs.ts';
 
 /**
- * A container image: nginx with njs, without root, on port 8080. It writes to `/tmp` alone, so the root file system can be
- * read-only. `docker build -f hosts/docker/Dockerfile .` in the project's folder.
+ * A container image: nginx with njs, without root, on port 8080. It writes only to `/tmp`, so the root file system can
+ * be read-only. Run `docker build -f hosts/docker/Dockerfile .` in the project's folder.
  *
  * https://github.com/nginx/docker-nginx-unprivileged
  */
@@ -41,12 +41,12 @@ const withoutBrotli = (site: Site): Site => ({
 const commented = (contents: Readonly<Record<string, string>>): HostFile[] =>
   Object.entries(contents).map(([path, content]) => ({ path, content: `# ${generatedBy('docker')}\n${content}` }));
 
-/** Containers may have no IPv6. The platform has the certificate. */
+/** Containers may not have IPv6, and the platform handles TLS. */
 const SERVER = { listen: '0.0.0.0:8080', root: '/srv/galley', serverName: '_', tls: null };
 
 const HEAD = '# Contains your API keys, as does every image with this file.\n';
 
-/** Where platforms ask whether the server is healthy: it is if it has the published tree. */
+/** The health check of platforms: the server is healthy if it has the published tree. */
 const healthLocation = (base: string): string => `
   location = /healthz {
     access_log off;
@@ -55,7 +55,7 @@ const healthLocation = (base: string): string => `
   }
 `;
 
-/** nginx cuts answers short on SIGTERM and completes them on SIGQUIT, so the shell passes on the one as the other. */
+/** On SIGTERM nginx cuts off answers, on SIGQUIT it completes them, so the shell translates the signal. */
 const START =
   "nginx -e stderr -c /etc/galley/nginx.conf & nginx=$!; trap 'kill -QUIT $nginx' TERM INT QUIT; wait $nginx || wait $nginx";
 

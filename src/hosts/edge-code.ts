@@ -3,21 +3,24 @@ import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host
 
 type EdgeInput = Pick<HostInput, 'site' | 'bundle'>;
 
-/** A file of code for one site that needs nothing else; `host` is the host's name. Throws when the bundle takes no site. */
+/**
+ * Returns a self-contained file of code for one site; `host` is the host's name. Throws if the bundle has no
+ * placeholder for a site.
+ */
 export const edgeCode = (entry: string, { host, ...input }: EdgeInput & { readonly host: string }): string =>
   `// ${generatedBy(host)}\n${siteCode(entry, input)}`;
 
-/** The code of an entry for one site. Throws when the bundle takes no site. */
+/** Returns the code of an entry for one site. Throws if the bundle has no placeholder for a site. */
 export const siteCode = (entry: string, { site, bundle }: EdgeInput): string => {
   const text = bundle(entry);
   if (!text.includes('__GALLEY_SITE__')) throw new Error(`the bundle ${entry} has no placeholder for a site`);
   return text.replaceAll('__GALLEY_SITE__', () => JSON.stringify(site));
 };
 
-/** The site without precompressed files: for hosts whose CDN compresses what a function answers. */
+/** Returns the site without precompressed files, for hosts whose CDN compresses the answers of functions. */
 export const uncompressed = (site: Site): Site => ({ ...site, encodings: [] });
 
-/** A host that takes one file of code, and nothing else. */
+/** A host that needs only one file of code. */
 const inOneFile = (name: string, entry: string, path: string): Host => ({
   name,
   capabilities: EXACT,
@@ -25,7 +28,7 @@ const inOneFile = (name: string, entry: string, path: string): Host => ({
   emit: (input) => ({ published: [], server: [{ path, content: edgeCode(entry, { ...input, host: name }) }] }),
 });
 
-/** `node hosts/node/server.mjs dist`: a server in one file, of Node alone. It listens on PORT and HOST. */
+/** `node hosts/node/server.mjs dist`: a server in one file that needs only Node. It listens on PORT and HOST. */
 export const node: Host = inOneFile('node', 'node-server', 'server.mjs');
 
 /**

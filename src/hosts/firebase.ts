@@ -6,15 +6,15 @@ import { KEY_PATTERN, UNLIKE_FILE } from './rules/patterns.ts';
 import { endpointsOf, routes } from './rules/routes.ts';
 
 /**
- * Firebase Hosting by `firebase.json`: addresses without `.json` are redirects to the files, for a rewrite cannot carry
- * a slug. Queries are ignored, an unknown key is 404 with the JSON of `404.html`, and no version is ever 410.
+ * Firebase Hosting, configured by `firebase.json`. URLs without `.json` redirect to the files, because a rewrite cannot
+ * contain a slug. Queries are ignored, an unknown key is 404 with the JSON of `404.html`, and no version is ever 410.
  *
  * https://firebase.google.com/docs/hosting/full-config
  */
 export const firebase: Host = {
   name: 'firebase',
   capabilities: { query: 'none', status: [404], headers: true, clock: false, redirects: false },
-  // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
+  // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB per file
   limits: { ...NO_LIMITS, fileBytes: 2_000_000_000 },
   emit: (input) => {
     const hosting = {
@@ -25,7 +25,7 @@ export const firebase: Host = {
       redirects: firebaseRedirects(input),
       headers: headerRules(input).map(headerGlob),
     };
-    // Sent as text/html, like every page for what is missing: the name is given.
+    // Firebase requires this name, so the JSON is sent as text/html.
     const missing = { path: '404.html', content: `${errorBody('not_found')}\n` };
     return { published: [missing], server: [jsonFile('firebase.json', { hosting })] };
   },
@@ -43,7 +43,10 @@ export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
   return [...Object.keys(input.site.versions), ''].flatMap((version) => redirects(input, version, living));
 };
 
-/** The redirects of one version; '' for addresses without one. Names of files are not redirected, so none leads to another. */
+/**
+ * Returns the redirects of one version; '' for URLs without a version. File names are not redirected, so there are no
+ * chains of redirects.
+ */
 const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
   endpointsOf(input.redirects)
     .flatMap(({ path }) => [path, ...otherLanguages(site).map((tag) => `lang=${tag}/${path}`)])

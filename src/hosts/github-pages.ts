@@ -3,8 +3,9 @@ import { shellWord } from '../shared/shell-word.ts';
 import { generatedBy, type Host, NO_LIMITS } from './host.ts';
 
 /**
- * GitHub Pages: files by their names, `posts.json` and not `posts`; no queries, no headers of ours, one error page.
- * Without `.nojekyll` it would build the tree with Jekyll, which leaves out names that begin with an underscore.
+ * GitHub Pages: URLs are file names, `posts.json` and not `posts`. It has no queries, no custom headers and one error
+ * page. Without `.nojekyll`, GitHub would build the tree with Jekyll, which leaves out names that begin with an
+ * underscore.
  *
  * https://docs.github.com/pages/getting-started-with-github-pages/about-github-pages
  */
@@ -17,7 +18,7 @@ export const githubPages: Host = {
   emit: ({ settings }) => ({
     published: [
       { path: '.nojekyll', content: '' },
-      // Sent as text/html: the media type goes by the name, and the name is given.
+      // GitHub requires this name, so the JSON is sent as text/html.
       { path: '404.html', content: `${errorBody('not_found')}\n` },
     ],
     server: [{ path: 'pages.yml', content: `# ${generatedBy('github-pages')}\n${workflow(settings.out)}` }],
@@ -25,8 +26,8 @@ export const githubPages: Host = {
 };
 
 /**
- * Builds and publishes at each push, and every hour: nothing else publishes a scheduled post, or ends a version. The job that
- * may publish runs no code of the repository.
+ * Builds and publishes on each push, and every hour for scheduled posts and sunsets. The job with write permissions
+ * does not run code from the repository.
  */
 const workflow = (out: string): string => `name: Pages
 on:

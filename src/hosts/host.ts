@@ -2,7 +2,7 @@ import type { RulesInput } from './rules/rule.ts';
 import type { HostSettings } from './settings.ts';
 
 export interface Capabilities {
-  /** `none`: queries are ignored. `rules`: precomputed pages are found. `compute`: every query is answered. */
+  /** `none`: ignores queries. `rules`: finds precomputed pages. `compute`: answers every query. */
   readonly query: 'none' | 'rules' | 'compute';
   /** The error statuses that the host can send with the API's own body. */
   readonly status: readonly number[];
@@ -53,9 +53,9 @@ export interface Host {
   readonly name: string;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
-  /** The number of files that no plan exceeds, if plans differ: `--allow-limited` does not help beyond it. */
+  /** The maximum number of files on the largest plan, if plans differ. Beyond it, `--allow-limited` does not help. */
   readonly mostFiles?: number;
-  /** Another host that reads the same files, but no more than so many rules. */
+  /** Another host that reads the same files, but at most this many rules. */
   readonly alsoReadBy?: { readonly name: string; readonly rules: number };
   /** Generates the host's configuration and code. A pure function. */
   readonly emit: (input: HostInput) => HostOutput;

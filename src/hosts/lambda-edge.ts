@@ -5,15 +5,15 @@ import { edgeCode } from './edge-code.ts';
 import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
 
 /**
- * A Lambda@Edge function for the origin requests of a CloudFront distribution before the bucket of the published tree.
- * `template.json` makes all of it; `aws cloudformation package` uploads the code that it names.
+ * A Lambda@Edge function that handles origin requests of a CloudFront distribution, in front of the bucket with the
+ * published tree. `template.json` creates everything. `aws cloudformation package` uploads its code.
  *
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/lambda-at-the-edge.html
  */
 export const lambdaEdge: Host = {
   name: 'lambda-edge',
   capabilities: EXACT,
-  // A generated response has at most 1 MB as base64, 50 MB of code zipped:
+  // The limits are 1 MB in base64 for a generated response, and 50 MB for zipped code:
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-lambda-at-edge
   limits: { ...NO_LIMITS, fileBytes: 780_000, codeBytes: 50 * 2 ** 20 },
   emit: (input) => {
@@ -28,7 +28,7 @@ export const lambdaEdge: Host = {
 const CODE = 'index.mjs';
 
 const template = (site: Site, code: string): object => {
-  // A distribution names a version of the function, and only a resource with a new name makes a new version.
+  // A distribution refers to a version of the function, and only a resource with a new name creates a new version.
   const version = `Version${contentHash(code)}`;
   return cloudfrontStack({
     host: 'lambda-edge',
@@ -58,7 +58,7 @@ const template = (site: Site, code: string): object => {
 
 const inBucket = (path: string): object => ({ 'Fn::Sub': `\${Bucket.Arn}${path}` });
 
-/** Without permission to list, S3 answers the same for a missing file and a bucket that is closed. */
+/** Without permission to list, S3 gives the same answer for a missing file and an inaccessible bucket. */
 const ROLE = {
   Type: 'AWS::IAM::Role',
   Properties: {
@@ -96,7 +96,7 @@ const FUNCTION = {
     Description: 'Answers requests to a content API',
     Runtime: 'nodejs22.x',
     Handler: 'index.handler',
-    // The folder of the template: the command zips folders, and no single files.
+    // The folder of the template: the command zips only whole folders.
     Code: '.',
     Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
     MemorySize: 256,

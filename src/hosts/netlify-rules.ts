@@ -4,13 +4,12 @@ import { routes } from './rules/routes.ts';
 import type { HeaderRule, Rule } from './rules/rule.ts';
 
 /**
- * Netlify by `_redirects` and `_headers` alone; Cloudflare Pages reads the same two files.
+ * Netlify with only `_redirects` and `_headers`. Cloudflare Pages reads the same two files.
  *
- * - Netlify finds the page of any query that has one and answers the rest with 404. Of a repeated parameter it takes
- *   the last, it does not decode names (`?%63ategory=x` counts as no filter), and an `&` at the end hides the parameter
- *   before it.
- * - Cloudflare leaves out rules with a query or with a status that is no redirect: queries are ignored there.
- * - Neither can tell an unknown key or slug from one whose file is missing: both are the host's own 404.
+ * - Netlify finds the page of any query that has one, and answers others with 404. It uses the last value of a repeated
+ * parameter, it does not decode names (`?%63ategory=x` is no filter), and a trailing `&` hides the parameter before it.
+ * - Cloudflare ignores rules with a query or with a status that is not a redirect, so queries are ignored there.
+ * - Neither can distinguish an unknown key or slug from a missing file: both get the host's own 404.
  *
  * https://docs.netlify.com/manage/routing/redirects/redirect-options/
  * https://docs.netlify.com/manage/routing/headers/
@@ -20,7 +19,8 @@ export const netlifyRules: Host = {
   name: 'netlify-rules',
   capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
   limits: NO_LIMITS,
-  // https://developers.cloudflare.com/pages/configuration/headers/: of each file, and of redirects with placeholders
+  // The limit for each file, for redirects only those with placeholders:
+  // https://developers.cloudflare.com/pages/configuration/headers/
   alsoReadBy: { name: 'Cloudflare Pages', rules: 100 },
   emit: (input) => {
     const [redirects, headers] = [routes(input), headerRules(input)];
@@ -41,9 +41,9 @@ const lines = (entries: readonly string[]): string =>
   [`# ${generatedBy('netlify-rules')}`, ...entries].map((entry) => `${entry}\n`).join('');
 
 /**
- * `from [name=:name ...] to status`. Errors of one address and 410 are forced (`!`), over files that are there or that
- * an earlier deploy left behind. A forced 200 would be the status of a missing file too (Netlify CLI 27); unforced, a
- * missing file is 404.
+ * Writes `from [name=:name ...] to status`. A 410 and the 404 of a single URL are forced (`!`), so that they override
+ * existing files and files from an earlier deploy. A forced 200 would also be the status of a missing file (Netlify CLI
+ * 27); without force, a missing file is 404.
  */
 const redirect = ({ address, query, file, status }: Rule): string =>
   [address, ...query.map((name) => `${name}=:${name}`), file, isForced(address, status) ? `${status}!` : status].join(

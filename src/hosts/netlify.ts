@@ -2,8 +2,8 @@ import { edgeCode, uncompressed } from './edge-code.ts';
 import { EXACT, generatedBy, type Host, NO_LIMITS } from './host.ts';
 
 /**
- * Netlify with an edge function before every address: `netlify deploy --config hosts/netlify/netlify.toml`, or the file
- * as the site's `netlify.toml`.
+ * Netlify with an edge function for every URL: `netlify deploy --config hosts/netlify/netlify.toml`, or use the file as
+ * the site's `netlify.toml`.
  *
  * https://docs.netlify.com/build/edge-functions/declarations/
  */

@@ -10,8 +10,8 @@ import { redirectChoices } from './rules/redirect-choices.ts';
 import type { SiteSettings } from './settings.ts';
 
 /**
- * nginx without extra modules, with an include for the `http` context. A list with a page is found; any other list is
- * `variant_not_available`. nginx's clock decides when versions are deprecated or retired.
+ * nginx without extra modules, with an include for the `http` context. A list that has a page is answered; any other
+ * list is `variant_not_available`. nginx's clock decides when versions are deprecated or retired.
  *
  * Maps derive everything from `$request_uri`, `$args` and the first `$uri`. nginx evaluates a map once per request, but
  * would repeat `set` when it redirects to an error file.
@@ -31,13 +31,13 @@ interface Form {
   readonly settings: SiteSettings;
   /** The lines before the rest of the file. */
   readonly head: string;
-  /** Directives that answer a list without a page; none for 404. */
+  /** Directives that answer a list without a page; absent for 404. */
   readonly compute?: readonly string[];
-  /** Further locations. */
+  /** Additional locations. */
   readonly locations?: string;
 }
 
-/** An include for the `http` context with the maps and the server. */
+/** Returns an include for the `http` context, with the maps and the server. */
 export const nginxConfiguration = (input: HostInput, form: Form): string => {
   const { host, settings, head } = form;
   const { site } = input;
@@ -58,14 +58,14 @@ const missingFile = (isMoved: boolean, { compute, locations = '' }: Form): Missi
 
 const MISSING = '@galley_missing';
 
-/** Redirects an old slug, without an origin, because a proxy may have changed it. */
+/** Redirects an old slug to a path without an origin, because a proxy may have changed the origin. */
 const MOVED = ['absolute_redirect off;', 'if ($galley_location) { return 308 $galley_location$is_args$args; }'];
 
 export const NGINX_HEAD = `# Include it in the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
 # Contains your API keys: do not publish it.
 `;
 
-/** A moment in the format of `$msec`: seconds with three decimals. */
+/** Writes a time in the format of `$msec`: seconds with three decimals. */
 const seconds = (milliseconds: number): string => digits(milliseconds).replace(/\d{3}$/, '.$&');
 
 const headerChoices = (site: Site): Choice[] => [
@@ -177,7 +177,7 @@ ${encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${encodings.includes('
 
 const COMPRESSIBLE = Object.values(MEDIA_TYPES).filter((type) => /^(?:text\/|application\/json|image\/svg)/.test(type));
 
-/** nginx's own variables that choices read, by the names in choices. */
+/** nginx's own variables, by their names in choices. */
 const SOURCES: Readonly<Record<string, string>> = {
   address: '$request_uri',
   path: '$uri',
@@ -187,8 +187,8 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A choice as a `map`. Each group of a pattern gets a unique name, because one value can need several maps. nginx does not
- * test patterns on an empty text, and only patterns are case-sensitive.
+ * Writes a choice as a `map`. Each group of a pattern gets a unique name, because one value can need several maps.
+ * nginx does not test patterns on an empty string, and only patterns are case-sensitive.
  * https://nginx.org/en/docs/http/ngx_http_map_module.html
  */
 const map = ({ name, from, cases, otherwise }: Choice): string => {
@@ -206,16 +206,15 @@ const map = ({ name, from, cases, otherwise }: Choice): string => {
   return `${commentOf(name)}\nmap "${source}" $galley_${name} {\n  default ${quoted(otherwise)};\n${lines.join('')}}`;
 };
 
-/** A quoted text. Throws for a dollar sign, which nginx cannot escape. */
+/** Quotes a text. Throws for a dollar sign, which nginx cannot escape. */
 const quoted = (text: string): string => {
   if (text.includes('$')) throw new Error(`nginx configuration cannot contain a dollar sign: ${text}`);
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 };
 
 /**
- * The server's ports, name and certificate. nginx tests a name that matches everything last, so it takes no requests from
- * other sites, but it comes before Debian's default site:
- * https://nginx.org/en/docs/http/server_names.html
+ * Writes the server's ports, name and certificate. nginx tries a name that matches everything last, so it does not get
+ * requests for other sites, but it comes before Debian's default site: https://nginx.org/en/docs/http/server_names.html
  */
 const listening = (settings: SiteSettings): string =>
   [...listens(settings), ...name(settings), ...certificate(settings)].map((line) => `  ${line}`).join('\n');

@@ -16,7 +16,7 @@ import { nginxNjs } from './nginx-njs.ts';
 import { serve } from './serve.ts';
 import { vercel } from './vercel.ts';
 
-/** Every host by the name that `--target` takes, the exact ones first. */
+/** All hosts by the name for `--target`, the most capable ones first. */
 export const HOSTS: Readonly<Record<string, Host>> = {
   node,
   deno,

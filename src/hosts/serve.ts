@@ -5,8 +5,9 @@ import { routes } from './rules/routes.ts';
 import type { Rule } from './rules/rule.ts';
 
 /**
- * `npx serve dist` by `serve.json`. Queries are ignored and statuses cannot be set: an unknown key and a version past
- * its sunset are serve's own 404, and a filtered list is the unfiltered list. For local use, not for production.
+ * `npx serve dist`, configured by `serve.json`. Queries are ignored, and statuses cannot be set: an unknown key and a
+ * version past its sunset get serve's own 404, and a filtered list is the unfiltered list. For local use, not for
+ * production.
  *
  * https://github.com/vercel/serve-handler#options
  */
@@ -26,27 +27,30 @@ export const serve: Host = {
 };
 
 /**
- * An address with characters that no file of the tree has leads nowhere. Without this rule an address that is spelled
- * like a pattern of ours, `/:key(a)+/`, matches it as a glob, has no values for its placeholders, and the
- * exception ends serve.
+ * Sends URLs with characters that no file of the tree has to a missing file. Otherwise a URL that is spelled like one
+ * of our patterns, such as `/:key(a)+/`, would match it as a glob without values for its placeholders, and the
+ * exception would end serve.
  */
 const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,\u0080-\uffff-].{0,})', destination: '/not-found' };
 
 export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
 
 /**
- * serve applies the remaining rules to a result again, so no placeholder matches a name that ends like a file. It looks up
- * files by the encoded value of a placeholder, so names beyond ASCII are found only by their file names.
+ * serve applies the remaining rules to the result of a rule, so no placeholder matches a name that ends like a file. It
+ * looks up files by the encoded value of a placeholder, so names beyond ASCII are found only by their file names.
  */
 const rewrite = ({ address, file }: Rule): { source: string; destination: string } => ({
   source: address.replace(':key', ':key([A-Za-z0-9_-]+)').replace(':slug', `:slug(${PLAIN_UNLIKE_FILE})`),
   destination: file,
 });
 
-/** With more serve does not start. https://github.com/vercel/schemas */
+/** The limits with which serve starts: https://github.com/vercel/schemas */
 const MOST = { headers: 50, characters: 100 };
 
-/** Sources are compared with the file's path. Where there would be too many rules: one for all languages, and one for files of a folder with the same headers. */
+/**
+ * Combines rules if there are too many: those of all languages, and those of files in a folder with the same headers.
+ * serve compares the sources with the file's path.
+ */
 const fewHeaders = (rules: readonly HeaderGlob[]): readonly HeaderGlob[] => {
   if (rules.length <= MOST.headers) return rules;
   const sources = new Map(rules.map((rule) => [rule.source.replace(LANGUAGE, '/lang=*'), rule.headers]));

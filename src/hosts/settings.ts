@@ -1,27 +1,27 @@
-/** A server that Galley writes the configuration of: where it listens and which folder it publishes. */
+/** The settings of a server that Galley configures: where it listens and which folder it publishes. */
 export interface ServerSettings {
   /** A port, or an address and a port. */
   readonly listen: string;
-  /** The published tree, on the machine that serves it. */
+  /** The folder of the published tree on the server. */
   readonly root: string;
 }
 
-/** A server that shares its program with other sites. */
+/** The settings of a server whose program also serves other sites. */
 export interface SiteSettings {
-  /** Null: port 80, or 443 with a certificate, of every address. */
+  /** Null: port 80, or 443 with a certificate, on every address. */
   readonly listen: string | null;
   readonly root: string;
-  /** Null: any name that no other site of the program has. */
+  /** Null: any name that no other site of the server has. */
   readonly serverName: string | null;
-  /** Files on the machine that serves it; null for HTTP without TLS. */
+  /** The paths of the files on the server; null for HTTP without TLS. */
   readonly tls: { readonly certificate: string; readonly key: string } | null;
 }
 
-/** What hosts need to know besides the site. */
+/** The settings of hosts that do not depend on the site. */
 export interface HostSettings {
-  /** The published tree, relative to the project's folder, `/` between segments. */
+  /** The folder of the published tree, relative to the project's folder, with `/` between segments. */
   readonly out: string;
-  /** Also of nginx-njs. */
+  /** Also for nginx-njs. */
   readonly nginx: SiteSettings;
   readonly apache: SiteSettings;
   readonly caddy: ServerSettings;

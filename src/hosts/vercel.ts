@@ -10,15 +10,15 @@ const FUNCTION = {
 };
 
 /**
- * Vercel by the Build Output API: `hosts/vercel` becomes `.vercel/output`, and the published tree
- * `functions/galley.func/dist` in it; then `vercel deploy --prebuilt`. The function answers every request.
+ * Vercel with the Build Output API: copy `hosts/vercel` to `.vercel/output`, and the published tree to
+ * `functions/galley.func/dist` inside it, then run `vercel deploy --prebuilt`. The function answers every request.
  *
  * https://vercel.com/docs/build-output-api/configuration
  */
 export const vercel: Host = {
   name: 'vercel',
   capabilities: EXACT,
-  // A function's response and its code: https://vercel.com/docs/functions/limitations
+  // The limits of a function's response and code: https://vercel.com/docs/functions/limitations
   limits: { ...NO_LIMITS, fileBytes: 4_500_000, codeBytes: 250_000_000 },
   emit: ({ site, bundle }) => ({
     published: [],

@@ -10,24 +10,24 @@ import { answerByFirebase, answerByNameOrNotFound, answerByRedirects, answerByRe
 import { type Answering, type HostAnswer, planOf } from './host-answer.ts';
 import { createHostTree, pageOf, whyNoPage } from './host-tree.ts';
 
-/** What one host does with a request. */
+/** A host's answer to a request, and how it differs from the right one. */
 export interface HostRow extends HostAnswer {
   readonly host: string;
-  /** Parameters that it has ignored or taken for others: the answer is another query's. */
+  /** The parameters that the host ignored or misread, so that the answer belongs to another query. */
   readonly misread: readonly Param[];
-  /** Why it has no answer that others have; null where there is nothing to explain. */
+  /** Why the host does not have an answer that others have; null if there is nothing to explain. */
   readonly why: string | null;
 }
 
 export interface AskedHost {
   readonly host: Host;
-  /** What it is emitted from. */
+  /** The input of its `emit`. */
   readonly input: HostInput;
-  /** Which lists get pages in a build for this host. */
+  /** The options that decide which lists have pages in a build for this host. */
   readonly pages: PageOptions;
 }
 
-/** What each host does with a GET; `readFile` reads a tree that need not be made for any of them. */
+/** Returns each host's answer to a GET. `readFile` reads a tree, which may be built for another host. */
 export const askHosts = (
   target: string,
   hosts: readonly AskedHost[],
@@ -57,7 +57,7 @@ interface Explained extends Pick<AskedHost, 'host' | 'pages'> {
   readonly tree: ReadFile;
 }
 
-/** Why a request that other hosts answer is 404. */
+/** Explains why a request that other hosts answer is 404. */
 const whyNot = async (planned: Plan, { host, pages, readFile, tree }: Explained): Promise<string | null> => {
   const { file, list } = planned;
   if (host.capabilities.query === 'none') {
@@ -71,8 +71,8 @@ const whyNot = async (planned: Plan, { host, pages, readFile, tree }: Explained)
 };
 
 /**
- * The parameters of a query that a host has ignored or taken for others: those in which the page that it answers, or
- * leads to, differs from the planned one. None for an answer that is right, or an error.
+ * Returns the parameters of a query that a host ignored or misread: those in which the page that it returns, or
+ * redirects to, differs from the planned one. Empty for a right answer and for an error.
  */
 export const misread = (
   { list, file: planned }: Plan,
@@ -87,7 +87,7 @@ export const misread = (
   return file.startsWith(list.folder) ? params : [...params, 'lang'];
 };
 
-/** The function that works out each host's answers, by the host's name. */
+/** The function that computes each host's answers, by the host's name. */
 export const ANSWERS: Readonly<Record<string, Answering>> = {
   node: answerByResolver,
   deno: answerByResolver,

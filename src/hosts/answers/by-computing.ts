@@ -22,7 +22,7 @@ import {
   redirectAnswer,
 } from './host-answer.ts';
 
-/** For hosts that run the resolver. */
+/** Answers as hosts do that run the resolver. */
 export const answerByResolver: Answering = async (target, { input, readFile }) => {
   const { read, sizes } = tracedReads(readFile);
   const respond = createResponder({ ...input.site, encodings: [] }, read, () => input.now);
@@ -35,7 +35,7 @@ export const answerByResolver: Answering = async (target, { input, readFile }) =
   return sizes.has(file) ? fileAnswer(file, bytes) : computedAnswer(bytes, sizes);
 };
 
-/** What the emitted function gives: the request with another address, or an answer. */
+/** The result of the emitted function: the request with another URI, or an answer. */
 interface FunctionResult {
   readonly uri: string;
   readonly statusCode?: number;
@@ -43,7 +43,10 @@ interface FunctionResult {
   readonly body?: { readonly data: string };
 }
 
-/** For CloudFront: runs the emitted function; the distribution has one page for all that is missing in the bucket. */
+/**
+ * Answers as CloudFront does, by running the emitted function. The distribution has a single page for all files that
+ * are missing in the bucket.
+ */
 export const answerByFunction: Answering = async (target, { input, readFile }) => {
   const code = cloudfront.emit(input).server.find(({ path }) => path === 'function.js')?.content ?? '';
   const { uri, statusCode, headers, body } = run(code, target, input.now);
@@ -56,7 +59,7 @@ export const answerByFunction: Answering = async (target, { input, readFile }) =
   return errorAnswer(/([a-z_]+)[.]json$/.exec(page?.ResponsePagePath ?? '')?.[1] as ErrorCode, page?.ResponseCode);
 };
 
-/** Our own code, in a realm of its own, where the time is what the caller says. */
+/** Runs our own code in a separate realm, where the time is the caller's. */
 const run = (code: string, target: string, now: number): FunctionResult => {
   const [uri, search] = partsOf(target);
   const call = `Date.now = () => ${now};
@@ -64,7 +67,10 @@ handler({ request: { method: 'GET', uri: ${JSON.stringify(uri)}, querystring: {}
   return runInContext(`${code}\n${call}`, createContext({}));
 };
 
-/** For servers with patterns: an error at once, else the file, else where it has moved, else the error of a missing file. */
+/**
+ * Answers as servers with patterns do: with an immediate error, or else the file, or else a redirect from an old slug,
+ * or else the error for a missing file.
+ */
 export const answerByChoices: Answering = async (target, { input, readFile }) => {
   const [path, search] = partsOf(target);
   const decoded = decodedPath(path);
@@ -80,7 +86,7 @@ export const answerByChoices: Answering = async (target, { input, readFile }) =>
   return errorAnswer(values.missing as ErrorCode);
 };
 
-/** The same where the resolver computes the lists that have no page. */
+/** Like `answerByChoices`, but the resolver computes lists without a page. */
 export const answerByChoicesOrResolver: Answering = async (target, context) => {
   const answer = await answerByChoices(target, context);
   return answer.code === 'variant_not_available' ? computed(target, context.input, context.readFile) : answer;
@@ -95,7 +101,7 @@ const computed = async (target: string, input: HostInput, readFile: ReadFile): P
   return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, sizes);
 };
 
-/** The values of choices as a server works them out, by name, with those that are given to it. */
+/** Evaluates choices as a server does. Returns their values by name, together with the given variables. */
 export const evaluateChoices = (
   choices: readonly Choice[],
   variables: Readonly<Record<string, string>>,
@@ -112,7 +118,7 @@ export const evaluateChoices = (
   return Object.fromEntries(values);
 };
 
-/** Of the first case whose pattern is found. */
+/** Returns the value of the first case whose pattern matches; null without one. */
 const firstValue = (source: string, cases: Choice['cases']): string | null => {
   for (const [pattern, value] of cases) {
     const groups = new RegExp(pattern, 's').exec(source);
@@ -121,7 +127,7 @@ const firstValue = (source: string, cases: Choice['cases']): string | null => {
   return null;
 };
 
-/** The answer of a computed list; `read` are the sizes of the files that it is computed from, by name. */
+/** Makes the answer of a computed list. `read` has the sizes of the files that it is computed from, by name. */
 const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): HostAnswer => ({
   ...OWN_404,
   status: 200,
@@ -129,7 +135,7 @@ const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): Ho
   computed: { files: read.size, bytes: [...read.values()].reduce((sum, size) => sum + size, 0) },
 });
 
-/** A `readFile` that tells what has been read: each file that exists, with its size. */
+/** Wraps `readFile`, so that it records each existing file that is read, with its size. */
 const tracedReads = (readFile: ReadFile): { readonly read: ReadFile; readonly sizes: Map<string, number> } => {
   const sizes = new Map<string, number>();
   return {

@@ -17,7 +17,7 @@ import {
   redirectAnswer,
 } from './host-answer.ts';
 
-/** For Netlify: a forced rule, else the file at the address, else any rule. */
+/** Answers as Netlify does: by a forced rule, or else with the file at the URL, or else by any rule. */
 export const answerByRedirects: Answering = async (target, context) => {
   const [path, search] = partsOf(target);
   const request = { path: decodedPath(path) ?? path, query: lastValues(search) };
@@ -29,7 +29,7 @@ export const answerByRedirects: Answering = async (target, context) => {
   return answerOf(found, context.readFile);
 };
 
-/** For `serve`: the first rewrite, without any query; else the file at the address. */
+/** Answers as `serve` does: by the first rewrite without a query, or else with the file at the URL. */
 export const answerByRewrites: Answering = async (target, context) => {
   const path = decodedPath(partsOf(target)[0]);
   if (path === null || !PUBLISHED.test(path)) return OWN_404;
@@ -38,14 +38,14 @@ export const answerByRewrites: Answering = async (target, context) => {
   return found === null ? answerByName(target, context) : answerOf(found, context.readFile);
 };
 
-/** Characters of addresses that its guard lets pass. */
+/** Matches URLs that pass the `GUARD` of `serve`. */
 const PUBLISHED = /^(?:[A-Za-z0-9_./=,-]|[^ -~])*$/;
 
 interface Asked {
   readonly path: string;
-  /** What a placeholder of an address stands for. */
+  /** The pattern that a placeholder matches. */
   readonly segment: string;
-  /** Of regular expressions. */
+  /** The flags of the regular expressions. */
   readonly flags: string;
   readonly query: ReadonlyMap<string, string>;
 }
@@ -63,7 +63,7 @@ const firstThatApplies = (rules: readonly Rule[], request: Asked): Found | null 
   return null;
 };
 
-/** The file of a rule that applies, its placeholders filled in; null for one that does not. */
+/** Returns the file of a matching rule, with its placeholders filled in; null if the rule does not match. */
 const fileOf = ({ address, query: names, file }: Rule, { path, segment, flags, query }: Asked): string | null => {
   if (!names.every((name) => query.has(name))) return null;
   const pattern = address.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:([a-z]+)/g, `(?<$1>${segment})`);
@@ -80,8 +80,8 @@ const answerOf = async ({ rule: { status }, file }: Found, readFile: ReadFile): 
 };
 
 /**
- * As Netlify reads a query: of several values the last, values decoded, names not; no pair without an equals sign, nor one
- * before an & at the end.
+ * Parses a query as Netlify does. It uses the last of several values, and decodes values but not names. It ignores
+ * pairs without an equals sign, and the pair before a trailing `&`.
  */
 const lastValues = (search: string): ReadonlyMap<string, string> =>
   new Map(
@@ -95,23 +95,23 @@ const lastValues = (search: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** The file at an address, whatever the query; else the host's own page. */
+/** Answers with the file at the URL, with any query, or else with the host's own 404. */
 const answerByName: Answering = async (target, { readFile }) => {
   const file = decodedPath(partsOf(target)[0])?.slice(1) ?? '';
-  // A file's name as the tree has it; any other leads nowhere.
+  // Only names that the tree can have. Any other URL is a 404.
   const bytes = NAME.test(file) ? await readFile(file) : null;
   return bytes === null ? OWN_404 : fileAnswer(file, bytes);
 };
 
 const NAME = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[A-Za-z0-9_./=,-]+$/;
 
-/** The same for hosts whose page for a missing file is one of ours. */
+/** Like `answerByName`, but for hosts whose 404 page is ours. */
 export const answerByNameOrNotFound: Answering = async (target, context) => {
   const answer = await answerByName(target, context);
   return answer.status === 404 ? errorAnswer('not_found') : answer;
 };
 
-/** For Firebase: a redirect to the file, else the file at the address or our page for a missing one. */
+/** Answers as Firebase does: with a redirect to the file, or else with the file at the URL or our 404 page. */
 export const answerByFirebase: Answering = async (target, context) => {
   const [path] = partsOf(target);
   for (const { regex, destination, type } of firebaseRedirects(context.input)) {

@@ -5,29 +5,29 @@ import { type Plan, plan } from '../../runtime/resolver/plan.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import type { HostInput } from '../host.ts';
 
-/** What a host answers to a GET. */
+/** A host's answer to a GET. */
 export interface HostAnswer {
   readonly status: number;
-  /** The file of the tree that is the body, or that a redirect leads to; null where there is none. */
+  /** The file of the tree that is the body, or that a redirect leads to; null for other answers. */
   readonly file: string | null;
-  /** Of the body; null where it is not of the tree and not computed. */
+  /** The size of the body; null if it is neither from the tree nor computed. */
   readonly bytes: number | null;
-  /** The code of one of the API's errors; null for any other answer, such as a page of the host's own. */
+  /** The code of an error of the API; null for any other answer, such as the host's own 404 page. */
   readonly code: ErrorCode | null;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location: string | null;
-  /** How many files of the index it is computed from, and their bytes; null where it is not computed. */
+  /** The number and total bytes of the index files that the answer is computed from; null if it is not computed. */
   readonly computed: { readonly files: number; readonly bytes: number } | null;
 }
 
 interface AnswerContext {
-  /** What the host's rules and code are emitted from. */
+  /** The input from which the host's rules and code are emitted. */
   readonly input: HostInput;
-  /** Reads the tree that a build for the host makes. */
+  /** Reads the tree that a build for the host would write. */
   readonly readFile: ReadFile;
 }
 
-/** Works out an answer from what the host emits. `target` is path and query as they are sent. */
+/** Computes an answer from the files that the host emits. `target` is the path and query, as in the request line. */
 export type Answering = (target: string, context: AnswerContext) => Promise<HostAnswer>;
 
 const NOTHING: HostAnswer = { status: 404, file: null, bytes: null, code: null, location: null, computed: null };
@@ -52,22 +52,22 @@ export const redirectAnswer = (status: number, location: string, file: string | 
   file,
 });
 
-/** The host's own page for what is not there. */
+/** The host's own 404 page. */
 export const OWN_404: HostAnswer = NOTHING;
 
-/** What the resolver plans for a GET. */
+/** Returns the resolver's plan for a GET. */
 export const planOf = (target: string, { site, now }: Pick<HostInput, 'site' | 'now'>): Plan => {
   const [path, search] = partsOf(target);
   return plan('GET', path, searchParameters(search), site, now);
 };
 
-/** The manifest of the index in a folder of the tree; null where there is none. */
+/** Reads the manifest of the index in a folder of the tree; null if it does not exist. */
 export const readManifest = async (folder: string, readFile: ReadFile): Promise<Manifest | null> => {
   const bytes = await readFile(`${folder}index/manifest.json`);
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 };
 
-/** A path with its escapes undone; null where they are malformed. */
+/** Decodes a path; null if its escapes are malformed. */
 export const decodedPath = (path: string): string | null => {
   try {
     return decodeURIComponent(path);

@@ -7,8 +7,8 @@ import { matchesOf, select } from '../../runtime/resolver/select.ts';
 import { readManifest } from './host-answer.ts';
 
 /**
- * The tree that a build for a host makes, read from one that need not have been made for it: they differ in how many
- * pages a list has, and nothing else.
+ * Makes a `readFile` for the tree that a build for a host would write, from the tree of any build: trees differ only in
+ * the number of pages per list.
  */
 export const createHostTree =
   (readFile: ReadFile, options: PageOptions): ReadFile =>
@@ -28,7 +28,7 @@ export const createHostTree =
 
 const PAGE = /^(.*\/)posts\/category=([^/]*)\/tags=([^/]*)\/author=([^/]*)\/limit=(\d+)\/offset=(\d+)\.json$/;
 
-/** The list that a page's name says; null for any other file, and for a name that no page has. */
+/** Parses the list from a page's file name; null for any other file, and for a name that no page has. */
 export const pageOf = (path: string): Pick<PlannedList, 'query' | 'folder'> | null => {
   const [, folder = '', category = '', tags = '', author = '', limit, offset] = PAGE.exec(path) ?? [];
   const query: Query = {
@@ -41,15 +41,15 @@ export const pageOf = (path: string): Pick<PlannedList, 'query' | 'folder'> | nu
   return query.limit > 0 && path === `${folder}posts/${pageName(query)}` ? { query, folder } : null;
 };
 
-/** Of a tree that need not be made for the host: only the first page of each list is looked at. */
+/** Reads the tree of any build: only the first page of each list is used. */
 interface PagesContext {
   readonly readFile: ReadFile;
   readonly options: PageOptions;
 }
 
 /**
- * Why a build makes no page for a list; null where it makes one. Every list that gets pages has its first one, however
- * deep they go, so a tree of another depth says which lists these are.
+ * Explains why a build writes no page for a list; null if it writes one. Every list with pages has a first page,
+ * whatever `depth` is, so a tree with another depth shows which lists have pages.
  */
 export const whyNoPage = async (
   { query, folder }: Pick<PlannedList, 'query' | 'folder'>,
@@ -77,7 +77,7 @@ const totalOf = async (query: Query, folder: string, readFile: ReadFile): Promis
 
 const SINGULAR: Readonly<Record<Filter, string>> = { category: 'category', tags: 'tag', author: 'author' };
 
-/** What keeps a list from having pages at all. */
+/** Explains why a list has no pages at all. */
 const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine }: PageOptions): string => {
   if (tags.length > 1) return 'Pages exist only for a single tag.';
   if (!limits.includes(limit))

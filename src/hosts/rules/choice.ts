@@ -1,6 +1,6 @@
 /**
  * A variable that a server computes with regular expressions. `{name}` in `from` is the value of another variable. The
- * first case whose pattern matches `from` gives the value, in which `{1}` and `{2}` are the groups of the pattern.
+ * value comes from the first case whose pattern matches `from`. In it, `{1}` and `{2}` are the groups of the pattern.
  */
 export interface Choice {
   readonly name: string;

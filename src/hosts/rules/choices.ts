@@ -6,23 +6,23 @@ import { atLeast, KEY_PATTERN, literal, SLUG_PATTERN, TOO_LONG_NAME } from './pa
 import type { RulesInput } from './rule.ts';
 
 interface ChoiceOptions {
-  /** A moment as the server's clock spells it, for a comparison digit by digit. */
+  /** Writes a time in the format of the server's clock, for a comparison digit by digit. */
   readonly time: (milliseconds: number) => string;
-  /** Whether the keys may be listed; otherwise any text of their alphabet is taken for one. */
+  /** Whether the rules may contain the keys. If not, any text in the alphabet of keys counts as one. */
   readonly keys: boolean;
 }
 
 /**
- * The resolver's `plan` for servers that cannot compute but match, as variables in the order of their dependence. The
- * server supplies `{address}` (path and query as they came), `{path}` (decoded by it), `{search}` (the query as it came)
- * and `{time}`. What it makes of them:
+ * The resolver's `plan` for servers that only match patterns, as variables in the order of their dependencies. The
+ * server supplies `{address}` (path and query as requested), `{path}` (decoded), `{search}` (the query as requested)
+ * and `{time}`. The results are:
  *
- * - `{error}`: the code of the error to answer at once, or nothing;
- * - `{file}`: else the file to answer with, relative to the base path;
- * - `{missing}`: the code of the error when there is no such file;
- * - `{deprecation}`: whether the version is deprecated; `{lifecycle}`: the version whose other headers are due.
+ * - `{error}`: the code of an immediate error, or empty;
+ * - `{file}`: otherwise, the file to send, relative to the base path;
+ * - `{missing}`: the code of the error if that file does not exist;
+ * - `{deprecation}`: the version, if it is deprecated; `{lifecycle}`: the version whose other headers to send.
  *
- * What cannot be matched is no answer: `!` is in the name of a file that does not exist.
+ * A query that patterns cannot handle has no answer: its file name contains `!`, and does not exist.
  */
 export const choices = ({ site, redirects, terms }: Omit<RulesInput, 'now'>, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
@@ -32,13 +32,13 @@ export const choices = ({ site, redirects, terms }: Omit<RulesInput, 'now'>, opt
   ...answerChoices(site, redirects.length > 0),
 ];
 
-/** Whether anything depends on the time. */
+/** Whether any version has a deprecation or sunset date. */
 export const hasMoments = (site: Site): boolean =>
   Object.values(site.versions).some(({ deprecated, sunset }) => deprecated !== null || sunset !== null);
 
-/** `^.{2049}`, in steps that RE2 takes. */
+/** `^.{2049}`, in steps that RE2 supports. */
 const TOO_LONG = '^.{1000}.{1000}.{49}';
-/** Empty segments, dot segments however they are spelled, and octets that must not be decoded: controls and slashes. */
+/** Empty segments, dot segments in any spelling, and bytes that must not be decoded: control characters and slashes. */
 const HOSTILE = '^[^?]*(?://|/(?:[.]|%2[eE]){1,2}(?:[/?]|$)|%[01]|%7[fF]|%2[fF]|#)';
 
 const addressChoices = (site: Site, { keys }: ChoiceOptions): Choice[] => [
@@ -89,10 +89,10 @@ const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'
 
 const FEED = `feeds/(?:sitemap[.]json|(?:posts|(?:categories|tags)/${SLUG_PATTERN})[.](?:atom|json|rss))`;
 
-/** A version's own files, as a regular expression. */
+/** Returns a regular expression for a version's own files. */
 const ownFiles = (docs: boolean): string => (docs ? '(?:openapi[.]json|docs[.]html)' : 'openapi[.]json');
 
-/** What the address, whose parts are known by now, is to be answered with: `{error}`, else `{file}`, else `{missing}`. */
+/** Returns the choices for the answer, from the parts of the URL: `{error}`, or else `{file}`, or else `{missing}`. */
 const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirects: boolean): Choice[] => {
   const docs = site.docs === true;
   const key = `(?:v[0-9]+/)?[^/]+${languagePattern(site)}`;
@@ -128,7 +128,7 @@ const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirec
   ];
 };
 
-/** Of what has no error by itself, and no file. */
+/** Returns the cases for a request without an immediate error whose file does not exist. */
 const missing = ({ languages }: Pick<Site, 'languages'>, key: string): Choice['cases'] => {
   const before = languages === undefined ? '' : '[^|]*';
   return [

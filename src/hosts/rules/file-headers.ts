@@ -3,7 +3,7 @@ import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
 
-/** `Cache-Control` of an answer by the file that is sent: `{sent}` is its path from the root of the published tree. */
+/** The `Cache-Control` header, by the file that is sent: `{sent}` is its path from the root of the published tree. */
 export const cacheChoice = (site: Site): Choice => {
   const { base, cache } = site;
   const workspace = `^${base}/v[0-9]+/[^/]+${anyLanguage(site)}`;
@@ -22,7 +22,7 @@ export const cacheChoice = (site: Site): Choice => {
   );
 };
 
-/** `Content-Security-Policy` of an answer by the file that is sent; empty for files that cannot contain scripts. */
+/** The `Content-Security-Policy` header, by the file that is sent; empty for files that cannot contain scripts. */
 export const policyChoice = ({ base }: Pick<Site, 'base'>): Choice =>
   choice(
     'policy',
@@ -30,13 +30,13 @@ export const policyChoice = ({ base }: Pick<Site, 'base'>): Choice =>
     SCRIPTED.map((extension) => [`^${base}/assets/.*[.](?i:${extension})$`, SANDBOX]),
   );
 
-/** The folder of a language, where there are any. */
+/** Returns a pattern for a language's folder; empty for a site without languages. */
 const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
   languages === undefined ? '' : '(?:/lang=[^/]+)?';
 
 /**
- * Files with types that no asset of their extension has, as regular expressions: the pages that describe versions, and
- * feeds, whose address may have no version.
+ * Returns files whose type differs from assets with the same extension, as regular expressions: docs pages, and feeds,
+ * whose URLs may have no version.
  */
 export const ownTypes = (
   site: Pick<Site, 'base' | 'docs' | 'feeds' | 'languages'>,
@@ -50,7 +50,7 @@ export const ownTypes = (
     : []),
 ];
 
-/** `Content-Type` of the file that is sent. */
+/** The `Content-Type` header, by the file that is sent. */
 export const typeChoice = (site: Site): Choice =>
   choice(
     'type',

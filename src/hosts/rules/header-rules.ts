@@ -12,8 +12,9 @@ import { endpointsOf } from './routes.ts';
 import type { HeaderRule, RulesInput } from './rule.ts';
 
 /**
- * The headers of a site, by address and by file: hosts differ in which of the two they look at. All rules that apply to an
- * address count. No two of them give the same header: hosts differ in what they make of it (Cloudflare joins the values).
+ * Returns the headers of a site, both by URL and by file name, as hosts differ in which of them they match. All
+ * matching rules apply. No two rules set the same header for a URL, because hosts treat that differently: Cloudflare
+ * joins the values.
  */
 export const headerRules = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): HeaderRule[] => {
   const endpoints = endpointsOf(redirects);
@@ -47,8 +48,8 @@ const versionRules = (site: Site, { name, version, now, endpoints }: Version): H
 };
 
 /**
- * `Cache-Control` below a version's folder. The index has one rule for all of its files: no pattern tells its manifest,
- * which changes, from its chunks, which do not.
+ * Returns the rules for `Cache-Control` in a version's folder. All files of the index share one rule: no pattern
+ * distinguishes the manifest, which changes, from the chunks, which do not.
  */
 const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
   ...['', ...otherLanguages(site).map((tag) => `/lang=${tag}`)].flatMap((language) =>
@@ -58,10 +59,10 @@ const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRul
   ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
 ];
 
-/** The rules of one key, or of another language below it. */
+/** Returns the rules in the folder of a key, or of another language in it. */
 const cacheRulesBelow = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
   ...endpoints.flatMap(({ path, cache }) =>
-    // The placeholder of a slug fits the file's name as well.
+    // The placeholder for a slug also matches the file name.
     (path.endsWith(':slug') ? [path] : [path, `${path}.json`]).map((name) => ({
       address: `${folder}/${name}`,
       headers: cacheControl(site, cache),
@@ -85,11 +86,11 @@ const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[
   );
 };
 
-/** The addresses of assets that can contain scripts. */
+/** Returns the URL patterns of assets that can contain scripts. */
 export const scriptedAssets = ({ base }: Site): readonly string[] =>
   SCRIPTED.map((extension) => `${base}/assets/*.${extension}`);
 
-/** A rule as hosts take it whose sources are globs, without placeholders: `*` for one segment, `**` for any number. */
+/** Converts a rule for hosts that use globs without placeholders: `*` for one segment, `**` for any number. */
 export const headerGlob = ({ address, headers }: HeaderRule): HeaderGlob => ({
   source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
   headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -102,19 +103,19 @@ export interface HeaderGlob {
 
 const cacheControl = (site: Site, group: CacheGroup): Headers => ({ 'cache-control': site.cache[group] });
 
-/** Headers of every answer, as the resolver gives them. */
+/** The headers that the resolver sends with every answer. */
 export const COMMON_HEADERS: Headers = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Deprecation, Sunset, X-API-Suggest, Link',
   'x-content-type-options': 'nosniff',
 };
 
-/** Of servers that choose between precompressed files themselves. */
+/** For servers that choose between precompressed files themselves. */
 export const varyHeader = ({ encodings }: Site): Headers => (encodings.length === 0 ? {} : { vary: 'Accept-Encoding' });
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 
-/** What an answer to `OPTIONS` carries besides. */
+/** The additional headers of an answer to `OPTIONS`. */
 export const PREFLIGHT_HEADERS: Headers = {
   allow: METHODS,
   'access-control-allow-methods': METHODS,
@@ -123,8 +124,8 @@ export const PREFLIGHT_HEADERS: Headers = {
 };
 
 /**
- * The versions that are ever deprecated or gone and have lifecycle headers then, with these headers but for `Deprecation`:
- * servers with a clock add that by themselves.
+ * Returns the versions with lifecycle headers, now or later, and those headers without `Deprecation`, which servers
+ * with a clock add at the right time.
  */
 export const versionHeaders = (site: Site): (readonly [version: string, headers: Headers])[] =>
   Object.entries(site.versions).flatMap(([name, version]) => {

@@ -3,19 +3,19 @@ import { groupBy } from '../../shared/group-by.ts';
 import { type Choice, choice } from './choice.ts';
 import { encodedTerm, literal } from './patterns.ts';
 
-/** The languages that have a folder: those of all workspaces but their default ones. */
+/** Returns the languages with their own folder: all languages of all workspaces except default ones. */
 export const otherLanguages = ({ languages = {} }: Pick<Site, 'languages'>): readonly string[] =>
   [...new Set(Object.values(languages).flatMap(([, ...others]) => others))].sort();
 
-/** What may follow the key in an address, as a regular expression: nothing where no workspace declares languages. */
+/** Returns a pattern for the language's folder after the key in a URL; empty for a site without languages. */
 export const languagePattern = (site: Pick<Site, 'languages'>): string => {
   const others = otherLanguages(site);
   return others.length === 0 ? '' : `(?:/lang=(?:${others.map(literal).join('|')}))?`;
 };
 
 /**
- * The folder of the language that is asked for, below that of the key, `{lang}`: by the address, else by the parameter.
- * Nothing where no workspace declares languages.
+ * Returns the choice `{lang}`: the folder of the requested language below the key's. It comes from the URL's folder, or
+ * else from the parameter `lang`. Empty for a site without languages.
  */
 export const languageChoices = (site: Site, given: Choice, keys: boolean): Choice[] =>
   site.languages === undefined
@@ -29,13 +29,13 @@ export const languageChoices = (site: Site, given: Choice, keys: boolean): Choic
       ];
 
 const KEY = '(?:v[0-9]+/)?[^/|]+';
-/** No file is in it. */
+/** A folder without files. */
 const NO_FOLDER = '/!';
 
 interface Group {
-  /** Keys, as a regular expression. */
+  /** A regular expression for the keys. */
   readonly keys: string;
-  /** Languages that are answered without a folder. */
+  /** The languages without a folder. */
   readonly defaults: readonly string[];
   readonly others: readonly string[];
 }
@@ -52,8 +52,8 @@ const casesOf = ({ keys, defaults, others }: Group): Choice['cases'] => {
 };
 
 /**
- * The keys grouped by their languages. Without the keys there is one group. In it, a language that is the default of one
- * workspace and has a folder in another leads to the folder: where that does not exist, the answer is 404.
+ * Groups the keys by their languages. Without keys there is a single group. In it, a language that is the default of
+ * one workspace and has a folder in another leads to the folder. If that folder does not exist, the answer is 404.
  */
 const groupsOf = (languages: NonNullable<Site['languages']>, keys: boolean): readonly Group[] => {
   if (!keys) {

@@ -3,9 +3,10 @@ import { type Choice, choice } from './choice.ts';
 import { encodedName, encodedTerm, numberAtLeast, PLAIN_PATTERN } from './patterns.ts';
 
 /**
- * The file of a list, `{list}`, from the query `{search}` and the `{version}`. Patterns handle any order, encoded names, the
- * first of several values, and numbers that count as absent. Pages are for a single tag, so several tags, and `tags` that
- * is given twice, have none. Patterns cannot decode values, so each of the `terms` that a query has to escape is a case.
+ * Returns the choices for the file of a list, `{list}`, from `{search}` and `{version}`. Patterns handle any order,
+ * encoded names, the first of several values, and numbers that count as absent. Pages are for a single tag, so several
+ * tags or a repeated `tags` have none. Patterns cannot decode values, so each of the `terms` that queries must escape
+ * is a separate case.
  */
 export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
   ...['category', 'tags', 'author', 'limit', 'offset'].map(parameterAsSent),
@@ -35,14 +36,14 @@ export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
   ),
 ];
 
-/** A parameter as it was sent. */
+/** Returns the choice for a parameter's value, without decoding. */
 export const parameterAsSent = (name: string): Choice =>
   choice(`given_${name}`, '{search}', [
     ...(name === 'tags' ? [REPEATED_TAGS] : []),
     [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
   ]);
 
-/** What a page's name holds for a value that none is made of: no file has it. */
+/** The part of a page's name for a value without pages: no file has it. */
 const NO_PAGE = '!';
 
 const TAGS = encodedName('tags');
@@ -50,7 +51,10 @@ const REPEATED_TAGS: Choice['cases'][number] = [`(?:^|&)${TAGS}(?:=[^&#]*)?&(?:[
 
 const COMMAS = '(?:,|%2[Cc])*';
 
-/** The cases of one term, which may have `around` on both sides. A name that is too long for a file has no page. */
+/**
+ * Returns the cases of one term, with optional text on both sides that matches `around`. A name that is too long for a
+ * file has no page.
+ */
 const termCases = (terms: readonly string[], around = ''): Choice['cases'] => [
   [`^=${around}$`, ''],
   [`^=${around}[^,%]{216}`, NO_PAGE],

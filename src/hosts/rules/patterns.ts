@@ -1,15 +1,15 @@
 /**
- * Regular expressions in what PCRE (nginx, Apache) and RE2 (Caddy) have in common. No backslashes: each server's
- * configuration has its own idea of them.
+ * Regular expressions in the common syntax of PCRE (nginx, Apache) and RE2 (Caddy). They have no backslashes, because
+ * each server's configuration treats those differently.
  */
 
-/** A key that fits into the name of a file. */
+/** A key that is short enough for a file name. */
 export const KEY_PATTERN = '[A-Za-z0-9_-]{1,215}';
 
 /**
- * A slug or an id in an address that a server has decoded. In ASCII it is exactly their alphabet, with single dots between.
- * Beyond ASCII it is any character, or any byte where a server matches bytes: none of these is a slash, a dot or another
- * separator of paths, so the name stays in its folder. Only names that the build has checked are names of files.
+ * A slug or an id in a URL that a server has decoded. Within ASCII it is exactly their alphabet, with single dots in
+ * between. Beyond ASCII it is any character, or any byte if the server matches bytes. None of these is a slash, a dot
+ * or another path separator, so the name stays in its folder. Files have only names that the build has checked.
  */
 export const SLUG_PATTERN = '(?:[A-Za-z0-9_-]|[^ -~])+(?:[.](?:[A-Za-z0-9_-]|[^ -~])+)*';
 
@@ -19,9 +19,10 @@ export const PLAIN_PATTERN = '[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)*';
 const JSON_LETTERS = 'json';
 
 /**
- * Any name that does not end in `.json`, for hosts that apply rules to the result of a rule. Neither RE2 nor `serve` has
- * lookahead, so each letter of the ending is excluded by itself. There are no groups, which `serve` cannot nest, and no
- * braces, each of which doubles the patterns that it compares. `others` are the characters besides the dot that no name has.
+ * Makes a pattern for any name that does not end in `.json`, for hosts that apply rules to the result of a rule.
+ * Neither RE2 nor `serve` has lookahead, so each letter of the extension is excluded separately. There are no groups,
+ * which `serve` cannot nest, and no braces, each of which doubles the patterns that `serve` compares. `others` are the
+ * characters besides the dot that names cannot have.
  */
 const unlikeFile = (others: string): string => {
   const letter = `[^${others}.]`;
@@ -34,35 +35,38 @@ const unlikeFile = (others: string): string => {
   return [`${letter}+`, ...[...ofOtherLength, longer, ...endings].map((last) => before + last)].join('|');
 };
 
-/** Of ASCII, all that is not in the alphabet of slugs. */
+/** All ASCII characters that are not in the alphabet of slugs. */
 const NO_LETTERS = ' -,/:-@[-^`{-~';
 
 export const UNLIKE_FILE: string = unlikeFile(NO_LETTERS);
 
-/** The same of ASCII alone. */
+/** Like `UNLIKE_FILE`, but only for names in ASCII. */
 export const PLAIN_UNLIKE_FILE: string = unlikeFile('\0-,/:-@[-^`{-\uffff');
 
-/** A name too long for a file, with what is added to it. */
+/** A name that is too long for a file, with its extension. */
 export const TOO_LONG_NAME = '[^/]{216,}$';
 
-/** A slug or an id as a query may spell it: each character as it is, or its bytes percent-encoded. */
+/** Makes a pattern for a slug or an id in a query: each character literally, or its bytes percent-encoded. */
 export const encodedTerm = (term: string): string =>
   [...term]
     .map((letter) => `(?:${literal(letter)}|${[...new TextEncoder().encode(letter)].map(escapeOf).join('')})`)
     .join('');
 
-/** A parameter's name as a query may spell it: any of its letters may be percent-encoded. */
+/** Makes a pattern for a parameter's name in a query: any of its letters may be percent-encoded. */
 export const encodedName = (name: string): string =>
   [...name].map((letter) => `(?:${letter}|${escapeOf(letter.charCodeAt(0))})`).join('');
 
-/** An octet percent-encoded, its digits in both letter cases. */
+/** Makes a pattern for a percent-encoded byte, with digits in either letter case. */
 const escapeOf = (octet: number): string =>
   `%${octet
     .toString(16)
     .padStart(2, '0')
     .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 
-/** A text that is not below `least`, which has to be of its length: digits, and what stands between them as it is. */
+/**
+ * Makes a pattern for texts that are at least `least` and equally long: their digits are compared, and other characters
+ * must be the same.
+ */
 export const atLeast = (least: string): string => {
   const above = [...least].flatMap((digit, at) => {
     const rest = [...least.slice(at + 1)].map((next) => (isDigit(next) ? '[0-9]' : literal(next))).join('');
@@ -71,14 +75,14 @@ export const atLeast = (least: string): string => {
   return `(?:${[...above, literal(least)].join('|')})`;
 };
 
-/** A whole number that is not below `least`, without leading zeros. */
+/** Makes a pattern for whole numbers from `least`, without leading zeros. */
 export const numberAtLeast = (least: number): string =>
   `(?:[1-9][0-9]{${String(least).length},}|${atLeast(String(least))})`;
 
-/** A text of the alphabet of slugs, and of equals signs, that matches itself. */
+/** Makes a pattern that matches a text. It may contain the alphabet of slugs and equals signs. */
 export const literal = (text: string): string => text.replaceAll('.', '[.]');
 
-/** A moment as texts that can be compared digit by digit: milliseconds since the epoch. */
+/** Writes a time for a comparison digit by digit: in milliseconds since the epoch. */
 export const digits = (milliseconds: number): string => String(Math.max(milliseconds, 0)).padStart(13, '0');
 
 const isDigit = (text: string): boolean => text >= '0' && text <= '9';

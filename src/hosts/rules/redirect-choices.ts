@@ -4,9 +4,9 @@ import { literal, SLUG_PATTERN } from './patterns.ts';
 import type { OldSlugs, RulesInput } from './rule.ts';
 
 /**
- * Where a detail that does not exist has moved: `{old}`, the slug that is asked for, `{moved}`, the post's slug now, and
- * `{location}`, the address below which it was asked, with that slug. They are for what nothing else has answered; none
- * where there is nothing to redirect. `keys`: whether the keys may be listed.
+ * Returns the choices for a missing detail with an old slug: `{old}` is the requested slug, `{moved}` is the post's
+ * current slug, and `{location}` is the requested URL with that slug. They apply only if nothing else answers. Empty
+ * without old slugs. `keys`: whether the rules may contain the keys.
  */
 export const redirectChoices = ({ site, redirects }: Omit<RulesInput, 'now'>, keys: boolean): Choice[] =>
   hasOldSlugs(redirects)
@@ -26,10 +26,10 @@ export const redirectChoices = ({ site, redirects }: Omit<RulesInput, 'now'>, ke
       ]
     : [];
 
-/** Whether there is anything to redirect. */
+/** Whether any post has an old slug. */
 export const hasOldSlugs = (redirects: readonly OldSlugs[]): boolean => redirects.some(({ slugs }) => slugs.length > 0);
 
-/** Slugs that a header has to spell otherwise: it is ASCII. */
+/** Returns slugs that must be escaped in a header, which is ASCII. */
 const escapedSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
   [...new Set(redirects.flatMap(({ slugs }) => slugs.map(([, to]) => to)))].filter(
     (to) => encodeURIComponent(to) !== to,
@@ -41,17 +41,17 @@ const perKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
     return slugs.map(([from, to]) => [`^${any}/${literal(from)}$`, to] as const);
   });
 
-/** Without the keys an old slug of which two workspaces say different things is left out: it is 404. */
+/** Without keys, an old slug that leads to different posts in two workspaces is left out, so it is 404. */
 const ofAnyKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
   [...targetsOf(redirects)].flatMap(([from, [to, ...others]]) =>
     to === undefined || others.length > 0 ? [] : [[`^[^/]+/${literal(from)}$`, to] as const],
   );
 
-/** The old slugs that `ofAnyKey` leaves out. */
+/** Returns the old slugs that `ofAnyKey` leaves out. */
 export const ambiguousSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
   [...targetsOf(redirects)].filter(([, targets]) => targets.size > 1).map(([from]) => from);
 
-/** The folder of a language that keys end in, with a slash at its end; empty for the default one. */
+/** Returns the language's folder at the end of keys, with a trailing slash; empty for the default language. */
 const languageIn = ([key = '']: readonly string[]): string => {
   const folder = key.slice(key.indexOf('/') + 1);
   return folder === key ? '' : `${folder}/`;

@@ -6,9 +6,9 @@ import { PAGE_PARAMS, type Param, type Rule, type RulesInput } from './rule.ts';
 type Endpoints = ReturnType<typeof endpointsOf>;
 
 /**
- * The routing of a site for hosts that follow rules and cannot compute. Keys stay placeholders, because rules may be
- * published with the tree: an unknown key leads to files that do not exist, which is 404. The first rule that applies
- * counts; a file that exists at an address comes before any rule of status 200 or 404.
+ * Returns the routing of a site for hosts that only follow rules. Keys stay placeholders, because rules may be
+ * published with the tree: an unknown key leads to files that do not exist, which is 404. The first matching rule wins,
+ * but an existing file at the URL comes before any rule of status 200 or 404.
  */
 export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): Rule[] => {
   const all = endpointsOf(redirects);
@@ -18,7 +18,7 @@ export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now'
       if (isGone(version, now)) return [error(site, `${folder}/*`, 'version_sunset')];
       const from = `${folder}/:key`;
       return [
-        // There is a page at this address, for servers that list folders.
+        // Servers that list folders have a page at this URL.
         error(site, folder, 'not_found'),
         ...endpoints(version, { from, to: from, all, languages: otherLanguages(site) }),
       ];
@@ -38,9 +38,9 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
 };
 
 /**
- * A version's endpoints: addresses below `from`, files below `to`. Other languages come first, by the parameter `lang` and
- * then by a folder in the address. The parameter names a folder whatever its value is, so the default language and an
- * unknown one lead to files that do not exist.
+ * Returns the rules for a version's endpoints, with URLs below `from` and files below `to`. Other languages come first,
+ * by the parameter `lang` and then by a folder in the URL. Any value of the parameter leads to a folder, so the default
+ * language and unknown ones lead to files that do not exist.
  */
 const endpoints = (version: SiteVersion, { languages, ...places }: EndpointPlaces): Rule[] => [
   ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
@@ -57,7 +57,7 @@ interface Places {
 }
 
 interface EndpointPlaces extends Places {
-  /** Those that have folders. */
+  /** The languages with their own folders. */
   readonly languages: readonly string[];
 }
 
@@ -78,7 +78,9 @@ const error = (site: Site, address: string, code: ErrorCode): Rule => ({
   file: `${site.base}/errors/${code}.json`,
 });
 
-/** A page's name as the resolver's `pageName` spells it, with placeholders for the parameters of the query. */
+/**
+ * Returns a page's name in the format of the resolver's `pageName`, with placeholders for the parameters of the query.
+ */
 const pageTemplate = (query: readonly Param[], defaultLimit: number): string => {
   const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0', lang: '' };
   return `${PAGE_PARAMS.map((param) => `${param}=${query.includes(param) ? `:${param}` : absent[param]}`).join('/')}.json`;
@@ -88,20 +90,20 @@ const subsets = ([first, ...rest]: readonly Param[]): Param[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((set) => [[first, ...set], set]);
 
 /**
- * Every set of parameters but the empty one, larger sets first: a rule also applies to queries with more parameters
- * than its own, so a smaller set before a larger one would drop a filter.
+ * Every set of parameters but the empty one, larger sets first. A rule also matches queries with more parameters than
+ * its own, so a smaller set before a larger one would drop a filter.
  */
 const QUERIES: readonly (readonly Param[])[] = subsets(PAGE_PARAMS)
   .filter((set) => set.length > 0)
   .sort((a, b) => b.length - a.length);
 
 interface Endpoint {
-  /** Below the key; without a query its file is the same with `.json`. */
+  /** The path below the key. Without a query, its file is the same path with `.json`. */
   readonly path: string;
   readonly cache: CacheGroup;
 }
 
-/** The endpoints of every version; the one of old addresses only where there are any. */
+/** Returns the endpoints of every version. The endpoint of redirects is included only if there are any. */
 export const endpointsOf = (redirects: RulesInput['redirects']): readonly Endpoint[] =>
   redirects.length === 0 ? ENDPOINTS : [...ENDPOINTS, { path: 'redirects', cache: 'lists' }];
 
