@@ -22,7 +22,7 @@ export interface Needs {
 
 type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>> & {
   /** It concerns another host, so it is a warning. */
-  readonly isElsewhere?: boolean;
+  readonly isForOtherHost?: boolean;
 };
 
 /** The features that a build needs and a host does not support: errors, or warnings with `--allow-limited`. */
@@ -31,7 +31,7 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
     const isFinal = gap.code === 'host/too-many-files' && needs.files > (host.mostFiles ?? Number.POSITIVE_INFINITY);
     if (isFinal)
       return problem({ ...gap, message: `${gap.message} Its largest plan allows ${host.mostFiles}.` }, 'error');
-    return problem(gap, needs.allowLimited || gap.isElsewhere ? 'warning' : 'limit');
+    return problem(gap, needs.allowLimited || gap.isForOtherHost ? 'warning' : 'limit');
   });
 
 /**
@@ -160,7 +160,7 @@ const gapsElsewhere = ({ alsoReadBy }: Host, { output: { rules = {} } }: Needs):
           code: 'host/too-many-rules',
           message: `${alsoReadBy.name} reads at most ${alsoReadBy.rules} rules of ${path}, but there are ${used}. It ignores the others.`,
           help: 'If you publish there, use fewer versions or languages, or choose the target cloudflare.',
-          isElsewhere: true,
+          isForOtherHost: true,
         },
   );
 
@@ -170,7 +170,7 @@ const largestCode = ({ server }: HostOutput): { readonly path: string; readonly 
     .map(({ path, content }) => ({ path, bytes: Buffer.byteLength(content) }))
     .reduce((most, file) => (file.bytes > most.bytes ? file : most), { path: '', bytes: 0 });
 
-const when = (isSo: boolean, gap: Gap): Gap[] => (isSo ? [gap] : []);
+const when = (applies: boolean, gap: Gap): Gap[] => (applies ? [gap] : []);
 
 const names = (versions: readonly (readonly [string, unknown])[]): string => versions.map(([name]) => name).join(', ');
 

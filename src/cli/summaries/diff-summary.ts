@@ -6,6 +6,7 @@ import type {
 } from '../../publish/diff/content/content-changes.ts';
 import type { Difference } from '../../publish/diff/diff.ts';
 import {
+  BREAKING_HELP,
   comparedBodies,
   contentToReport,
   fieldCounts,
@@ -18,7 +19,6 @@ import {
   shortTitle,
   shownKey,
   verdict,
-  WAY_OUT,
 } from '../../publish/diff/diff-text.ts';
 import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
@@ -45,7 +45,7 @@ export const describeDifference = (
     ],
     ...EFFECTS.map((effect) => describeFindings(difference.findings, effect, colors)),
     ...content.map((changes) => describeContent(changes, colors)),
-    ...(failed ? [WAY_OUT] : []),
+    ...(failed ? [BREAKING_HELP] : []),
     [...(isSameContent(difference) ? ['The content is the same.'] : []), colors.dim(comparedBodies(difference))],
   ];
   return joined(blocks);
@@ -135,7 +135,7 @@ export const diffMarkdown = (difference: Difference, isAccepted: boolean): strin
     ['## API changes'],
     [`**${verdict(difference, isAccepted)}** ${isSameContent(difference) ? 'The content is the same.' : ''}`.trim()],
     ...EFFECTS.flatMap((effect) => findingBlocks(difference.findings, effect)),
-    ...(difference.isBreaking && !isAccepted ? [WAY_OUT] : []),
+    ...(difference.isBreaking && !isAccepted ? [BREAKING_HELP] : []),
     ...content.flatMap(contentBlocks),
     [`From ${code(difference.before)} to ${code(difference.after)}. ${comparedBodies(difference)}`],
   ];

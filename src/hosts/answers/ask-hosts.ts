@@ -48,17 +48,22 @@ const rowOf = async (target: string, { host, input, pages }: AskedHost, readFile
     host: host.name,
     misread: limit === undefined ? [] : misread(planned, answer, limit),
     why:
-      answer.status === 404 && planned.status === 200 ? await whyNot(planned, { host, pages, readFile, tree }) : null,
+      answer.status === 404 && planned.status === 200
+        ? await whyNotAnswered(planned, { host, pages, readFile, tree })
+        : null,
   };
 };
 
-interface Explained extends Pick<AskedHost, 'host' | 'pages'> {
+interface ExplainContext extends Pick<AskedHost, 'host' | 'pages'> {
   readonly readFile: ReadFile;
   readonly tree: ReadFile;
 }
 
 /** Explains why a request that other hosts answer is 404. */
-const whyNot = async (planned: Plan, { host, pages, readFile, tree }: Explained): Promise<string | null> => {
+const whyNotAnswered = async (
+  planned: Plan,
+  { host, pages, readFile, tree }: ExplainContext,
+): Promise<string | null> => {
   const { file, list } = planned;
   if (host.capabilities.query === 'none') {
     const named = list === null ? file : `${list.folder}posts.json`;

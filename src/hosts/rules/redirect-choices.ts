@@ -15,7 +15,7 @@ export const redirectChoices = ({ site, redirects }: Omit<RulesInput, 'now'>, ke
         choice(
           'moved',
           site.languages === undefined ? '{key}/{old}' : '{key}{lang}/{old}',
-          keys ? perKey(redirects) : ofAnyKey(redirects),
+          keys ? withKeys(redirects) : withoutKeys(redirects),
         ),
         choice('location', '{moved} {below}', [
           ...escapedSlugs(redirects).map(
@@ -35,19 +35,19 @@ const escapedSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
     (to) => encodeURIComponent(to) !== to,
   );
 
-const perKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
+const withKeys = (redirects: readonly OldSlugs[]): Choice['cases'] =>
   redirects.flatMap(({ keys, slugs }) => {
     const any = `(?:${keys.map(literal).join('|')})`;
     return slugs.map(([from, to]) => [`^${any}/${literal(from)}$`, to] as const);
   });
 
 /** Without keys, an old slug that leads to different posts in two workspaces is left out, so it is 404. */
-const ofAnyKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
+const withoutKeys = (redirects: readonly OldSlugs[]): Choice['cases'] =>
   [...targetsOf(redirects)].flatMap(([from, [to, ...others]]) =>
     to === undefined || others.length > 0 ? [] : [[`^[^/]+/${literal(from)}$`, to] as const],
   );
 
-/** Returns the old slugs that `ofAnyKey` leaves out. */
+/** Returns the old slugs that `withoutKeys` leaves out. */
 export const ambiguousSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
   [...targetsOf(redirects)].filter(([, targets]) => targets.size > 1).map(([from]) => from);
 

@@ -12,7 +12,7 @@ type Salt = string | null;
 
 const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);
 
-interface Concealing {
+interface ConcealOptions {
   readonly keys: ReadonlySet<string>;
   readonly salt: Salt;
 }
@@ -21,7 +21,7 @@ interface Concealing {
  * Makes a function that replaces the keys in a path with their hashes. Anyone can read the manifest in a public bucket,
  * and it must not reveal keys.
  */
-export const concealing = ({ keys, salt }: Concealing): ((path: string) => string) => {
+export const concealing = ({ keys, salt }: ConcealOptions): ((path: string) => string) => {
   const hashes = new Map([...keys].map((key) => [key, concealed(key, salt)]));
   return (path) =>
     path

@@ -125,14 +125,14 @@ const changedMeanwhile = (path: string): Error =>
     'Wait until no build is running, then deploy again. The next deploy uploads the remaining files.',
   );
 
-interface Recording {
+interface PlannedDeploy {
   readonly plan: DeployPlan;
   readonly destination: Destination;
   readonly publication: Publication;
 }
 
 /** Whether the published manifest is up to date, including the commit, which later deploys compare with theirs. */
-const isOnRecord = ({ plan, destination, publication }: Recording, { caches }: DeployOptions): boolean => {
+const isOnRecord = ({ plan, destination, publication }: PlannedDeploy, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (
     tag !== null &&

@@ -71,13 +71,13 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
 const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>
   new Set([...paths].flatMap((path) => keyPathOf(path, base)?.key ?? []));
 
-interface Looking extends Pick<LocalTree, 'read'>, Pick<LocalTreeOptions, 'base'> {
+interface IndexOptions extends Pick<LocalTree, 'read'>, Pick<LocalTreeOptions, 'base'> {
   /** The faults found so far; new ones are added. */
   readonly faults: string[];
 }
 
 /** Reads the manifests of all indexes, and checks that the files they refer to exist. */
-const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: Looking): Manifest[] => {
+const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: IndexOptions): Manifest[] => {
   const details = new Map<string, number>();
   const folders = new Set<string>();
   for (const path of files.keys()) {

@@ -57,7 +57,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
   const removed = new Map<string, RemovedFile>();
   for (const path of leftovers(input)) {
     const since = input.removed.get(path)?.at ?? input.now;
-    const reason = reasonToGo(path, since, input);
+    const reason = reasonToDelete(path, since, input);
     if (reason !== null) steps.push({ action: 'delete', path, reason });
     else {
       steps.push({ action: 'keep', path, reason: 'grace' });
@@ -100,7 +100,7 @@ const leftovers = ({ local, published, removed, touched }: PlanInput): readonly 
   [...new Set([...published.keys(), ...removed.keys(), ...touched])].filter((path) => !local.has(path)).sort();
 
 /** The reason to delete a file; null during its grace period. */
-const reasonToGo = (path: string, since: number, input: PlanInput): Reason | null => {
+const reasonToDelete = (path: string, since: number, input: PlanInput): Reason | null => {
   if (!isOfKey(path, input)) return 'key-removed';
   return since + input.grace <= input.now ? 'removed' : null;
 };

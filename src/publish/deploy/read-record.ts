@@ -99,7 +99,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
   const roots = rootChunksOf(head);
   const chunks = await readChunks(rootsIn(head), { store, known: new Map([...(local?.(salt) ?? []), ...roots]) });
   if (chunks === null) return null;
-  const besides = (root: string | null): string[] =>
+  const separateChunks = (root: string | null): string[] =>
     [...chunksUnder(root, chunks).keys()].filter((name) => name !== root || !roots.has(name));
   const record: Trees = {
     files: filesUnder(live?.files ?? null, chunks),
@@ -110,7 +110,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
   const stateOf = (saved: SavedState): RecordedState => {
     const changes = new Map<string, PublishedFile | null>(changesBetween(live?.files ?? null, saved.files, chunks));
     for (const path of unknown) if (!changes.has(path)) changes.set(path, record.files.get(path) ?? null);
-    return { saved, changes, chunks: new Set(besides(saved.files)) };
+    return { saved, changes, chunks: new Set(separateChunks(saved.files)) };
   };
   const withUnknown = <File extends PublishedFile>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map([...files].map(([path, file]) => [path, unknown.has(path) ? { ...file, hash: null } : file]));
@@ -121,7 +121,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
     states: head.states.map(stateOf),
     stored: { ...head, hasLeftovers: true },
     recorded: { head, live: live && stateOf(live) },
-    chunks: new Set([...rootsIn(head)].flatMap(besides)),
+    chunks: new Set([...rootsIn(head)].flatMap(separateChunks)),
   };
 };
 

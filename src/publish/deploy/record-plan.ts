@@ -72,7 +72,7 @@ export const planRecord = (input: RecordInput): RecordPlan => {
     restored === null ? [next.state, ...older] : kept.map((state) => (state === restored ? next.state : state));
   const copies = copiesFor(manifest, kept, { local: publication.files, plan });
   const needed = new Set([
-    ...[...states.flatMap((state) => [...state.chunks]), ...besides(removed).keys()].map(chunkPath),
+    ...[...states.flatMap((state) => [...state.chunks]), ...withoutRoot(removed).keys()].map(chunkPath),
     ...[...copies.after.keys()].map(bodyPath),
   ]);
   const common = { ...NO_HEAD, salt, isConditional, hasStaleCaches, isUnknown: false };
@@ -85,7 +85,7 @@ export const planRecord = (input: RecordInput): RecordPlan => {
     hasLeftovers: false,
   });
   return {
-    chunks: new Map(trees.flatMap((tree) => [...besides(tree)]).filter(([name]) => !manifest.chunks.has(name))),
+    chunks: new Map(trees.flatMap((tree) => [...withoutRoot(tree)]).filter(([name]) => !manifest.chunks.has(name))),
     copies: new Map([...copies.after].filter(([hash]) => !copies.before.has(hash))),
     during: withRoots({
       ...common,
@@ -107,7 +107,7 @@ export const planRecord = (input: RecordInput): RecordPlan => {
 const NO_TREE: Tree = { root: null, chunks: new Map() };
 
 /** The chunks of a tree without the root, which is in the manifest. */
-const besides = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
+const withoutRoot = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
 
 /**
  * Makes a function that adds the root chunks of its trees to a manifest. The chunks come from `before` or from `trees`.
@@ -128,7 +128,7 @@ const recordOf = (
 ): { readonly state: RecordedState; readonly tree: Tree } => {
   const tree = concealedTree(files, conceal);
   const saved = { ...rest, files: tree.root };
-  return { state: { saved, changes: new Map(), chunks: new Set(besides(tree).keys()) }, tree };
+  return { state: { saved, changes: new Map(), chunks: new Set(withoutRoot(tree).keys()) }, tree };
 };
 
 /**

@@ -83,11 +83,11 @@ export const changesBetween = (
   const [before, after] = [leavesOf(one, chunks), leavesOf(other, chunks)];
   const filesOnlyIn = (leaves: Chunks, others: Chunks): Files =>
     filesIn([...leaves].flatMap(([name, leaf]) => (others.has(name) ? [] : leaf)));
-  const [gone, come] = [filesOnlyIn(before, after), filesOnlyIn(after, before)];
+  const [removed, added] = [filesOnlyIn(before, after), filesOnlyIn(after, before)];
   const changes = new Map<string, RecordedFile | null>();
-  for (const path of new Set([...gone.keys(), ...come.keys()])) {
-    const file = come.get(path);
-    if (!areSame(gone.get(path), file)) changes.set(path, file ?? null);
+  for (const path of new Set([...removed.keys(), ...added.keys()])) {
+    const file = added.get(path);
+    if (!areSame(removed.get(path), file)) changes.set(path, file ?? null);
   }
   return changes;
 };

@@ -138,9 +138,9 @@ const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
 /** Reads the limits in a document. Older documents have the maximum in the schema. */
 const declaredLimits = (document: unknown): Limits | null => {
   const parameter = operationAt(document, 'GET', '/posts')?.parameters.find(({ name }) => name === 'limit');
-  const standard = within(parameter, 'schema', 'default');
+  const defaultLimit = within(parameter, 'schema', 'default');
   const max = within(parameter, isObject(parameter?.['x-applied']) ? 'x-applied' : 'schema', 'maximum');
-  return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
+  return typeof defaultLimit === 'number' && typeof max === 'number' ? { default: defaultLimit, max } : null;
 };
 
 /** Features that clients find only by the manifest, and what fails without them. */

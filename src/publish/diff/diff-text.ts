@@ -53,7 +53,7 @@ export const verdict = ({ findings }: Pick<Difference, 'findings'>, isAccepted: 
   return `${count(breaking, 'breaking change')}${isAccepted ? ', accepted' : ''}.`;
 };
 
-export const WAY_OUT: readonly string[] = [
+export const BREAKING_HELP: readonly string[] = [
   'Readers of this version rely on it. Publish the change as a new version (defineContract)',
   'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
 ];

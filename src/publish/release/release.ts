@@ -62,8 +62,8 @@ export const patienceFor = (site: Pick<Site, 'cache'>, arePurged: boolean): numb
 export const settleRelease = async (options: ReleaseOptions): Promise<Release> => {
   const { uncached, ...verdict } = await awaitVerified(options);
   if (verdict.isRight) return { ...verdict, rolledBack: null, problems: [] };
-  const found = [...notLiveYet({ ...verdict, uncached }, options), ...verdict.verifications.flatMap(problemsOf)];
-  const { rolledBack, problems } = await takeBack(options);
+  const found = [...notLiveProblems({ ...verdict, uncached }, options), ...verdict.verifications.flatMap(problemsOf)];
+  const { rolledBack, problems } = await rollBackIfWanted(options);
   return { ...verdict, rolledBack, problems: [...found, ...problems] };
 };
 
@@ -80,7 +80,7 @@ const awaitVerified = async (options: ReleaseOptions): Promise<Verdict> => {
   const { clock, sleep, onWait, patience } = options;
   const start = clock();
   for (let attempt = 1; ; attempt += 1) {
-    const verdict = await look(options);
+    const verdict = await checkOnce(options);
     const rest = start + (verdict.uncached === null ? patience : Math.min(patience, MARGIN)) - clock();
     if (verdict.isRight || rest <= 0) return verdict;
     if (attempt === 1 && verdict.uncached === null) onWait?.();
@@ -88,13 +88,13 @@ const awaitVerified = async (options: ReleaseOptions): Promise<Verdict> => {
   }
 };
 
-const look = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> => {
+const checkOnce = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> => {
   const { open, uncachedAt } = watchCaching();
   const connection = open(new URL(baseUrl).origin, TIMEOUT_SECONDS * 1000);
   const behind: string[] = [];
   const verifications: Verification[] = [];
   try {
-    for (const api of apis) behind.push(...(await notLive(api, { baseUrl, connection })));
+    for (const api of apis) behind.push(...(await staleUrls(api, { baseUrl, connection })));
   } finally {
     connection.close();
   }
@@ -145,7 +145,7 @@ const reached = (verification: Promise<Verification>): Promise<Verification | nu
   });
 
 /** Returns the URLs that do not return the published content; none for a version past its sunset date. */
-const notLive = async (
+const staleUrls = async (
   published: PublishedApi,
   { baseUrl, connection }: { readonly baseUrl: string; readonly connection: Connection },
 ): Promise<string[]> => {
@@ -161,7 +161,7 @@ const notLive = async (
   return behind;
 };
 
-const notLiveYet = ({ behind, uncached }: Verdict, { baseUrl, patience }: ReleaseOptions): Diagnostic[] => {
+const notLiveProblems = ({ behind, uncached }: Verdict, { baseUrl, patience }: ReleaseOptions): Diagnostic[] => {
   const [first] = behind;
   if (first === undefined) return [];
   const more = behind.length === 1 ? '' : ` and ${withCommas(behind.length - 1)} more`;
@@ -175,7 +175,7 @@ const notLiveYet = ({ behind, uncached }: Verdict, { baseUrl, patience }: Releas
   return [problem];
 };
 
-const takeBack = async ({
+const rollBackIfWanted = async ({
   deployed: { publishedAt },
   rollBack,
 }: ReleaseOptions): Promise<Pick<Release, 'rolledBack' | 'problems'>> => {

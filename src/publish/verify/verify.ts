@@ -5,7 +5,7 @@ import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
 import { type Answer, connect, type Send } from './kernel/connection.ts';
-import { saysSame } from './kernel/judge-answer.ts';
+import { hasSameContent } from './kernel/judge-answer.ts';
 import {
   type AnswerWatch,
   type Check,
@@ -177,7 +177,7 @@ const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
 const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Result[]> => {
   const ask = { path: at(api, 'posts') };
   const again = await send(ask).catch(() => null);
-  if (again !== null && saysSame(again, first)) return [];
+  if (again !== null && hasSameContent(again, first)) return [];
   const verdict = wrong('the same list', 'a different list than at the start: verify again');
   return [{ group: 'lists', title: 'the content does not change during the check', ask, ...verdict }];
 };

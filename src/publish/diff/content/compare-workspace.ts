@@ -27,11 +27,11 @@ import {
   changedFields,
   changedTerms,
   findMoves,
-  type Lone,
-  loneOf,
   type PostName,
   type TermChanges,
   titleOf,
+  type UnpairedPost,
+  unpairedPost,
 } from './content-changes.ts';
 
 /** A workspace in one tree. `posts` is null if records do not have slugs. */
@@ -144,13 +144,13 @@ const contentOf = async (
       return changedPost(pair, details);
     });
   const common = new Set(pairs.map((pair) => pair.before.slug));
-  const lone = (posts: readonly PublishedPost[], was: Side | null, is: Side | null): Promise<Lone[]> =>
+  const lone = (posts: readonly PublishedPost[], was: Side | null, is: Side | null): Promise<UnpairedPost[]> =>
     mapAtOnce(
       posts.filter(({ slug }) => !common.has(slug)),
       AT_ONCE,
       async (post) => {
         const details = await read(post.slug, was, is);
-        return loneOf(post, was === null ? details.after : details.before);
+        return unpairedPost(post, was === null ? details.after : details.before);
       },
     );
   const isWanted = (pair: Pair): boolean => input.bodies === 'all' || pair.before.record !== pair.after.record;
@@ -187,8 +187,8 @@ const changedPost = ({ before, after }: Pair, details: States): ChangedPost => {
   const fields = before.record === after.record ? [] : changedFields(was, is);
   const ofRecord = new Set([...Object.keys(was), ...Object.keys(is)]);
   const inside = details.isSame ? [] : changedInDetails(details, ofRecord);
-  const [isThere, isStill] = [shownAnswer(details.before), shownAnswer(details.after)];
-  const answer = isThere === isStill ? [] : [{ field: 'answer', before: isThere, after: isStill }];
+  const [answerBefore, answerAfter] = [shownAnswer(details.before), shownAnswer(details.after)];
+  const answer = answerBefore === answerAfter ? [] : [{ field: 'answer', before: answerBefore, after: answerAfter }];
   return { slug: before.slug, title: titleOf(is), fields: [...fields, ...inside, ...answer] };
 };
 

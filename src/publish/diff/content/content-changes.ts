@@ -99,7 +99,7 @@ export const ordered = (value: unknown): string =>
 
 /** Compares the terms in two answers, by slug or id. */
 export const changedTerms = (before: unknown, after: unknown): TermChanges => {
-  const [was, is] = [thingsIn(before), thingsIn(after)];
+  const [was, is] = [itemsById(before), itemsById(after)];
   return {
     added: [...is.keys()].filter((id) => !was.has(id)),
     removed: [...was.keys()].filter((id) => !is.has(id)),
@@ -112,21 +112,21 @@ export const changedTerms = (before: unknown, after: unknown): TermChanges => {
 };
 
 /** Returns the first list in an answer whose items all have a slug or an id, in any envelope. */
-const thingsIn = (answer: unknown): ReadonlyMap<string, Fields> => {
+const itemsById = (answer: unknown): ReadonlyMap<string, Fields> => {
   const lists = isObject(answer) ? Object.values(answer) : [answer];
   const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
   return new Map(((list ?? []) as Fields[]).map((item) => [idOf(item) ?? '', item]));
 };
 
 /** A post that is in one tree only. */
-export interface Lone extends PostName {
+export interface UnpairedPost extends PostName {
   readonly record: Fields;
   /** A digest of its content; null without any. */
   readonly body: string | null;
 }
 
-/** Makes a `Lone` from a post and its detail. */
-export const loneOf = ({ slug, record }: PublishedPost, detail: unknown): Lone => {
+/** Makes an `UnpairedPost` from a post and its detail. */
+export const unpairedPost = ({ slug, record }: PublishedPost, detail: unknown): UnpairedPost => {
   const values: Fields = JSON.parse(record);
   return { slug, title: titleOf(values), record: values, body: bodyDigest(detail, values) };
 };
@@ -153,7 +153,7 @@ const textsBeside = (value: unknown, record: Fields): string[] => {
 type Moves = Pick<ContentChanges, 'moved' | 'added' | 'removed'>;
 
 /** Finds posts with a new slug: either the rest of the record is the same, or the title and the content are. */
-export const findMoves = (removed: readonly Lone[], added: readonly Lone[]): Moves => {
+export const findMoves = (removed: readonly UnpairedPost[], added: readonly UnpairedPost[]): Moves => {
   const moved: MovedPost[] = [];
   const left = new Set(removed);
   const arrived = new Set(added);
@@ -167,7 +167,7 @@ export const findMoves = (removed: readonly Lone[], added: readonly Lone[]): Mov
       moved.push(moveOf(from, post));
     }
   }
-  const namesIn = (posts: readonly Lone[], still: ReadonlySet<Lone>): PostName[] =>
+  const namesIn = (posts: readonly UnpairedPost[], still: ReadonlySet<UnpairedPost>): PostName[] =>
     posts
       .filter((post) => still.has(post))
       .map(({ slug, title }) => ({ slug, title }))
@@ -175,14 +175,14 @@ export const findMoves = (removed: readonly Lone[], added: readonly Lone[]): Mov
   return { moved, removed: namesIn(removed, left), added: namesIn(added, arrived) };
 };
 
-const recordSign = ({ record, slug }: Lone): string | null => {
+const recordSign = ({ record, slug }: UnpairedPost): string | null => {
   const others = Object.entries(record).filter(([, value]) => value !== slug);
   return others.length < 2 ? null : ordered(Object.fromEntries(others));
 };
 
-const bodySign = ({ body, title }: Lone): string | null => (body === null ? null : `${title}\0${body}`);
+const bodySign = ({ body, title }: UnpairedPost): string | null => (body === null ? null : `${title}\0${body}`);
 
-const moveOf = (from: Lone, { slug, title, record }: Lone): MovedPost => {
+const moveOf = (from: UnpairedPost, { slug, title, record }: UnpairedPost): MovedPost => {
   const fields: ChangedPost['fields'] = changedFields(from.record, record).filter(
     ({ field }) => from.record[field] !== from.slug || record[field] !== slug,
   );

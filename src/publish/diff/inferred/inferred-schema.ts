@@ -141,10 +141,10 @@ const visitFields = (evidence: Evidence, { before, after, path, name, depth }: V
     } else note(evidence.lost, below(path, field), name);
   }
   const removed = [...was].filter(([field]) => !is.has(field));
-  const come = [...is].filter(([field]) => !was.has(field));
-  if (removed.length > MOST_RENAMED || come.length > MOST_RENAMED) return;
+  const added = [...is].filter(([field]) => !was.has(field));
+  if (removed.length > MOST_RENAMED || added.length > MOST_RENAMED) return;
   for (const [from, old] of removed) {
-    for (const [to, now] of come) noteRename(evidence, JSON.stringify([path, from, to]), [old, now]);
+    for (const [to, now] of added) noteRename(evidence, JSON.stringify([path, from, to]), [old, now]);
   }
 };
 

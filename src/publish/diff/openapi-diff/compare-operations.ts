@@ -104,14 +104,14 @@ type Way = ReadonlySet<string>;
 const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
   const [old, now] = [waysIn(was, before), waysIn(is, after)];
   const subject = is.method;
-  if (old.some((way) => !isLetIn(way, now)))
+  if (old.some((way) => !hasAccess(way, now)))
     return [tell('breaking', 'security-changed', 'requires different credentials', { subject })];
-  return now.some((way) => !isLetIn(way, old))
+  return now.some((way) => !hasAccess(way, old))
     ? [tell('additive', 'security-eased', 'accepts more credentials', { subject })]
     : [];
 };
 
-const isLetIn = (given: Way, ways: readonly Way[]): boolean =>
+const hasAccess = (given: Way, ways: readonly Way[]): boolean =>
   ways.some((way) => [...way].every((needed) => given.has(needed)));
 
 /**

@@ -86,12 +86,12 @@ const compareParameter = (was: Parameter, is: Parameter, tell: Tell): Finding[] 
   ...((isCompound(was) || isCompound(is)) && was.style !== is.style
     ? [tell('breaking', 'parameter-changed', 'is written in a different way')]
     : []),
-  ...compareTaken(was, is, tell),
+  ...compareAccepted(was, is, tell),
   ...compareDefault(was, is, tell),
 ];
 
 /** Compares in the opposite direction than for answers: the new shape must accept all values of the old one. */
-const compareTaken = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
+const compareAccepted = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
   const effects = compareShapes(is.shape, was.shape)
     .filter(({ change }) => change !== 'default-value')
     .map(({ effect, change }) => (change === 'fewer-items' ? 'additive' : effect));

@@ -73,7 +73,7 @@ export interface PublishedPost {
   readonly terms: string[];
 }
 
-interface Reading {
+interface ReadContext {
   readonly tree: PublishedTree;
   /** Index files by hash, so that a file in both trees is read once. */
   readonly chunks: Map<string, Promise<Uint8Array>>;
@@ -90,7 +90,7 @@ const AT_ONCE = 12;
  */
 export const readPosts = async (
   { manifest, folder }: { readonly manifest: PublishedManifest; readonly folder: string },
-  reading: Reading,
+  reading: ReadContext,
 ): Promise<PublishedPost[] | null> => {
   const chunks = await mapAtOnce(manifest.records, AT_ONCE, (hash) => readChunk(folder, hash, reading));
   const records = chunks.flat();
@@ -114,7 +114,7 @@ export const readPosts = async (
 };
 
 /** Reads a chunk's list. Its name is a hash of the bytes, so a chunk of either tree can be used. */
-const readChunk = async (folder: string, hash: string, { tree, chunks }: Reading): Promise<readonly unknown[]> => {
+const readChunk = async (folder: string, hash: string, { tree, chunks }: ReadContext): Promise<readonly unknown[]> => {
   const path = `${folder}index/${hash}.json`;
   const read = async (): Promise<Uint8Array> => {
     const bytes = await tree.read(path);

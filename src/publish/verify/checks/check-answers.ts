@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
 import { hasOwn } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Api, isApis, isListOf } from '../kernel/api-under-test.ts';
+import { type Api, isFromApi, isListOf } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/read-answer.ts';
@@ -32,7 +32,7 @@ export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
 const IDENTITY = 'identity';
 
 const judgeError = (answer: Answer): Verdict => {
-  if (answer.status < 400 || !isApis(answer) || answer.ask.method === 'HEAD') return RIGHT;
+  if (answer.status < 400 || !isFromApi(answer) || answer.ask.method === 'HEAD') return RIGHT;
   const error = objectOf(answer)?.error;
   const code = errorCodeOf(answer);
   if (!isObject(error) || typeof error.message !== 'string' || code === null) {
@@ -45,7 +45,7 @@ const judgeError = (answer: Answer): Verdict => {
 /** The target of a redirect is judged instead: redirect rules cannot set headers on every host. */
 const judgeOrigin = (answer: Answer): Verdict => {
   const origin = headerOf(answer, 'access-control-allow-origin');
-  if (!isApis(answer) || isRedirect(answer) || origin === '*') return RIGHT;
+  if (!isFromApi(answer) || isRedirect(answer) || origin === '*') return RIGHT;
   return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
 };
 
@@ -54,7 +54,7 @@ const ofJson =
   ({ base }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
     const isFile = answer.status === 200 && answer.ask.path.startsWith(`${base}/assets/`);
-    const hasBody = isApis(answer) && !isRedirect(answer) && answer.text !== '';
+    const hasBody = isFromApi(answer) && !isRedirect(answer) && answer.text !== '';
     return hasBody && !isFile ? judge(answer) : RIGHT;
   };
 

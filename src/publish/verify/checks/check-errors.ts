@@ -8,13 +8,13 @@ import type { Sample } from '../kernel/read-sample.ts';
 
 /** Checks of URLs that do not exist, and of URLs that try to leave the API. */
 export const errors = (sample: Sample): Check[] => [
-  ...nowhere(sample),
-  ...ofFolders(sample.api),
+  ...missingUrls(sample),
+  ...siblingFolders(sample.api),
   ...lengths(sample),
   ...hostile(sample.api),
 ];
 
-const nowhere = ({ api, posts }: Sample): Check[] => {
+const missingUrls = ({ api, posts }: Sample): Check[] => {
   const { base, version, key } = api;
   const unknown = ['nothing', 'Posts', 'tags/one', 'index', `posts/${posts[0]?.slug ?? 'post'}/more`];
   const cases: readonly (readonly [title: string, ...paths: string[]])[] = [
@@ -28,7 +28,7 @@ const nowhere = ({ api, posts }: Sample): Check[] => {
 };
 
 /** There may be folders next to the versions. A server without them treats their names as keys. */
-const ofFolders = ({ base }: Api): Check[] => {
+const siblingFolders = ({ base }: Api): Check[] => {
   const files = ['errors/invalid_api_key.json', 'errors/invalid_api_key', 'errors/nothing', 'assets/nothing.png'];
   const paths = files.map((file) => `${base}/${file}`);
   return errorChecks('a folder next to the versions is not a key', paths, 'not_found', 'invalid_api_key');

@@ -1,5 +1,5 @@
 import { at, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { isLimited, saysSame } from '../kernel/judge-answer.ts';
+import { hasSameContent, isLimited } from '../kernel/judge-answer.ts';
 import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
 import { headerOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
@@ -72,7 +72,7 @@ const encoded =
     const coded = await send({ path: plain.ask.path, headers: { 'accept-encoding': encoding } });
     const actual = headerOf(coded, 'content-encoding');
     if (actual !== null && actual !== encoding && actual !== 'identity') return wrong(`${encoding}, or none`, actual);
-    if (!saysSame(coded, plain)) return wrong('the same body', 'another one');
+    if (!hasSameContent(coded, plain)) return wrong('the same body', 'another one');
     const vary = headerOf(coded, 'vary') ?? '';
     return actual !== encoding || /accept-encoding|\*/i.test(vary)
       ? RIGHT

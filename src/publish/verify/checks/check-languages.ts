@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
-import { errorChecks, isLimited, type ListCase, listChecks, saysSame } from '../kernel/judge-answer.ts';
+import { errorChecks, hasSameContent, isLimited, type ListCase, listChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
 import { choose, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
@@ -91,7 +91,7 @@ const unreadable = ({ api }: Sample, lang: string): Check =>
 
 const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verdict> => {
   if (isLimited(answer)) return LIMITED;
-  return saysSame(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
+  return hasSameContent(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
 };
 
 /** Records have their language and their translations, and all translations have the same list. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Api, at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
-import { isLimited, judgeError, saysSame } from '../kernel/judge-answer.ts';
+import { hasSameContent, isLimited, judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, follow, objectOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
@@ -44,7 +44,7 @@ const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
 
 const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
   if (isLimited(answer)) return LIMITED;
-  return saysSame(versioned, answer) && isDeepStrictEqual(fieldsOf(versioned), fieldsOf(answer))
+  return hasSameContent(versioned, answer) && isDeepStrictEqual(fieldsOf(versioned), fieldsOf(answer))
     ? RIGHT
     : wrong(`as the URL with a version: ${describe(versioned)}`, describe(answer));
 };

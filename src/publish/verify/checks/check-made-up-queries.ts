@@ -70,7 +70,7 @@ const swapCase = (text: string): string =>
 
 /** Checks random combinations of the API's terms. They are the same in every run. */
 export const randomQueries = (sample: Sample): Check[] => {
-  const random = numbers(sample.queries);
+  const random = createRandom(sample.queries);
   return listChecks(
     sample,
     Array.from({ length: sample.queries }, () => query(sample, random)),
@@ -111,7 +111,7 @@ const spell = (means: Meaning, random: Random): string => {
 };
 
 /** Makes a random number generator, the same for the same seed: mulberry32. */
-const numbers = (seed: number): Random => {
+const createRandom = (seed: number): Random => {
   let state = seed | 0;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

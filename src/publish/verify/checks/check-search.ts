@@ -34,29 +34,29 @@ class Fault extends Error {
   }
 }
 
-interface Asking {
+interface SearchContext {
   readonly sample: Sample;
   readonly send: Send;
 }
 
-const judgeIndex = async (manifest: Fields, asking: Asking): Promise<void> => {
-  const index = await readFile(manifest.search, asking);
-  judgeLanguage(index, manifest, asking.sample);
-  await judgeParts(index, asking);
-  const ids = await judgeGroups(index.records, asking, judgeRecord);
-  const { texts: textFiles } = await readFile(index.texts, asking);
-  const known = await judgeGroups(textFiles, asking, ([id, texts]) => {
+const judgeIndex = async (manifest: Fields, context: SearchContext): Promise<void> => {
+  const index = await readFile(manifest.search, context);
+  judgeLanguage(index, manifest, context.sample);
+  await judgeParts(index, context);
+  const ids = await judgeGroups(index.records, context, judgeRecord);
+  const { texts: textFiles } = await readFile(index.texts, context);
+  const known = await judgeGroups(textFiles, context, ([id, texts]) => {
     if (!Array.isArray(texts) || texts.length !== 3) throw new Fault('title, excerpt and text', `others for ${id}`);
   });
   const others = [...known].find((id) => !ids.has(id));
-  if (asking.sample.isAll && others !== undefined) throw new Fault('texts of posts with records', `one of ${others}`);
-  await judgeTerms(await readFile(index.terms, asking), manifest);
-  const { words } = await readFile(index.words, asking);
+  if (context.sample.isAll && others !== undefined) throw new Fault('texts of posts with records', `one of ${others}`);
+  await judgeTerms(await readFile(index.terms, context), manifest);
+  const { words } = await readFile(index.words, context);
   if (typeof words !== 'string') throw new Fault('frequent words', JSON.stringify(words));
 };
 
 /** Reads a JSON object from a file whose name is a hash of its bytes. */
-const readFile = async (name: unknown, { sample, send }: Asking): Promise<Fields> => {
+const readFile = async (name: unknown, { sample, send }: SearchContext): Promise<Fields> => {
   const path = `index/${name}.json`;
   const answer = await send({ path: at(sample.api, path) });
   const value = answer.status === 200 ? objectOf(answer) : null;
@@ -73,7 +73,7 @@ const judgeLanguage = ({ language }: Fields, { languages }: Fields, { api }: Sam
 };
 
 /** Judges Pagefind's files: those that every search needs, and some others. */
-const judgeParts = async ({ parts, files }: Fields, { sample, send }: Asking): Promise<void> => {
+const judgeParts = async ({ parts, files }: Fields, { sample, send }: SearchContext): Promise<void> => {
   const hashes = await readFile(parts, { sample, send });
   const always = isObject(files) ? Object.values(files).map(String) : [];
   for (const path of new Set([...always, ...choose(sample, 'details', Object.keys(hashes))])) {
@@ -99,17 +99,17 @@ const contentOf = ({ bytes, headers }: Answer): Uint8Array | null => {
 type JudgeEntry = (entry: readonly [id: string, value: unknown], sample: Sample) => void;
 
 /** Judges the entries of some files, and returns their ids. */
-const judgeGroups = async (names: unknown, asking: Asking, judge: JudgeEntry): Promise<ReadonlySet<string>> => {
+const judgeGroups = async (names: unknown, context: SearchContext, judge: JudgeEntry): Promise<ReadonlySet<string>> => {
   const all: readonly unknown[] = Array.isArray(names) ? names : [];
-  const some = choose(asking.sample, 'details', all);
+  const some = choose(context.sample, 'details', all);
   const ids = new Set<string>();
   for (const name of some) {
-    for (const entry of Object.entries(await readFile(name, asking))) {
-      judge(entry, asking.sample);
+    for (const entry of Object.entries(await readFile(name, context))) {
+      judge(entry, context.sample);
       ids.add(entry[0]);
     }
   }
-  const { total } = asking.sample;
+  const { total } = context.sample;
   if (some.length === all.length && ids.size !== total)
     throw new Fault(`results of all ${total} posts`, `of ${ids.size}`);
   return ids;

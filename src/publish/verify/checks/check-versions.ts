@@ -5,7 +5,7 @@ import {
   type Api,
   at,
   descriptionAt,
-  isApis,
+  isFromApi,
   isOfVersion,
   LEGACY,
   legacyAt,
@@ -37,7 +37,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   const ofVersion =
     (judge: AnswerRule['judge']): AnswerRule['judge'] =>
     (answer) =>
-      isApis(answer) && isOfVersion(answer, api) ? judge(answer) : RIGHT;
+      isFromApi(answer) && isOfVersion(answer, api) ? judge(answer) : RIGHT;
   return [
     {
       title: 'Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none',

@@ -42,7 +42,7 @@ export const LEGACY = 'v1';
 const HOSTILE = /\/\.\.?(?:[/?]|$)|%(?:0[0-9a-f]|2e|2f|252|3f|e0)/i;
 
 /** Whether an answer must be the API's: the server itself may refuse long or hostile paths. */
-export const isApis = ({ ask: { path } }: Answer): boolean =>
+export const isFromApi = ({ ask: { path } }: Answer): boolean =>
   path.length <= MAX_ADDRESS && !HOSTILE.test(path.replace(/\?.*$/s, ''));
 
 /** Whether a URL belongs to the API's version. URLs without a version belong to the legacy one. */

@@ -84,9 +84,9 @@ export const connect = (origin: string, timeout: number): Connection => {
 class TimeoutError extends Error {}
 
 /** Makes an answer with a decompressed body. Throws if the body does not have the encoding of its header. */
-export const toAnswer = (ask: Ask, came: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
-  const body = decoded(came.bytes, came.headers['content-encoding']);
-  return { ask, ...came, text: body.toString('utf8'), isUtf8: isUtf8(body) };
+export const toAnswer = (ask: Ask, received: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
+  const body = decoded(received.bytes, received.headers['content-encoding']);
+  return { ask, ...received, text: body.toString('utf8'), isUtf8: isUtf8(body) };
 };
 
 const decoded = (bytes: Uint8Array, encoding: string | undefined): Buffer => {

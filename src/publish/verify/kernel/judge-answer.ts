@@ -113,7 +113,7 @@ const KNOWN: readonly string[] = [
  * Whether two answers have the same status and the same content. White space and the order of fields do not count, nor
  * do top-level fields that are not in the contract: adding some is compatible, and they may differ with every answer.
  */
-export const saysSame = (one: Answer, other: Answer): boolean =>
+export const hasSameContent = (one: Answer, other: Answer): boolean =>
   one.status === other.status && isDeepStrictEqual(contentOf(one), contentOf(other));
 
 const contentOf = (answer: Answer): unknown => {

@@ -83,7 +83,7 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
   const max = typeof largest === 'string' || largest.offset !== 0 ? null : largest.limit;
   const page = max !== null && typeof largest !== 'string' && max > list.limit ? largest : list;
   const most = scope.isAll ? page.total : MAX_POSTS;
-  const posts = await readOn(api, { first: page, size: page === list ? '' : `limit=${page.limit}&`, most, send });
+  const posts = await readPages(api, { first: page, size: page === list ? '' : `limit=${page.limit}&`, most, send });
   const [categories, tags, authors] = await Promise.all([
     termsAt(api, 'categories', send),
     termsAt(api, 'tags', send),
@@ -115,7 +115,7 @@ const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> => {
   return new Map(entries.map(({ slug, url }) => [String(slug), String(url)]));
 };
 
-interface ReadingOn {
+interface PagesOptions {
   readonly first: List;
   /** The limit in the query; empty for the default limit, for which every host has pages. */
   readonly size: string;
@@ -124,7 +124,7 @@ interface ReadingOn {
 }
 
 /** Reads the posts of the first page and of those after it, up to the first wrong page. */
-const readOn = async (api: Api, { first, size, most, send }: ReadingOn): Promise<SeenPost[]> => {
+const readPages = async (api: Api, { first, size, most, send }: PagesOptions): Promise<SeenPost[]> => {
   const posts = [...first.data];
   while (posts.length < first.total && posts.length < most) {
     const path = at(api, `posts?${size}offset=${posts.length}`);
