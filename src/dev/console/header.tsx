@@ -7,7 +7,7 @@ import { Choice } from './shared/choices.tsx';
 import { Icon } from './shared/icon.tsx';
 import { type PageProps, type Place, PlaceLink, readableVersion, versionIn, workspaceIn } from './shared/place.tsx';
 
-/** What a page lets people choose in the header. `all` is for pages that can show all workspaces or languages. */
+/** The select fields in the header for a page. `all` is for pages that can show all workspaces or languages. */
 export interface Choices {
   readonly workspace?: 'one' | 'all';
   readonly lang?: 'one' | 'all';
@@ -16,7 +16,7 @@ export interface Choices {
 
 /** A page in the navigation. */
 export interface PageEntry {
-  /** In the address; empty for the first page. */
+  /** The name in the URL; empty for the first page. */
   readonly name: string;
   readonly title: string;
   readonly icon: IconNode;
@@ -26,17 +26,17 @@ export interface PageEntry {
 interface HeaderProps extends Omit<PageProps, 'content'> {
   readonly pages: readonly PageEntry[];
   readonly current: PageEntry;
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   readonly content: ConsoleContent | null;
 }
 
-/** The project, what is chosen of it, and the way to the other pages. */
+/** The project's name, the select fields, and the navigation. */
 export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX.Element => {
   const { workspace = '', lang = '', version = '' } = place;
   const problems = content?.diagnostics ?? [];
   const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const nav = useRef<HTMLElement>(null);
-  // Where the pages have too little room, the current one is scrolled to.
+  // If the navigation is too narrow, scroll to the current page.
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
     [current],
@@ -127,7 +127,10 @@ const Chosen = ({ choices, content, place, go }: ChosenProps): JSX.Element => {
 /** Newest first. */
 const byNumber = (a: string, b: string): number => Number(b.slice(1)) - Number(a.slice(1));
 
-/** What stays for another workspace: the page, the version and the order, but no names of posts or terms. */
+/**
+ * Returns the place for another workspace: it keeps the page, the version and the order, but no names of posts or
+ * terms.
+ */
 const keptIn = ({ page = '', version = '', order = '' }: Place, workspace: string): Place => ({
   page,
   workspace,

@@ -13,7 +13,7 @@ import { type PageProps, PlaceLink, usePlace } from './shared/place.tsx';
 
 type Show = (props: PageProps) => JSX.Element;
 
-/** A page whose code loads when it is first shown, which keeps the first view small. */
+/** Loads a page's code when it is first shown, to keep the first view small. */
 const lazily =
   (load: () => Promise<Show>): Show =>
   (props) => {
@@ -111,7 +111,7 @@ const App = (): JSX.Element => {
   );
 };
 
-/** That pages show an older build, and the way to the problems. */
+/** A note that pages show an older build, with a link to the problems. */
 const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element | null => {
   const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   if (errors === 0) return null;
@@ -127,7 +127,7 @@ const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element
   );
 };
 
-/** The server's content, read again whenever the server reports a change. */
+/** Loads the server's content, again whenever the server reports a change. */
 const useContent = (): Loaded<ConsoleContent> => {
   const [times, setTimes] = useState(0);
   const [isLost, setIsLost] = useState(false);

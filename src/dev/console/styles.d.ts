@@ -1,6 +1,6 @@
 declare module '*.css';
 
-/** Its text. */
+/** The text of the style sheet. */
 declare module '*.css?inline' {
   const text: string;
   export default text;

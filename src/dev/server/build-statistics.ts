@@ -2,14 +2,14 @@ import type { Progress } from '../../build/build.ts';
 import { type HostRoom, hostRoom, type OutputSizes, outputSizes } from '../../build/output-sizes.ts';
 import type { Project } from '../../build/project.ts';
 
-/** What the console draws of the last build. */
+/** The figures of the last build for the console. */
 export interface Statistics {
-  /** Null where no build of this project is on record. */
+  /** Null if no build of this project is recorded. */
   readonly output: OutputSizes | null;
   readonly hosts: readonly HostRoom[];
-  /** Null where this process builds nothing. */
+  /** Null if this process does not build. */
   readonly builds: readonly MeasuredBuild[] | null;
-  /** Each key and each version has all files once more. */
+  /** The numbers of keys and versions: each has its own copy of all files. */
   readonly keys: number;
   readonly versions: number;
   readonly targets: readonly string[];
@@ -28,9 +28,9 @@ export const statisticsOf = (project: Project, now: number, builds: Statistics['
   };
 };
 
-/** How long one build took, phase by phase. */
+/** The duration of a build, by phase. */
 export interface MeasuredBuild {
-  /** What had changed, relative to the project's root; empty for the first build. */
+  /** The changed files, relative to the project's root; empty for the first build. */
   readonly changed: readonly string[];
   /** The same phases in every build. */
   readonly phases: readonly { readonly name: string; readonly seconds: number }[];
@@ -40,11 +40,11 @@ export interface BuildPhases {
   readonly begin: () => void;
   readonly onProgress: (progress: Progress) => void;
   readonly end: (changed: readonly string[]) => void;
-  /** The first build, and the last ones after it. */
+  /** Returns the first build and the latest ones. */
   readonly measured: () => readonly MeasuredBuild[];
 }
 
-/** How many builds are remembered: more columns are too thin to read. */
+/** The number of builds to keep: more columns would be too thin to read. */
 const MOST_BUILDS = 31;
 
 /** Measures builds by the progress that they report. `clock` returns milliseconds. */
@@ -71,7 +71,7 @@ export const createBuildPhases = (clock: () => number = () => performance.now())
 
 type Moment = 'begin' | 'read begins' | 'read ends' | 'write begins' | 'write ends' | 'end';
 
-/** Each phase and the moment that ends it; the time of a phase that did not happen counts for the next one. */
+/** Each phase with the moment that ends it. The time of a skipped phase counts for the next one. */
 const PHASES: readonly (readonly [name: string, until: Moment])[] = [
   ['before the first post is read', 'read begins'],
   ['reading and rendering posts', 'read ends'],

@@ -7,7 +7,7 @@ import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
 
-/** A difference as the page shows it: `galley diff --format json` has all. */
+/** The part of a difference that the page shows. `galley diff --format json` has all of it. */
 export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findings'> {
   readonly content: readonly ShownChanges[];
   readonly isSame: boolean;
@@ -16,7 +16,7 @@ export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findin
 
 /** The first changes of a workspace, and how many more there are. */
 export interface ShownChanges extends ContentChanges {
-  /** How many posts changed in which way. */
+  /** The number of posts by kind of change. */
   readonly counts: string;
   readonly morePosts: number;
   readonly moreTerms: number;
@@ -27,15 +27,19 @@ export type DiffAnswer =
   | { readonly difference: ShownDifference }
   | { readonly problem: string; readonly help: string | null };
 
-/** Only the console's own script sends it: links and forms cannot, and a script of another origin needs permission. */
+/**
+ * Only the console's own script can send this header: links and forms cannot, and a script of another origin needs
+ * permission.
+ */
 const OWN_HEADER = 'x-galley-console';
 
-/** In seconds, for each answer of a live API. */
+/** The timeout for an answer of a live API, in seconds. */
 const TIMEOUT = 10;
 
 /**
- * Compares the output with the tree that the query names: a folder of this machine, or the address of a live API. As it
- * makes this machine read any of them, it answers only the console's script, one comparison at a time.
+ * Compares the output with the tree in the query: a folder on this machine, or the URL of a live API. As the request
+ * makes this machine read any folder or URL, only the console's script gets an answer, and only one comparison runs at
+ * a time.
  */
 export const createDiffAnswer = (project: () => Project, now: () => number): ConsoleAnswer => {
   let isRunning = false;
@@ -105,7 +109,7 @@ const firstChanges = (changes: ContentChanges): ShownChanges => {
   };
 };
 
-/** Takes the first items of several lists, `most` of all together, and counts the others. */
+/** Takes the first items of several lists, at most `most` in total, and counts the others. */
 const takeFirst = (most: number) => {
   let seen = 0;
   return {

@@ -7,33 +7,39 @@ import { partsOf } from '../../runtime/resolver/address.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import { isConsoleRequest } from './is-local-request.ts';
 
-/** The console's page is at `/`, and everything else of it below this. */
+/** The path of everything in the console except its page, which is at `/`. */
 const PLACE = '/_galley/';
-/** The API below the console's place, with `$NAME` for a key from the environment: the page does not get the keys. */
+/**
+ * The path of the API inside the console. Its URLs have `$NAME` for a key from the environment, because the page does
+ * not get the keys.
+ */
 const API = `${PLACE}api/`;
 
 interface ConsoleOptions {
-  /** Where the files of the page are. */
+  /** The folder of the page's files. */
   readonly folder: string;
-  /** The project that is served. */
+  /** Returns the served project. */
   readonly project: () => Project;
-  /** Answers requests to the API below the console's place; by default, the API does. */
+  /** Answers requests to the API inside the console. @default the API itself */
   readonly lastGood?: RequestListener;
-  /** JSON that the page asks for besides its files and the API, by name. */
+  /** The other JSON answers for the page, by name. */
   readonly answers: Readonly<Record<string, ConsoleAnswer>>;
 }
 
-/** Returns the object for a query. The page gets the message of an error. */
+/** Returns the answer to a query. If it rejects, the page gets the error's message. */
 export type ConsoleAnswer = (query: URLSearchParams, headers: IncomingHttpHeaders) => Promise<object>;
 
 export interface Console {
-  /** Answers the console's requests, and leaves all others to the API. */
+  /** Wraps the API's listener: the console answers its own requests, and the API all others. */
   readonly before: (api: RequestListener) => RequestListener;
   /** Tells open pages that the content has changed. */
   readonly changed: () => void;
 }
 
-/** Everything comes from this server, but for inline styles and pictures in the HTML of posts. Search runs WebAssembly. */
+/**
+ * Everything must come from this server, except for inline styles and images in the HTML of posts. Search runs
+ * WebAssembly.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -56,10 +62,10 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Whether the API's addresses leave room for the console's. */
+/** Whether the API's base path does not contain the console's path. */
 export const hasPlaceForConsole = ({ site }: Pick<Project, 'site'>): boolean => !`${site.base}/`.startsWith(PLACE);
 
-/** The web page for people who write. Only this machine gets it: requests from others go to the API. */
+/** Makes the console, a web page for authors. Only this machine gets it: other requests go to the API. */
 export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOptions): Console => {
   const files = readConsoleFiles(folder);
   const pages = new Set<ServerResponse>();
@@ -97,7 +103,7 @@ export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOpt
       const isOwn = path === '/' || path.startsWith(PLACE);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const isOwnPlace = hasPlaceForConsole(project());
-      // The API allows pages of other origins everything: a preflight would promise them the console.
+      // The API's answer to a preflight would allow pages of other origins to read the console.
       if (isOwnPlace && path.startsWith(PLACE) && request.method === 'OPTIONS') answerName(response, '', '');
       else if (!isOwn || !isRead || !isOwnPlace || !isConsoleRequest(request)) api(request, response);
       else if (path.startsWith(API)) {
@@ -113,7 +119,7 @@ export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOpt
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Where the console's files are when the package is built. */
+/** The folder of the console's files in the built package. */
 export const CONSOLE_FOLDER: string = fileURLToPath(new URL('../console/', import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -122,7 +128,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** The console's files by name. They are read in advance, so that no address becomes a path. */
+/** Reads the console's files, by name. They are read in advance, so that no URL becomes a path. */
 const readConsoleFiles = (folder: string): ReadonlyMap<string, { readonly type: string; readonly body: Buffer }> =>
   new Map(
     readdirSync(folder).flatMap((name) => {
@@ -131,7 +137,7 @@ const readConsoleFiles = (folder: string): ReadonlyMap<string, { readonly type: 
     }),
   );
 
-/** Replaces `$NAME` in an address by the key from the environment that it stands for. */
+/** Replaces `$NAME` in a URL with that key from the environment. */
 export const withKeys = (url: string, { secrets }: Pick<Project, 'secrets'>): string =>
   url.replace(/\/(?:\$|%24)(\w+)/, (all, name) => {
     const secret = secrets.find(({ env }) => env === name);

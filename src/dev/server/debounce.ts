@@ -1,24 +1,24 @@
 export interface Debounce {
-  /** Adds a change; a run follows once no more changes come for a while. */
+  /** Adds a change. A run starts when no more changes arrive for a while. */
   readonly add: (change: string) => void;
-  /** Runs at once, with the changes so far, even if there are none. */
+  /** Runs immediately with the changes so far, even if there are none. */
   readonly flush: () => Promise<void>;
   /** Starts no more runs, and waits for the current one. */
   readonly close: () => Promise<void>;
 }
 
 interface DebounceOptions {
-  /** In milliseconds. */
+  /** The wait after the last change, in milliseconds. */
   readonly quiet: number;
   readonly longest: number;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Collects changes and calls `run` with them, sorted: one run at a time, and one more for all changes that come during
- * it. A run starts `quiet` milliseconds after the last change, and `longest` milliseconds after the first one at the
- * latest, as some tools never stop writing. What a
- * run throws goes to `onError`, or to the caller of `flush`; later runs follow all the same.
+ * Collects changes and calls `run` with them, sorted. Only one run is active at a time, and one more follows for all
+ * changes during it. A run starts `quiet` milliseconds after the last change, and at most `longest` milliseconds after
+ * the first one, as some tools never stop writing. Errors of a run go to `onError`, or to the caller of `flush`. They
+ * do not stop later runs.
  */
 export const createDebounce = (
   run: (changes: readonly string[]) => Promise<void>,
@@ -46,7 +46,7 @@ export const createDebounce = (
 
   const flush = async (): Promise<void> => {
     stopTimers();
-    // Who has started that run hears of its error.
+    // The caller that started that run gets its error.
     while (running !== undefined) await running.catch(() => {});
     const changes = [...pending].sort();
     pending.clear();

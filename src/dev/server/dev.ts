@@ -14,9 +14,9 @@ export interface Dev extends Serving {
 }
 
 /**
- * Builds, serves, and builds again whenever the content or the configuration changes. Resolves after the first build,
- * even if it failed; earlier requests wait for it. Throws a DiagnosticError (exit code 2) for a configuration or an
- * address that cannot be used, and where files cannot be watched.
+ * Builds, serves, and rebuilds whenever the content or the configuration changes. Resolves after the first build, even
+ * if it failed; earlier requests wait for it. Throws a DiagnosticError (exit code 2) for an invalid configuration or
+ * address, and if files cannot be watched.
  */
 export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const first = await loadProject(dev.build);

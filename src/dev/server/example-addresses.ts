@@ -8,9 +8,9 @@ import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 
 /**
- * Addresses to try, with slugs that exist in the built output: for each workspace its list, a filter, a post and its
- * statistics. Empty when nothing is built. The slugs come from the index and from file names, as a version's contract
- * can give its answers any shape. They have `$NAME` for a key from the environment.
+ * Returns URLs to try, with slugs from the built output: for each workspace its list, a filter, a post and its
+ * statistics. Empty if nothing is built. The slugs come from the index and from file names, because a version's
+ * contract can give its answers any shape. Keys from the environment appear as `$NAME`.
  */
 export const exampleAddresses = async ({ site, settings, secrets }: BuiltProject, now: number): Promise<string[]> => {
   const [version] = servedVersions(site, now);
@@ -20,7 +20,7 @@ export const exampleAddresses = async ({ site, settings, secrets }: BuiltProject
   for (const key of site.keys) {
     const url = `${site.base}/${version}/${key}`;
     const folder = join(settings.out, url);
-    // Several keys of one workspace have the same index, so the same addresses.
+    // Keys of the same workspace have the same index, so they would lead to the same examples.
     const manifest = readOrNull(join(folder, 'index', 'manifest.json'))?.toString('utf8');
     if (manifest === undefined || seen.has(manifest)) continue;
     seen.add(manifest);
@@ -46,7 +46,8 @@ export const servedVersions = ({ versions }: Site, now: number): readonly string
     .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
 
 /**
- * A filter by category, or else by tag. None when the manifest is damaged: the server starts, and its answers say so.
+ * Returns a filter by category, or else by tag. Empty if the manifest is damaged: the server starts anyway, and its
+ * answers report the problem.
  */
 const filtersIn = (manifest: string): readonly string[] => {
   const { terms } = (parseJson(manifest) ?? {}) as Partial<Manifest>;

@@ -5,7 +5,7 @@ import { parseQuery } from '../../runtime/resolver/query.ts';
 import { requestTarget } from '../../runtime/resolver/respond.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 
-/** Names that are reported at the most: a client can send any number of them. */
+/** The maximum number of names to report: a client can send any number of them. */
 const MOST_NAMES = 100;
 const MOST_CHARACTERS = 80;
 
@@ -15,7 +15,7 @@ interface IgnoredOptions {
   readonly report: (text: string) => void;
 }
 
-/** A listener that also reports each parameter that its answers ignore, once for each name. */
+/** Wraps a listener, so that it reports each parameter that its answers ignore, once per name. */
 export const withIgnored = (listener: RequestListener, { site, now, report }: IgnoredOptions): RequestListener => {
   const reported = new Set<string>();
   const look = ({ method = '', url = '' }: IncomingMessage): void => {
@@ -36,7 +36,10 @@ export const withIgnored = (listener: RequestListener, { site, now, report }: Ig
   };
 };
 
-/** The names that the answer depends on, and its version: null for an error, and for what has no version. */
+/**
+ * Returns the parameters that the answer depends on, and its version; null for an error, and for an answer without a
+ * version.
+ */
 const namesRead = (
   method: string,
   { path, search }: { readonly path: string; readonly search: string },
@@ -53,7 +56,7 @@ const namesRead = (
   return { known, version: status === 200 && Object.hasOwn(site.versions, version) ? version : null };
 };
 
-/** The parameters of lists of posts. */
+/** Returns the parameters of lists of posts. */
 const ofLists = (): ReadonlySet<string> => {
   const names = new Set<string>();
   parseQuery((name) => void names.add(name), { default: 1, max: 1 });

@@ -15,17 +15,17 @@ import { isLocalRequest } from './is-local-request.ts';
 
 export interface LiveListener {
   readonly listener: RequestListener;
-  /** Answers from the last output that could be built, also while `listener` says why there is no newer one. */
+  /** Answers from the last successful build, even while `listener` reports why there is no newer one. */
   readonly lastGood: RequestListener;
-  /** The project of the last `show`; before that, the first one. */
+  /** Returns the project of the last `show`, or the first one. */
   readonly project: () => Project;
-  /** Answers from the output of this project from now on. */
+  /** From now on, answers from the output of this project. */
   readonly show: (project: Project) => void;
-  /** Answers that the content could not be built from now on, and why: diagnostics, or an error. */
+  /** From now on, answers with an error that says why the build failed: diagnostics, or an error. */
   readonly fail: (cause: unknown) => void;
 }
 
-/** Answers from the output of a project, `first` until another is shown, or says why the content could not be built. */
+/** Makes a listener that answers from the output of a project, or reports why the build failed. */
 export const createLiveListener = (first: Project, options: Pick<BuildOptions, 'now'>): LiveListener => {
   const now = (): number => options.now ?? Date.now();
   const goodListener = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, now);
@@ -49,8 +49,8 @@ export const createLiveListener = (first: Project, options: Pick<BuildOptions, '
 };
 
 /**
- * Answers each GET and HEAD with a 500 `internal_error`, as the last output would be an answer from other content. Only
- * requests from this machine get the reasons. Other methods go to `otherwise`.
+ * Makes a listener that answers each GET and HEAD with a 500 `internal_error`, because the last output has outdated
+ * content. Only requests from this machine get the reasons. Other methods go to `otherwise`.
  */
 export const failingListener = (
   failure: Failure,
@@ -72,17 +72,17 @@ export const failingListener = (
   };
 };
 
-/** Why the content could not be built, as the API tells it on this machine. */
+/** The reason for a failed build, as in the API's answer on this machine. */
 interface Failure {
   readonly message: string;
-  /** Errors only, the first ones by file and place. */
+  /** The first errors, by file and position, without warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Errors in one answer; the terminal shows them all. */
+/** The maximum number of errors in an answer. The terminal shows all of them. */
 const MOST_ERRORS = 20;
 
-/** Turns diagnostics, or the error that a build threw, into a failure; `root` is the project's folder. */
+/** Converts diagnostics, or the error of a build, to a failure. `root` is the project's folder. */
 export const failureOf = (cause: unknown, root: string): Failure => {
   const diagnostics = cause instanceof DiagnosticError ? cause.diagnostics : cause;
   if (!Array.isArray(diagnostics)) {
@@ -97,7 +97,10 @@ export const failureOf = (cause: unknown, root: string): Failure => {
   };
 };
 
-/** A message may quote the system with folders of this machine: the project's own goes, others become an ellipsis. */
+/**
+ * Removes the project's folder from messages, which may quote the system's errors, and shortens other folders of this
+ * machine to an ellipsis.
+ */
 const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
   const hide = (text: string): string =>
     foldersAround(root).reduce(
@@ -111,7 +114,9 @@ const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
   };
 };
 
-/** The folders around a project's and the home folder, the longest first, without the root of the file system. */
+/**
+ * Returns the parent folders of a project and the home folder, the longest first, without the root of the file system.
+ */
 const foldersAround = (root: string): readonly string[] => {
   const around = [homedir()];
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) around.push(folder);

@@ -9,14 +9,14 @@ import { createProjectConsole } from './project-console.ts';
 import { type Serving, type ServingOptions, serveApi } from './server.ts';
 
 interface Preview extends Serving {
-  /** Addresses to try, without the server's, with `$NAME` for a key from the environment. */
+  /** Paths to try on the server, with `$NAME` for a key from the environment. */
   readonly addresses: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Serves the built output as the API. Throws a DiagnosticError when nothing is built (exit code 1), or when the
- * configuration or the address cannot be used (exit code 2).
+ * Serves the built output as the API. Throws a DiagnosticError if nothing is built (exit code 1), or for an invalid
+ * configuration or address (exit code 2).
  */
 export const startPreview = async (options: ServingOptions): Promise<Preview> => {
   const { build, compare } = options;
@@ -33,7 +33,7 @@ export const startPreview = async (options: ServingOptions): Promise<Preview> =>
   return { ...serving, addresses, diagnostics: project.diagnostics };
 };
 
-/** A flag can make a build write the pages that describe versions, whatever the configuration says. */
+/** Adds docs pages to the site if the output has them: a flag can enable them without the configuration. */
 const asBuilt = (site: Site, out: string): Site => {
   const hasDocs = Object.keys(site.versions).some((version) => existsSync(join(out, site.base, version, 'docs.html')));
   return hasDocs ? { ...site, docs: true } : site;

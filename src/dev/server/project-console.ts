@@ -24,26 +24,26 @@ import { servedVersions } from './example-addresses.ts';
 interface ProjectConsoleOptions {
   readonly project: () => Project;
   readonly options: BuildOptions;
-  /** Answers the page’s own requests to the API from the last good build; by default, the API does. */
+  /** Answers the page's own requests to the API, from the last successful build. @default the API itself */
   readonly lastGood?: RequestListener;
-  /** Resolves once the content can be read. */
+  /** Resolves when the content can be read. */
   readonly ready?: () => Promise<void>;
-  /** Whether changes are built at once, and `changed` is called. */
+  /** Whether changes are built immediately, followed by a call of `changed`. */
   readonly isLive: boolean;
-  /** The tree that the page offers to compare the output with. */
+  /** The tree that the page suggests for a comparison with the output. */
   readonly compare?: string | undefined;
-  /** Measures builds; absent where this process builds nothing. */
+  /** Measures builds; absent if this process does not build. */
   readonly phases?: BuildPhases | undefined;
 }
 
 interface ProjectConsole extends Pick<Console, 'before'> {
-  /** The content has changed and has these problems; null when they are not known. */
+  /** Reports that the content changed. `problems` is null if they are not known. */
   readonly changed: (problems: readonly Diagnostic[] | null) => void;
-  /** Reads the content now, so that the first view of many posts does not wait for it. */
+  /** Reads the content in advance, so that the first view of many posts does not wait for it. */
   readonly readAhead: () => void;
 }
 
-/** The console of a project; null where the API is at the console's place. */
+/** Makes the console of a project; null if the API uses the console's path. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
   const { project, options, lastGood, ready, isLive, compare = null, phases } = console;
   if (!hasPlaceForConsole(project())) return null;
@@ -89,7 +89,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   });
   return {
     before,
-    // An error is reported to the page when it asks.
+    // The page gets an error with its next request.
     readAhead: () => void latest.get().catch(() => undefined),
     changed: (problems) => {
       built = problems;
@@ -99,36 +99,38 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   };
 };
 
-/** What each host answers to a GET, with `$NAME` for a key from the environment in the request and in the answers. */
+/** Returns each host's answer to a GET. The request and the answers have `$NAME` for a key from the environment. */
 const hostRows = async (target: string, project: Project, now: number): ReturnType<typeof hostAnswers> => {
   const readFile = readFrom(project.settings.out);
   const rows = await hostAnswers(project, { target: withKeys(target, project), now, readFile });
   return redactData(rows, createRedact(project.secrets, asVariable));
 };
 
-/** What the console shows besides the API's answers. */
+/** The content that the console shows besides the API's answers. */
 export interface ConsoleContent extends Pick<Content, 'workspaces'> {
-  /** By file and place. */
+  /** Sorted by file and position. */
   readonly diagnostics: readonly ShownProblem[];
-  /** The project's folder, to which the names of files are relative. */
+  /** The project's folder. File names are relative to it. */
   readonly root: string;
-  /** The scheme of addresses that open a file in the editor. */
+  /** The scheme of URLs that open a file in the editor. */
   readonly editor: string;
-  /** Whether changes are built at once. */
+  /** Whether changes are built immediately. */
   readonly isLive: boolean;
-  /** What stands before the version in the API's addresses. */
+  /** The base path of the API. */
   readonly base: string;
   /** The versions that are not past their sunset, newest first. */
   readonly served: readonly string[];
   /** Every version, including those past their sunset. */
   readonly versions: Readonly<Record<string, SiteVersion>>;
-  /** What counts as now, in milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
-  /** The tree that `--compare` names; null without the flag. */
+  /** The tree of `--compare`; null without the flag. */
   readonly compare: string | null;
 }
 
-/** Editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of their command. */
+/**
+ * The URL schemes of editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of the editor's command.
+ */
 const EDITORS: Readonly<Record<string, string>> = {
   code: 'vscode',
   'code-insiders': 'vscode-insiders',
@@ -138,13 +140,13 @@ const EDITORS: Readonly<Record<string, string>> = {
   zed: 'zed',
 };
 
-/** The scheme for the command that `VISUAL` or `EDITOR` names. */
+/** Returns the scheme for the editor in `VISUAL` or `EDITOR`. */
 export const editorScheme = (env: Readonly<Record<string, string | undefined>>): string => {
   const command = (env.VISUAL || env.EDITOR || '').trim().split(/\s+/)[0] ?? '';
   return EDITORS[command.replace(/^.*[\\/]|\.(?:exe|cmd)$/g, '')] ?? 'vscode';
 };
 
-/** The content; where it cannot be read at all, such as for a wrong configuration, problems alone. */
+/** Reads the content. If that fails, for example because of an invalid configuration, returns only the problems. */
 const contentOrProblems = async (options: BuildOptions): Promise<Content> => {
   try {
     return await readContent(options);
@@ -154,7 +156,7 @@ const contentOrProblems = async (options: BuildOptions): Promise<Content> => {
   }
 };
 
-/** Calls `make` once and shares what it makes, until it is `outdated` or has failed. */
+/** Calls `make` once and shares the result, until `outdated` is called or `make` fails. */
 export const createLatest = <Value>(
   make: () => Promise<Value>,
 ): { readonly get: () => Promise<Value>; readonly outdated: () => void } => {
@@ -176,14 +178,14 @@ export const createLatest = <Value>(
 };
 
 export interface ShownProblem extends Diagnostic {
-  /** The lines around the problem's place; empty where there are none to show. */
+  /** The source lines around the problem; empty if there are none to show. */
   readonly frame: string;
 }
 
-/** How many problems of one code get a frame: each makes the page larger. */
+/** The maximum number of problems with a frame per code: frames make the page larger. */
 const FRAMES = 100;
 
-/** Adds frames to problems, from the files as they are now; `root` is the project's folder. */
+/** Adds frames to problems, from the current files. `root` is the project's folder. */
 export const withFrames = (diagnostics: readonly Diagnostic[], root: string): readonly ShownProblem[] => {
   const counts = new Map<string, number>();
   const source = createSourceReader(root);

@@ -27,24 +27,24 @@ import { type Watcher, watch } from './watch.ts';
 
 /** The outcome of one build. */
 export type Rebuild = {
-  /** Relative to the project's root; empty for the first build. */
+  /** The changed files, relative to the project's root; empty for the first build. */
   readonly changed: readonly string[];
 } & ({ readonly result: BuildResult } | { readonly error: unknown });
 
-/** In milliseconds: an editor saves in several quick steps; a checkout of another branch takes longer. */
+/** The waits in milliseconds: an editor saves in several quick steps, and switching branches takes longer. */
 const WAITS = { quiet: 20, longest: 1000 };
 
 export interface RebuildOptions {
   readonly build: BuildOptions;
-  /** Answers with the outcome of each build. */
+  /** Serves the outcome of each build. */
   readonly live: LiveListener;
   readonly phases: BuildPhases;
   readonly onRebuild: (rebuild: Rebuild) => void;
-  /** Something new cannot be watched: changes there go unnoticed. */
+  /** Called if a new file or folder cannot be watched, so that its changes go unnoticed. */
   readonly onUnwatchable: (error: DiagnosticError) => void;
 }
 
-/** Watches the sources of a project, and builds when flushed and after every change. */
+/** Watches the sources of a project, and rebuilds when flushed and after every change. */
 export const buildOnChange = (
   first: Project,
   { build: options, live, phases, onRebuild, onUnwatchable }: RebuildOptions,
@@ -81,12 +81,13 @@ export const buildOnChange = (
   return { flush: debounce.flush, close };
 };
 
-/** The folders that Galley writes to, as absolute paths. */
+/** Returns the folders that Galley writes to, as absolute paths. */
 const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
 
 /**
- * The folders of content, the workspaces' files of terms, and files with defaults above them. The configuration file, or every
- * name that it could have, and the files that it imports. What Git changes with each commit, if dates come from there.
+ * Returns the paths to watch: content folders, the workspaces' files for terms, files with defaults in parent folders,
+ * and snippets. Also the configuration file, or all of its possible names, and the files that it imports. Also Git's
+ * files that change with each commit, if dates come from Git.
  */
 const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
   const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
@@ -104,22 +105,22 @@ const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions):
   ];
 };
 
-/** Without paths below another one: its watcher covers them. */
+/** Removes paths below other paths, whose watchers include them. */
 const withoutNested = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !paths.some((other) => path.startsWith(other + sep)));
 
 interface OneRebuild extends Pick<RebuildOptions, 'live'> {
   readonly build: RepeatedBuildOptions;
-  /** Called before this project's files are read, so that they can be watched. */
+  /** Called before the project's files are read, so that they are watched by then. */
   readonly onProject: (project: Project) => void;
 }
 
-/** How many times a build starts when files disappear while it reads them. */
+/** The maximum number of attempts if files disappear during a build. */
 const ATTEMPTS = 3;
 
 /**
- * Returns a function that builds again after changes, given as absolute paths. It never rejects. It loads the project
- * again unless all changes are below the folders of posts, which hold no settings, workspaces or keys.
+ * Returns a function that rebuilds after changes, given as absolute paths. It never rejects. It reloads the project
+ * unless all changes are in folders of posts, which contain no settings, workspaces or keys.
  */
 const createRebuild = (
   first: Project,
@@ -159,7 +160,7 @@ const createRebuild = (
 
 const TEXT = /\.(?:mdx?|markdown|ya?ml|json|[cm]?[jt]s)$/;
 
-/** Without the temporary files of a save, which are gone again: tools write them beside the file that they replace. */
+/** Removes temporary files from changes. Tools write them next to the file that they replace, and then delete them. */
 const worthNaming = (paths: readonly string[]): readonly string[] => {
   const left = paths.filter((path) => existsSync(path) || TEXT.test(path));
   return left.length > 0 ? left : paths;

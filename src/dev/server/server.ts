@@ -10,20 +10,20 @@ import { withIgnored } from './ignored-parameters.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** The port to try first; 0 is any free one. */
+  /** The port to try first; 0 for any free port. */
   readonly port: number;
-  /** Whether a taken port is an error, instead of trying the ones above it. */
+  /** Whether a used port is an error. Otherwise the next ports are tried. */
   readonly portIsFixed: boolean;
 }
 
 export interface Server {
-  /** Where it listens, without a slash at the end: `http://127.0.0.1:4321`. */
+  /** The URL of the server, without a trailing slash: `http://127.0.0.1:4321`. */
   readonly url: string;
-  /** Ends all connections, idle or not. */
+  /** Stops the server and closes all connections, even active ones. */
   readonly close: () => Promise<void>;
 }
 
-/** What `dev` and `preview` have in common. */
+/** The options that `dev` and `preview` share. */
 export interface ServingOptions {
   readonly build: BuildOptions;
   readonly server: ServerOptions;
@@ -31,12 +31,12 @@ export interface ServingOptions {
   readonly console?: boolean;
   /** The tree that the console compares the output with. */
   readonly compare?: string | undefined;
-  /** Called with a sentence about each parameter that answers ignore. */
+  /** Called with a message about each parameter that answers ignore. */
   readonly onIgnored?: ((text: string) => void) | undefined;
 }
 
 export interface Serving extends Server {
-  /** Where the console is; null where there is none. */
+  /** The URL of the console; null without one. */
   readonly console: string | null;
 }
 
@@ -45,7 +45,7 @@ interface ApiOptions extends Omit<ServingOptions, 'console'> {
   readonly site: () => Site;
 }
 
-/** Serves the API, and the console beside it. Throws a DiagnosticError (exit code 2) when it cannot listen. */
+/** Serves the API and the console. Throws a DiagnosticError (exit code 2) if it cannot listen. */
 export const serveApi = async (listener: RequestListener, options: ApiOptions): Promise<Serving> => {
   const { build, server, console, site, onIgnored: report } = options;
   const now = (): number => build.now ?? Date.now();
@@ -54,10 +54,10 @@ export const serveApi = async (listener: RequestListener, options: ApiOptions): 
   return { ...serving, console: console === null ? null : `${serving.url}/` };
 };
 
-/** How many ports above the first one are tried. */
+/** The number of ports to try after the first one. */
 const ATTEMPTS = 50;
 
-/** Serves over HTTP. Throws a DiagnosticError (exit code 2) when it cannot listen on the address. */
+/** Starts an HTTP server. Throws a DiagnosticError (exit code 2) if it cannot listen on the address. */
 export const serve = async (listener: RequestListener, options: ServerOptions): Promise<Server> => {
   const { host, port, portIsFixed } = options;
   const last = portIsFixed || port === 0 ? port : Math.min(port + ATTEMPTS, 65_535);
@@ -88,7 +88,7 @@ const close = (server: HttpServer): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** The address that a browser opens; it cannot open a wildcard address. */
+/** Returns the URL for a browser, which cannot open a wildcard address. */
 const urlOf = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -110,13 +110,13 @@ const cannotListen = ({ code, message }: NodeJS.ErrnoException, host: string, po
   });
 };
 
-/** Commands that open an address, by platform; elsewhere it is `xdg-open`. */
+/** Commands that open a URL, by platform; others use `xdg-open`. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [command: string, ...args: readonly string[]]>>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens an address in the user's browser. Resolves to false when the command to do so cannot be started. */
+/** Opens a URL in the user's browser. Resolves to false if the command for that cannot be started. */
 export const openInBrowser = (url: string): Promise<boolean> => {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {

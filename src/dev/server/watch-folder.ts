@@ -7,11 +7,11 @@ export interface Closable {
 }
 
 interface FolderOptions {
-  /** Of a file or a folder below, absolute. */
+  /** Whether to ignore a file or a folder; the path is absolute. */
   readonly isIgnored: (path: string) => boolean;
-  /** A path that was added, changed or removed; a folder stands for everything in it. */
+  /** Called with a path that was added, changed or removed. A folder stands for everything in it. */
   readonly onChange: (path: string) => void;
-  /** A folder that was added later exists, but cannot be watched. */
+  /** Called if a folder that was added later cannot be watched. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -19,9 +19,8 @@ interface FolderOptions {
 const TREES: readonly NodeJS.Platform[] = ['darwin', 'win32'];
 
 /**
- * Watches a folder and everything below it, and reports every change after it returns. It needs one watcher for each
- * folder and none for files, so that ten thousand posts cost no more than one. Throws the system's error when it cannot
- * watch.
+ * Watches a folder and everything in it, and reports every change after it returns. It needs one watcher for each
+ * folder and none for files, so ten thousand posts cost no more than one. Throws the system's error if it cannot watch.
  */
 export const watchFolder = (root: string, { isIgnored, onChange, onError }: FolderOptions): Closable => {
   const recursive = TREES.includes(process.platform);
@@ -32,7 +31,8 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
     const watcher = watch(folder, { recursive }, (type, name) => onEvent(folder, type, name));
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
-    // List it after the watcher has started, so that one of the two notices a folder that is added meanwhile.
+    // List the folder after its watcher has started, so that a folder that is added in the meantime is noticed by the
+    // watcher or the listing.
     if (!recursive) for (const name of foldersIn(folder)) openBelow(join(folder, name));
   };
 
@@ -57,7 +57,7 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
 
   const onEvent = (folder: string, type: string, name: string | null): void => {
     if (!watchers.has(folder)) return;
-    // A folder that is removed reports it itself, by its own name.
+    // The watcher of a removed folder reports the folder's own name.
     if (name === null || (type === 'rename' && name === basename(folder) && !existsSync(join(folder, name)))) {
       if (!isFolder(folder)) drop(folder);
       onChange(folder);
@@ -66,7 +66,7 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
     const path = join(folder, name);
     if (isIgnored(path)) return;
     if (type === 'rename' && !recursive) {
-      // What was there has been removed or replaced.
+      // The previous file or folder at this path was removed or replaced.
       drop(path);
       if (isFolder(path)) openBelow(path);
     }

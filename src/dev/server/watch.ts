@@ -11,24 +11,24 @@ import { type Closable, watchFolder } from './watch-folder.ts';
  */
 
 export interface Watcher {
-  /** Watches these paths and no others from now on. */
+  /** From now on, watches only these paths. */
   readonly set: (paths: readonly string[]) => void;
   readonly close: () => void;
 }
 
 interface WatchOptions {
-  /** Files and folders, absolute; those that do not exist are waited for. */
+  /** Absolute paths of files and folders. They may not exist yet. */
   readonly paths: readonly string[];
-  /** Whether a path below the watched folders does not count, such as the output among posts. */
+  /** Whether to ignore a path in the watched folders, such as the output in a folder of posts. */
   readonly isIgnored: (path: string) => boolean;
   readonly onChange: (path: string) => void;
-  /** Something new cannot be watched: changes there may go unnoticed from now on. */
+  /** Called if a new file or folder cannot be watched, so that its changes may go unnoticed. */
   readonly onError: (error: DiagnosticError) => void;
 }
 
 /**
- * Reports every file that is added, changed or removed, from the moment it returns. Throws a DiagnosticError (exit code
- * 2) when the system does not let it watch.
+ * Reports every file that is added, changed or removed after the function returns. Throws a DiagnosticError (exit code
+ * 2) if the system does not allow watching.
  */
 export const watch = (options: WatchOptions): Watcher => {
   const watched = new Map<string, Closable>();
@@ -74,7 +74,7 @@ const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions)
     try {
       if (type === 'rename') lookBelow();
     } catch (error) {
-      // A folder that has just been removed sends another event.
+      // A folder that was just removed sends another event.
       if (isFolder(path)) fail(error);
     }
     onChange(path);
@@ -95,16 +95,16 @@ const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions)
 };
 
 interface NameOptions {
-  /** It was changed (`change`), or added, removed or replaced (`rename`). */
+  /** Called if the path was changed (`change`), or added, removed or replaced (`rename`). */
   readonly onEvent: (type: string) => void;
-  /** It can no longer be watched. */
+  /** Called if the path can no longer be watched. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Watches one path, whether or not it exists. What it watches is the folder above, or the nearest one that exists, so
- * that it notices an editor that saves by renaming and a folder that is removed and brought back. Throws the system's
- * error when the path cannot be watched.
+ * Watches one path, which may not exist. It watches the parent folder, or the nearest existing one, so that it notices
+ * an editor that saves by renaming, and a folder that is removed and restored. Throws the system's error if the path
+ * cannot be watched.
  */
 const watchName = (path: string, { onEvent, onError }: NameOptions): Closable => {
   let watcher: FSWatcher | undefined;
@@ -114,7 +114,7 @@ const watchName = (path: string, { onEvent, onError }: NameOptions): Closable =>
     const isItself = folder === dirname(path);
     const isWatchedFolder = type === 'rename' && name === basename(folder);
     if (name !== null && name !== segmentBelow(folder, path) && !isWatchedFolder) return;
-    // The folders above it may have changed.
+    // The parent folders may have changed.
     if (!isItself || isWatchedFolder) rearm();
     onEvent(isItself ? type : 'rename');
   };
@@ -128,11 +128,11 @@ const watchName = (path: string, { onEvent, onError }: NameOptions): Closable =>
         watcher = watchOne(folder, (type, name) => onWatched(folder, type, name));
         watcher.on('error', rearm);
       } catch (error) {
-        // Unless the folder has just been removed.
+        // If the folder was just removed, try again with the nearest existing one.
         if (existsSync(folder)) throw error;
         continue;
       }
-      // A nearer folder that was added before watching began has sent no event.
+      // A nearer folder that was added before the watcher started has sent no event.
       if (nearestFolder(path) === folder) return;
     }
   };
@@ -154,14 +154,14 @@ const watchName = (path: string, { onEvent, onError }: NameOptions): Closable =>
   };
 };
 
-/** The nearest folder above that exists. */
+/** Returns the nearest existing parent folder. */
 const nearestFolder = (path: string): string => {
   let folder = dirname(path);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 };
 
-/** The name, directly below `folder`, that leads to the path. */
+/** Returns the name in `folder` on the way to the path. */
 const segmentBelow = (folder: string, path: string): string => {
   let below = path;
   while (dirname(below) !== folder && dirname(below) !== below) below = dirname(below);
@@ -176,7 +176,7 @@ const unwatchable = (error: unknown): DiagnosticError =>
   });
 
 /**
- * Names of files and folders that editors and tools put beside posts: hidden files, backups, the temporary files of
- * Emacs and JetBrains, and `4913`, with which Vim tests whether it may write. None of them is ever a post.
+ * Names of files and folders that editors and tools put next to posts: hidden files, backups, temporary files of Emacs
+ * and JetBrains, and `4913`, with which Vim tests whether it can write. None of them is ever a post.
  */
 const TEMPORARY_NAME = /^\.|~$|^#.*#$|___jb_(?:tmp|old)___$|^4913$|^node_modules$/;

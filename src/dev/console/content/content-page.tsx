@@ -67,7 +67,7 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
 
 type PostProps = Pick<WorkspaceProps, 'content' | 'workspace' | 'version'> & { readonly row: Row };
 
-/** One post: its file, and what readers get. */
+/** A post: its file, and the answers that readers get. */
 const Post = ({ row, content, workspace, version }: PostProps): JSX.Element => (
   <>
     <h2 dir="auto">{row.title}</h2>
@@ -160,7 +160,7 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
     </ul>
   );
 
-/** What readers would get of a post that is held back. */
+/** A preview of a post that is held back. */
 const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => (
   <Shown loaded={useHeldHtml(file, content)} waiting="Asking for its preview…" failed="There is no preview: ">
     {({ html }) =>
@@ -174,9 +174,11 @@ const STYLE = `
 body { margin: 1rem; }
 `;
 
-/** A post's HTML as the page of a frame, which has this page's policy, so that it loads nothing from other hosts. */
+/**
+ * Returns the document for a frame with a post's HTML. It has this page's policy, so it loads nothing from other hosts.
+ */
 const previewDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><style>${STYLE}${STYLES}</style><body class="galley-content">${html}`;
 
-/** Every file of a workspace: what becomes of it, and what readers get. */
+/** Every file of a workspace, with its state and the answers that readers get. */
 export const ContentPage = ofWorkspace('show', WorkspacePage, true);

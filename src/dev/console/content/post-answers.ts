@@ -4,7 +4,7 @@ import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, type Answer, addressesOf, ask, askServer, type Reader } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 
-/** In milliseconds: the arrow keys go through posts faster than people read. */
+/** The wait before a request, in milliseconds: the arrow keys move through posts faster than people read. */
 const PAUSE = 60;
 
 /** A published post by its slug and its position in the list of all posts. */
@@ -14,15 +14,17 @@ export interface ListedPost {
 }
 
 export interface PostAnswers {
-  /** The HTML, and the version that has it: the reader's, else the newest one with HTML. Null where none has. */
+  /**
+   * The HTML, and its version: the reader's, or else the newest version with HTML. Null without HTML in any version.
+   */
   readonly html: { readonly text: string; readonly version: string } | null;
   readonly record: string;
   readonly detail: string;
-  /** Null where the record does not say its terms. */
+  /** Null if the record does not contain its terms. */
   readonly appearances: readonly Appearance[] | null;
 }
 
-/** The API's answers about a post, asked again whenever the content changes. */
+/** The API's answers about a post, requested again whenever the content changes. */
 export const usePostAnswers = (
   content: ConsoleContent,
   reader: Reader,
@@ -49,7 +51,7 @@ export const usePostAnswers = (
     PAUSE,
   );
 
-/** The HTML of a post: of the first version's detail, else of the first other version that has it. */
+/** Returns the HTML of a post from the first version's detail, or else from another version. */
 export const findHtml = async (
   detail: Answer,
   versions: readonly string[],
@@ -74,7 +76,7 @@ const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): 
   };
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer looks like is up to its version's contract.
+// biome-ignore lint/suspicious/noExplicitAny: the shape of an answer depends on its version's contract.
 const parsed = (text: string): any => {
   try {
     return JSON.parse(text);
@@ -83,19 +85,19 @@ const parsed = (text: string): any => {
   }
 };
 
-/** The HTML of a post that is held back; null where no build has rendered the file in its current state. */
+/** Loads the HTML of a post that is held back; null if no build has rendered the current state of the file. */
 export const useHeldHtml = (file: string, content: object): Loaded<{ readonly html: string | null }> =>
   useLoaded((signal) => askServer(`html.json?file=${encodeURIComponent(file)}`, { signal }), [file, content], PAUSE);
 
-/** A list that a post is in. */
+/** A list that contains a post. */
 export interface Appearance {
   readonly name: string;
   readonly query: ListQuery;
 }
 
 /**
- * The lists that a post is in, by its record; `offset` is its position among all posts. Null where the record does not
- * have its terms in the shapes of version 1, as in a contract that leaves them out.
+ * Returns the lists that contain a post, from its record. `offset` is its position among all posts. Null if the record
+ * does not have its terms in the shapes of version 1, because its contract leaves them out.
  */
 export const appearancesOf = (record: unknown, offset: number): readonly Appearance[] | null => {
   const { category, tags, authors } = (record ?? {}) as Partial<Record<string, unknown>>;

@@ -6,16 +6,16 @@ import type { Row } from './rows.ts';
 
 interface PostsGridProps {
   readonly rows: readonly Row[];
-  /** Whether there is a column of languages. */
+  /** Whether to show a column for languages. */
   readonly hasLanguages: boolean;
   readonly chosen: string | null;
   readonly onChoose: (file: string) => void;
 }
 
-/** In pixels; the style sheet gets it as a property. */
+/** In pixels. The style sheet reads it from a custom property. */
 const ROW_HEIGHT = 44;
 
-/** A table that draws only the visible rows; the arrow keys choose one. */
+/** A table that renders only the visible rows. The arrow keys select a row. */
 export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridProps): JSX.Element => {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, height: 800 });
@@ -90,7 +90,7 @@ const Head = ({ hasLanguages }: Pick<PostsGridProps, 'hasLanguages'>): JSX.Eleme
   </div>
 );
 
-/** What happens to a file, in its colour. */
+/** The state of a file, in its colour. */
 export const State = ({ state }: Pick<Row, 'state'>): JSX.Element => <span class={`pill state ${state}`}>{state}</span>;
 
 interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
@@ -101,7 +101,7 @@ interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
 }
 
 const GridRow = ({ row, hasLanguages, at, isChosen, onChoose }: GridRowProps): JSX.Element => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys.
   <div
     role="row"
     id={`row-${at}`}
@@ -124,10 +124,10 @@ const GridRow = ({ row, hasLanguages, at, isChosen, onChoose }: GridRowProps): J
   </div>
 );
 
-/** Rows drawn above and below the visible ones, so that scrolling shows no gaps. */
+/** The number of rows to render above and below the visible ones, so that scrolling shows no gaps. */
 const MORE = 8;
 
-/** The first row to draw, and the one after the last. */
+/** Returns the first row to render, and the index after the last. */
 export const visibleRows = (
   total: number,
   { top, height, rowHeight }: { readonly top: number; readonly height: number; readonly rowHeight: number },
@@ -137,7 +137,7 @@ export const visibleRows = (
   return { from, to: Math.min(total, Math.ceil((top + height) / rowHeight) + MORE) };
 };
 
-/** The row to which a key leads from row `at`, or from none (-1); null for a key that leads nowhere. */
+/** Returns the row that a key selects from row `at`, or from none (-1); null for other keys. */
 export const rowAfterKey = (key: string, at: number, total: number, page: number): number | null => {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,

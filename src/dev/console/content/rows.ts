@@ -4,24 +4,24 @@ import { countsOf } from '../../../shared/counts.ts';
 
 type RowState = ContentWorkspace['posts'][number]['state'] | 'skipped';
 
-/** One file of a workspace in the table. */
+/** The table row of a file. */
 export interface Row {
   readonly file: string;
   readonly title: string;
   readonly slug: string | null;
   readonly state: RowState;
-  /** Why the API does not have it; empty where it does. */
+  /** Why the file is not in the API; empty if it is. */
   readonly why: string;
   readonly date: string;
-  /** Its language; null where it has none. */
+  /** Its language; null without one. */
   readonly lang: string | null;
-  /** Its position in the list of all posts of its language; null when it is not published. */
+  /** Its position in the list of all posts in its language; null if it is not published. */
   readonly offset: number | null;
-  /** What the filter searches, in lower case. */
+  /** The text that the filter searches, in lower case. */
   readonly text: string;
 }
 
-/** All files of a workspace: published posts in the order of lists, then the others. */
+/** Returns all files of a workspace: published posts in the order of lists, then the others. */
 export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => [
   ...posts.map(({ file, title, slug, state, at, lang, offset }) =>
     withText({
@@ -40,7 +40,10 @@ export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => 
   ),
 ];
 
-/** Rows with every word, in any letter case and with or without accents, and with the state and the language unless these are empty. */
+/**
+ * Returns the rows that contain every word, without regard to letter case and accents, and that have the state and the
+ * language, unless these are empty.
+ */
 export const filterRows = (
   rows: readonly Row[],
   { words, state = '', lang = '' }: { readonly words: string; readonly state?: string; readonly lang?: string },
@@ -55,7 +58,7 @@ export const filterRows = (
   );
 };
 
-/** How many rows there are of each state that there is. */
+/** Counts the rows of each state. */
 export const countStates = (rows: readonly Row[]): readonly (readonly [RowState, number])[] => [
   ...countsOf(rows.map(({ state }) => state)),
 ];

@@ -11,13 +11,13 @@ import { type Editing, FileLink } from '../shared/file-link.tsx';
 import { Empty } from '../shared/icon.tsx';
 import type { PageProps } from '../shared/place.tsx';
 
-/** How many problems of one code are shown. */
+/** The maximum number of problems to show per code. */
 const SHOWN = 100;
 
 /** The problems of the content by code, in the order in which to fix them. */
 export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => {
   const { diagnostics, workspaces, versions, isLive } = content;
-  // Not `workspace`, which the other pages keep: problems of the other workspaces would be hidden.
+  // A separate parameter: `workspace` keeps its value from other pages, and would hide problems of other workspaces.
   const { severity = '', in: workspace = '' } = place;
   const chosen = workspaces.find(({ name }) => name === workspace);
   const shown = diagnostics.filter(
@@ -61,7 +61,10 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
   );
 };
 
-/** Whether a problem is in a workspace's files. One that is in no file, or in the configuration, concerns all. */
+/**
+ * Whether a problem is in a workspace's files. A problem without a file, or in the configuration, concerns all
+ * workspaces.
+ */
 const concerns = ({ file }: ShownProblem, { folder, posts, skipped }: ContentWorkspace): boolean =>
   file === undefined ||
   !file.includes('/') ||
@@ -87,12 +90,12 @@ const Group = ({ severity, code, first, others, count, editing }: GroupProps): J
   );
 };
 
-/** The help of a problem that holds for its code: without what it suggests for this one. */
+/** Returns the part of the help that applies to all problems of the code: without the suggestion for this one. */
 const generalHelp = ({ help = '' }: ShownProblem): string => help.replace(SUGGESTION, '');
 
 interface ProblemProps {
   readonly problem: ShownProblem;
-  /** The help that its group shows. */
+  /** The help that the problem's group shows. */
   readonly general: string;
   readonly editing: Editing;
 }
@@ -118,13 +121,13 @@ const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
 };
 
 interface CodeFrameProps {
-  /** As `codeFrame` writes it: each line with its number, and carets below the place. */
+  /** The output of `codeFrame`: each line with its number, and carets below the position. */
   readonly frame: string;
   readonly label: string;
   readonly severity: Severity;
 }
 
-/** The lines around a problem: their numbers apart, the place and its line marked. */
+/** The source lines around a problem, with separate line numbers, and with the position and its line highlighted. */
 const CodeFrame = ({ frame, label, severity }: CodeFrameProps): JSX.Element => {
   const lines = frame.split('\n');
   const isCarets = (line: string | undefined): boolean => /^ *\| +\^+$/.test(line ?? '');

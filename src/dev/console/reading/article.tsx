@@ -19,7 +19,7 @@ interface ArticleProps extends WorkspaceProps {
   readonly onRead: (slug: string, fragment?: string, lang?: string) => void;
 }
 
-/** One post as a page: its text, its outline, and links to the posts before and after it. */
+/** A post as a page: its text, its outline, and links to the posts before and after it. */
 export const Article = (props: ArticleProps): JSX.Element => {
   const { content, workspace, library, slug, sections } = props;
   const record = library.posts.find((post) => post.slug === slug);
@@ -34,7 +34,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
     title.current?.focus({ preventScroll: true });
   }, []);
   const section = sections.find(({ posts }) => posts.some((one) => one.slug === slug));
-  // Null for pictures on other hosts, which the page's policy blocks.
+  // Null for images on other hosts, which the page's policy blocks.
   const cover = record?.coverImage ? assetPath(record.coverImage, content.base) : null;
   return (
     <>
@@ -70,7 +70,10 @@ export const Article = (props: ArticleProps): JSX.Element => {
   );
 };
 
-/** The file of a post: slugs are unique in one language only, and a record says its own where there are several. */
+/**
+ * Returns the content of a post. Slugs are unique only within a language, and records have their language if there are
+ * several.
+ */
 const contentOf = (
   { posts }: ContentWorkspace,
   slug: string,
@@ -78,7 +81,7 @@ const contentOf = (
 ): ContentPost | undefined =>
   posts.find((post) => post.slug === slug && post.state === 'published' && post.lang === (record?.lang ?? null));
 
-/** Returns a function that follows a link of the post: this page shows posts, another tab everything else. */
+/** Returns a function that follows a link in the post: posts open on this page, everything else in another tab. */
 const useFollow = (
   { content, workspace, library, slug, onRead }: ArticleProps,
   setNotice: (notice: string) => void,
@@ -89,7 +92,7 @@ const useFollow = (
   return (href) => {
     const target = linkTarget(href, { addresses, address, base: content.base });
     setNotice(target.kind === 'none' ? `The link leads nowhere here: ${target.why}` : '');
-    // A language that lacks a post can have it from the default language: then the reader's language stays.
+    // A post without a translation comes from the default language. The reader's language then stays the same.
     const isHere = (one: PostRecord): boolean =>
       target.kind === 'post' && one.slug === target.slug && one.lang === target.lang;
     if (target.kind === 'post')
@@ -120,7 +123,7 @@ const Facts = ({ record }: { readonly record: PostRecord }): JSX.Element => {
   return <p class="count">{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-/** A name between marks that keep its direction to itself. */
+/** Wraps a name in marks that isolate its text direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const Neighbours = ({ sections, slug, onRead, place }: ArticleProps): JSX.Element => {
@@ -164,10 +167,10 @@ const OnThisPage = ({ headings }: { readonly headings: readonly Heading[] }): JS
   );
 };
 
-/** In pixels: a heading is read once it is this near to the upper edge of the window. */
+/** In pixels: a heading is current when it is this close to the top of the window. */
 const READ = 120;
 
-/** The heading whose text is read, as the page is scrolled: the last one that has reached the upper edge. */
+/** Returns the current heading while the page is scrolled: the last one that has reached the top. */
 const useCurrent = (headings: readonly Heading[]): number => {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {

@@ -11,10 +11,10 @@ interface ContentsProps extends Linking {
   readonly chosen: string;
 }
 
-/** How many posts of a section are listed: readers do not scroll through more. */
+/** The maximum number of posts per section: readers do not scroll through more. */
 const MOST_POSTS = 300;
 
-/** All posts by section; the section of the chosen post is open. */
+/** All posts by section. The section of the selected post is open. */
 export const Contents = ({ sections, chosen, ...linking }: ContentsProps): JSX.Element => {
   const current = sections.find(({ posts }) => posts.some(({ slug }) => slug === chosen))?.slug;
   const [isWide] = useState(() => matchMedia('(min-width: 50rem)').matches);
@@ -69,10 +69,10 @@ interface OverviewProps extends Linking {
   readonly sections: readonly Section[];
 }
 
-/** How many posts of a section are listed with their excerpts. */
+/** The maximum number of posts with excerpts per section. */
 const EXCERPTS = 60;
 
-/** The page without a chosen post: all sections with excerpts. */
+/** The page without a selected post: all sections with excerpts. */
 export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.Element => (
   <div class="reading-overview">
     <h2 dir="auto">{title}</h2>
@@ -100,7 +100,7 @@ export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.El
   </div>
 );
 
-/** Props of everything that has links to posts. */
+/** The props of components with links to posts. */
 export interface Linking {
   /** The part of the place that all links share. */
   readonly place: Place;

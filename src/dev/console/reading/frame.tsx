@@ -7,7 +7,7 @@ export interface Heading {
   readonly level: number;
   readonly text: string;
   readonly show: () => void;
-  /** Its distance from the upper edge of the window, in pixels. */
+  /** Returns its distance from the top of the window, in pixels. */
   readonly top: () => number;
 }
 
@@ -21,12 +21,12 @@ interface FrameProps {
   readonly onHeadings: (headings: readonly Heading[]) => void;
 }
 
-/** In pixels: how high a post can make the page. */
+/** The maximum height of a post, in pixels. */
 const MOST_HEIGHT = 200_000;
 
 /**
- * A post's HTML in a frame of its height. The sandbox runs no scripts, sends no forms and follows no links. The frame
- * has the origin of this page, so that this page can follow links and measure the height.
+ * A post's HTML in a frame of the same height. The sandbox does not run scripts, submit forms or follow links. The
+ * frame has the origin of this page, so that this page can follow links and measure the height.
  */
 export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: FrameProps): JSX.Element => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -44,7 +44,7 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
     if (!frame.current || !inner) return;
     inner.addEventListener('click', (event) => followed(event, follow.current));
     inner.addEventListener('auxclick', (event) => followed(event, follow.current));
-    // Both change the height. They do not bubble, so they are captured.
+    // Both events change the height. They do not bubble, so they are captured.
     inner.addEventListener('load', measure, true);
     inner.addEventListener('toggle', measure, true);
     measure();
@@ -54,7 +54,7 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
   useEffect(() => {
     if (frame.current === null) return;
     let width = 0;
-    // Not for a new height, which is this component's own: a text as high as its frame would grow with it.
+    // Ignore a new height, which this component sets itself: a text that is as high as its frame would grow forever.
     const sizes = new ResizeObserver(() => {
       const before = width;
       width = frame.current?.clientWidth ?? 0;
@@ -82,7 +82,7 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
 
 const followed = (event: Event, onLink: (href: string) => void): void => {
   const { target } = event;
-  // Not `instanceof`, as the frame has classes of its own.
+  // Not `instanceof`, because the frame has its own classes.
   const link = (target as Element | null)?.closest?.('a, area') ?? null;
   if (link === null) return;
   event.preventDefault();
@@ -98,11 +98,11 @@ const headingsOf = (inner: Document, frame: HTMLElement): readonly Heading[] =>
     top: () => frame.getBoundingClientRect().top + element.getBoundingClientRect().top,
   }));
 
-/** The page's policy without scripts and requests, as the frame's own. */
+/** The frame's policy: the page's, without scripts and requests. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The text's own typography; colours are those of `style.css`, which a frame does not inherit. */
+/** The typography of the text. The colours are copied from `style.css`, which a frame does not inherit. */
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.7 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: light-dark(#212529, #dee2e6); }
 body { display: flow-root; margin: 0; padding: 2px; }
@@ -122,12 +122,15 @@ table { font-size: .92em; }
 img, video, svg { border-radius: .5rem; }
 `;
 
-/** Attributes with the address of a picture or a film. */
+/** Attributes with the URL of an image or a video. */
 const SOURCES = ['src', 'poster'];
 
-/** A post's HTML as the page of a frame. Files that the API publishes come from this server, whatever their host. */
+/**
+ * Returns the document for a frame with a post's HTML. Files that the API publishes are loaded from this server,
+ * whatever host their URLs have.
+ */
 const readingDocument = (html: string, base: string): string => {
-  // A document without a window runs and loads nothing.
+  // A document without a window does not run or load anything.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const name of SOURCES) {
     for (const element of body.querySelectorAll(`[${name}]`)) {

@@ -18,7 +18,7 @@ export interface Library {
   readonly categories: readonly Term[];
 }
 
-/** All records of a key in one language. */
+/** Reads all records of a key in one language. */
 export const readLibrary = async (
   { base }: Pick<ConsoleContent, 'base'>,
   { key, version, lang }: Reader,
@@ -29,7 +29,7 @@ export const readLibrary = async (
     version,
     apiKey: key,
     lang,
-    // Readers may cache answers for a minute, but here they are old after the next save.
+    // Readers may cache answers for a minute, but here an answer is outdated after the next save.
     fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }),
     onDeprecation: () => undefined,
   });
@@ -42,7 +42,7 @@ export const readLibrary = async (
   return { client, posts, categories };
 };
 
-/** A post's HTML. */
+/** Reads a post's HTML. */
 export const readPost = async ({ client }: Library, slug: string, signal: AbortSignal): Promise<string> => {
   const { htmlContent } = await client.posts.get(slug, { signal });
   if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
@@ -53,14 +53,14 @@ interface Found {
   readonly hits: readonly { readonly post: PostRecord; readonly passage: readonly SnippetPart[] }[];
   readonly total: number;
   readonly suggestions: readonly string[];
-  /** Whether the texts of posts were searched too. */
+  /** Whether the search included the texts of posts. */
   readonly isIndexed: boolean;
 }
 
-/** How many posts a search shows. */
+/** The maximum number of results. */
 const SHOWN = 20;
 
-/** Searches as sites do, or without a search index in what lists have: titles and excerpts. */
+/** Searches as sites do or, without a search index, in the titles and excerpts of the list. */
 export const findPosts = async (
   { client, posts }: Pick<Library, 'client' | 'posts'>,
   words: string,

@@ -1,39 +1,39 @@
 import type { ContentPost } from '../../../build/read-content.ts';
 
-/** What following a link of a post does. */
+/** The result of following a link in a post. */
 export type LinkTarget =
   | { readonly kind: 'post'; readonly slug: string; readonly lang: string | undefined; readonly fragment: string }
   | { readonly kind: 'place'; readonly fragment: string }
-  /** A file that the API publishes. One that can run scripts is saved, not shown. */
+  /** A file that the API publishes. A file that can run scripts is saved instead of shown. */
   | { readonly kind: 'file'; readonly path: string; readonly isSaved: boolean }
   | { readonly kind: 'out'; readonly url: string }
   /** The console cannot follow it. */
   | { readonly kind: 'none'; readonly why: string };
 
 interface LinkOptions {
-  /** Posts by their addresses (`addressBook`). */
+  /** Posts by URL (`addressBook`). */
   readonly addresses: ReadonlyMap<string, AddressedPost>;
-  /** The address of the post that has the link. */
+  /** The URL of the post that contains the link. */
   readonly address: string;
-  /** What stands before the version in the API's addresses. */
+  /** The base path of the API. */
   readonly base: string;
 }
 
-/** Stands for the site of posts whose addresses name none: no host has this name (RFC 6761). */
+/** The origin of posts whose URLs have none. No host has this name (RFC 6761). */
 const SITE = 'http://site.invalid';
 
-/** Schemes of links that may lead out of the page. */
+/** The allowed schemes of external links. */
 const OUT = ['http:', 'https:', 'mailto:', 'tel:'];
 
 interface AddressedPost {
   readonly slug: string;
-  /** Absent where the workspace declares no languages. */
+  /** Absent if the workspace declares no languages. */
   readonly lang: string | undefined;
 }
 
 /**
- * Posts by their full addresses, as browsers normalize them. Translations can share one: it leads to the one in the language
- * `preferred`.
+ * Returns posts by full URL, as browsers normalize it. Translations can share a URL: it then leads to the one in the
+ * `preferred` language.
  */
 export const addressBook = (
   posts: readonly Pick<ContentPost, 'slug' | 'url' | 'lang'>[],
@@ -64,7 +64,10 @@ export const linkTarget = (href: string, { addresses, address, base }: LinkOptio
   return { kind: 'out', url: url.href };
 };
 
-/** The path of a file that the API publishes, whatever its host, as its name has its hash; null for other addresses. */
+/**
+ * Returns the path of a file that the API publishes; null for other URLs. The host does not matter, as the file's name
+ * contains its hash.
+ */
 export const assetPath = (address: string, base: string): string | null => {
   if (!URL.canParse(address, SITE)) return null;
   const { pathname, protocol } = new URL(address, SITE);

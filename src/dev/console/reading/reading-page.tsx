@@ -47,7 +47,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     setWords('');
     go({ ...keep, lang: tag, post: slug, at });
   };
-  // Thousands of links, which typing into the search does not change.
+  // Memoized: there can be thousands of links, and typing into the search does not change them.
   const shown = useMemo(
     () =>
       place.post ? (
@@ -80,7 +80,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
       <div class="reading-columns">
         {contents}
         {isSearch && <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />}
-        {/* Hidden, not taken away: it takes longer to draw than people wait for a letter. */}
+        {/* Hidden, not removed: rendering it again would delay typing. */}
         <div class="reading-shown" hidden={isSearch}>
           {shown}
         </div>
@@ -115,7 +115,7 @@ interface SearchResultsProps extends Linking {
   readonly onSearch: (words: string) => void;
 }
 
-/** Milliseconds without a key before a search starts. */
+/** The wait after the last keystroke before a search starts, in milliseconds. */
 const PAUSE = 200;
 
 const SearchResults = ({ library, words, onSearch, ...linking }: SearchResultsProps): JSX.Element => {
@@ -167,5 +167,5 @@ const SearchResults = ({ library, words, onSearch, ...linking }: SearchResultsPr
   );
 };
 
-/** The posts of a workspace as pages to read, from the API's answers. */
+/** The posts of a workspace as readable pages, from the API's answers. */
 export const ReadingPage = ofWorkspace('read', WorkspaceReading, true);

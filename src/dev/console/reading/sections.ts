@@ -1,7 +1,7 @@
 import type { PostRecord, Term } from '../../../runtime/client/client.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 
-/** Posts of one category, in the order in which they are read. */
+/** The posts of a category, in reading order. */
 export interface Section {
   /** The category's slug; empty for posts without a category. */
   readonly slug: string;
@@ -11,13 +11,16 @@ export interface Section {
 
 export type Order = 'oldest' | 'newest';
 
-/** Groups posts, newest first as in lists, by category: in the order of categories, posts without one last. */
+/**
+ * Groups posts by category, in the order of categories. Posts without a category come last. `posts` are newest first,
+ * as in lists.
+ */
 export const sectionsOf = (
   posts: readonly PostRecord[],
   categories: readonly Term[],
   order: Order,
 ): readonly Section[] => {
-  // Sorting is stable, so that posts of one moment stay in the order of their slugs.
+  // Sorting is stable, so posts with the same date stay in the order of their slugs.
   const sorted = order === 'newest' ? posts : [...posts].sort(byDate);
   const found = groupBy(sorted, ({ category }) => category?.slug ?? '');
   const rest = found.size === 1 ? 'Posts' : 'Other posts';
@@ -30,7 +33,7 @@ export const sectionsOf = (
 const byDate = (one: PostRecord, other: PostRecord): number =>
   Number(one.publishedAt > other.publishedAt) - Number(one.publishedAt < other.publishedAt);
 
-/** The posts before and after one, across sections. */
+/** Returns the posts before and after a post, across sections. */
 export const neighboursOf = (
   sections: readonly Section[],
   slug: string,

@@ -2,7 +2,7 @@ import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import type { Place } from '../shared/place.tsx';
 
-/** The API's resources, by their names in the place, with the ends of their addresses. */
+/** The paths of the API's resources, by their names in the place. */
 export const RESOURCES = {
   posts: 'posts',
   post: 'posts/{slug}',
@@ -14,24 +14,24 @@ export const RESOURCES = {
 
 type Resource = keyof typeof RESOURCES;
 
-/** The parameters of lists, in the order of addresses. */
+/** The parameters of lists, in the order of URLs. */
 export const PARAMETERS = ['category', 'tags', 'author', 'limit', 'offset'] as const;
 
 type Parameter = (typeof PARAMETERS)[number] | 'lang';
 
-/** A request as it was typed, valid or not. */
+/** A request as the user typed it, valid or not. */
 export interface Query {
   readonly version: string;
-  /** The default language of the workspace; empty where it declares none. */
+  /** The default language of the workspace; empty if it declares none. */
   readonly defaultLang: string;
   readonly key: string;
   readonly resource: Resource;
   readonly slug: string;
-  /** Those that are not empty. */
+  /** The parameters that are not empty. */
   readonly parameters: Partial<Readonly<Record<Parameter, string>>>;
 }
 
-/** The query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
+/** Returns the query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
 export const queryOf = (
   place: Place,
   { served }: Pick<ConsoleContent, 'served'>,
@@ -47,7 +47,7 @@ export const queryOf = (
 
 const isResource = (name: string | undefined): name is Resource => name !== undefined && Object.hasOwn(RESOURCES, name);
 
-/** The path and query string of a request. */
+/** Returns the path and query string of a request. */
 export const targetOf = ({ version, key, resource, slug, parameters }: Query, base: string): string => {
   const end = RESOURCES[resource].replace('{slug}', () => encoded(slug));
   const path = `${base}/${encoded(version)}/${encoded(key)}/${end}`;
@@ -59,7 +59,10 @@ export const targetOf = ({ version, key, resource, slug, parameters }: Query, ba
 /** Encodes as a browser does, which also escapes apostrophes in a query. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
 
-/** What a browser, which resolves dot segments, asks for instead of a target; null where it asks for the target. */
+/**
+ * Returns the target that a browser requests if it differs, because browsers resolve dot segments; null if it is the
+ * same.
+ */
 export const resolvedTarget = (target: string): string | null => {
   const { pathname, search } = new URL(`http://host${target}`);
   return pathname + search === target ? null : pathname + search;

@@ -32,7 +32,7 @@ export const CodeSection = (input: CodeInput): JSX.Element => {
     }
   };
 
-  // Its output is escaped: only its own spans are elements.
+  // The output of highlight.js is escaped: it contains no elements but its own spans.
   const html = useMemo(
     () => hljs.highlight(code, { language: language === 'curl' ? 'bash' : 'javascript' }).value,
     [code],
@@ -56,18 +56,18 @@ export const CodeSection = (input: CodeInput): JSX.Element => {
 
 interface CodeInput {
   readonly query: Query;
-  /** The API's, without a slash at its end. */
+  /** The origin of the API, without a trailing slash. */
   readonly origin: string;
-  /** What stands before the version. */
+  /** The base path of the API. */
   readonly base: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly target: string;
 }
 
-/** The environment variable that a key stands for; null for a literal key. */
+/** Returns the environment variable of a key; null for a literal key. */
 const variableOf = (key: string): string | null => /^\$([A-Za-z_]\w*)$/.exec(key)?.[1] ?? null;
 
-/** A command line for POSIX shells. */
+/** Returns a command line for POSIX shells. */
 export const curlCode = ({ query, origin, target }: CodeInput): string => {
   const [before, after] = aroundKey(origin + target, query.key);
   const variable = variableOf(query.key);
@@ -76,7 +76,7 @@ export const curlCode = ({ query, origin, target }: CodeInput): string => {
   return `curl --include ${resolvedTarget(target) === null ? '' : '--path-as-is '}${address}`;
 };
 
-/** For Node and browsers. */
+/** Returns code for Node and browsers. */
 export const fetchCode = ({ query, origin, target }: CodeInput): string => {
   const [before, after] = aroundKey(origin + target, query.key);
   const variable = variableOf(query.key);
@@ -86,7 +86,7 @@ export const fetchCode = ({ query, origin, target }: CodeInput): string => {
 console.log(response.status, await response.json());`;
 };
 
-/** For the client library. Where it throws instead of asking, a comment says so. */
+/** Returns code for the client library, with a comment if the client throws before it sends a request. */
 export const clientCode = ({ query, origin, base }: CodeInput): string => {
   const variable = variableOf(query.key);
   const key = variable === null ? `apiKey: ${text(query.key)}` : `apiKeyEnvVarName: ${text(variable)}`;
@@ -126,7 +126,7 @@ const argumentOf = (name: string, value: string): string => {
 
 const isWhole = (value: string): boolean => /^\d+$/.test(value) && Number.isSafeInteger(Number(value));
 
-/** Why the client throws instead of asking. */
+/** Returns the reasons for which the client throws before it sends a request. */
 const refusals = ({ version, key, resource, slug, parameters: { limit, offset } }: Query): readonly string[] => [
   ...[['version', version], ['key', key], ...(resource === 'post' ? [['slug', slug]] : [])].flatMap(
     ([name, value = '']) => (/^\.{0,2}$/.test(value) ? [`${text(value)} cannot be a ${name}.`] : []),
@@ -137,7 +137,10 @@ const refusals = ({ version, key, resource, slug, parameters: { limit, offset } 
   ...(resource === 'posts' && offset !== undefined && !isWhole(offset) ? [`an offset cannot be ${text(offset)}.`] : []),
 ];
 
-/** The address before and after a key from the environment; the whole address and nothing for a literal key. */
+/**
+ * Returns the parts of a URL before and after a key from the environment, or the whole URL and an empty string for a
+ * literal key.
+ */
 const aroundKey = (address: string, key: string): readonly [string, string] => {
   const name = `/${encodeURIComponent(key)}/`;
   const at = variableOf(key) === null ? -1 : address.indexOf(name);
@@ -146,7 +149,7 @@ const aroundKey = (address: string, key: string): readonly [string, string] => {
 
 const shellText = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;
 
-/** A string literal in JavaScript, on one line, which can also be in a script element. */
+/** Returns a JavaScript string literal on one line, which is also safe in a script element. */
 const text = (value: string): string =>
   JSON.stringify(value).replaceAll(
     /[<\u007f-\u009f\u2028\u2029\ufeff]/g,

@@ -10,7 +10,7 @@ interface HostsSectionProps {
   readonly loaded: Loaded<readonly HostRow[]>;
 }
 
-/** What each host would do with the request, by the rules and the code that Galley emits for it. */
+/** Each host's answer to the request, computed from the rules and code that Galley emits for it. */
 export const HostsSection = ({ target, loaded }: HostsSectionProps): JSX.Element => (
   <section class="stack" aria-label="Hosts" aria-busy={loaded.of !== target}>
     <h2>What each host would do</h2>
@@ -43,7 +43,7 @@ const Hosts = ({ rows }: { readonly rows: readonly HostRow[] }): JSX.Element => 
   );
 };
 
-/** Hosts with the same answer together, with the first of their lines; the API's own answer comes first. */
+/** Groups hosts with the same answer. Each group has its first line; the API's own answer comes first. */
 const sameAnswers = (lines: readonly HostLine[]): readonly (readonly [HostLine, readonly string[]])[] => {
   const groups = [...groupBy(lines, ({ host: _, ...answer }) => JSON.stringify(answer)).values()];
   return groups
@@ -61,7 +61,7 @@ interface HostLine {
   readonly details: string;
 }
 
-/** What the table says of a host; `status` is that of the API's answer. */
+/** Returns the table's text about a host. `status` is the status of the API's answer. */
 export const hostLine = (row: HostRow, status: number | null): HostLine => {
   const { host, misread } = row;
   if (misread.length > 0) {

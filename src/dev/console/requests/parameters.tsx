@@ -8,11 +8,11 @@ import { PARAMETERS, type Query, RESOURCES } from './api-query.ts';
 
 interface ParametersProps extends WorkspaceProps {
   readonly query: Query;
-  /** Of the workspace's index; null where there is none, such as for an unknown key. */
+  /** The manifest of the workspace's index; null if it does not exist, for example for an unknown key. */
   readonly manifest: Manifest | null;
 }
 
-/** Everything that a request can say. They check nothing, so that the API's errors can be seen. */
+/** All parts of a request. The fields do not validate, so that the API's errors can be seen. */
 export const Parameters = ({ workspace, query, place, go, manifest }: ParametersProps): JSX.Element => {
   const terms = useMemo(() => termsIn(manifest), [manifest]);
   const set = (name: string) => (value: string) => {
@@ -86,7 +86,7 @@ const suggestions = (
   }
 };
 
-/** The first suggestions, so that it is seen that there are some. */
+/** Returns a placeholder with the first suggestions, to show that there are some. */
 const placeholderOf = (options: readonly Option[]): string => {
   const names = options.slice(0, 3).map(({ value }) => value);
   return names.length === 0 ? 'none here' : `such as ${names.join(', ')}`;
@@ -151,13 +151,13 @@ const Field = ({ label, value, options = [], isList, placeholder, onCommit }: Fi
   );
 };
 
-/** A value that a field suggests, and the text beside it. */
+/** A suggested value, and the text beside it. */
 interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** What a workspace's index says: its terms, those with most posts first, and the limits of its lists. */
+/** The data of a workspace's index: its terms, most posts first, and the limits of its lists. */
 interface Terms {
   readonly options: Readonly<Record<Filter, readonly Option[]>>;
   readonly limit: Manifest['limit'] | null;
@@ -174,10 +174,10 @@ export const termsIn = (manifest: Manifest | null): Terms => {
 const optionsOf = (terms: Manifest['terms'][Filter]): readonly Option[] =>
   termCounts(terms).map(([value, posts]) => ({ value, label: count(posts, 'post') }));
 
-/** How many are suggested: more would be slow, and no help. */
+/** The maximum number of suggestions: more would be slow and not helpful. */
 const SHOWN = 50;
 
-/** The options that contain the typed text. In a list, separated by commas, they complete the last value. */
+/** Returns the options that contain the typed text. In a comma-separated list, they complete the last value. */
 export const completions = (options: readonly Option[], typed: string, isList = false): readonly Option[] => {
   const at = isList ? typed.lastIndexOf(',') + 1 : 0;
   const before = typed.slice(0, at);

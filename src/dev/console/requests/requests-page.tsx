@@ -124,5 +124,5 @@ const Headers = ({ headers }: Pick<Answer, 'headers'>): JSX.Element => (
   </dl>
 );
 
-/** Any request of the API: its answer, the request as code, and what each host would answer. */
+/** Any request to the API: its answer, the request as code, and each host's answer. */
 export const RequestsPage = ofWorkspace('ask', Requests);

@@ -4,17 +4,17 @@ import { sortByCount } from '../../../shared/counts.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Loaded, useLoaded } from './loaded.tsx';
 
-/** The addresses of a workspace: those that this page asks, and those that readers use. */
+/** The URLs of a workspace: those that this page requests, and those that readers use. */
 export interface Addresses {
   readonly requested: Urls;
   readonly shown: Urls;
 }
 
-/** What the addresses of a workspace depend on. */
+/** The values that determine the URLs of a workspace. */
 export interface Reader {
   readonly key: string;
   readonly version: string;
-  /** A language other than the default one; empty for that. */
+  /** A language other than the default one; empty for the default. */
   readonly lang: string;
 }
 
@@ -33,13 +33,13 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Asks the server; any status is an answer. */
+/** Sends a request to the server. Returns answers with any status. */
 export const ask = async (url: string, signal?: AbortSignal): Promise<Answer> => {
   const response = await fetch(url, { cache: 'no-store', ...(signal && { signal }) });
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 };
 
-/** Asks the server for one of the console's own objects, by its name below `/_galley/`. Throws if there is none. */
+/** Requests one of the console's own JSON answers by its name below `/_galley/`. Throws if there is none. */
 export const askServer = async <Value>(name: string, init: RequestInit = {}): Promise<Value> => {
   const response = await fetch(`/_galley/${name}`, { cache: 'no-store', ...init }).catch(() => {
     throw new Error('The server does not answer.');
@@ -49,7 +49,7 @@ export const askServer = async <Value>(name: string, init: RequestInit = {}): Pr
   return answer;
 };
 
-/** The manifest of the index for a reader; null where there is none, such as for an unknown key. */
+/** Loads the manifest of the index for a reader; null if it does not exist, for example for an unknown key. */
 export const useManifest = (content: ConsoleContent, reader: Reader): Loaded<Manifest | null> => {
   const { key, version, lang } = reader;
   const folder = `${content.base}/${encodeURIComponent(version)}/${encodeURIComponent(key)}${lang && `/lang=${lang}`}`;
@@ -62,6 +62,6 @@ export const useManifest = (content: ConsoleContent, reader: Reader): Loaded<Man
   );
 };
 
-/** The terms of an index with the numbers of their posts, those with most posts first. */
+/** Returns the terms of an index with their numbers of posts, most posts first. */
 export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly [slug: string, posts: number])[] =>
   sortByCount(Object.entries(terms).map(([slug, [, posts]]) => [slug, posts] as const));

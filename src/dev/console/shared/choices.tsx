@@ -24,8 +24,8 @@ export const Choice = ({ label, options, chosen, onChoose }: ChoiceProps): JSX.E
 );
 
 /**
- * A page of the workspace that the place names, else the first one. Where there is none, it says that there is none to
- * `verb`. With `isFresh`, nothing that was typed for one workspace stays for another one.
+ * Makes a page for the workspace in the place, or else the first one. Without workspaces, the page says that there is
+ * none to `verb`. With `isFresh`, the page's state is reset for another workspace.
  */
 export const ofWorkspace =
   (verb: string, Page: (props: WorkspaceProps) => JSX.Element, isFresh = false) =>

@@ -4,17 +4,17 @@ interface DataTableProps {
   readonly label: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ComponentChildren[])[];
-  /** Which cell names its row. @default the first one */
+  /** The index of the cell that is the row's heading. @default 0 */
   readonly heading?: number;
-  /** The class of each row. */
+  /** Returns the class of a row. */
   readonly classOf?: (row: number) => string | undefined;
-  /** How much of a row a bar behind it fills: 0 to 1. */
+  /** Returns the width of the bar behind a row: 0 to 1. */
   readonly partOf?: (row: number) => number;
   readonly caption?: string;
   readonly class?: string;
 }
 
-/** A table that scrolls when there is too little room. */
+/** A table that scrolls if there is too little room. */
 export const DataTable = (props: DataTableProps): JSX.Element => {
   const { label, columns, rows, heading = 0, classOf, partOf, caption, class: more } = props;
   return (

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx';
 export interface Editing {
   /** The project's folder. */
   readonly root: string;
-  /** The scheme of addresses that the editor opens. */
+  /** The scheme of URLs that open the editor. */
   readonly editor: string;
 }
 
-/** The address that opens a file of the project in the editor, at a position if there is one. */
+/** Returns the URL that opens a file of the project in the editor, at a position if there is one. */
 export const editorLink = ({ root, editor }: Editing, file: string, position?: Position): string => {
   const folder = root.replaceAll('\\', '/').replace(/^\/*/, '/').replace(/\/$/, '');
   const path = `${folder}/${file}`
@@ -27,7 +27,7 @@ interface FileLinkProps {
   readonly position?: Position | undefined;
 }
 
-/** A file's name and place, which open it in the editor. */
+/** A link with a file's name and position, which opens it in the editor. */
 export const FileLink = ({ editing, file, position }: FileLinkProps): JSX.Element => (
   <p class="file">
     <a href={editorLink(editing, file, position)} title="Open it in your editor">

@@ -8,11 +8,11 @@ interface JsonTreeProps {
   readonly label: string;
 }
 
-/** Objects and lists below this depth are folded where the text is long: a browser takes seconds for some megabytes. */
+/** In a long text, objects and lists below this depth are folded: a browser takes seconds to render some megabytes. */
 const OPEN_DEPTH = 2;
 const LONG = 50_000;
 
-/** JSON in colours; its objects and lists can be folded, with the arrow keys from one to the next. Other text as it is. */
+/** Coloured JSON with foldable objects and lists. The arrow keys move between them. Other text is shown unchanged. */
 export const JsonTree = ({ text, label }: JsonTreeProps): JSX.Element => {
   const value = useMemo(() => parseJson(text), [text]);
   const depth = text.length > LONG ? OPEN_DEPTH : Number.POSITIVE_INFINITY;
@@ -23,7 +23,7 @@ export const JsonTree = ({ text, label }: JsonTreeProps): JSX.Element => {
   );
 };
 
-/** The Tab key stops at the whole; from there, the arrow keys go from one folding part to the next. */
+/** The Tab key stops at the tree. From there, the arrow keys move between its foldable parts. */
 const onArrow = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const parts = [...event.currentTarget.querySelectorAll('summary')];
@@ -35,11 +35,11 @@ const onArrow = (event: KeyboardEvent & { readonly currentTarget: HTMLElement })
 
 interface ValueProps {
   readonly value: unknown;
-  /** The field that has the value; null in lists. */
+  /** The name of the field; null in lists. */
   readonly name: string | null;
-  /** How many levels from here are open at first. */
+  /** The number of levels that are open at first. */
   readonly depth: number;
-  /** What follows the value. */
+  /** The text after the value. */
   readonly comma: '' | ',';
 }
 
@@ -66,7 +66,7 @@ const Value = ({ value, name, depth, comma }: ValueProps): JSX.Element => {
   );
 };
 
-/** The named parts of an object or a list; null for every other value. */
+/** Returns the named parts of an object or a list; null for any other value. */
 const entriesOf = (value: unknown): readonly (readonly [string | null, unknown])[] | null => {
   if (Array.isArray(value)) return value.map((item) => [null, item]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : null;
@@ -78,7 +78,7 @@ interface FoldingProps extends Pick<ValueProps, 'depth' | 'comma'> {
   readonly entries: readonly (readonly [string | null, unknown])[];
 }
 
-/** How many parts are shown at first. */
+/** The maximum number of parts to show at first. */
 const SHOWN_PARTS = 500;
 
 const Folding = ({ field, isList, entries, depth, comma }: FoldingProps): JSX.Element => {
@@ -121,7 +121,7 @@ const Folding = ({ field, isList, entries, depth, comma }: FoldingProps): JSX.El
   );
 };
 
-/** How much of a long text is shown at first. */
+/** The maximum number of characters to show at first. */
 const SHOWN_CHARACTERS = 5000;
 
 const Text = ({ text }: { readonly text: string }): JSX.Element => {

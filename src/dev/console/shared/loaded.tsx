@@ -2,16 +2,16 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Loaded<Value> {
-  /** The last one; null before the first. */
+  /** The latest value; null before the first. */
   readonly value: Value | null;
-  /** Why there is no newer one; null where there is. */
+  /** The error of the latest attempt; null if it succeeded. */
   readonly problem: string | null;
-  /** The first of the inputs for which it was loaded. */
+  /** The first of the inputs that the value was loaded for. */
   readonly of: unknown;
 }
 
 /**
- * Loads a value, and again whenever one of the inputs changes. It waits for `pause` milliseconds first: inputs can change
+ * Loads a value, again whenever one of the inputs changes. It waits `pause` milliseconds first, as inputs can change
  * faster than people read.
  */
 export const useLoaded = <Value,>(
@@ -42,14 +42,14 @@ export const useLoaded = <Value,>(
 
 interface ShownProps<Value> {
   readonly loaded: Loaded<Value>;
-  /** What stands for the first value until it comes. */
+  /** The text to show until the first value is loaded. */
   readonly waiting?: string;
-  /** What stands before a problem. */
+  /** The text before a problem. */
   readonly failed?: string;
   readonly children: (value: Value) => ComponentChildren;
 }
 
-/** A loaded value, or why there is none. */
+/** Shows a loaded value, or why there is none. */
 export const Shown = <Value,>({ loaded, waiting, failed = '', children }: ShownProps<Value>): JSX.Element => {
   const { value, problem } = loaded;
   if (problem !== null) return <p class="notice">{failed + problem}</p>;

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 
-/** What the console shows: the parameters of its address, without those that have their default. */
+/** The state of the console: the parameters of its URL, without those that have their default value. */
 export type Place = Readonly<Record<string, string>>;
 
-/** The parameters of a query string; the first one of duplicates counts. */
+/** Parses a query string. The first one of duplicate parameters counts. */
 export const placeOf = (search: string): Place => {
   const place: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) place[name] ??= value;
   return place;
 };
 
-/** The query string of a place, in the order of its parameters, without empty ones. */
+/** Returns the query string of a place, in the order of its parameters, without empty ones. */
 export const searchOf = (place: Place): string => {
   const parameters = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''));
   return `?${parameters}`;
 };
 
-/** Goes to another place; with `push`, the default, the browser can go back. */
+/** Goes to another place. With `push`, the default, the browser can go back. */
 type Go = (place: Place, how?: 'push' | 'replace') => void;
 
-/** The place that the address names, and a function that goes to another one. */
+/** Returns the place in the URL, and a function that goes to another one. */
 export const usePlace = (): readonly [Place, Go] => {
   const [place, setPlace] = useState(() => placeOf(location.search));
   useEffect(() => {
@@ -45,7 +45,7 @@ interface PlaceLinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link within the console: the page follows it, unless a modifier key asks for another tab or window. */
+/** A link within the console. The page follows it, unless a modifier key opens another tab or window. */
 export const PlaceLink = ({ to, go, isCurrent, rel, children }: PlaceLinkProps): JSX.Element => (
   <a
     href={searchOf(to)}
@@ -67,25 +67,25 @@ export interface PageProps {
   readonly go: Go;
 }
 
-/** The props of a page, or a part of it, that shows one workspace. */
+/** The props of a page, or of a part of it, that shows one workspace. */
 export interface WorkspaceProps extends PageProps {
   readonly workspace: ContentWorkspace;
-  /** The chosen version, else the newest one that is served. */
+  /** The selected version, or else the newest served one. */
   readonly version: string;
 }
 
-/** The workspace that the place names, else the first one; null where there is none. */
+/** Returns the workspace in the place, or else the first one; null without workspaces. */
 export const workspaceIn = ({ workspaces }: ConsoleContent, { workspace }: Place): ContentWorkspace | null =>
   workspaces.find(({ name }) => name === workspace) ?? workspaces[0] ?? null;
 
-/** The version that the place names, else the newest one that is served. */
+/** Returns the version in the place, or else the newest served one. */
 export const versionIn = ({ served }: Pick<ConsoleContent, 'served'>, { version }: Place): string =>
   version || served[0] || 'v1';
 
-/** The same for reading: without a choice, version 1, whose shapes are known, if it is served. */
+/** Like `versionIn`, but prefers version 1 if it is served, because its shapes are known. */
 export const readableVersion = (content: Pick<ConsoleContent, 'served'>, place: Place): string =>
   !place.version && content.served.includes('v1') ? 'v1' : versionIn(content, place);
 
-/** A language as the client takes it: empty for the default one, and where the workspace declares none. */
+/** Returns a language for the client: empty for the default one, and if the workspace declares none. */
 export const otherLanguage = ({ languages }: Pick<ContentWorkspace, 'languages'>, lang: string | null): string =>
   lang !== null && languages.indexOf(lang) > 0 ? lang : '';

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly class?: string;
 }
 
-/** A field for words to look for. */
+/** A field for search words. */
 export const SearchField = (props: SearchFieldProps): JSX.Element => (
   <label class={`find ${props.class ?? ''}`.trim()}>
     <Icon of={Search} />

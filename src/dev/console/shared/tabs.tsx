@@ -8,7 +8,7 @@ interface TabsProps<Name extends string> {
   readonly children: ComponentChildren;
 }
 
-/** Tabs as ARIA defines them: the arrow keys go from one to the next. */
+/** Tabs as ARIA defines them: the arrow keys move between them. */
 export const Tabs = <Name extends string>({ names, chosen, onChoose, children }: TabsProps<Name>): JSX.Element => {
   const onKeyDown = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -5,20 +5,20 @@ interface BarsProps {
   readonly label: string;
   readonly columns: readonly string[];
   readonly bars: readonly Bar[];
-  /** The value of a whole bar. @default the highest value */
+  /** The value of a full bar. @default the highest value */
   readonly whole?: number;
 }
 
 interface Bar {
-  /** What each column says; the first one names the bar. */
+  /** The text of each column; the first one is the bar's name. */
   readonly cells: readonly string[];
   readonly value: number;
 }
 
 /**
- * A table whose rows are bars: the picture and its figures in one, for everybody. Names of terms, groups and files are
- * longer than a chart's axis has room for, and there can be hundreds. Here each wraps, can be found and copied, and has its
- * figure beside it, which an axis and a tip would only repeat.
+ * A table whose rows are bars, so that the chart and its figures are one. Names of terms, groups and files are too long
+ * for a chart's axis, and there can be hundreds. Here each name wraps, can be found and copied, and has its figure
+ * beside it, which an axis and a tooltip would only repeat.
  */
 export const Bars = ({
   label,

@@ -5,32 +5,32 @@ import uPlot from 'uplot';
 
 interface Column {
   readonly label: string;
-  /** The parts of the column, from the ground up: one for each series. */
+  /** The parts of the column, from the bottom up: one for each series. */
   readonly values: readonly number[];
-  /** What is said where the pointer is. */
+  /** The text of the tooltip. */
   readonly tip: string;
 }
 
 interface ColumnsChartProps {
   readonly label: string;
-  /** The names of the parts that each column has. */
+  /** The names of the parts of each column. */
   readonly series: readonly string[];
   readonly columns: readonly Column[];
   readonly format: (value: number) => string;
-  /** Steps between the labels of columns, and between those of values. @default as the library chooses */
+  /** The possible steps between the labels of columns, and between those of values. @default the library's */
   readonly steps?: { readonly columns?: number[]; readonly values?: number[] };
 }
 
-/** What the pointer is over. */
+/** The tooltip at the pointer. */
 interface Tip {
   readonly text: string;
-  /** In pixels from the left. */
+  /** The distance from the left, in pixels. */
   readonly left: number;
 }
 
 /**
- * Columns in a row of time, with axes and what the pointer is over. Screen readers and searches do not read a canvas, so
- * below each chart there is a table of the figures.
+ * A column chart over time, with axes and tooltips. Screen readers and searches cannot read a canvas, so a table below
+ * the chart has the figures.
  */
 export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
   const { label, series, columns } = props;
@@ -60,12 +60,12 @@ export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
 /** In pixels. */
 const HEIGHT = 220;
 
-/** Draws until the returned function is called. */
+/** Draws the chart. The returned function removes it. */
 const draw = (place: HTMLElement, props: ColumnsChartProps, onTip: (tip: Tip | null) => void): (() => void) => {
   const canvas = place.querySelector<HTMLElement>('.chart');
   if (canvas === null) return () => undefined;
   const { series, columns } = props;
-  // The highest is drawn first, and what is below it covers it.
+  // The highest part is drawn first, and lower parts cover it.
   const heights = series.map((_, at) => columns.map(({ values }) => sum(values.slice(0, series.length - at))));
   const chart = new uPlot(optionsFor(canvas, props, onTip), [columns.map((_, at) => at), ...heights], canvas);
   const sizes = new ResizeObserver(() => chart.setSize({ width: canvas.clientWidth, height: HEIGHT }));
@@ -87,7 +87,7 @@ const optionsFor = (
   { series, columns, format, steps = {} }: ColumnsChartProps,
   onTip: (tip: Tip | null) => void,
 ): uPlot.Options => {
-  // A canvas knows no style sheet: it reads its colours when it draws, so that they follow light and dark.
+  // A canvas has no style sheet. It reads its colours when it draws, so that they follow light and dark mode.
   const colour = (of: 'color' | 'columnRuleColor') => (): string => getComputedStyle(canvas)[of];
   const swatches = canvas.parentElement?.querySelectorAll('.swatch') ?? [];
   const fillOf = (at: number) => (): string => getComputedStyle(swatches[series.length - 1 - at] ?? canvas).color;

@@ -9,7 +9,7 @@ import { Empty } from '../shared/icon.tsx';
 import { Bars } from './bars.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
 
-/** Files and bytes of the output by group, its largest posts, and how to have fewer. */
+/** The files and bytes of the output by group, its largest posts, and how to reduce them. */
 export const OutputStatistics = (statistics: Statistics): JSX.Element => {
   const { output } = statistics;
   if (output === null) {
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<Use['limit'], string>> = {
   codeBytes: 'code',
 };
 
-/** How much of its limits the output takes on every host, target or not. */
+/** The output's share of each host's limits, for all hosts. */
 export const HostLimits = ({ hosts, targets }: Statistics): JSX.Element | null => {
   if (hosts.length === 0) return null;
   const uses = hosts.flatMap(({ name, uses }) =>
@@ -105,7 +105,7 @@ const amount = (limit: Use['limit'], value: number): string =>
 
 const percent = (part: number): string => (part > 0 && part < 0.001 ? 'under 0.1 %' : `${(part * 100).toFixed(1)} %`);
 
-/** How long the first build of this process took, phase by phase, and the last ones. */
+/** The duration of the first build of this process by phase, and of the latest ones. */
 export const BuildTimes = ({ builds }: Statistics): JSX.Element => {
   const [first, ...later] = builds ?? [];
   if (first === undefined) {
@@ -134,7 +134,7 @@ export const BuildTimes = ({ builds }: Statistics): JSX.Element => {
   );
 };
 
-/** The time of a whole build. */
+/** Returns the duration of a whole build. */
 export const secondsOf = ({ phases }: MeasuredBuild): number => phases.reduce((sum, { seconds }) => sum + seconds, 0);
 
 const LaterBuilds = ({ builds }: { readonly builds: readonly MeasuredBuild[] }): JSX.Element => {
@@ -181,7 +181,7 @@ const LaterBuilds = ({ builds }: { readonly builds: readonly MeasuredBuild[] }):
 const LISTS =
   'lower lists.precompute.depth: hosts that compute answer the rest from the index; name fewer lists.precompute.limits';
 
-/** How to have fewer files or bytes of each group; empty where no option helps. */
+/** How to reduce the files or bytes of each group; empty if no option helps. */
 export const ADVICE: Readonly<Record<FileGroup, string>> = {
   details: 'One file for each post, version and key: fewer keys or versions.',
   lists: `To have fewer, ${LISTS}.`,
@@ -196,7 +196,7 @@ export const ADVICE: Readonly<Record<FileGroup, string>> = {
   other: '',
 };
 
-/** Advice that concerns several groups, where it applies. */
+/** Returns advice about several groups, if it applies. */
 export const adviceOnAll = ({
   keys,
   versions,

@@ -11,7 +11,7 @@ import type { WorkspaceProps } from '../shared/place.tsx';
 import { Bars } from './bars.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
 
-/** Published posts of a workspace by month, and by term. */
+/** The published posts of a workspace by month and by term. */
 export const PostStatistics = ({ content, workspace, version }: WorkspaceProps): JSX.Element => {
   const key = workspace.keys[0] ?? workspace.name;
   const { value: manifest } = useManifest(content, { key, version, lang: '' });
@@ -31,7 +31,7 @@ const TERMS: readonly (readonly [Filter, string])[] = [
   ['author', 'Posts by author'],
 ];
 
-/** Months or years that people count in, and whole posts. */
+/** Steps of common numbers of months or years, and of whole posts. */
 const STEPS = {
   columns: [1, 2, 3, 6, 12, 24, 60, 120],
   values: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
@@ -74,7 +74,7 @@ interface TermsProps {
   readonly counts: ReturnType<typeof termCounts>;
 }
 
-/** Nothing where there are no such terms. */
+/** Renders nothing without terms. */
 const Terms = ({ title, counts }: TermsProps): JSX.Element | null =>
   counts.length === 0 ? null : (
     <section class="card">
@@ -87,17 +87,17 @@ const Terms = ({ title, counts }: TermsProps): JSX.Element | null =>
     </section>
   );
 
-/** How many posts there are in a month or a year. */
+/** The number of posts in a month or a year. */
 interface Period {
-  /** `2026-01`, or `2026` where months would be too many. */
+  /** `2026-01`, or `2026` if there would be too many months. */
   readonly label: string;
   readonly posts: number;
 }
 
-/** Columns of more months would be thinner than a line. */
+/** With more months, columns would be thinner than a line. */
 const MOST_MONTHS = 240;
 
-/** Counts posts by month, from the first to the last without gaps; by year where there are too many months. */
+/** Counts posts by month, from the first to the last without gaps, or by year if there are too many months. */
 export const postsByMonth = (dates: readonly string[]): readonly Period[] => {
   const months = dates
     .map((date) => date.slice(0, 7))

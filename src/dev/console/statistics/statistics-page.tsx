@@ -58,5 +58,5 @@ const Totals = ({ workspace: { posts }, statistics }: TotalsProps): JSX.Element 
 const sum = <Name extends string>(of: readonly Readonly<Record<Name, number>>[], name: Name): number =>
   of.reduce((all, one) => all + one[name], 0);
 
-/** A workspace's posts and the last build in figures. */
+/** Figures about a workspace's posts and the last build. */
 export const StatisticsPage = ofWorkspace('show', WorkspaceStatistics);

@@ -14,7 +14,7 @@ import { askServer } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.tsx';
 
-/** What `galley diff` finds between another tree and the output. */
+/** The differences that `galley diff` finds between another tree and the output. */
 export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Element => {
   const [tree, setTree] = useState(content.compare ?? '');
   const [keys, setKeys] = useState(() =>
@@ -90,7 +90,7 @@ const Compared = ({ difference }: { readonly difference: ShownDifference }): JSX
   </>
 );
 
-/** Names need no escaping, as the page shows them as text. */
+/** Names do not need escaping, as the page shows them as text. */
 const asItIs = (name: string): string => name;
 
 interface FindingsProps {
@@ -178,7 +178,7 @@ const postsOf = ({ added, removed, moved, changed }: ContentChanges): readonly S
   ...changed.map((post) => ({ what: 'changed', ...post })),
 ];
 
-/** Terms that were added, removed or changed: `tags: added red`. */
+/** Returns lines about terms that were added, removed or changed: `tags: added red`. */
 const termLines = (kind: string, { added, removed, changed }: TermChanges): readonly string[] => [
   ...added.map((id) => `${kind}: added ${id}`),
   ...removed.map((id) => `${kind}: removed ${id}`),
@@ -190,7 +190,7 @@ const termLines = (kind: string, { added, removed, changed }: TermChanges): read
 
 type DiffState = 'idle' | 'running' | DiffAnswer;
 
-/** Asks the server to compare the output with another tree. The header proves that this page asks. */
+/** Asks the server to compare the output with another tree. The header proves that the request comes from this page. */
 const askDiff = (tree: string, keys: string): Promise<DiffAnswer> =>
   askServer<DiffAnswer>(`diff.json?${new URLSearchParams({ tree, keys })}`, {
     headers: { 'x-galley-console': 'versions' },

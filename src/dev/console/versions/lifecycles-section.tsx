@@ -4,7 +4,7 @@ import type { SiteVersion } from '../../../runtime/resolver/site.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.tsx';
 
-/** What is planned for each version. */
+/** The planned dates of each version. */
 export const LifecyclesSection = ({ content: { versions, now } }: Pick<PageProps, 'content'>): JSX.Element => {
   const lifecycles = useMemo(() => lifecyclesOf(versions, now), [versions, now]);
   return (
@@ -23,7 +23,7 @@ export const LifecyclesSection = ({ content: { versions, now } }: Pick<PageProps
 
 type Stage = 'active' | 'deprecated' | 'gone';
 
-/** Part of a version's life; `from` and `to` are places on the time line, 0 to 1. */
+/** A part of a version's life. `from` and `to` are positions on the time line, 0 to 1. */
 interface Span {
   readonly stage: Stage;
   readonly from: number;
@@ -35,28 +35,28 @@ interface Life {
   /** Its stage today. */
   readonly stage: Stage;
   readonly spans: readonly Span[];
-  /** In words, such as `2026-01-31` or `2026-01-31 12:00 UTC`; empty when it is not planned. */
+  /** Dates as text, such as `2026-01-31` or `2026-01-31 12:00 UTC`; empty if not planned. */
   readonly deprecated: string;
   readonly sunset: string;
   readonly suggest: string;
 }
 
 interface Lifecycles {
-  /** By the numbers of the versions. */
+  /** Sorted by version number. */
   readonly lives: readonly Life[];
   readonly today: { readonly at: number; readonly label: string };
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
 const DAY = 86_400_000;
-/** The share of the time between the first and the last moment that is shown before and after them. */
+/** The margin on both sides, as a share of the time between the first and the last date. */
 const MARGIN = 0.15;
 const LEAST_MARGIN = 60 * DAY;
 const MOST_TICKS = 4;
 /** Months from one tick to the next. */
 const STEPS = [1, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000];
 
-/** The lives of versions on one time line, from their configured moments. */
+/** Returns the lives of versions on one time line, from their configured dates. */
 export const lifecyclesOf = (versions: Readonly<Record<string, SiteVersion>>, now: number): Lifecycles => {
   const entries = Object.entries(versions).sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));
   const moments = [now, ...entries.flatMap(([, { deprecated, sunset }]) => [deprecated, sunset].filter(isDated))];
@@ -78,7 +78,7 @@ export const lifecyclesOf = (versions: Readonly<Record<string, SiteVersion>>, no
   };
 };
 
-/** As in the resolver, each stage includes the moment at which it begins. */
+/** As in the resolver, each stage includes the moment when it begins. */
 const stageAt = ({ deprecated, sunset }: SiteVersion, moment: number): Stage => {
   if (sunset !== null && moment >= sunset) return 'gone';
   return deprecated !== null && moment >= deprecated ? 'deprecated' : 'active';
@@ -98,7 +98,7 @@ const spansOf = (
   }));
 };
 
-/** Deprecation without a date has moment 0. */
+/** A deprecation without a date is 0. */
 const isDated = (moment: number | null): moment is number => moment !== null && moment !== 0;
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -109,7 +109,7 @@ const momentOf = (moment: number | null): string => {
   return `${dayOf(moment)}${time === '00:00' ? '' : ` ${time} UTC`}`;
 };
 
-/** First days of months, so many months apart that there are few. */
+/** Returns first days of months, with a step in months that gives only a few ticks. */
 const ticksOf = (start: number, end: number): readonly number[] => {
   const months = (end - start) / (30.44 * DAY);
   const step = STEPS.find((one) => months / one <= MOST_TICKS) ?? STEPS[STEPS.length - 1] ?? 1;
@@ -137,7 +137,7 @@ const LivesTable = ({ lives, today }: { readonly lives: readonly Life[]; readonl
   />
 );
 
-/** In pixels; the label of today is above the first row, those of the ticks are below the last one. */
+/** In pixels. The label of today is above the first row, and those of ticks are below the last one. */
 const ROW = 48;
 const BAR = 14;
 const TOP = 24;
@@ -149,7 +149,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
   gone: 'gone: 410',
 };
 
-/** Each version's life as a bar, with a pattern and a colour for each stage. The table beside it says the same. */
+/** Each version's life as a bar, with a pattern and a colour for each stage. The table beside it has the same data. */
 const TimeLine = ({ lives, today, ticks }: Lifecycles): JSX.Element => {
   const height = TOP + lives.length * ROW + BOTTOM;
   return (
@@ -208,5 +208,5 @@ const Bar = ({ span: { stage, from, to }, top }: { readonly span: Span; readonly
 
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
-/** Labels near an end stay inside. */
+/** Keeps labels near an end inside the time line. */
 const anchorOf = (at: number): 'start' | 'middle' | 'end' => (at < 0.1 ? 'start' : at > 0.9 ? 'end' : 'middle');

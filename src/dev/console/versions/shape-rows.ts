@@ -9,24 +9,24 @@ import {
 import { groupBy } from '../../../shared/group-by.ts';
 import { isObject, within } from '../../../shared/is-object.ts';
 
-/** One place of a shape in two versions. */
+/** A place in a shape, in two versions. */
 interface ShapeRow {
   /** Empty for the whole shape. */
   readonly path: string;
-  /** What is there, in words; null where a version has no such place. */
+  /** A description of the place; null if the version does not have it. */
   readonly before: string | null;
   readonly after: string | null;
-  /** In words; empty where both are the same. */
+  /** A description of the difference; empty if both are the same. */
   readonly difference: string;
 }
 
 export interface ShapePair {
   /** Its name in OpenAPI documents: `PostRecord`. */
   readonly name: string;
-  /** In words: `a post in lists`. */
+  /** A description: `a post in lists`. */
   readonly is: string;
   readonly rows: readonly ShapeRow[];
-  /** How many rows differ. */
+  /** The number of rows that differ. */
   readonly differences: number;
 }
 
@@ -36,7 +36,7 @@ export interface VersionDocument {
   readonly document: unknown;
 }
 
-/** What a contract is made of. */
+/** The shapes of a contract. */
 const SHAPES: readonly (readonly [name: string, is: string])[] = [
   ['PostRecord', 'a post in lists'],
   ['Post', 'a post by its slug: fields that differ from lists'],
@@ -49,10 +49,10 @@ const SHAPES: readonly (readonly [name: string, is: string])[] = [
   ['Stats', 'the answer of /stats'],
 ];
 
-/** More than any shape has, as a shape can contain itself. */
+/** A limit above any real shape, as a shape can contain itself. */
 const MOST_ROWS = 500;
 
-/** The shapes of two versions side by side, as their documents declare them. */
+/** Returns the shapes of two versions side by side, from their documents. */
 export const shapesOf = (before: VersionDocument, after: VersionDocument): readonly ShapePair[] => {
   const names = [before.name, after.name] as const;
   const rowsOf = (shape: string): readonly ShapeRow[] =>
@@ -64,9 +64,9 @@ export const shapesOf = (before: VersionDocument, after: VersionDocument): reado
   });
 };
 
-/** Shapes of their own that other answers are envelopes around. */
+/** The shapes that other answers wrap in envelopes. */
 const ENTITIES: readonly string[] = ['PostRecord', 'Post', 'Term', 'Author'];
-/** What stands for an entity in other answers: its name. */
+/** The placeholder for an entity in other answers: its name. */
 const STUBS = Object.fromEntries(ENTITIES.map((name) => [name, { type: 'string', format: name }]));
 
 const shapeNamed = (name: string, document: unknown): Shape | null => {
@@ -99,7 +99,7 @@ const differenceOf = (one: string | null, other: string | null, [left, right]: r
   return one === other ? '' : 'differs';
 };
 
-/** All places of a shape with what is there, in words. */
+/** Returns all places of a shape, with descriptions. */
 const placesOf = (whole: Shape | null): ReadonlyMap<string, string> => {
   const places = new Map<string, string>();
   const visit = (shape: Shape, path: string, isRequired: boolean): void => {
@@ -121,7 +121,7 @@ const wordsOf = ({ isOpen, types, values }: Shape): string => {
 const withoutStubs = (words: string): string =>
   words.replaceAll(/string \((\w+)\)/g, (all, name) => (ENTITIES.includes(name) ? name : all));
 
-/** Merges two lists: what only the second one has follows its predecessor there. */
+/** Merges two lists. Items that are only in the second one follow their predecessors from there. */
 const mergedPaths = (first: readonly string[], second: readonly string[]): readonly string[] => {
   const merged = [...first];
   const known = new Set(first);

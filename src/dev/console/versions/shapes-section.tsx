@@ -9,7 +9,7 @@ import { useLoaded } from '../shared/loaded.tsx';
 import type { PageProps } from '../shared/place.tsx';
 import { type ShapePair, shapesOf, type VersionDocument } from './shape-rows.ts';
 
-/** The shapes of two versions side by side, as their OpenAPI documents describe them. */
+/** The shapes of two versions side by side, from their OpenAPI documents. */
 export const ShapesSection = (props: PageProps): JSX.Element => {
   const { content } = props;
   const { value: documents } = useLoaded(
@@ -63,7 +63,7 @@ const Comparison = ({ documents, place, go }: ComparisonProps): JSX.Element | nu
 
 interface ShapeTableProps {
   readonly pair: ShapePair;
-  /** The names of both versions, or of the only one. */
+  /** The names of both versions, or of the only version. */
   readonly names: readonly string[];
 }
 

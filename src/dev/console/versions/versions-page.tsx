@@ -5,7 +5,7 @@ import { DiffSection } from './diff-section.tsx';
 import { LifecyclesSection } from './lifecycles-section.tsx';
 import { ShapesSection } from './shapes-section.tsx';
 
-/** What is planned for each version, and how versions and trees differ. */
+/** The planned dates of each version, and the differences between versions and between trees. */
 export const VersionsPage = (props: PageProps): JSX.Element => (
   <div class="page versions">
     <LifecyclesSection {...props} />
