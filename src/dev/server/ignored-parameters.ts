@@ -18,7 +18,7 @@ interface IgnoredOptions {
 /** Wraps a listener, so that it reports each parameter that its answers ignore, once per name. */
 export const withIgnored = (listener: RequestListener, { site, now, report }: IgnoredOptions): RequestListener => {
   const reported = new Set<string>();
-  const look = ({ method = '', url = '' }: IncomingMessage): void => {
+  const reportIgnored = ({ method = '', url = '' }: IncomingMessage): void => {
     const [path, search] = partsOf(requestTarget(url));
     if (search === '') return;
     const { known, version } = namesRead(method, { path, search }, { site: site(), now: now() });
@@ -26,12 +26,14 @@ export const withIgnored = (listener: RequestListener, { site, now, report }: Ig
     for (const [name, value] of new URLSearchParams(search)) {
       if (known.has(name) || reported.has(name) || reported.size === MOST_NAMES) continue;
       reported.add(name);
-      const why = ofLists().has(name) ? `${version} has it for lists of posts only` : `not a parameter of ${version}`;
+      const why = listParameters().has(name)
+        ? `${version} has it for lists of posts only`
+        : `not a parameter of ${version}`;
       report(`${`${name}=${value}`.slice(0, MOST_CHARACTERS)} is ignored: ${why}`);
     }
   };
   return (request, response) => {
-    look(request);
+    reportIgnored(request);
     return listener(request, response);
   };
 };
@@ -57,7 +59,7 @@ const namesRead = (
 };
 
 /** Returns the parameters of lists of posts. */
-const ofLists = (): ReadonlySet<string> => {
+const listParameters = (): ReadonlySet<string> => {
   const names = new Set<string>();
   parseQuery((name) => void names.add(name), { default: 1, max: 1 });
   return names;

@@ -143,14 +143,14 @@ const createRebuild = (
   };
 
   return async (changes) => {
-    const changed = worthNaming(changes).map((path) => relativeName(project.settings.root, path));
+    const changed = withoutTemporary(changes).map((path) => relativeName(project.settings.root, path));
     isStale ||= !changes.every((path) => isInPosts(path, project));
     for (let attempts = 1; ; attempts += 1) {
       try {
         return { changed, result: await attempt() };
       } catch (error) {
         isStale = true;
-        if (isGone(error) && attempts < ATTEMPTS) continue;
+        if (isMissingFile(error) && attempts < ATTEMPTS) continue;
         live.fail(error);
         return { changed, error };
       }
@@ -161,7 +161,7 @@ const createRebuild = (
 const TEXT = /\.(?:mdx?|markdown|ya?ml|json|[cm]?[jt]s)$/;
 
 /** Removes temporary files from changes. Tools write them next to the file that they replace, and then delete them. */
-const worthNaming = (paths: readonly string[]): readonly string[] => {
+const withoutTemporary = (paths: readonly string[]): readonly string[] => {
   const left = paths.filter((path) => existsSync(path) || TEXT.test(path));
   return left.length > 0 ? left : paths;
 };
@@ -169,4 +169,4 @@ const worthNaming = (paths: readonly string[]): readonly string[] => {
 const isInPosts = (path: string, { workspaces }: Project): boolean =>
   workspaces.some(({ source: { dir } }) => dir !== null && path.startsWith(join(dir, 'posts') + sep));
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -66,13 +66,13 @@ const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions)
       .split(sep)
       .some((name) => TEMPORARY_NAME.test(name)) || isIgnored(other);
   const fail = (error: unknown): void => onError(unwatchable(error));
-  const lookBelow = (): void => {
+  const watchBelow = (): void => {
     below?.close();
     below = isFolder(path) ? watchFolder(path, { isIgnored: isIgnoredBelow, onChange, onError: fail }) : undefined;
   };
   const onEvent = (type: string): void => {
     try {
-      if (type === 'rename') lookBelow();
+      if (type === 'rename') watchBelow();
     } catch (error) {
       // A folder that was just removed sends another event.
       if (isFolder(path)) fail(error);
@@ -81,7 +81,7 @@ const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions)
   };
   const name = watchName(path, { onEvent, onError: fail });
   try {
-    lookBelow();
+    watchBelow();
   } catch (error) {
     name.close();
     throw error;

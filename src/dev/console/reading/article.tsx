@@ -174,10 +174,10 @@ const READ = 120;
 const useCurrent = (headings: readonly Heading[]): number => {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
-    const look = (): void => setCurrent(headings.filter(({ top }) => top() < READ).length - 1);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const update = (): void => setCurrent(headings.filter(({ top }) => top() < READ).length - 1);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, [headings]);
   return current;
 };

@@ -16,19 +16,19 @@ const NAMES = ['curl', 'fetch', 'client'] as const;
 /** The same request for a terminal and for programs. */
 export const CodeSection = (input: CodeInput): JSX.Element => {
   const [language, setLanguage] = useState<(typeof NAMES)[number]>('curl');
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const shown = useRef<HTMLPreElement>(null);
   const code = { curl: curlCode, fetch: fetchCode, client: clientCode }[language](input);
-  useEffect(() => setSaid(''), [code]);
+  useEffect(() => setNotice(''), [code]);
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(code);
-      setSaid('Copied.');
+      setNotice('Copied.');
     } catch {
       // A browser can deny access to the clipboard.
       if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-      setSaid('The code is selected. Copy it with your keyboard.');
+      setNotice('The code is selected. Copy it with your keyboard.');
     }
   };
 
@@ -46,7 +46,7 @@ export const CodeSection = (input: CodeInput): JSX.Element => {
             <Icon of={Copy} /> Copy
           </button>
           <span class="hint" role="status">
-            {said}
+            {notice}
           </span>
         </div>
       </Tabs>
