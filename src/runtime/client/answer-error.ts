@@ -54,7 +54,7 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
   });
 };
 
-/** A language without a folder: the default one, or one that the workspace does not declare. */
+/** Returns the error for a language without a folder: the default one, or one that the workspace does not declare. */
 const noLanguage = async (root: string, { get, kinds, root: folder }: Client): Promise<GalleyError | null> => {
   if (folder === root) return null;
   const url = `${root}/index/manifest.json`;
@@ -73,7 +73,10 @@ const noLanguage = async (root: string, { get, kinds, root: folder }: Client): P
   return new kinds.GalleyError(`No content in ${lang}. ${why}`, { code: 'unknown_language', url });
 };
 
-/** A host that only serves files, or one that has none of the files that every key has. A failure tells nothing. */
+/**
+ * Returns the error for a host that only serves files, or that has none of the files that every key has. A failed
+ * request proves nothing.
+ */
 const wrongHost = async (
   failure: { readonly url: string; readonly status: number; readonly requestId: string | null },
   root: string,
@@ -96,7 +99,7 @@ const wrongHost = async (
   return new kinds.UnknownKeyError(nothingAt(root) + hintOf(root, status), { code: 'unknown_key', ...failure });
 };
 
-/** Buckets can answer 403 for missing files, and hosts of files with a list of those in the folder `posts`. */
+/** Buckets can answer 403 for missing files. So can hosts that only serve files, if `posts` is a folder. */
 const isMissing = (status: number): boolean => status === 404 || status === 403;
 
 /** The message for a missing key. It shows only the start of the key, because the key can be a secret. */
@@ -118,7 +121,10 @@ const hintOf = (root: string, status: number): string => {
 const isRedirect = ({ status, headers }: Failed): boolean =>
   status === 0 || (status > 299 && status < 400 && headers.has('location'));
 
-/** The class of an error. Below `/posts/`, a post is missing, even if the host has one error page for all missing files. */
+/**
+ * Returns the class of an error. Below `/posts/`, a post is missing, even if the host has one error page for all
+ * missing files.
+ */
 const kindOf = ({ status, url }: Failed, code: unknown, kinds: Kinds): typeof GalleyError => {
   if (code === 'variant_not_available' && !/\/posts\/[^/?]+$/.test(url)) return kinds.VariantNotAvailableError;
   if (status > 499) return kinds.ServerError;

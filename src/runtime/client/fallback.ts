@@ -20,7 +20,7 @@ const MANIFEST = { format: 0, total: 0, chunk: 0, records: [''], limit: { defaul
 
 const PAGE_SIZE = 100;
 
-/** The number of lists requested at a time when all posts are read. */
+/** The number of lists to request in parallel when all posts are read. */
 const AHEAD = 4;
 
 /**
@@ -96,7 +96,7 @@ async function* details<Custom extends object>(
   }
   const get = ({ slug }: PostRecord<Custom>): Promise<Post<Custom>> => {
     const post = scope.run((signal) => host.post<Custom>(slug, { signal }));
-    // The promise is awaited below. Until then, its failure must not be an unhandled rejection.
+    // The promise is awaited later. Until then, its failure must not be an unhandled rejection.
     post.catch(() => {});
     return post;
   };
@@ -158,7 +158,7 @@ const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
   if (query[name] !== undefined) throw new RangeError(`${name} is not allowed here.`);
 };
 
-/** The number of files of the index that a client keeps. A list of 100 posts needs at most 100 and one for each term. */
+/** The number of index files that a client caches. A list of 100 posts needs at most 100, and one for each term. */
 const KEPT = 128;
 
 const indexOf = (host: IndexHost, { run }: Scope): Index => {

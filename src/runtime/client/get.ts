@@ -50,7 +50,7 @@ export const createGet = (transport: Transport): Get => {
     });
 };
 
-/** Loads the code of the cache before the first request, because it may no longer load when the host fails. */
+/** Loads the cache's code before the first request, because it may fail to load while the host is down. */
 const createCached = (transport: Transport): Answering => {
   const exchange = createExchange(transport);
   const plain = createAnswering(exchange);

@@ -4,8 +4,8 @@ import type { Answer, AnswerCache, Answering, Exchange, Transport } from './tran
 const REFUSALS = 2;
 
 /**
- * Caches answers, revalidates them by `ETag`, and uses them for some time if the host fails. The functions of `get.ts` are
- * parameters because an import would add a file to bundles.
+ * Caches answers, revalidates them by `ETag`, and reuses them for some time if the host fails. The functions of
+ * `get.ts` are parameters because an import would add a file to bundles.
  */
 export const withCache = (
   transport: Transport,

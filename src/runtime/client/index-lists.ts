@@ -27,7 +27,7 @@ const twice = async <Result>(attempt: () => Promise<Result | null>): Promise<Res
   return result;
 };
 
-/** The lists of one state of the index. Reads its manifest now. */
+/** Opens a snapshot of the lists in the index. Reads its manifest now. */
 export const indexSnapshot = async <Custom extends object>(search: string, index: Index): Promise<Snapshot<Custom>> => {
   const { query, read } = await open<Custom>(search, index);
   return (offset) => read({ ...query, offset });
@@ -45,10 +45,10 @@ export const indexCounts = async (search: string, { manifest: readManifest, chun
   });
 };
 
-/** The number of lists requested at a time. */
+/** The number of lists to request in parallel. */
 const AT_ONCE = 8;
 
-/** A state of the index and its matching posts. */
+/** The manifest of the index, and its matching posts. */
 interface Counting {
   readonly manifest: Manifest;
   readonly matches: NonNullable<Awaited<ReturnType<typeof matchesOf>>>;

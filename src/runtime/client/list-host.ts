@@ -5,7 +5,7 @@ import type { Get, ReadJson, Settle } from './transport.ts';
 import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
 import type { searchOf, tagList } from './urls.ts';
 
-/** What a search looks for. */
+/** The input of a search. */
 export interface Wanted {
   readonly text: string;
   /** The words and phrases that a post must all contain, each in its forms. Null lets Pagefind interpret the text. */
@@ -13,7 +13,7 @@ export interface Wanted {
   readonly options: object;
 }
 
-/** A search index, loaded as far as searches needed it. */
+/** A search index. Searches load its parts as needed. */
 export interface SearchEngine {
   readonly language: string;
   /** Returns the ids of the matching posts, best first. Adds the numbers of their matching words to `spots`. */

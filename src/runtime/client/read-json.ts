@@ -3,8 +3,8 @@ import type { ClientOptions } from './options.ts';
 import type { Get, ReadJson } from './transport.ts';
 
 /**
- * Creates a JSON reader. `root` is the URL of the key's endpoints. The first answer that says so, even an error, announces
- * that the version is deprecated. An error in the site's own `onDeprecation` does not fail the call.
+ * Creates a JSON reader. `root` is the URL of the key's endpoints. Reports a deprecation once, at the first answer that
+ * announces it, even an error. An error in the site's own `onDeprecation` does not fail the call.
  */
 export const createReadJson = (
   get: Get,

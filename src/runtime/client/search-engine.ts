@@ -1,7 +1,10 @@
 import type { IndexHost, SearchEngine, SearchTerms } from './list-host.ts';
 import { groupOf, splitWords } from './search-words.ts';
 
-/** Where the parts of a search index are. Paths are relative to the base URL, names to the folder of the index. */
+/**
+ * The locations of the parts of a search index. Paths are relative to the base URL, and names to the folder of the
+ * index.
+ */
 export interface SearchPlaces {
   /** The version of Pagefind that made the index. */
   readonly version: string;
@@ -15,7 +18,7 @@ export interface SearchPlaces {
   readonly prefix: string;
   /** The names of the files with the records of posts. */
   readonly records: readonly string[];
-  /** The name of a file that names the files with texts, which only snippets need. */
+  /** The name of the file that lists the files with texts, which only snippets need. */
   readonly texts: string;
   /** The name of the file with the posts of each term. */
   readonly terms: string;
@@ -83,7 +86,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
   };
 };
 
-/** Pagefind's reader of an index, and the failure to load a part of it, if any. */
+/** Opens Pagefind's reader of an index. `failure` returns the error of a part that could not be loaded. */
 const openReader = async (host: IndexHost, { version, language, entry, files, prefix }: SearchPlaces) => {
   const base = host.root.replace(/(?:\/[^/]+){2}(?:\/lang=[^/]+)?$/, '');
   const asset = (path: string): Promise<ArrayBuffer> => bytesOf(`${base}/${path}`, host);

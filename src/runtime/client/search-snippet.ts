@@ -4,9 +4,9 @@ import type { SnippetPart } from './types.ts';
 /** The parts of a post in which its words are counted, as in `recordOf` in `api/search/make-index.ts`. */
 export type PostTexts = readonly [title: string, excerpt: string, text: string];
 
-/** What a search looked for. */
+/** The input of a search, and where it matches. */
 interface Sought {
-  /** The words and phrases, without signs. */
+  /** The words and phrases, without punctuation. */
   readonly forms: readonly string[];
   /** The numbers of words of the post that match. */
   readonly spots: readonly number[];
@@ -16,18 +16,18 @@ interface Sought {
   readonly language: string;
 }
 
-/** Characters of a snippet, and how many of them precede the first match. */
+/** The number of characters in a snippet, and of those before the first match. */
 const LENGTH = 200;
 const BEFORE = 50;
 
-/** Cuts the passage with most of the words from a post's text or excerpt, and marks the words. */
+/** Cuts the passage with the most words from a post's text or excerpt, and marks the words. */
 export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
   const [, excerpt, text] = texts;
   const wanted = wantedWords(texts, sought);
   const isWanted = sought.isPrefix
     ? (word: string): boolean => [...wanted].some((start) => word.startsWith(start))
     : (word: string): boolean => wanted.has(word);
-  // Between words without spaces, no language-independent rule finds their borders, but a match is always a whole form.
+  // No language-independent rule finds the boundaries of words without spaces, but a match is always a whole form.
   const isUnspaced = /^(?:zh|ja|th)(?:-|$)/.test(sought.language);
   const [ofExcerpt, ofText] = [excerpt, text].map((one) =>
     isUnspaced ? passageOf(one, new RegExp(`(${sought.forms.join('|')})`, 'iu')) : passageOf(one, WORD, isWanted),
@@ -35,9 +35,12 @@ export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
   return cut(ofText.worth > ofExcerpt.worth || excerpt === '' ? ofText : ofExcerpt);
 };
 
-/** The forms of words to mark: those of the search, those at the spots, and the parts of words that match without signs. */
+/**
+ * Returns the forms of words to mark: those of the search, those at the spots, and the parts of words that match
+ * without punctuation.
+ */
 const wantedWords = (texts: PostTexts, { forms, spots }: Sought): ReadonlySet<string> => {
-  // The index has a dash after each part, which counts as a word.
+  // In the index, each part ends with a dash, which counts as a word.
   const parts = [...texts, ...joinedWords(texts.join(' '))];
   const words = parts.flatMap((part) => [...part.split(WORD).filter((_, at) => at % 2), '']);
   const wanted = new Set(
@@ -54,9 +57,9 @@ const wantedWords = (texts: PostTexts, { forms, spots }: Sought): ReadonlySet<st
 interface Passage {
   readonly text: string;
   readonly hits: readonly { readonly at: number; readonly end: number; readonly word: string }[];
-  /** Where the first hit of the passage is. */
+  /** The position of the passage's first hit. */
   readonly start: number;
-  /** The number of different words in it. */
+  /** The number of different words in the passage. */
   readonly worth: number;
 }
 
@@ -96,5 +99,5 @@ const cut = ({ text, hits, start }: Passage): SnippetPart[] => {
   return parts.filter(({ text }) => text);
 };
 
-/** The place, or the one before if it is within a character. */
+/** Returns the position, or the previous one if it is inside a surrogate pair. */
 const wholeAt = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);

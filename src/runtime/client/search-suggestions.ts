@@ -4,15 +4,15 @@ import { folded, WORD } from './search-words.ts';
 const MOST = 3;
 
 interface Known {
-  /** Words of posts, the most frequent first. */
+  /** Returns the words of posts, the most frequent first. */
   readonly words: () => Promise<readonly string[]>;
-  /** Whether some post has a word, whatever the filters. */
+  /** Whether any post has a word, regardless of filters. */
   readonly isWord: (word: string) => Promise<boolean>;
-  /** Whether the search finds something with this text. */
+  /** Whether the search finds any post with this text. */
   readonly finds: (text: string) => Promise<boolean>;
 }
 
-/** Texts that find something: the given one, with the nearest known words instead of unknown ones. */
+/** Returns texts that find posts: the given text, with the nearest known words instead of unknown ones. */
 export const suggest = async (text: string, { words, isWord, finds }: Known): Promise<readonly string[]> => {
   const given = text.split(WORD);
   let texts = [given];
@@ -30,10 +30,10 @@ export const suggest = async (text: string, { words, isWord, finds }: Known): Pr
   return found;
 };
 
-/** How many typos a word may have: as many as in Elasticsearch's `fuzziness: AUTO`. */
+/** The maximum number of typos in a word, as in Elasticsearch's `fuzziness: AUTO`. */
 const mostTypos = ({ length }: string): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** The words with the fewest typos between them and a word, the most frequent ones of them. */
+/** Returns the words with the fewest typos compared to a word, the most frequent of them. */
 const nearest = (word: string, words: readonly string[]): readonly string[] => {
   const from = folded(word);
   const most = mostTypos(from);
@@ -45,7 +45,7 @@ const nearest = (word: string, words: readonly string[]): readonly string[] => {
 };
 
 /**
- * The number of inserted, missing, replaced and swapped letters, or Infinity for more than `most`: the optimal string
+ * Counts inserted, missing, replaced and swapped letters; Infinity for more than `most`. This is the optimal string
  * alignment distance, https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance
  */
 const typos = (a: string, b: string, most: number): number => {

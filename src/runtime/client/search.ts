@@ -36,7 +36,7 @@ export const findPosts = async <Custom extends object>(
     host.search = undefined;
     throw error;
   };
-  // If files are missing, a deploy removed them. Read the manifest once more.
+  // If files are missing, a deploy removed them. Read the new manifest once.
   const twice = (): Promise<SearchResults<Custom>> =>
     found()
       .catch(forget)
@@ -87,7 +87,10 @@ const countsOf = async (found: readonly string[], engine: SearchEngine): Promise
   return { total: found.length, categories: counted(category), tags: counted(tags), authors: counted(author) };
 };
 
-/** An aborted search continues in the background, because the next one needs the same files while a user types. */
+/**
+ * Waits for a search until it is aborted. The search itself continues in the background, because the next one needs the
+ * same files while a user types.
+ */
 const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): Promise<Found> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(signal?.reason);
@@ -95,7 +98,7 @@ const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): P
     found.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
   });
 
-/** The words and quoted phrases of a text, each in the forms that the index may have it in. */
+/** Returns the words and quoted phrases of a text, each in its possible forms in the index. */
 const termsOf = (text: string): string[][] =>
   (text.match(/"[^"]*"|[^\s"]+/g) ?? [])
     .map((term) => [splitWords(term), (!term.startsWith('"') && joinedWord(term)) || ''].filter((form) => form))
@@ -124,7 +127,7 @@ const refuse = (name: string, value: unknown): never => {
 const isAbsent = (error: unknown): boolean =>
   [403, 404].includes((error as { readonly status?: number } | null)?.status ?? 0);
 
-/** Opens the search index that the manifest currently names, unless it is already open. */
+/** Opens the search index of the current manifest, unless it is already open. */
 const engineOf = async (host: IndexHost): Promise<SearchEngine> => {
   const url = `${host.root}/index/manifest.json`;
   const { search: name } = await host.json<{ readonly search?: string }>(url, { total: 0 });

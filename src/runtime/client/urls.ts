@@ -20,8 +20,8 @@ export const createUrls = (root: string, isStatic: boolean | undefined): Urls =>
 };
 
 /**
- * The base URL without trailing slashes. Throws a RangeError for a base URL that no request can reach. It can be a path in a
- * page, which has an origin, and with a custom `fetch`, but nowhere else.
+ * Returns the base URL without trailing slashes. Throws a RangeError for a base URL that no request can reach. A path
+ * is allowed only in a web page, which has an origin, and with a custom `fetch`.
  */
 export const baseOf = (baseUrl: string, mayBePath: unknown): string => {
   const found = /^(https?:\/\/[^/?#@\s]+)?(\/[^?#\s]*)?$/i.exec(baseUrl);
@@ -34,8 +34,9 @@ export const segment = (name: string, value: string): string =>
   /^\.{0,2}$/.test(text(name, value)) ? refuse(name, value) : encodeURIComponent(value);
 
 /**
- * The canonical query with its `?`, or an empty text, so that caches and hosts with precomputed pages see one spelling of
- * each query. Throws a RangeError for an unknown name or invalid value, which the API would silently ignore.
+ * Returns the canonical query with its `?`, or an empty string, so that caches and hosts with precomputed pages get the
+ * same spelling of each query. Throws a RangeError for an unknown name or an invalid value, which the API would
+ * silently ignore.
  */
 export const searchOf = (query: ListQuery): string => {
   for (const name in query) Object.hasOwn(READ, name) || refuse(name, 'a filter');
@@ -46,7 +47,7 @@ export const searchOf = (query: ListQuery): string => {
   return pairs.join('&').replace(/^./, '?$&');
 };
 
-/** Each tag once, sorted by code unit. */
+/** Returns tags without duplicates, sorted by code unit. */
 export const tagList = (tags: string | readonly string[]): string[] =>
   [...new Set([tags].flat().flatMap((tag) => text('tags', tag).split(',')))].filter((tag) => tag).sort();
 

@@ -1,6 +1,6 @@
 import type { AnsweredList, PostList, PostRecord } from './types.ts';
 
-/** Returns the list at an offset. All lists are of one state. Null if that state no longer exists. */
+/** Returns the list at an offset. All lists are from the same state; null if that state no longer exists. */
 export type Snapshot<Custom extends object> = (offset: number) => Promise<AnsweredList<Custom> | null>;
 
 /**
@@ -47,12 +47,14 @@ async function* inOrder<Custom extends object>(
       offset += data.length;
     }
     const page = (await coming.shift()) ?? null;
-    // A page that is too short is of another state and would leave a gap.
+    // A page that is too short comes from another state and would leave a gap.
     yield page !== null && page.data.length < Math.min(data.length, total - page.offset) ? null : page;
   }
 }
 
-/** The lists at increasing offsets. They are of one state as long as the total is the same. */
+/**
+ * Makes a snapshot of lists at increasing offsets. They are from the same state as long as the total stays the same.
+ */
 export const offsetSnapshot = <Custom extends object>(
   list: (offset: number) => Promise<AnsweredList<Custom>>,
 ): Snapshot<Custom> => {
