@@ -31,8 +31,7 @@ export const watchFolder = (root: string, { isIgnored, onChange, onError }: Fold
     const watcher = watch(folder, { recursive }, (type, name) => onEvent(folder, type, name));
     watcher.on('error', () => drop(folder));
     watchers.set(folder, watcher);
-    // List the folder after its watcher has started, so that a folder that is added in the meantime is noticed by the
-    // watcher or the listing.
+    // List it after the watcher has started, so that no folder that is added in the meantime is missed.
     if (!recursive) for (const name of foldersIn(folder)) openBelow(join(folder, name));
   };
 
