@@ -26,7 +26,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   }
 };
 
-/** Commands import what they work with when they run, so that help is there at once. */
+/** Commands import their code only when they run, so that help is fast. */
 export const createProgram = (): Command => {
   const program = new Command('galley')
     .description('Turns a repository of Markdown posts into a read-only content API that any CDN can serve.')
@@ -58,7 +58,7 @@ export const createProgram = (): Command => {
   return program;
 };
 
-/** `galley build | head` closes the pipe early: the work goes on, and prints no error. */
+/** `galley build | head` closes the pipe early. The command continues without an error. */
 const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
 };

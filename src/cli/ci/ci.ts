@@ -6,14 +6,17 @@ import { readOrNull } from '../../shared/fs/regular-file.ts';
 export const CI_NAMES = ['github', 'gitlab'] as const;
 export type CiName = (typeof CI_NAMES)[number];
 
-/** The CI of a repository: by its files, else by the address of its remote, else GitHub. */
+/** Detects the CI of a repository from its files, or else from the URL of its remote. @default GitHub */
 export const ciIn = (root: string): CiName => {
   if (existsSync(join(root, '.gitlab-ci.yml')) || existsSync(join(root, '.gitlab'))) return 'gitlab';
   if (existsSync(join(root, '.github'))) return 'github';
   return /^\s*url\s*=.*gitlab/m.test(gitFile(root, 'config')) ? 'gitlab' : 'github';
 };
 
-/** The repository that a project is a folder of, where CI looks for its files; null where the project is the repository. */
+/**
+ * Returns the repository that contains the project's folder, where CI looks for its files; null if the project is the
+ * repository.
+ */
 export const repositoryAbove = (root: string): string | null => {
   if (existsSync(join(root, '.git'))) return null;
   for (let folder = dirname(root); ; folder = dirname(folder)) {
@@ -22,25 +25,25 @@ export const repositoryAbove = (root: string): string | null => {
   }
 };
 
-/** The branch that is published: the remote's default, else a usual one that is checked out, else `main`. */
+/** Returns the branch to publish: the remote's default, or else a common name that is checked out, or else `main`. */
 export const mainBranchIn = (root: string): string => {
   const [, remote] = /^ref: refs\/remotes\/origin\/(\S+)$/m.exec(gitFile(root, 'refs/remotes/origin/HEAD')) ?? [];
   const [, local] = /^ref: refs\/heads\/(main|master|trunk)$/m.exec(gitFile(root, 'HEAD')) ?? [];
   return remote ?? local ?? 'main';
 };
 
-/** The text of a file of git; empty where there is none, as in a linked work tree. */
+/** Reads a file of Git; empty if it does not exist, as in a linked work tree. */
 const gitFile = (root: string, path: string): string => readOrNull(join(root, '.git', path))?.toString('utf8') ?? '';
 
-/** Comments of YAML and of code. They may show how to write a key. */
+/** Matches comments in YAML and code. They may contain examples of keys. */
 const COMMENTS = /(^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\//gm;
 
-/** `{ env: NAME }` and `env: NAME`, as `workspace.yaml` and configurations have it. */
+/** Matches `{ env: NAME }` and `env: NAME` in `workspace.yaml` and configurations. */
 const FROM_ENVIRONMENT = /\benv\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
 const CONFIGURATION = /^galley\.config\.(?:ts|js|mjs|json)$/;
 const IN_JSON = /"env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"/g;
 
-/** The environment variables that hold a project's keys, sorted. CI must set them in every build. */
+/** Returns the environment variables with a project's keys, sorted. CI must set them in every build. */
 export const environmentKeysIn = (root: string): readonly string[] => {
   const workspaces = namesIn(join(root, 'content')).flatMap((name) =>
     ['workspace.yaml', 'workspace.yml'].map((file) => join(root, 'content', name, file)),

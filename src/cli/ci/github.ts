@@ -2,7 +2,10 @@ import type { Node, YAMLSeq } from 'yaml';
 import { fillingsOf, type Recipe, type RecipeFile } from './recipe.ts';
 import { type Fillings, fillTemplate, readTemplate, textOf } from './template.ts';
 
-/** Checks pull requests, publishes the main branch, and publishes again when something is due. */
+/**
+ * Makes a workflow that checks pull requests, publishes the main branch, and publishes again when scheduled changes are
+ * due.
+ */
 export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
   path: '.github/workflows/galley.yml',
   text: textOf(
@@ -16,7 +19,10 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
   ),
 });
 
-/** Publishes each pull request under an address of its own, until it is closed. Those from forks have no secrets, and get none. */
+/**
+ * Makes a workflow that publishes each pull request at its own URL until the pull request is closed. Pull requests from
+ * forks have no secrets, so they get no preview.
+ */
 export const githubPreviews = (recipe: Recipe): RecipeFile => {
   const document = fillTemplate(readTemplate('github-previews.yml'), {
     ...githubFillings(recipe),
@@ -43,19 +49,19 @@ const githubFillings = (recipe: Recipe): Fillings => {
     ...(publisher.takesRole && { role: steps('github-role.yml') }),
     permissions: publisher.takesRole ? { 'id-token': 'write' } : {},
     keys,
-    // Galley hides them in what it prints.
+    // Galley hides these keys in its output.
     ...(publisher.sdk !== undefined && { keysToDeploy: keys }),
     secrets: Object.fromEntries(publisher.secrets.map((name) => [name, secretOf(name, publisher.takesRole)])),
   };
 };
 
-/** Keys that the project takes from the environment; undefined where there are none. */
+/** Returns the keys from the environment; undefined without any. */
 const keysOf = ({ keys }: Recipe, textFor: (name: string) => string): Readonly<Record<string, string>> | undefined =>
   keys.length === 0 ? undefined : Object.fromEntries(keys.map((name) => [name, textFor(name)]));
 
 const secret = (name: string): string => `\${{ secrets.${name} }}`;
 
-/** A role sets these variables in the step before. */
+/** With a role, the previous step sets these variables. */
 const secretOf = (name: string, takesRole = false): string =>
   takesRole ? `\${{ env.${name} || secrets.${name} }}` : secret(name);
 

@@ -3,7 +3,7 @@ import { fillTemplate, readTemplate, script, textOf } from './template.ts';
 
 export const GITLAB_JOBS = '.gitlab/galley.yml';
 
-/** A pipeline that includes only Galley's jobs; an existing pipeline gets them by the same line. */
+/** A pipeline that includes only Galley's jobs. The same line adds them to an existing pipeline. */
 export const GITLAB_PIPELINE: RecipeFile = {
   path: '.gitlab-ci.yml',
   text: `# Checks, publishes and previews the content: see the file below.
@@ -13,10 +13,10 @@ include:
 `,
 };
 
-/** Of this pipeline alone: a runner may keep files of other jobs. */
+/** The name is unique to the pipeline, because a runner may keep files of other jobs. */
 const TAR = 'galley-$CI_PIPELINE_ID.tar';
 
-/** What the AWS SDK looks for: https://docs.gitlab.com/ci/cloud_services/aws/ */
+/** Sets the variables of the AWS SDK: https://docs.gitlab.com/ci/cloud_services/aws/ */
 const ROLE = script(
   'if [ -n "$AWS_ROLE_ARN" ]; then',
   '  export AWS_WEB_IDENTITY_TOKEN_FILE="$(mktemp)"',
@@ -24,7 +24,9 @@ const ROLE = script(
   'fi',
 );
 
-/** Jobs that check merge requests, publish the default branch, and publish again when something is due. */
+/**
+ * Makes jobs that check merge requests, publish the default branch, and publish again when scheduled changes are due.
+ */
 export const gitlabJobs = (recipe: Recipe): RecipeFile => {
   const { packageManager, publisher, keys, needsHistory } = recipe;
   const { prepare, installPackages, ...fillings } = fillingsOf(recipe, TAR);
@@ -52,7 +54,7 @@ export const gitlabJobs = (recipe: Recipe): RecipeFile => {
   return { path: GITLAB_JOBS, text: textOf(document) };
 };
 
-/** Only where the output becomes no preview. */
+/** Replaces missing keys, but only in jobs whose output does not become a preview. */
 const keysOrAny = (keys: readonly string[]): string =>
   script(
     'if [ -z "$GALLEY_PREVIEWS" ] || [ "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID" != "$CI_PROJECT_ID" ]; then',

@@ -4,17 +4,17 @@ import { readOrNull } from '../../shared/fs/regular-file.ts';
 
 export type PackageManagerName = 'npm' | 'pnpm' | 'yarn' | 'yarn-classic' | 'bun';
 
-/** How CI installs a project's packages, and runs what they bring. Lines of a shell. */
+/** The shell commands with which CI installs a project's packages and runs their programs. */
 export interface PackageManager {
   readonly name: PackageManagerName;
-  /** The command that installs it; null where it comes with Node. */
+  /** The command that installs the package manager; null if Node includes it. */
   readonly prepare: string | null;
   readonly install: string;
-  /** The command that runs a program of a package. None of these prints a line of its own. */
+  /** The command that runs a program of a package, without output of its own. */
   readonly run: string;
-  /** Its name for the cache of `actions/setup-node`; null where that does not know it. */
+  /** Its name in the cache of `actions/setup-node`; null if not supported. */
   readonly cacheName: string | null;
-  /** Its lock file, and where CI has it save downloads, for a cache of GitLab. */
+  /** Its lock file, and the folder for downloads in CI, for GitLab's cache. */
   readonly lockFile: string;
   readonly downloads: { readonly folder: string; readonly env: Readonly<Record<string, string>> };
 }
@@ -72,7 +72,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   },
 };
 
-/** In this order: of several lock files, npm's is most often left over. */
+/** The order matters: if there are several lock files, npm's is the most likely leftover. */
 const LOCK_FILES: readonly (readonly [file: string, name: PackageManagerName])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
@@ -82,7 +82,7 @@ const LOCK_FILES: readonly (readonly [file: string, name: PackageManagerName])[]
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
-/** The package manager by `packageManager` in package.json, else by the lock file, else npm. */
+/** Detects the package manager from `packageManager` in package.json, or else from the lock file. @default npm */
 export const packageManagerIn = (root: string): PackageManager => {
   const declared = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root));
   const [, name, major] = declared ?? [];
@@ -98,7 +98,7 @@ const withLockFile = (root: string, name: PackageManagerName): PackageManager =>
   return { ...PACKAGE_MANAGERS[name], ...(lockFile !== undefined && { lockFile }) };
 };
 
-/** The lock file of Yarn 1 says so in its second line. */
+/** Whether the lock file is from Yarn 1, according to its header. */
 const isClassic = (root: string): boolean => /^# yarn lockfile v1$/m.test(textOf(join(root, 'yarn.lock')));
 
 const packageManagerField = (root: string): string => {

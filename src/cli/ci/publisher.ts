@@ -2,33 +2,39 @@ import { shellWord } from '../../shared/shell-word.ts';
 
 export type PublisherName = 'galley' | 'cloudflare' | 'netlify' | 'vercel' | 'rclone';
 
-/** A tool that uploads the output. Its commands are lines of a shell, in a folder with the output and nothing of the repository. */
+/**
+ * A tool that uploads the output. Its commands run in a shell, in a folder that has the output but no files of the
+ * repository.
+ */
 export interface Publisher {
-  /** The target of the build; null for that of the configuration. */
+  /** The target of the build; null for the one in the configuration. */
   readonly target: string | null;
-  /** Variables of the CI that name the destination, with what they hold, and the one without which nothing is published. */
+  /**
+   * CI variables for the destination, each with a description of its value. `needs` is the variable without which
+   * nothing is published.
+   */
   readonly variables: Readonly<Record<string, string>>;
   readonly needs: string;
   readonly secrets: readonly string[];
-  /** Whether it takes a role of AWS by OpenID Connect instead of these secrets. */
+  /** Whether it can use an AWS role by OpenID Connect instead of the secrets. */
   readonly takesRole?: boolean;
   readonly install: readonly string[];
-  /** What the project must have among its packages to publish by hand. */
+  /** The packages that the project needs to publish manually. */
   readonly packages?: readonly string[];
-  /** Packages, with their versions, that Galley needs to publish. */
+  /** The packages that Galley needs to publish, with versions. */
   readonly sdk?: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
-  /** Whether it verifies the live API itself, where `$GALLEY_URL` is set. */
+  /** Whether it verifies the live API itself if `$GALLEY_URL` is set. */
   readonly verifies: boolean;
-  /** Publishes to `$GALLEY_PREVIEW`, and removes that preview; null where the host removes old previews itself. */
+  /** Publishes to `$GALLEY_PREVIEW`. `remove` removes that preview; null if the host removes old previews itself. */
   readonly preview: (use: PublisherUse) => readonly string[];
   readonly remove: ((use: PublisherUse) => readonly string[]) | null;
-  /** What `GALLEY_PREVIEWS` holds, and what is between it and the name of a preview. */
+  /** The description of `GALLEY_PREVIEWS`, and the separator between its value and the name of a preview. */
   readonly previews: { readonly holds: string; readonly separator: '/' | '-' };
 }
 
 export interface PublisherUse {
-  /** Galley in one exact version, from the registry. */
+  /** The command for Galley in one exact version, from the registry. */
   readonly galley: string;
   /** The output folder. */
   readonly out: string;
@@ -58,7 +64,7 @@ const galley: Publisher = {
   sdk: ['@aws-sdk/client-s3@3.1175.0', '@aws-sdk/client-cloudfront@3.1164.0'],
   publish: (use) => [galleyDeploy(use, 'GALLEY_DESTINATION', '${GALLEY_URL:+--verify --url "$GALLEY_URL"}')],
   verifies: true,
-  // In a preview, a branch may be reset, lose posts or replace the key. The prefix is of this pull request alone.
+  // In a preview, a branch may be reset, lose posts or replace the key. The prefix belongs to this pull request only.
   preview: (use) => [
     galleyDeploy(use, 'GALLEY_PREVIEW', '--replace --allow-older --allow-empty --max-deletes 1000000'),
   ],
@@ -70,8 +76,9 @@ const WRANGLER = 'npx --yes wrangler@4.164.0';
 const WRANGLER_CONFIG = 'hosts/cloudflare/wrangler.jsonc';
 
 /**
- * wrangler runs what its configuration names, and publishes any folder. That file comes from the job that builds, where code of
- * others runs: what it may say is taken from it, and the rest is said here.
+ * Writes a safe configuration for wrangler, which runs the code in its configuration and publishes any folder. The file
+ * comes from the build job, where code of others runs. So only harmless values are copied from it, and the rest is
+ * fixed here.
  */
 const wranglerConfig = ({ out }: PublisherUse): string =>
   `node -e ${shellWord(
@@ -97,7 +104,7 @@ const cloudflare: Publisher = {
   previews: { holds: 'the prefix of preview Worker names', separator: '-' },
 };
 
-/** It runs no command that the configuration names, and publishes no other folder. */
+/** With these flags, Netlify runs no command from the configuration and publishes no other folder. */
 const netlifyDeploy = ({ out }: PublisherUse, flags: string): string =>
   `npx --yes netlify-cli@27.10.2 deploy --config hosts/netlify/netlify.toml --no-build --dir ${shellWord(out)} ${flags}`;
 
@@ -117,11 +124,11 @@ const netlify: Publisher = {
 
 const VERCEL = 'npx --yes vercel@64.0.2 deploy --prebuilt --token "$VERCEL_TOKEN"';
 const VERCEL_FUNCTION = 'functions/galley.func';
-/** As `hosts/vercel` has it. */
+/** The same as in `hosts/vercel`. */
 const VERCEL_FUNCTION_CONFIG =
   '{"runtime":"nodejs24.x","handler":"index.mjs","launcherType":"Nodejs","shouldAddHelpers":false}';
 
-/** Only these files: a function's own configuration could publish any file of the machine. */
+/** Copies only these files: a function's own configuration could publish any file of the machine. */
 const asVercelOutput = ({ out }: PublisherUse): readonly string[] => [
   `rm -rf .vercel/output && mkdir -p .vercel/output/${VERCEL_FUNCTION}`,
   'cp hosts/vercel/config.json .vercel/output/',
@@ -144,10 +151,10 @@ const vercel: Publisher = {
   previews: { holds: 'any value; turns previews on', separator: '-' },
 };
 
-/** Lists, their pages and the manifest of the index. */
+/** Files that refer to other files: lists, their pages and the manifest of the index. */
 const NAME_OTHERS = ['v*/*/*.json', 'category=*/**', 'index/manifest.json'];
 
-/** Uploads files before those that name them, as galley deploy does, and deletes last. */
+/** Uploads files before the files that refer to them, as galley deploy does, and deletes last. */
 const rcloneTo = (destination: string, out: string): readonly string[] => {
   const last = NAME_OTHERS.map((pattern) => `--exclude '${pattern}'`).join(' ');
   const from = shellWord(out);
@@ -158,7 +165,7 @@ const rcloneTo = (destination: string, out: string): readonly string[] => {
   ];
 };
 
-/** https://rclone.org/docs/#environment-variables: the remote is configured by variables. */
+/** Environment variables configure the remote: https://rclone.org/docs/#environment-variables */
 const rclone: Publisher = {
   target: null,
   variables: { GALLEY_DESTINATION: 'remote:path', RCLONE_CONFIG_REMOTE_TYPE: 'sftp, azureblob…' },

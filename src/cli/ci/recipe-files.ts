@@ -12,14 +12,14 @@ import type { Recipe, RecipeFile } from './recipe.ts';
 interface RecipeOptions {
   /** Absolute. */
   readonly root: string;
-  /** Null for no CI; undefined for the one that the repository has files of. */
+  /** Null for no CI; undefined to detect it from the repository's files. */
   readonly ci?: CiName | null | undefined;
   readonly publisher?: PublisherName | undefined;
   readonly out?: string | undefined;
   readonly needsHistory?: boolean | undefined;
 }
 
-/** What CI needs to check, publish and preview a project. */
+/** Returns the files with which CI checks, publishes and previews a project. */
 export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
   const { root, ci = ciIn(root), publisher = 'galley', out = 'dist', needsHistory = false } = options;
   if (ci === null) return [];
@@ -35,7 +35,7 @@ export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
 
 export type CiOptions = Pick<RecipeOptions, 'ci' | 'publisher'>;
 
-/** The same, with the options that a project's configuration has. */
+/** Like `recipeFiles`, with options from the project's configuration. */
 export const projectRecipes = async (root: string, options: CiOptions = {}): Promise<readonly RecipeFile[]> => {
   if (findConfig({ root }) === undefined) return recipeFiles({ root, ...options });
   const { out, posts } = await loadSettings({ root }, contractProblems);
@@ -45,7 +45,7 @@ export const projectRecipes = async (root: string, options: CiOptions = {}): Pro
   });
 };
 
-/** The packages that a project needs to publish with its recipe. */
+/** Returns the packages that a project needs to publish with its recipe. */
 export const packagesFor = ({ ci, publisher = 'galley' }: CiOptions = {}): readonly string[] =>
   ci === null ? [] : (PUBLISHERS[publisher].packages ?? []);
 

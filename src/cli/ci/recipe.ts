@@ -2,39 +2,42 @@ import { shellWord } from '../../shared/shell-word.ts';
 import type { PackageManager } from './package-manager.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What a project's CI has to know. */
+/** The settings of a project's CI. */
 export interface Recipe {
   readonly packageManager: PackageManager;
   readonly publisher: Publisher;
-  /** Galley's version, which publishes. */
+  /** The version of Galley that publishes. */
   readonly version: string;
-  /** The branch that is published. */
+  /** The branch to publish. */
   readonly branch: string;
   /** The output folder, relative to the project's. */
   readonly out: string;
-  /** Whether posts are dated by their first commits. */
+  /** Whether the dates of posts come from their first commits. */
   readonly needsHistory: boolean;
-  /** Variables that keys are taken from. */
+  /** The environment variables with keys. */
   readonly keys: readonly string[];
 }
 
 export interface RecipeFile {
-  /** Relative to the project's folder, `/` between segments. */
+  /** The path relative to the project's folder, with `/` between segments. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The Node that CI uses: the oldest with long-term support that Galley runs on and that is still maintained. */
+/** The Node version in CI: the oldest LTS version that Galley supports and that is still maintained. */
 const NODE = '22.23.3';
 
-/** Galley as the jobs run it that install nothing from the repository: one exact version, with the packages that it needs. */
+/**
+ * Returns the Galley command for jobs that install nothing from the repository: one exact version, with the packages
+ * that it needs.
+ */
 const galleyAlone = (version: string, sdk: readonly string[] = []): string => {
   const itself = `galley@${version}`;
   if (sdk.length === 0) return `npx --yes ${itself}`;
   return `npx --yes ${[itself, ...sdk].map((name) => `--package ${name}`).join(' ')} galley`;
 };
 
-/** The placeholders that the templates of all CIs share. Each CI adds keys and variables in its own syntax. */
+/** Returns the placeholders that all CI templates share. Each CI adds keys and variables in its own syntax. */
 export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, tar = 'galley.tar') => {
   const { run, prepare, install } = packageManager;
   const galley = `${run} galley`;
@@ -49,12 +52,12 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
     clean: `rm -rf ${outputs}`,
     tar,
     pack: `tar --create --file ${tar} ${outputs} .galley/written-*`,
-    // A link could lead to what the job that publishes can read, such as its secrets.
+    // A symbolic link could lead to files that the publishing job can read, such as its secrets.
     refuseLinks: [
       'links=$(find . -type l)',
       'if [ -n "$links" ]; then echo "The output has links: $links"; exit 1; fi',
     ],
-    // A publisher that verifies needs no step for it.
+    // A publisher that verifies does not need a separate step.
     verify: publisher.verifies ? undefined : `${alone} verify "$GALLEY_URL" --key env:GALLEY_KEY`,
     outFolder: shellWord(out),
     needs: publisher.needs,

@@ -12,12 +12,12 @@ import {
   type YAMLSeq,
 } from 'yaml';
 
-/** The same for the sources and for the chunks of the package. */
+/** The same path works for the sources and for the chunks of the package. */
 const FOLDER = new URL('../templates/', import.meta.url);
 
 export const readTemplate = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
 
-/** A text, lines of a script or entries of a list, names with their values, a list of another template. */
+/** A text; lines of a script or entries of a list; names with values; or a list of another template. */
 export type Filling = string | number | readonly string[] | Readonly<Record<string, string>> | YAMLSeq<Node>;
 export type Fillings = Readonly<Record<string, Filling | undefined>>;
 
@@ -26,10 +26,10 @@ const PART = /<<(\w+)>>/g;
 
 /**
  * Fills in a template, which is YAML with placeholders:
- * - `<<name>>` is a text or a part of one. Without a filling, the entry of the list that it is in goes.
- * - `key: <<name?>>` goes alone without a filling.
- * - `- <<name>>` is any number of entries, and `<<name>>: ~` any number of names with their values.
- * - `# <<name>>` is any number of lines in the comment at the top.
+ * - `<<name>>` is a text or a part of one. Without a filling, the enclosing list entry is removed.
+ * - `key: <<name?>>` removes only itself without a filling.
+ * - `- <<name>>` stands for any number of entries, and `<<name>>: ~` for any number of names with values.
+ * - `# <<name>>` stands for any number of lines in the comment at the top.
  */
 export const fillTemplate = (template: string, fillings: Fillings): Document<Node> => {
   const document = parseDocument<Node>(template);
@@ -38,15 +38,15 @@ export const fillTemplate = (template: string, fillings: Fillings): Document<Nod
   return document;
 };
 
-/** YAML 1.2 that readers of YAML 1.1, such as GitLab, understand alike. */
+/** Writes YAML 1.2 that parsers of YAML 1.1, such as GitLab's, read in the same way. */
 export const textOf = (document: Document<Node>): string =>
   document.toString({ lineWidth: 0, singleQuote: true, blockQuote: 'literal' });
 
-/** Lines as the text of one step. */
+/** Joins lines to the script of one step. */
 export const script = (...lines: readonly string[]): string =>
   lines.length === 1 ? (lines[0] ?? '') : `${lines.join('\n')}\n`;
 
-/** The same node or another for it; null where a filling is missing. */
+/** Returns the filled node, or its replacement; null if a filling is missing. */
 const fill = (node: Node | null, fillings: Fillings): Node | null => {
   if (isMap<Scalar, Node | null>(node)) return fillMap(node, fillings);
   if (isSeq<Node>(node)) return fillList(node, fillings);
@@ -73,7 +73,7 @@ const fillMap = (map: YAMLMap<Scalar, Node | null>, fillings: Fillings): Node | 
 };
 
 const fillList = (list: YAMLSeq<Node>, fillings: Fillings): Node => {
-  // The parser takes a comment above the first entry for one of the list.
+  // The parser assigns a comment above the first entry to the list.
   const [first] = list.items;
   if (first !== undefined) withComment(first, list.commentBefore);
   list.commentBefore = null;
@@ -89,7 +89,7 @@ const fillList = (list: YAMLSeq<Node>, fillings: Fillings): Node => {
 const placeholderIn = (node: Node | null): readonly (string | undefined)[] =>
   (isScalar(node) && WHOLE.exec(String(node.value))) || [];
 
-/** Undefined where a filling is missing. */
+/** Returns undefined if a filling is missing. */
 const fillParts = (text: string, fillings: Fillings, lineBreak = '\n'): string | undefined => {
   const names = [...text.matchAll(PART)].map(([, name = '']) => name);
   if (names.some((name) => fillings[name] === undefined)) return undefined;
@@ -116,5 +116,5 @@ const withComment = (node: Node, comment: string | null | undefined): Node => {
   return node;
 };
 
-/** Texts that YAML 1.1 reads as other values: https://yaml.org/type/bool.html, and numbers to the base of 60. */
+/** Texts that YAML 1.1 does not read as text: https://yaml.org/type/bool.html, and base-60 numbers. */
 const AMBIGUOUS = /^(?:y|n|yes|no|on|off|\d[\d_:]*)$/i;

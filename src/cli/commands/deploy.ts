@@ -59,7 +59,7 @@ const addUploadFlags = (command: Command): Command =>
     )
     .option('--relist', 'list the destination instead of trusting the record of the last deploy');
 
-/** What happens after the upload, and what is refused without a flag. */
+/** Adds flags for the time after the upload, and flags that allow what is otherwise refused. */
 const addPermissionFlags = (command: Command): Command =>
   command
     .option('--verify', 'check the live API at --url after the deploy')
@@ -71,7 +71,7 @@ const addPermissionFlags = (command: Command): Command =>
     .option('--allow-older', 'publish an older commit than the one that is live')
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
-/** Deploys, and then verifies the live API where flags or configuration ask for that. */
+/** Deploys, and then verifies the live API if flags or the configuration ask for it. */
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination, outputOf, releasePlan } = await import('./open-destination.ts');
   const { deploy } = await import('../../publish/deploy/deploy.ts');
@@ -98,12 +98,15 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
   };
   const result = await withProgress(output, (onProgress) => deploy({ ...options, onProgress }));
   if (plan === null || result.dryRun) return tellDeploy(result, output);
-  // Loaded only here: verifying takes as much code as all other parts of a deploy.
+  // Loaded only here: the code for verification is as large as all other parts of a deploy.
   const { runRelease } = await import('./release.ts');
   return runRelease(result, { ...plan, opened, flags, output });
 };
 
-/** Removes what was deployed to a destination. It must be named: the configured one is never removed by default. */
+/**
+ * Removes the deployed files from a destination. The destination must be on the command line: the configured one is
+ * never removed by default.
+ */
 const runRemove = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination } = await import('./open-destination.ts');
   const { removeDeployed } = await import('../../publish/deploy/remove.ts');

@@ -17,7 +17,7 @@ export const defineDev = (program: Command): void => {
   ]).action((flags: BuildFlags & ServerFlags) => runCommand(flags, (output) => runDev(flags, output)));
 };
 
-/** Changed files named in a line; the rest are counted. */
+/** The maximum number of changed files to name; the rest are counted. */
 const NAMED = 3;
 
 /** Serves and rebuilds until it is interrupted. */
@@ -59,7 +59,7 @@ const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
   else output.note(`Not built: ${what}. The API answers 500 until you fix it. Waiting for a change.`);
 };
 
-/** What has been told before is counted. */
+/** Describes problems that were already printed, as counts. */
 const describeOld = (remaining: readonly Diagnostic[], gone: number): string => {
   const fixed = gone === 0 ? '' : `${count(gone, 'problem')} fixed. `;
   if (remaining.length === 0) return `${fixed}All earlier problems are fixed.`;
@@ -82,7 +82,7 @@ const changedFilesText = (changed: readonly string[]): string => {
 interface SortedProblems {
   readonly fresh: readonly Diagnostic[];
   readonly remaining: readonly Diagnostic[];
-  /** How many problems of the previous build are gone. */
+  /** The number of fixed problems from the previous build. */
   readonly gone: number;
 }
 

@@ -54,7 +54,10 @@ interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly now?: number;
 }
 
-/** Compares two trees, by default with this project's output. Breaking changes fail, unless they are accepted. */
+/**
+ * Compares two trees; by default, the second one is this project's output. Breaking changes fail, unless they are
+ * accepted.
+ */
 const runDiff = async (
   [before, after]: readonly [before: string, after: string | undefined],
   flags: DiffFlags,
@@ -67,7 +70,7 @@ const runDiff = async (
   output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
   const isAccepted = flags.acceptBreaking ?? false;
   const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
-  // Whole keys are hidden before summaries shorten them.
+  // Redact whole keys before summaries shorten them.
   const difference = redactData(found, output.redact);
   const ok = !difference.isBreaking || isAccepted;
   output.data({ ok, ...difference });
@@ -79,7 +82,7 @@ const runDiff = async (
   return ok ? 0 : 1;
 };
 
-/** The keys in this project's output that come from the environment; none where there is no project. */
+/** Returns the keys of this project that come from the environment; empty without a project. */
 const ownSecrets = async ({ config }: DiffFlags): Promise<readonly SecretKey[]> => {
   const { loadProject } = await import('../../build/project.ts');
   return loadProject({ config }).then(
@@ -88,7 +91,7 @@ const ownSecrets = async ({ config }: DiffFlags): Promise<readonly SecretKey[]> 
   );
 };
 
-/** Throws a DiagnosticError when nothing has been built. */
+/** Returns this project's output folder. Throws a DiagnosticError if nothing has been built. */
 const ownOutput = async ({ config, out }: DiffFlags): Promise<string> => {
   const { contractProblems } = await import('../../build/check-contracts.ts');
   const { loadSettings } = await import('../../config/load.ts');
@@ -101,7 +104,7 @@ const ownOutput = async ({ config, out }: DiffFlags): Promise<string> => {
   throw refusal(1, { code: 'diff/not-built', message, help });
 };
 
-/** Annotations of breaking changes and notices; additions get none. */
+/** Returns annotations for breaking changes and notices, but not for additions. */
 const annotationsOf = ({ findings }: Difference, isAccepted: boolean): Diagnostic[] =>
   findings.flatMap((finding): Diagnostic[] => {
     if (finding.effect === 'additive') return [];

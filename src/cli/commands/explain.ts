@@ -22,7 +22,7 @@ export const defineExplain = (program: Command): void => {
 const WIDTH = 80;
 
 /**
- * Explains one code, or lists the codes that `input` is a part of. Without `input` it lists all codes.
+ * Explains one code, or lists the codes that contain `input`. Without `input` it lists all codes.
  *
  * @throws {DiagnosticError} if no code matches
  */

@@ -13,7 +13,7 @@ export const defineKeys = (program: Command): void => {
   ]).action((flags: OutputFlags) => runCommand(flags, runKeysNew));
 };
 
-/** Prints a key to stdout, once and alone; what to do with it goes to stderr. */
+/** Prints only the key to stdout. The instructions go to stderr. */
 const runKeysNew = async (output: Output): Promise<ExitCode> => {
   const key = newKey();
   if (output.format === 'json') output.data({ ok: true, key });

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Progress } from '../../build/build.ts';
 
-/** A listener of progress that has large content take less memory, as soon as it is known how large that is. */
+/** Wraps a progress listener, so that large content uses less memory as soon as its size is known. */
 export const sparingMemory =
   (onProgress: (progress: Progress) => void): ((progress: Progress) => void) =>
   (progress) => {
@@ -9,13 +9,13 @@ export const sparingMemory =
     onProgress(progress);
   };
 
-/** From so many posts on memory is worth more than the time that it saves. */
+/** From this number of posts on, less memory is worth more time. */
 const LARGE = 200_000;
 
 /**
- * V8 collects garbage when the heap has about doubled: with hundreds of thousands of posts that is a GB. From now on
- * it does so when the heap has grown by a quarter, which takes a fifth more time. The flag is for the whole process, so
- * it is the command's to set, not the library's.
+ * By default, V8 collects garbage when the heap has about doubled. With hundreds of thousands of posts, that is a GB.
+ * With this flag, it does so when the heap has grown by a quarter, which takes a fifth more time. The flag is for the
+ * whole process, so the command sets it and not the library.
  */
 const spareMemory = (posts: number): void => {
   if (posts >= LARGE) setFlagsFromString('--heap-growing-percent=25');

@@ -38,20 +38,20 @@ export interface DestinationFlags extends OutputFlags {
 export interface OpenedDestination {
   readonly root: string;
   readonly settings: Settings;
-  /** The commit that was built, where the repository is not here. */
+  /** The commit of the build, for when the repository is not here. */
   readonly commit: Commit | null;
   readonly store: Store;
   readonly isConfigured: boolean;
   readonly caches: Caches | null;
-  /** The address of the API, up to the version; null where flags and configuration have none. */
+  /** The base URL of the API; null if neither flags nor configuration have one. */
   readonly url: URL | null;
-  /** The path at which readers find what is below the base path. */
+  /** The URL path of the API's base path; it differs if a proxy maps it. */
   readonly publicBase: string;
-  /** Null where neither the last build nor the content has them. */
+  /** The keys from the last build or the content; null without either. */
   readonly keys: ProjectKeys | null;
 }
 
-/** Opens the destination of a command. With `ofBuild`, the keys are those that the last build has saved. */
+/** Opens the destination of a command. With `ofBuild`, the keys come from the record of the last build. */
 export const openDestination = async (
   given: string | undefined,
   flags: DestinationFlags,
@@ -66,7 +66,7 @@ export const openDestination = async (
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
     region: flags.region ?? settings.deploy.region,
   });
-  // What the configuration says of addresses is not for another destination, such as a preview.
+  // The configured URLs do not apply to another destination, such as a preview.
   const isConfigured = given === undefined || given === settings.deploy.destination;
   const url = urlOf(flags.url ?? (isConfigured ? settings.deploy.url : null));
   const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
@@ -86,7 +86,7 @@ export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags
   onChanged: createChangedWriter(flags.changed),
 });
 
-/** What every change of a destination needs to know about it. */
+/** Returns the options for a destination that all changes of it share. */
 export const placeOptions = (
   { store, caches, publicBase, settings, keys }: OpenedDestination,
   { lock }: DestinationFlags,
@@ -97,14 +97,14 @@ export const placeOptions = (
   knownKeys: keys?.keys ?? [],
 });
 
-/** The output folder, and what the record of its build lists. */
+/** Returns the output folder, and the files in the record of its build. */
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({
   out: settings.out,
   name: nameOf({ settings }, settings.out),
   written: keys && recordedFiles({ settings, secrets: keys.secrets }),
 });
 
-/** Writes addresses to a file as soon as they are known, one a line; nothing where no file was named. */
+/** Makes a function that writes URLs to a file, one per line. It does nothing without a file. */
 const createChangedWriter =
   (file: string | undefined): ((changed: ChangedAddresses) => void) =>
   ({ exact }) => {
@@ -112,8 +112,8 @@ const createChangedWriter =
   };
 
 /**
- * Hides keys that come from the environment, and unknown ones: where the content or the variable is missing, or the key
- * is no longer in use.
+ * Makes a function that hides keys in output: those from the environment, and unknown ones. A key is unknown if the
+ * content or its variable is missing, or if it is no longer in use.
  */
 const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: ReadonlySet<string>) => void) => {
   const secrets = keys?.secrets ?? [];
@@ -126,7 +126,7 @@ const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: Reado
   };
 };
 
-/** The keys of the project as it is now; null where the content is not here, as in a job that only deploys. */
+/** Returns the current keys of the project; null if the content is not here, as in a job that only deploys. */
 const keysInContent = async ({ config, out }: DestinationFlags): Promise<ProjectKeys | null> => {
   const { loadProject } = await import('../../build/project.ts');
   try {
@@ -165,14 +165,17 @@ export interface ReleaseFlags extends DestinationFlags {
   readonly rollbackOnFailure?: boolean;
 }
 
-/** How a deploy is verified. */
+/** The settings for the verification of a deploy. */
 export interface ReleasePlan {
   readonly url: URL;
-  /** Whether a deploy that fails is rolled back. */
+  /** Whether to roll back a deploy that fails the verification. */
   readonly isTakenBack: boolean;
 }
 
-/** What flags and configuration ask for; null where no deploy is verified. Throws before the upload where it cannot be. */
+/**
+ * Returns the verification that flags and configuration ask for; null for none. Throws before the upload if it is
+ * impossible.
+ */
 export const releasePlan = (flags: ReleaseFlags, opened: OpenedDestination): ReleasePlan | null => {
   const { isConfigured, url, settings } = opened;
   const isTakenBack = flags.rollbackOnFailure ?? (isConfigured && settings.deploy.rollbackOnFailure);

@@ -13,7 +13,7 @@ export const definePreview = (program: Command): void => {
   ]).action((flags: SiteFlags & ServerFlags) => runCommand(flags, (output) => runPreview(flags, output)));
 };
 
-/** Serves what was built until it is interrupted. */
+/** Serves the built output until it is interrupted. */
 const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promise<ExitCode> => {
   const { startPreview } = await import('../../dev/server/preview.ts');
   const { serverOptions, serveUntilInterrupted } = await import('./serving.ts');

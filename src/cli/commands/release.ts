@@ -16,7 +16,7 @@ interface ReleaseContext extends ReleasePlan {
   readonly output: Output;
 }
 
-/** Verifies what readers get of a deploy, and prints both. */
+/** Verifies the live API after a deploy, and prints the results of both. */
 export const runRelease = async (deployed: DeployResult, context: ReleaseContext): Promise<ExitCode> => {
   const { url, opened, output, isTakenBack } = context;
   const { settings, caches } = opened;

@@ -21,13 +21,13 @@ export const serverOptions = (flags: ServerFlags, output: Output) => {
   return { server, console: wantsConsole(flags), compare, onIgnored };
 };
 
-/** Prints where a server listens, opens its console with --open, and closes the server at the first Ctrl-C or SIGTERM. */
+/** Prints the URL of a server, opens its console with --open, and closes the server at the first Ctrl-C or SIGTERM. */
 export const serveUntilInterrupted = async (
   { url, console, addresses, close }: ServerPlaces & { readonly close: () => Promise<void> },
   { flags, output, data }: { readonly flags: ServerFlags; readonly output: Output; readonly data?: object },
 ): Promise<void> => {
   const places = { url, console, addresses };
-  // Before the address is shown: a user may press Ctrl-C as soon as it appears.
+  // Listen before the URL is printed: a user may press Ctrl-C as soon as it appears.
   const interrupted = untilInterrupted();
   await announce(places, flags, output);
   output.data({ ...data, ...places });
@@ -45,7 +45,7 @@ const announce = async (places: ServerPlaces, flags: ServerFlags, output: Output
   else if (!(await openInBrowser(places.console))) output.note(`Could not start a browser. Open ${places.console}`);
 };
 
-/** Where a server listens and what to try there. */
+/** Describes the URL of a server and the examples to try there. */
 const describeServer = ({ url, console, addresses }: ServerPlaces, colors: Colors): string =>
   [
     `${colors.green('●')} Serving the API on ${colors.bold(url)} ${colors.dim('(Ctrl-C to stop)')}`,
@@ -53,7 +53,7 @@ const describeServer = ({ url, console, addresses }: ServerPlaces, colors: Color
     ...(addresses.length > 0 ? ['', ...addresses.map((address) => `  ${colors.cyan(url + address)}`), ''] : []),
   ].join('\n');
 
-/** A second signal ends the process the usual way. */
+/** Resolves at the first signal. A second signal ends the process as usual. */
 const untilInterrupted = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {
@@ -65,6 +65,6 @@ const untilInterrupted = (): Promise<void> =>
     process.on('SIGTERM', stop);
   });
 
-/** Whether the console is served: with --console, and by default where only this machine reaches the server. */
+/** Whether to serve the console: with --console, and by default if only this machine can reach the server. */
 const wantsConsole = ({ console, host }: Pick<ServerFlags, 'console' | 'host'>): boolean =>
   console ?? isLocalHost(host);

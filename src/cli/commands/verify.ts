@@ -39,7 +39,7 @@ export const defineVerify = (program: Command): void => {
     ['galley verify … --exhaustive', 'check every post, with one request each'],
     ['galley verify … --format github', 'report wrong answers as annotations'],
   ]).action((baseUrl: string, flags: VerifyFlags) =>
-    // Each wrong answer is printed in full: what differs is in its message.
+    // Print each wrong answer in full, because the difference is in its message.
     runCommand({ ...flags, all: true }, (output) => runVerify(baseUrl, flags, output)),
   );
 };

@@ -4,9 +4,9 @@ import { notEmpty, parseDuration, parseMoment, parseNames, wholeNumber } from '.
 
 export type Format = 'pretty' | 'json' | 'github';
 
-/** How a command prints. `color` is false with --no-color and true otherwise, whatever the terminal can show. */
+/** The flags for output. `color` is false only with --no-color, whatever the terminal supports. */
 export interface OutputFlags {
-  /** Absent: that of the place where the command runs. */
+  /** Absent: the format for the environment. */
   readonly format?: Format | undefined;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -14,10 +14,10 @@ export interface OutputFlags {
 
 export type SiteFlags = OutputFlags & Pick<BuildOptions, 'content' | 'out' | 'config' | 'now'>;
 
-/** What `--list` lists in full. */
+/** The values of `--list`. */
 export type Listing = 'held' | 'slugs';
 
-/** How many problems are printed, and how many there may be. */
+/** The limits for printed problems and for warnings. */
 export interface ProblemFlags {
   readonly all?: boolean;
   readonly maxErrors?: number;
@@ -75,7 +75,7 @@ const CONCURRENCY = flag(
 const workspace = (): Option =>
   flag('--workspace <names>', 'limit to the posts of these workspaces: news,blog', parseNames);
 
-/** Flags that commands share: in groups, in the order of their help. */
+/** Flags that commands share, in groups, in the order of their help. */
 const FLAGS = {
   output: OUTPUT,
   outputOfDiff: [format('markdown'), flag('--quiet', 'print breaking changes only'), NO_COLOR],
@@ -85,9 +85,9 @@ const FLAGS = {
   project: PROJECT,
   site: [...PROJECT, NOW, ...OUTPUT],
   workspace: [workspace()],
-  /** For a command that refuses the flag: the error says why. */
+  /** For a command that refuses the flag with an explanation. */
   noWorkspace: [workspace().hideHelp()],
-  /** Which posts count as published, and which hosts the output is for. */
+  /** The posts that count as published, and the hosts for the output. */
   posts: [
     flag('--drafts', 'publish drafts too'),
     flag('--future', 'publish posts dated in the future too'),
@@ -100,7 +100,7 @@ const FLAGS = {
     CONCURRENCY,
   ],
   render: [flag('--force', 'render all posts, even those that are in the cache'), CONCURRENCY],
-  /** How many problems of the content are printed. */
+  /** The number of problems to print. */
   problems: [
     flag('--all', 'print every diagnostic in full instead of the first of each code'),
     flag(
@@ -135,7 +135,7 @@ const FLAGS = {
       30,
     ),
   ],
-  /** For commands that change what is published: caches to purge, changed addresses, and other deploys. */
+  /** For commands that change a destination: caches to purge, changed URLs, and other deploys. */
   publishing: [
     flag('--url <address>', 'the base URL of the live API: https://api.example.com/api/public', notEmpty),
     flag(
@@ -154,7 +154,7 @@ export const addFlags = (command: Command, ...groups: readonly (keyof typeof FLA
   return command;
 };
 
-/** Adds examples below a command's help, and where to read more. */
+/** Adds examples to a command's help, and a reference to the guide. */
 export const addExamples = (
   command: Command,
   examples: readonly (readonly [line: string, says: string])[],
@@ -167,7 +167,7 @@ export const addExamples = (
   );
 };
 
-/** The options of a build: all flags but those for output and server. */
+/** Returns the options of a build: all flags except those for output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
   const { host, port, console, open, compare, target: targets, workspace: workspaces, ...options } = rest;

@@ -4,14 +4,14 @@ import { millisecondsOf } from '../../config/parse-moment.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 
-/** An ISO 8601 moment in milliseconds since the epoch, without a zone in UTC. */
+/** Parses an ISO 8601 date to milliseconds since the epoch. Without a time zone it is in UTC. */
 export const parseMoment = (text: string): number => {
   const moment = millisecondsOf(text);
   if (Number.isNaN(moment)) throw new InvalidArgumentError('Write a date as 2026-01-31 or 2026-01-31T12:00:00Z.');
   return moment;
 };
 
-/** A parser of whole numbers in a range, of nine digits at most; `noun` begins its error message: `A port`. */
+/** Makes a parser of whole numbers in a range, with at most nine digits. `noun` begins its error message: `A port`. */
 export const wholeNumber =
   (noun: string, min: number, max = 999_999_999): ((text: string) => number) =>
   (text) => {
@@ -22,34 +22,34 @@ export const wholeNumber =
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 
-/** `90`, `90s`, `15m` or `1h` in milliseconds. */
+/** Parses `90`, `90s`, `15m` or `1h` to milliseconds. */
 export const parseDuration = (text: string): number => {
   const [, number, unit = 's'] = /^(\d{1,6})([smh])?$/.exec(text) ?? [];
   if (number === undefined) throw new InvalidArgumentError('Write a time as 90s, 15m or 1h.');
   return Number(number) * SECONDS[unit as keyof typeof SECONDS] * 1000;
 };
 
-/** `3/8` as a share. */
+/** Parses `3/8` to a share. */
 export const parseShare = (text: string): Share => {
   const [, number = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? [];
   if (number >= 1 && number <= count) return { number, count };
   throw new InvalidArgumentError('Write a shard as 3/8: the third of eight.');
 };
 
-/** `news,blog` as names, added to those of earlier uses of the flag. */
+/** Parses `news,blog` to names, and adds those of earlier uses of the flag. */
 export const parseNames = (text: string, before: readonly string[] = []): readonly string[] => {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new InvalidArgumentError('Separate the names with commas: news,blog.');
   return [...new Set([...before, ...names])];
 };
 
-/** Refuses the empty value, as in `--out "$UNSET"`. */
+/** Refuses an empty value, as in `--out "$UNSET"`. */
 export const notEmpty = (text: string): string => {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
 };
 
-/** A key as `--key` gives it; `env` is the variable that it comes from, which output shows instead of it. */
+/** The value of `--key`. `env` is the environment variable with the key, whose name output shows instead of the key. */
 export interface GivenKey {
   readonly key: string;
   readonly env: string | null;
@@ -57,7 +57,7 @@ export interface GivenKey {
 
 const FROM_ENVIRONMENT = /^env:(.*)$/;
 
-/** Reads `--key <key>` and `--key env:NAME`; a key has no colon. */
+/** Parses `--key <key>` and `--key env:NAME`. A key cannot contain a colon. */
 export const parseKey = (text: string): GivenKey => {
   const env = FROM_ENVIRONMENT.exec(text)?.[1];
   if (env === undefined) return { key: notEmpty(text), env: null };
@@ -66,6 +66,8 @@ export const parseKey = (text: string): GivenKey => {
   return { key, env };
 };
 
-/** The keys that output must not show. A value that cannot be a key is shown: it is refused where it is used. */
+/**
+ * Returns the keys that output must not show. An invalid key is not hidden, because the error for it shows the value.
+ */
 export const secretsIn = (given: readonly GivenKey[]): SecretKey[] =>
   given.flatMap(({ key, env }) => (env === null || !KEY.test(key) ? [] : [{ key, env }]));

@@ -15,31 +15,31 @@ import { relativeName } from '../../shared/fs/entries.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
 import type { Format, OutputFlags, ProblemFlags } from '../flags/flags.ts';
 
-/** Where a command prints: results to stdout, everything else to stderr, so that results can be piped. */
+/** The output of a command: results go to stdout, everything else to stderr, so that results can be piped. */
 export interface Output {
   readonly format: Format;
   readonly quiet: boolean;
-  /** Colours of stdout. */
+  /** The colours for stdout. */
   readonly colors: Colors;
-  /** A result as text; nothing with --quiet or --format json. */
+  /** Prints a result as text, except with --quiet or --format json. */
   readonly result: (text: string) => void;
-  /** A result as one line of JSON; nothing but with --format json. */
+  /** Prints a result as one line of JSON, only with --format json. */
   readonly data: (value: unknown) => void;
-  /** A remark for people; nothing with --quiet or --format json. */
+  /** Prints a remark for people, except with --quiet or --format json. */
   readonly note: (text: string) => void;
-  /** Problems that accompany a result. With --format json they are part of its data, and nothing is printed here. */
+  /** Prints problems that accompany a result, except with --format json, where they are part of its data. */
   readonly report: (diagnostics: readonly Diagnostic[]) => void;
-  /** Problems instead of a result. */
+  /** Prints problems instead of a result. */
   readonly failure: (diagnostics: readonly Diagnostic[]) => void;
-  /** From now on, all output shows these keys by their names alone. */
+  /** From now on, all output shows only the names of these keys. */
   readonly hide: (secrets: readonly SecretKey[]) => void;
-  /** A text without the keys that are hidden. */
+  /** Removes hidden keys from a text. */
   readonly redact: Redact;
 }
 
 const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 
-/** `root` is the folder that diagnostics name files from. */
+/** Makes the output of a command. File names in diagnostics are relative to `root`. */
 export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output => {
   const { format = formatIn(process.env), quiet = false, all, maxErrors } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
@@ -76,13 +76,13 @@ export const formatIn = ({ GITHUB_ACTIONS }: NodeJS.ProcessEnv): Format =>
   GITHUB_ACTIONS === 'true' ? 'github' : 'pretty';
 
 /**
- * Makes names and texts of a repository harmless for the log of a GitHub runner, which runs lines that begin with `::name` and
- * anything after `##[` as commands. It does so in containers too, so this does not depend on the environment.
+ * Makes text from a repository harmless in the log of a GitHub runner, which runs lines that begin with `::name` and
+ * anything after `##[` as commands. The runner does so for containers too, so this does not depend on the environment.
  */
 export const withoutCommands = (text: string): string =>
   text.replaceAll('##[', '##\u2009[').replace(/^([\s\u0085]*:)(?=:[^:])/gm, '$1\u2009');
 
-/** Names files from the repository's root, as GitHub finds them, where the project is a folder of it. */
+/** Makes file names relative to the repository's root, as GitHub needs them, if the project is in a subfolder. */
 const fromWorkspace = (root: string): ((diagnostic: Diagnostic) => Diagnostic) => {
   const repository = process.env.GITHUB_WORKSPACE;
   const folder = repository ? relativeName(repository, root) : '';
@@ -92,21 +92,21 @@ const fromWorkspace = (root: string): ((diagnostic: Diagnostic) => Diagnostic) =
 };
 
 /**
- * Keeps stdout for results: what anything else in this process prints there, a package or the configuration, goes to
- * stderr; so does what worker threads print, which comes through the same stream.
+ * Reserves stdout for results. Other output on stdout, from a package or the configuration, goes to stderr. This
+ * includes worker threads, whose output uses the same stream.
  */
 export const keepStdoutForResults = (): void => {
   process.stdout.write = process.stderr.write.bind(process.stderr);
 };
 
 export const writeResult = (text: string): void => {
-  // The stream's own method, which keepStdoutForResults hides.
+  // The stream's original method, which `keepStdoutForResults` overrides.
   Object.getPrototypeOf(process.stdout).write.call(process.stdout, text);
 };
 
 /**
- * Whether a stream gets colours: https://no-color.org first, then https://force-color.org, then CI (whose logs show
- * colours though they are no terminals), then what the stream is.
+ * Whether a stream gets colours: by https://no-color.org first, then https://force-color.org, then by the type of the
+ * stream. CI logs show colours although they are not terminals.
  */
 export const wantsColor = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): boolean => {
   if (env.NO_COLOR) return false;
@@ -115,11 +115,11 @@ export const wantsColor = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: bo
   return stream.isTTY === true || isCi(env);
 };
 
-/** Every CI service sets `CI`; some people set it to `false` to switch it off. */
+/** Every CI service sets `CI`. Some people set it to `false` to turn it off. */
 export const isCi = (env: NodeJS.ProcessEnv): boolean => Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
 
 /**
- * Adds Markdown to the page that GitHub Actions shows of a step's job, where there is one.
+ * Adds Markdown to the job summary of GitHub Actions, if there is one.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary
  */
 export const addStepSummary = (text: string, { GITHUB_STEP_SUMMARY: path }: NodeJS.ProcessEnv): void => {
@@ -127,6 +127,6 @@ export const addStepSummary = (text: string, { GITHUB_STEP_SUMMARY: path }: Node
   try {
     appendFileSync(path, `${text}\n`);
   } catch {
-    // The problems are in the log as well; a page that cannot be written is no reason to fail.
+    // Not an error: the problems are in the log as well.
   }
 };

@@ -8,24 +8,24 @@ type Progress = BuildProgress | VerifyProgress | DeployProgress;
 
 interface ProgressDisplay {
   readonly update: (progress: Progress) => void;
-  /** Removes the bar; the next update begins other work. */
+  /** Removes the bar. The next update starts a new task. */
   readonly end: () => void;
 }
 
-/** A bar that is drawn over and over, a line now and then, or nothing. */
+/** A bar that is redrawn, occasional lines, or nothing. */
 export type ProgressStyle = 'bar' | 'lines' | 'none';
 
-/** What the display writes to: stderr and the clock of the process, except in tests. */
+/** The output and the clock of the display: those of the process, except in tests. */
 interface ProgressTarget {
   readonly write: (text: string) => void;
   readonly style: ProgressStyle;
-  /** How wide the terminal is now. */
+  /** Returns the current width of the terminal. */
   readonly columns: () => number;
-  /** Milliseconds from anywhere. */
+  /** Returns milliseconds since any fixed time. */
   readonly clock: () => number;
 }
 
-/** When the first update is shown, and how much later the next, in milliseconds: shorter work needs none. */
+/** The wait before the first update, and between updates, in milliseconds. Shorter work shows no progress. */
 const TIMES: Readonly<Record<ProgressStyle, { readonly first: number; readonly next: number }>> = {
   bar: { first: 1000, next: 80 },
   lines: { first: 10_000, next: 10_000 },
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<Progress['phase'], string>> = {
   deploy: 'Uploading files',
 };
 
-/** Shows how far work is while it lasts. */
+/** Shows progress while work runs. */
 export const withProgress = <Result>(
   output: Pick<Output, 'quiet' | 'format'>,
   work: (onProgress: (progress: Progress) => void) => Promise<Result>,
@@ -50,7 +50,7 @@ export const withProgress = <Result>(
   return work(display.update).finally(display.end);
 };
 
-/** Shows how far long work is, in the target's style; nothing where no remarks are wanted. */
+/** Makes a display of progress in the target's style. It shows nothing with --quiet or --format json. */
 export const createProgress = (
   output: Pick<Output, 'quiet' | 'format'>,
   target: ProgressTarget = stderrTarget(),
@@ -77,8 +77,8 @@ export const createProgress = (
 };
 
 /**
- * A bar on a terminal that can draw one, lines in the log of a CI service and on a terminal that cannot; nothing in a
- * pipe or a file, where no person waits.
+ * Returns the style of progress: a bar on a terminal that can draw one, lines in a CI log and on other terminals, and
+ * nothing in a pipe or a file.
  */
 export const progressStyle = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): ProgressStyle => {
   if (isCi(env)) return 'lines';
@@ -96,7 +96,7 @@ const stderrTarget = (): ProgressTarget => ({
 const line = ({ phase, done, total }: Progress): string =>
   `${LABELS[phase]}: ${withCommas(done)} of ${withCommas(total)}`;
 
-/** Never as wide as the terminal: a line that wraps cannot be drawn over. */
+/** Returns a line that is narrower than the terminal, as a wrapped line cannot be overwritten. */
 const bar = (progress: Progress, columns: number): string => {
   const text = line(progress);
   const part = Math.min(1, progress.done / progress.total);

@@ -4,7 +4,7 @@ import { readPackageInfo } from '../../shared/package-info.ts';
 import type { OutputFlags, ProblemFlags } from '../flags/flags.ts';
 import { createOutput, type Output, withoutCommands } from './output.ts';
 
-/** Runs a command with its output, prints what it throws, and sets the exit code. */
+/** Runs a command with its output, prints its errors, and sets the exit code. */
 export const runCommand = async (
   flags: OutputFlags & ProblemFlags,
   command: (output: Output) => Promise<ExitCode>,
@@ -17,16 +17,16 @@ export const runCommand = async (
   }
 };
 
-/** Done, problems in the content, wrong usage or configuration, a defect of Galley (EX_SOFTWARE of sysexits.h). */
+/** Success, problems in the content, wrong usage or configuration, a bug in Galley (EX_SOFTWARE of sysexits.h). */
 export type ExitCode = 0 | 1 | 2 | 70;
 
-/** Errors of the machine, which are no defect of Galley. */
+/** Errors of the machine, which are not bugs in Galley. */
 const SYSTEM_ERRORS = new Set('EACCES EBUSY EDQUOT EIO EMFILE ENFILE ENOSPC ENOTFILE EPERM EROFS'.split(' '));
 
 /** Prints an error to stderr (with --format json, problems to stdout), and returns its exit code. */
 export const fail = (error: unknown, output?: Output): ExitCode => {
   const redact = output?.redact ?? String;
-  // Commander has printed its sentence already; its code is 0 for --help and --version.
+  // Commander has already printed its message. Its code is 0 for --help and --version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof DiagnosticError && output !== undefined) {
     output.failure(error.diagnostics);

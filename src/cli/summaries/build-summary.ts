@@ -4,10 +4,10 @@ import { count, duration, moment, size, withCommas } from '../../shared/diagnost
 import { type Colors, harmless, NO_COLORS, tableLines } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
 
-/** Workspaces listed, and files per reason; the rest are counted, unless they are asked for. */
+/** The maximum number of workspaces, and of files per reason, to list without `--list`. The rest are counted. */
 const LISTED = 10;
 
-/** What a successful build did, for a person to read. What `listed` names is listed in full. */
+/** Summarizes a successful build for people. Lists the kinds in `listed` in full. */
 export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed: readonly Listing[] = []): string => {
   const most = listed.length > 0 ? Number.POSITIVE_INFINITY : LISTED;
   const more = result.workspaces.slice(most);
@@ -27,7 +27,7 @@ export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed:
   return blocks.map((lines) => lines.join('\n')).join('\n\n');
 };
 
-/** The same in a line or two, for a log. */
+/** Summarizes a successful build in a few lines, for a log. */
 export const shortSummary = (result: BuildResult): string => {
   const { files, bytes } = totalOf(result);
   const made = result.changes === null ? [] : [count(files, 'file'), size(bytes)];
@@ -78,7 +78,7 @@ const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
   return `${out}: ${counts} (${duration(seconds)}).`;
 };
 
-/** Why a build without changes is not quicker. */
+/** Explains why a build without changes is not faster. */
 const unknownCodeOf = ({ unknownCode }: BuildResult): string[] =>
   unknownCode === null ? [] : [`Each build calls the functions of your configuration for all posts: ${unknownCode}.`];
 
@@ -90,7 +90,7 @@ const totalOf = ({ files }: BuildResult): BuildResult['files']['other'] => ({
   bytes: Object.values(files).reduce((sum, group) => sum + group.bytes, 0),
 });
 
-/** What became of a workspace's files. What `listed` names is listed in full. */
+/** Summarizes the files of a workspace. Lists the kinds in `listed` in full. */
 export const describeWorkspace = (
   workspace: WorkspaceSummary,
   colors: Colors,
@@ -108,7 +108,7 @@ export const describeWorkspace = (
   ];
 };
 
-/** How many files are not published, by reason: `1 draft, 2 scheduled`; empty where all are. */
+/** Counts unpublished files by reason: `1 draft, 2 scheduled`. Empty if all are published. */
 export const countHeldBack = (workspaces: readonly WorkspaceSummary[]): string => {
   const counts = new Map<HeldBack['reason'], number>();
   for (const { reason, rows } of workspaces.flatMap(heldBack))
@@ -124,7 +124,7 @@ interface HeldBack {
 const numberOf = (number: number, reason: HeldBack['reason']): string =>
   reason === 'draft' ? count(number, 'draft') : `${withCommas(number)} ${reason}`;
 
-/** Files that are found and not published, by reason; the reasons are always the same. */
+/** Returns unpublished files by reason. The list always has all reasons. */
 const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSummary): readonly HeldBack[] => [
   { reason: 'draft', rows: drafts.map((file) => [file]) },
   { reason: 'scheduled', rows: scheduled.map(({ file, publishedAt }) => [file, moment(publishedAt)]) },
@@ -144,7 +144,7 @@ const reasons = (skipped: WorkspaceSummary['skipped']): string =>
     .map(([why, number]) => `${withCommas(number)} ${why}`)
     .join('; ');
 
-/** A note: an address that differs from the file's name is right, and may surprise. */
+/** Notes slugs that differ from their file names. They are correct, but may be surprising. */
 const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: readonly Listing[]): string[] => {
   const [first] = renamed;
   if (first === undefined) return [];
@@ -162,7 +162,7 @@ const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: 
 
 interface ListOptions {
   readonly most: number;
-  /** What `--list` calls it. */
+  /** The value of `--list` for this list. */
   readonly flag: Listing;
   readonly colors: Colors;
 }

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<DeployStep['reason'], string>> = {
   'all-removed': 'everything deployed is removed',
 };
 
-/** Prints what a command has done to a destination, or would do. */
+/** Prints what a command changed at a destination, or would change. */
 export const tellDeploy = (result: DeployResult, output: Output): ExitCode => {
   output.report(result.diagnostics);
   output.data({ ok: true, ...result });
@@ -34,7 +34,7 @@ export const tellDeploy = (result: DeployResult, output: Output): ExitCode => {
   return 0;
 };
 
-/** Each step in its order, but for files that stay as they are. */
+/** Lists the steps in order, without unchanged files. */
 const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): string =>
   steps
     .map(
@@ -43,7 +43,7 @@ const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): stri
     )
     .join('\n');
 
-/** What a deploy has done, or would do, in a few lines. */
+/** Summarizes what a deploy did, or would do, in a few lines. */
 export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS): string => {
   const { destination, dryRun, steps, kept, bytes, requests, nextDelete, restored } = result;
   const of = (action: DeployStep['action']): number => steps.filter((step) => step.action === action).length;

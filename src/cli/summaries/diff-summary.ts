@@ -24,14 +24,14 @@ import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-d
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
-/** Entries of a list that are shown; the rest are counted (`--format json` has all). */
+/** The maximum number of entries to show in a list. The rest are counted (`--format json` has all). */
 const LISTED = 10;
-/** The same in Markdown: a comment on GitHub ends at 65,536 characters. */
+/** The same in Markdown: a comment on GitHub can have at most 65,536 characters. */
 const LISTED_IN_MARKDOWN = 20;
 const FINDINGS_LISTED = 50;
 const FIELDS_LISTED = 4;
 
-/** The differences for a person to read: the outcome, the contract, the content. */
+/** Describes the differences for people: the outcome, the contract, the content. */
 export const describeDifference = (
   difference: Difference,
   { isAccepted, colors = NO_COLORS }: { readonly isAccepted: boolean; readonly colors?: Colors },
@@ -57,7 +57,7 @@ const joined = (blocks: readonly (readonly string[])[]): string =>
     .map((lines) => lines.join('\n'))
     .join('\n\n');
 
-/** The first lines of a list; `more` says how many are left out. */
+/** Returns the first lines of a list. `more` describes how many are left out. */
 const firstOf = (lines: readonly string[], most: number, more: (hidden: number) => string): string[] =>
   lines.length <= most ? [...lines] : [...lines.slice(0, most), more(lines.length - most)];
 
@@ -93,7 +93,7 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
   ];
 };
 
-/** The keys, and the language if there is one. */
+/** Returns the keys, and the language if there is one. */
 const shownParts = ({ keys, language }: ContentChanges): string[] => [
   ...keys.map(shownKey),
   ...(language === null ? [] : [`lang=${language}`]),
@@ -128,7 +128,10 @@ const describeTerms = (kind: string, terms: TermChanges, colors: Colors): string
 const bulletLines = (lines: readonly string[], colors: Colors): string[] =>
   firstOf(lines, LISTED, (hidden) => colors.dim(`    and ${withCommas(hidden)} more (--format json has all)`));
 
-/** The differences as Markdown, for a comment on a pull request. Names and values out of the trees are code. */
+/**
+ * Describes the differences in Markdown, for a comment on a pull request. Names and values from the trees are in code
+ * spans.
+ */
 export const diffMarkdown = (difference: Difference, isAccepted: boolean): string => {
   const content = contentToReport(difference);
   const blocks: (readonly string[])[] = [
@@ -143,8 +146,8 @@ export const diffMarkdown = (difference: Difference, isAccepted: boolean): strin
 };
 
 /**
- * Text as a code span, in which nothing means anything: no HTML, no link, no mention, no end of a list. The fence is
- * longer than any run of backticks in it. https://spec.commonmark.org/0.31.2/#code-spans
+ * Makes a code span from a text, in which nothing has a meaning: no HTML, no link, no mention, no end of a list. The
+ * fence is longer than any run of backticks in the text. https://spec.commonmark.org/0.31.2/#code-spans
  */
 export const code = (text: string): string => {
   const line = harmless(text);

@@ -4,10 +4,10 @@ import type { Verification } from '../../publish/verify/verify.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
-/** Limited queries named; the rest are counted (`--format json` lists all). */
+/** The maximum number of limited queries to name. The rest are counted (`--format json` lists all). */
 const NAMED = 5;
 
-/** What was looked at and what came of it, for a person to read. */
+/** Describes for people what was checked, and the result. */
 export const describeVerification = (verification: Verification, colors: Colors = NO_COLORS): string =>
   [describeApi(verification, colors), describeGroups(verification, colors), describeLimited(verification, colors)]
     .filter((lines) => lines.length > 0)
@@ -28,7 +28,7 @@ const describeApi = (verification: Verification, colors: Colors): string[] => {
   ];
 };
 
-/** What was looked at one by one, and how to look at all where it was not. */
+/** Describes what was checked one by one, and how to check everything if it was only a part. */
 const describeCoverage = ({ coverage }: Verification): string => {
   if (coverage === null) return '';
   const { details, pages, terms } = coverage;
