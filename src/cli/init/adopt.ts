@@ -19,9 +19,9 @@ import { type Decision, decided, type ProposedWorkspace, type Translation } from
 import { tryBuild } from './try-build.ts';
 import { withoutPosts } from './without-posts.ts';
 
-/** What `init` found in an existing repository, and the configuration that it proposes. */
+/** The findings of `init` in an existing repository, and the configuration that it proposes. */
 export interface Adoption {
-  /** Null where there are posts, but no known tool. */
+  /** Null for posts without a known tool. */
   readonly site: FoundSite | null;
   readonly proposal: Proposal;
   readonly survey: Survey;
@@ -31,8 +31,9 @@ export interface Adoption {
 }
 
 /**
- * Proposes a configuration for the posts of a folder that is no project of Galley. Writes nothing. `configured`: it has a
- * configuration of Galley for them; null: there are none, so a new project can be here.
+ * Proposes a configuration for the posts of a folder that is not a Galley project. Writes nothing. Returns `configured`
+ * if there already is a Galley configuration for the posts, and null without posts, so that a new project can be
+ * created here.
  *
  * @throws {DiagnosticError} for the site of a tool that has no posts
  */
@@ -52,7 +53,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     return null;
   }
   const proposed = withLanguages({ ...first, workspaces }, found.languages);
-  /** Whether an option gives all posts what some lack. */
+  /** Whether an option gives all posts a value that some lack. */
   const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
     found[lacking].length > 0 && (await surveyed(withDecisions(proposed, decision)))[lacking].length === 0;
   const known = {
@@ -70,7 +71,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   return { site, survey, ...tried, unsupported: translation.unsupported };
 };
 
-/** What the tool's configuration says. */
+/** Returns the first proposal, from the tool's configuration. */
 const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
   const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
   return {
@@ -80,7 +81,7 @@ const firstProposal = (repository: Repository, site: FoundSite | null, translati
   };
 };
 
-/** Whether posts are in Galley's own places. */
+/** Whether posts are in Galley's default folders. */
 const isGalleys = ({ files }: Repository): boolean =>
   files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
 
@@ -95,7 +96,9 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
 const decideOut = ({ files }: Repository): Decision[] =>
   files.some((file) => file.startsWith('dist/')) ? decided(['folders.out', 'dist-api', 'dist/ already exists']) : [];
 
-/** Slugs of names as the tool makes them by default, where its configuration decides nothing else. */
+/**
+ * Decides how slugs are made from names: as the tool does by default, if its configuration does not decide otherwise.
+ */
 const decideSlugify = (
   dialect: Proposal['dialect'],
   { workspaces, decisions }: Pick<Translation, 'workspaces' | 'decisions'>,
@@ -103,12 +106,15 @@ const decideSlugify = (
   if (optionIn({ decisions }, 'posts.slugify') !== undefined) return [];
   const own = dialect === null ? undefined : DIALECTS[dialect].ownSlugify;
   if (own === 'ascii') return [];
-  // Astro takes the addresses of pages from their files as they are, but makes ids of the entries of collections.
+  // Astro uses the file names of pages unchanged in URLs, but makes ids from those of collection entries.
   const arePages = workspaces.every(({ posts }) => posts.every((pattern) => /(?:^!?|\/)src\/pages\//.test(pattern)));
   return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
 };
 
-/** Liquid in posts with dates in their names is Jekyll's, or Eleventy's where its filter for addresses prevails. */
+/**
+ * Guesses the tool of posts with dates in their names from their Liquid tags: Jekyll, or Eleventy if its URL filter is
+ * more frequent.
+ */
 const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
   const texts = files
     .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
@@ -126,7 +132,7 @@ const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspac
     return before === 0 ? workspace : { ...workspace, name: `${workspace.name}-${before + 1}` };
   });
 
-/** A proposal without front matter keys that no post has. */
+/** Removes front matter keys that no post has from a proposal. */
 const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   ...proposal,
   decisions: proposal.decisions.flatMap((decision): Decision[] => {
@@ -136,7 +142,7 @@ const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   }),
 });
 
-/** What stops a build with the proposal, and has to be fixed in the posts. */
+/** Returns the errors of a build with the proposal, which must be fixed in the posts. */
 export const errorsIn = ({ result }: Adoption): readonly Diagnostic[] =>
   result.diagnostics.filter(({ severity }) => severity === 'error');
 
@@ -147,7 +153,10 @@ interface WriteOptions {
   readonly ci?: CiOptions | undefined;
 }
 
-/** Writes the configuration of an adopted repository, and the files of its CI. It changes no existing file but `.gitignore`. */
+/**
+ * Writes the configuration of an adopted repository, and the files of its CI. The only existing file that it changes is
+ * `.gitignore`.
+ */
 export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci }: WriteOptions): Promise<Created> => {
   const errors = errorsIn(adoption).length;
   const text = configText(adoption.proposal, [

@@ -11,12 +11,10 @@ export const DEFAULTS: Answers = { workspace: 'blog', title: 'Blog', isJavaScrip
 
 const FOLDER = /^[A-Za-z0-9_-]+$/;
 
-/** Asks one question; an empty answer is the default in brackets. */
+/** Asks one question. An empty answer selects the default, which is shown in brackets. */
 type Question = (text: string, fallback: string) => Promise<string>;
 
-/**
- * Asks on the terminal. Null when the questions are ended with Ctrl-C or Ctrl-D. Questions go to stderr, like every remark.
- */
+/** Asks on the terminal. Returns null after Ctrl-C or Ctrl-D. Questions go to stderr, like all remarks. */
 const onTerminal = async <Answer>(askThem: (question: Question) => Promise<Answer>): Promise<Answer | null> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new AbortController();
@@ -34,11 +32,11 @@ const onTerminal = async <Answer>(askThem: (question: Question) => Promise<Answe
   }
 };
 
-/** Whether the answer is yes, which is the default. */
+/** Asks a yes-or-no question. @default yes */
 export const confirm = (text: string): Promise<boolean | null> =>
   onTerminal(async (question) => /^y(?:es)?$/i.test(await question(text, 'yes')));
 
-/** What a new project needs to know. */
+/** Asks for the settings of a new project. */
 export const ask = (defaults: Answers): Promise<Answers | null> =>
   onTerminal(async (question) => {
     const title = await question('What is the title of your content?', defaults.title);

@@ -6,21 +6,21 @@ import { readWholeFile } from '../../shared/fs/regular-file.ts';
 
 export interface Created {
   readonly created: readonly string[];
-  /** Existed already and were left as they are. */
+  /** Existing files that were not changed. */
   readonly kept: readonly string[];
-  /** Existed and got lines added at the end. */
+  /** Existing files with added lines at the end. */
   readonly extended: readonly string[];
 }
 
-/** A file of a project: its path, `/` between segments, and its text. */
+/** A file of a project. The path has `/` between segments. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Writes files that do not exist yet, in the order given, and adds the lines to `.gitignore` that it lacks. A file that
- * exists is not changed otherwise. Throws a DiagnosticError before anything is written where something is in the way.
+ * Writes files that do not exist yet, in the given order, and adds missing lines to `.gitignore`. It does not change
+ * existing files otherwise. Throws a DiagnosticError before it writes anything if a file or folder is in the way.
  */
 export const createFiles = async (
   root: string,
@@ -43,7 +43,7 @@ export const createFiles = async (
 
 const IGNORE_FILE = '.gitignore';
 
-/** False when the path is taken; the exclusive flag decides, so that nothing can come in between. */
+/** Creates a file. Returns false if the path already exists. The exclusive flag makes this atomic. */
 const createFile = async (path: string, text: string): Promise<boolean> => {
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -55,7 +55,7 @@ const createFile = async (path: string, text: string): Promise<boolean> => {
   }
 };
 
-/** Adds the lines that a file lacks at its end, or creates it with them. */
+/** Adds missing lines to the end of a file, or creates it with them. */
 const addLines = async (file: string, lines: readonly string[]): Promise<keyof Created> => {
   if (await createFile(file, `${lines.join('\n')}\n`)) return 'created';
   const text = readWholeFile(file).toString('utf8');
@@ -67,7 +67,10 @@ const addLines = async (file: string, lines: readonly string[]): Promise<keyof C
   return 'extended';
 };
 
-/** Throws a DiagnosticError (exit code 2) that names what is where files are to be created. A file is no obstacle: it is kept. */
+/**
+ * Throws a DiagnosticError (exit code 2) if something else is where files or folders are to be created. An existing
+ * file is not an obstacle: it is kept.
+ */
 const refuseObstacles = (root: string, paths: readonly string[]): void => {
   const found = new Map<string, string>();
   for (const path of paths) {

@@ -4,19 +4,19 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
 
-/** A post, and what its front matter says of its language and its translations. */
+/** The language and translations of a post, according to its front matter. */
 export interface PostLanguage {
   readonly file: string;
-  /** As written; undefined where it names none. */
+  /** The language as written; undefined if there is none. */
   readonly lang: string | undefined;
-  /** By key of `JOINING`: the value that the post's translations may share. */
+  /** By key of `JOINING`: the value that the post may share with its translations. */
   readonly joins: ReadonlyMap<string, string>;
 }
 
-/** The keys by which sites join translations whose slugs differ. */
+/** The front matter keys with which sites join translations whose slugs differ. */
 const JOINING = ['translationKey', 'translation_key', 'translation_id', 'lang-ref', 'lang_ref', 'ref', 'page_id'];
 
-/** The language that the front matter of a post names, and what may join it with its translations. */
+/** Reads the language of a post from its front matter, and values that may join it with its translations. */
 export const postLanguageOf = (file: string, data: ReadonlyMap<string, unknown>): PostLanguage => {
   const textsAt = (keys: readonly string[]): readonly (readonly [string, string])[] =>
     keys.flatMap((key) => {
@@ -26,7 +26,7 @@ export const postLanguageOf = (file: string, data: ReadonlyMap<string, unknown>)
   return { file, lang: textsAt(LANGUAGE_KEYS)[0]?.[1], joins: new Map(textsAt(JOINING)) };
 };
 
-/** A proposal in which workspaces have the languages of their posts, as front matter, file names and folders tell them. */
+/** Adds the languages of posts to the workspaces of a proposal, from front matter, file names and folders. */
 export const withLanguages = (
   proposal: Proposal,
   posts: Readonly<Record<string, readonly PostLanguage[]>>,
@@ -47,10 +47,11 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   const places = posts.flatMap(({ file, lang }) => (lang === undefined ? [placeOf(file)] : []));
   const isAnyElsewhere = places.includes(undefined);
   const own = usual && tagOf(usual);
-  // Where a post is elsewhere, it is in the site's own language, and folders may be named after something else.
+  // A post outside language folders is in the site's own language. Other folders may then have names that only look
+  // like languages.
   const candidates = new Set(isAnyElsewhere ? [own ?? 'en'] : []);
   for (const tag of isAnyElsewhere ? written : [...written, ...places]) {
-    // A value that is no language: the key is something else.
+    // A value that is not a language: the key has another meaning.
     if (tag === undefined) return null;
     candidates.add(tag);
   }
@@ -69,10 +70,13 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   return { languages, translationKey: joiningKeyOf(posts, inLanguages), why };
 };
 
-/** The highest share of posts whose place and front matter name two languages: mistakes, which the build reports. */
+/**
+ * The maximum share of posts whose path and front matter disagree about the language. They are mistakes, which the
+ * build reports.
+ */
 const MISTAKEN = 0.02;
 
-/** The languages of posts as a build with some languages reads them; null if it would report too many mistakes. */
+/** Reads the languages of posts as a build with these tags would; null if it would report too many mistakes. */
 const readBy = (posts: readonly PostLanguage[], tags: readonly string[]): readonly string[] | null => {
   const rules = { tags, fallback: false, translationKey: null, within: '' };
   let mistakes = 0;
@@ -86,8 +90,8 @@ const readBy = (posts: readonly PostLanguage[], tags: readonly string[]): readon
 };
 
 /**
- * Whether any post exists in two languages. Otherwise its site has one list of all posts, and so has Galley: a list of
- * one language lacks the posts in others.
+ * Whether any post exists in two languages. Otherwise the site has one list of all posts, and so must Galley: the list
+ * of one language would lack the posts in others.
  */
 const hasTranslations = (posts: readonly PostLanguage[], languages: readonly string[]): boolean => {
   const found = new Map<string, string | undefined>();
@@ -101,7 +105,7 @@ const hasTranslations = (posts: readonly PostLanguage[], languages: readonly str
   });
 };
 
-/** The key by which most posts in different languages have one value. */
+/** Returns the key with which the most posts in different languages share a value. */
 const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string[]): string | undefined => {
   const timesOf = (key: string): number => {
     const byValue = new Map<string, Set<string>>();
@@ -115,14 +119,14 @@ const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string
   return first !== undefined && first.times > 0 ? first.key : undefined;
 };
 
-/** The language that a file's name ends in, `a.de.md`, or the outermost folder that is named after one. */
+/** Returns the language at the end of a file name, `a.de.md`, or of the outermost folder named after a language. */
 const placeOf = (file: string): string | undefined => {
   const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
   const found = [ending, ...file.split('/').slice(0, -1)].find(isLanguage);
   return found && tagOf(found);
 };
 
-/** A file's path without folders and endings that are named after languages. */
+/** Removes folders and file name parts that are named after languages from a path. */
 const withoutLanguage = (file: string): string =>
   file
     .split('/')
@@ -134,7 +138,7 @@ const isLanguage = (name: string): boolean => /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.t
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A language as a BCP 47 tag; undefined for a text that names none, such as `javascript`. */
+/** Returns a language as a BCP 47 tag; undefined for other texts, such as `javascript`. */
 const tagOf = (written: string): string | undefined => {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(written.replaceAll('_', '-'));

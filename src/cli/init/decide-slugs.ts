@@ -9,17 +9,21 @@ import { createSlugOf, type Proposal, slugifyOf, valuesOf } from './proposal.ts'
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
-/** More single slugs make a configuration too long to read. */
+/** The maximum number of individual slugs: more make a configuration too long to read. */
 const MOST_SLUGS = 200;
 
 const NEARLY_ALL = 0.9;
 
-/** The shares of posts with a duplicate slug from which a folder gets a pattern; the highest that leaves few enough slugs. */
+/**
+ * The shares of duplicate slugs above which a folder gets a pattern. The first share is used that leaves few enough
+ * individual slugs.
+ */
 const SHARES = [NEARLY_ALL, 0.5, 0];
 
 /**
- * Decides the slugs of posts that share one. Where most posts of a folder do, the folder gets a pattern, which also suits later
- * posts. Elsewhere the first post keeps the slug, and each other gets a slug of its own. All other slugs stay as they are.
+ * Decides the slugs of posts that share a slug. A folder in which most posts do gets a pattern, which also suits later
+ * posts. In other folders, the first post keeps the slug, and each other one gets its own. All other slugs stay the
+ * same.
  */
 export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] => {
   const groups = survey.sharing;
@@ -35,7 +39,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   });
   const short = ways.find(({ left }) => left.length <= MOST_SLUGS);
   const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
-  // With a pattern, URLs contain the file's name. A post that has its own slug has that in its URL instead.
+  // With a pattern, URLs contain the file's name. A post with its own slug has the slug in its URL instead.
   const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
   const pattern = isOneForAll ? FOR_ALL.find((each) => isUnique(each, survey.files, { proposal, survey })) : undefined;
   if (pattern !== undefined)
@@ -72,7 +76,7 @@ interface SlugValues {
   };
 }
 
-/** The site's addresses do not have the slugs that only Galley knows. */
+/** The site's URLs do not contain slugs that only Galley knows. */
 const ofOwnSlug = (url: string | undefined): { readonly url?: string } =>
   url === undefined ? {} : { url: url.replaceAll('{slug}', '{ownslug}') };
 
@@ -94,7 +98,7 @@ const slugsByFile = (
   return slugs;
 };
 
-/** Candidates for a slug: with the date in the file's name, with one or more of its folders, with a number. */
+/** Returns candidates for a slug: with the date in the file's name, with one or more folders, with a number. */
 const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
   const { name, dated } = postNameOf(file);
   const isPage = /^index\.[^.]+$/i.test(basename(file));
@@ -110,7 +114,7 @@ const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
 interface FolderSlugs {
   readonly folder: string;
   readonly patterns: Partial<Patterns>;
-  /** By file: slugs that no other post has, and that stay what the tool makes them. */
+  /** By file: unique slugs, which stay as the tool makes them. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
@@ -119,16 +123,16 @@ interface FolderChoice extends SlugSurvey {
   readonly share: number;
 }
 
-/** Fewer posts get single slugs. */
+/** The minimum number of posts for a pattern. Fewer posts get individual slugs. */
 const FEWEST = 10;
 
-/** The patterns that are tried: by folders, then by dates. */
+/** The patterns to try: with folders, then with dates. */
 const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 
-/** The patterns that are tried for all posts, where too many posts of a site would need a slug of their own. */
+/** The patterns to try for all posts, if too many posts would need individual slugs. */
 const FOR_ALL = ['{categories}-{name}', '{categories}-{yyyy}-{mm}-{dd}-{name}'];
 
-/** Whether posts of two folders never get one slug by the patterns of their folders. */
+/** Whether the patterns of folders never give the same slug to posts of two folders. */
 const areApart = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
   const slugs = folders.flatMap(({ folder, patterns: { slug = '' } }) =>
     slugsBy(
@@ -140,7 +144,9 @@ const areApart = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
   return new Set(slugs).size === slugs.length;
 };
 
-/** The outermost folders in which enough posts share their slugs, and no post has one in its front matter. */
+/**
+ * Returns the outermost folders in which enough posts share their slugs, and no post has a slug in its front matter.
+ */
 const decideFolderSlugs = (
   sharing: ReadonlySet<string>,
   proposal: Proposal,
@@ -163,7 +169,7 @@ const decideFolderSlugs = (
 
 const isInFolder = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
 
-/** Outer folders come before those within them. */
+/** Groups files by folder, with outer folders before inner ones. */
 const filesByFolder = (files: readonly string[]): readonly (readonly [folder: string, files: readonly string[]])[] => {
   const folders = new Map<string, string[]>();
   for (const file of files) {
@@ -176,7 +182,7 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
   return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** The slugs that the tool gives files, without names with a dot, which may end in a language. */
+/** Returns the slugs that the tool gives files. Leaves out names with a dot, which may end in a language. */
 const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
   const slugOf = createSlugOf(proposal);
   const keepsDates = proposal.dialect !== null && DIALECTS[proposal.dialect].keepsDates === true;
@@ -189,7 +195,10 @@ const namesOf = (files: readonly string[], proposal: Proposal): Record<string, s
   );
 };
 
-/** Null where no pattern makes the slugs unique, where a folder within has one, or where the slug has a pattern already. */
+/**
+ * Returns patterns for a folder; null if no pattern makes the slugs unique, if an inner folder has one, or if the slug
+ * already has a pattern.
+ */
 const patternsFor = (
   folder: string,
   files: readonly string[],
@@ -212,11 +221,11 @@ interface Naming {
   readonly survey: SlugSurvey;
 }
 
-/** Whether a pattern gives each file a slug of its own. */
+/** Whether a pattern gives each file a unique slug. */
 const isUnique = (pattern: string, files: readonly string[], naming: Naming): boolean =>
   new Set(slugsBy(pattern, files, naming)).size === files.length;
 
-/** The slugs that a pattern gives files, in one letter case. */
+/** Returns the slugs that a pattern gives files, with folded letter case. */
 const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }: Naming): readonly string[] => {
   const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
   const slugify = slugifyOf(proposal);

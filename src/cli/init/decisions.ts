@@ -7,19 +7,25 @@ import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
-/** What a first proposal, and the posts that it finds, say about a repository. */
+/** The information about a repository from a first proposal and its posts. */
 export interface Known {
   readonly repository: Repository;
   readonly proposal: Proposal;
   readonly survey: Survey;
-  /** Whether all posts without a date have a commit, and all without a title a heading. */
+  /** Whether all posts without a date have a commit, and all without a title have a heading. */
   readonly allCommitted: boolean;
   readonly allHeaded: boolean;
 }
 
-/** What the tool's configuration leaves open, with a reason each. In the order of the file that `init` writes. */
+/**
+ * Decisions that the tool's configuration leaves open, each with a reason. They are in the order of the file that
+ * `init` writes.
+ */
 export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decision[]>> = {
-  /** Posts without a date: the first commit's, where all have one, and most posts lack a date or one asks for it; else one for all. */
+  /**
+   * For posts without a date: the date of the first commit if all have one and either most posts lack a date or one
+   * asks for it; otherwise one date for all.
+   */
   date: ({ survey: { undated, asksForCommits, posts }, proposal: { dialect }, allCommitted }) => {
     if (undated.length === 0) return [];
     const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
@@ -30,7 +36,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['posts.date', date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
   },
 
-  /** Posts without a title: the first heading, where all have one; else the words of the file's name. */
+  /** For posts without a title: the first heading if all have one; otherwise the words of the file's name. */
   title: ({ survey: { untitled, posts }, allHeaded }) => {
     if (untitled.length === 0) return [];
     const which = `${count(untitled.length, 'post')} of ${posts} ${untitled.length === 1 ? 'has' : 'have'} no title (${untitled[0]})`;
@@ -39,10 +45,10 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
       : decided(['adopt.title', 'words-of-name', `${which}: make one from the file name`]);
   },
 
-  /** Keys that may hold posts back. What is published by mistake cannot be taken back. */
+  /** For keys that may hold posts back: what is published by mistake cannot be taken back. */
   publishing: ({ survey: { undecided } }) => [...undecided].map(([key, values]) => publishingBy(key, values)),
 
-  /** Keys that look like a field that no post has. */
+  /** For keys that look like a field that no post has. */
   fields: ({ survey: { fields, present, ...survey }, proposal: { dialect } }) =>
     [...likeliestKeys(survey)]
       .filter(([field]) => !fields.has(field as never))
@@ -52,14 +58,14 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
         return { path: ['adopt', 'fields', field], value, why: `${key} is in ${count(times, 'post')}` };
       }),
 
-  /** Keys for the look of pages are for the tool alone. */
+  /** Keys for page layout are only for the tool. */
   ignoredKeys: ({ survey: { unread }, proposal: { dialect } }) => {
     const found = dialect === null ? [] : TEMPLATE_KEYS[dialect].filter((key) => unread.has(key));
     if (found.length === 0) return [];
     return decided(['adopt.ignoreFields', found, 'page layout fields, which an API does not need']);
   },
 
-  /** An address in front matter overrides the pattern of all addresses. */
+  /** A URL in front matter overrides the pattern of all URLs. */
   ownUrl: ({ survey: { fields }, proposal }) => {
     const addresses = [...(fields.get('slug') ?? [])].filter(([key]) => key !== 'slug');
     const [first] = addresses;
@@ -69,7 +75,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['adopt.ownUrl', `${base}{url}`, `${first[0]} is in ${count(posts, 'post')}`]);
   },
 
-  /** Where tags make addresses and no configuration has the site's path, the site is at its origin's root. */
+  /** If tags make URLs and no configuration has the site's base path, the site is at the root of its origin. */
   website: ({ repository: { files, textOf }, proposal }) => {
     if (optionIn(proposal, 'website.basePath') !== undefined) return [];
     const users = files.filter((file) => PAGE.test(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
@@ -78,7 +84,10 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['website.basePath', '', why]);
   },
 
-  /** Where the tool has no folder for files with addresses from the root: folders of the repository's root that hold them. */
+  /**
+   * If the tool has no folder for files with absolute paths: the folders in the repository's root that contain such
+   * files.
+   */
   rootFolder: ({ repository: { files, textOf }, proposal: { decisions } }) => {
     if (decisions.some(({ path }) => path[0] === 'folders' && path[1] !== 'out')) return [];
     const known = new Set(files);
@@ -96,7 +105,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   addresses: () => decided(['details.addresses', true]),
 };
 
-/** The date of posts without one: Hugo's own zero date, and the epoch for other tools. */
+/** The date of posts without one: Hugo's zero date, and the epoch for other tools. */
 const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
 
 /** Values of `status` and similar keys that hold a post back. */
@@ -117,7 +126,10 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : ['published', ...published], why };
 };
 
-/** By field: the most frequent key that mostly looks like it, and that a quarter of all posts have. */
+/**
+ * Returns by field the most frequent key whose values mostly look like it, if at least a quarter of all posts have the
+ * key.
+ */
 const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
   const found = new Map<string, { readonly key: string; readonly times: number }>();
   for (const [key, looks] of unread) {
@@ -130,7 +142,7 @@ const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
   return found;
 };
 
-/** Front matter keys for the look of pages. */
+/** Front matter keys for page layout. */
 const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
   // https://docs.astro.build/en/basics/layouts/#markdown-layouts
   astro: ['layout'],
@@ -150,9 +162,9 @@ const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
 
 const PAGE = /\.(?:md|markdown|mdx)$/i;
 
-/** A tag that makes an address from the path of the site. */
+/** A tag that makes a URL from the base path of the site. */
 const ADDRESS_BY_TAG = /\{\{[^{}]*(?:\bsite\.baseurl\b|\|\s*(?:relative_url|absolute_url|url)\b)/;
 
-/** Pictures and media by their addresses from the site's root, `/assets/a.png`, behind a tag for its path, too. */
+/** Absolute paths of images and media, `/assets/a.png`, also after a tag for the base path. */
 const ADDRESS_FROM_ROOT =
   /(?:["'(\s]|\}\})\/([\w-][^\s"'()<>{}?#]*\/[^\s"'()<>{}?#]+\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mp3))/gi;

@@ -13,7 +13,7 @@ export interface Finding {
   readonly lines: readonly string[];
 }
 
-/** What was found in a repository, as the rows of a table; empty rows are left out. */
+/** Returns the findings in a repository as the rows of a table, without empty rows. */
 export const findingsOf = (adoption: Adoption): readonly Finding[] => {
   const { site, proposal, survey, result, unsupported } = adoption;
   const rows: Finding[] = [
@@ -38,7 +38,7 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
   return rows.filter(({ lines }) => lines.length > 0);
 };
 
-/** The default language is the first one. */
+/** Describes languages, the default one first. */
 const languagesIn = ({ languages, translationKey, why }: ProposedWorkspace): string[] =>
   languages === undefined
     ? []
@@ -54,7 +54,7 @@ const describe = (found: WorkspaceSummary | undefined, posts: readonly string[])
   return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${unpublished === '' ? '' : `, ${unpublished}`}`;
 };
 
-/** Skipped files by reason, without those that another workspace takes. */
+/** Describes skipped files by reason, without files of another workspace. */
 const skippedIn = (workspaces: readonly WorkspaceSummary[], posts: readonly string[]): string[] => {
   const taken = new Set(posts);
   const left = workspaces.flatMap(({ skipped }) => skipped).filter(({ file }) => !taken.has(file));
@@ -80,7 +80,7 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
   return [shown.slice(0, MOST_KEYS).join(', ') + more];
 };
 
-/** Each decision, with its reason where it has one. */
+/** Describes each decision, with its reason if it has one. */
 const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
   ...(dialect === null ? [] : [`adopt.dialect: ${shortly(dialect)}`]),
   ...decisions.map(

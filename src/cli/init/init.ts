@@ -17,14 +17,14 @@ import { initProject } from './new-project.ts';
 
 export interface InitRequest {
   readonly dir: string;
-  /** Whether to ask questions, where there is a terminal. */
+  /** Whether to ask questions if there is a terminal. */
   readonly asks: boolean;
   readonly isJavaScript: boolean;
-  /** The CI and the publisher; undefined takes the CI that the repository has files of. */
+  /** The CI and the publisher; undefined to detect the CI from the repository's files. */
   readonly ci?: CiOptions | undefined;
 }
 
-/** Creates a project, or adopts an existing repository, and prints what was done and what comes next. */
+/** Creates a project or adopts an existing repository, and prints what it did and the next steps. */
 export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
   const root = resolve(request.dir);
   const adoption = isFolder(root) ? await adopt(root, Date.now()) : null;
@@ -59,7 +59,7 @@ const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, out
   return 0;
 };
 
-/** The table is shown before anything is asked or written. */
+/** Shows the table before it asks or writes anything. */
 const adoptAt = async (
   root: string,
   { adoption, asks, isJavaScript, ci }: InitRequest & { readonly adoption: Adoption },
@@ -127,7 +127,7 @@ const describe = (
   ].join('\n');
 };
 
-/** What is left to do before the recipe can publish. */
+/** Describes the remaining steps before the recipe can publish. */
 const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Output): string[] => {
   const [recipe] = created.filter(isRecipe);
   const text = readOrNull(join(root, 'package.json'))?.toString('utf8') ?? '';
@@ -155,7 +155,7 @@ const createdFilesText = ({ created, kept, extended }: Created, root: string, { 
   ].join('\n');
 };
 
-/** A warning that the files of the CI are not at the root of the repository, where it reads them. */
+/** Warns if the CI files are not in the root of the repository, where CI reads them. */
 const misplaced = (created: readonly string[], root: string): string[] => {
   const top = repositoryAbove(root);
   if (top === null || !created.some(isRecipe)) return [];

@@ -8,7 +8,7 @@ import { type Created, createFiles, type NewFile } from './create-files.ts';
 import { newKey } from './new-key.ts';
 
 interface InitOptions {
-  /** The project's folder, absolute; created when it does not exist. */
+  /** The project's folder, absolute. It is created if it does not exist. */
   readonly root: string;
   readonly workspace: string;
   readonly title: string;
@@ -21,11 +21,11 @@ interface InitOptions {
 }
 
 interface InitResult extends Created {
-  /** The new workspace's key; null where there was content already. */
+  /** The new workspace's key; null if there was already content. */
   readonly key: string | null;
 }
 
-/** Creates a new project. It adds no workspace to existing content, and no configuration to an existing one. */
+/** Creates a new project. It does not add a workspace to existing content, or a configuration to an existing one. */
 export const initProject = async (options: InitOptions): Promise<InitResult> => {
   const { root } = options;
   await makeFolder(root);
@@ -63,7 +63,7 @@ const makeFolder = async (root: string): Promise<void> => {
 const isFilled = async (folder: string): Promise<boolean> =>
   (await readdir(folder).catch(() => [])).some((name) => !name.startsWith('.'));
 
-/** A folder's name as npm takes it for a package. */
+/** Converts a folder's name to a valid npm package name. */
 const packageName = (folder: string): string =>
   folder
     .toLowerCase()
@@ -73,7 +73,7 @@ const packageName = (folder: string): string =>
 /** Lines that a project's .gitignore needs. */
 const IGNORED: readonly string[] = ['node_modules/', 'dist/', 'hosts/', '.galley/'];
 
-/** The files around the content: configuration and scripts. */
+/** Returns the files besides the content: configuration and scripts. */
 const projectFiles = (options: InitOptions): NewFile[] => [
   { path: `galley.config.${options.isJavaScript ? 'js' : 'ts'}`, text: CONFIG },
   { path: 'package.json', text: packageJson(options) },
@@ -91,7 +91,7 @@ export default defineConfig({
 });
 `;
 
-/** A recipe that the user asked for brings the packages that it publishes with. */
+/** Returns the text of package.json. It includes the packages for publishing if the user asked for a recipe. */
 const packageJson = ({ root, version, ci }: InitOptions): string =>
   `${JSON.stringify(
     {
@@ -113,7 +113,7 @@ const packageJson = ({ root, version, ci }: InitOptions): string =>
     2,
   )}\n`;
 
-/** A workspace with two posts that show what posts can do. */
+/** The files of a workspace with two posts that show the features of posts. */
 const SAMPLE = [
   'workspace.yaml',
   'authors.yaml',

@@ -12,7 +12,7 @@ export interface Proposal {
   readonly decisions: readonly Decision[];
 }
 
-/** The configuration as `galley.config.ts` would export it. */
+/** Returns the configuration that `galley.config.ts` would export. */
 export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<string, unknown> => {
   const values: Record<string, object> = {};
   for (const { path, value } of decisions) {
@@ -45,7 +45,7 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
   };
 };
 
-/** The value of an option such as `posts.date` in a proposal; undefined where it has none. */
+/** Returns the value of an option such as `posts.date` in a proposal; undefined without one. */
 export const optionIn = ({ decisions }: Pick<Proposal, 'decisions'>, option: string): unknown =>
   decisions.find(({ path }) => path.join('.') === option)?.value;
 
@@ -54,13 +54,13 @@ export const withoutOption = (proposal: Proposal, option: string): Proposal => (
   decisions: proposal.decisions.filter(({ path }) => path.join('.') !== option),
 });
 
-/** A proposal with more decisions, which replace those on the same options. */
+/** Adds decisions to a proposal. They replace those on the same options. */
 export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {
   const isNew = ({ path }: Decision): boolean => !decisions.some((other) => other.path.join('\0') === path.join('\0'));
   return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
 };
 
-/** How a proposal turns names into slugs. */
+/** Returns how a proposal turns names into slugs. */
 export const slugifyOf = (proposal: Proposal): Slugify =>
   (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
 
@@ -71,10 +71,10 @@ export const createSlugOf = (proposal: Proposal): ((name: string) => string) => 
   return (name) => slugOfName(name, rules, slugify);
 };
 
-/** Characters of a line, as formatters have it. */
+/** The maximum line width, as in common formatters. */
 const WIDTH = 100;
 
-/** A proposal as the text of `galley.config.ts`: short, with a comment where a decision was made. */
+/** Writes a proposal as `galley.config.ts`: short, with a comment at each decision. */
 export const configText = (proposal: Proposal, remarks: readonly string[]): string => {
   const comments = new Map(
     proposal.decisions.flatMap(({ path, why }) => (why === undefined ? [] : [[path.join('\0'), why]])),

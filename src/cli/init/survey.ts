@@ -13,28 +13,28 @@ import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
-/** The front matter of all posts, as a build with a configuration would read it. Counts are of posts. */
+/** The front matter of all posts, as a build with a configuration would read it. Counts are numbers of posts. */
 export interface Survey {
   readonly workspaces: Readonly<Record<string, number>>;
   readonly posts: number;
-  /** By field: the keys that it is read from. */
+  /** By field: the keys from which it is read. */
   readonly fields: ReadonlyMap<Field, ReadonlyMap<string, number>>;
-  /** By key that is not read: the fields that its values look like, null for none. */
+  /** By unread key: the fields that its values look like, null for none. */
   readonly unread: ReadonlyMap<string, ReadonlyMap<string | null, number>>;
-  /** Keys that may hold posts back, with the values that may, in lower case where they are texts. */
+  /** Keys that may hold posts back, with the values that may. Strings are in lower case. */
   readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** The files of all posts, and of those with a slug in their front matter. */
+  /** The files of all posts, and of posts with a slug in their front matter. */
   readonly files: readonly string[];
   readonly slugged: readonly string[];
   /** The files of posts that share a slug. */
   readonly sharing: readonly (readonly string[])[];
   readonly undated: readonly string[];
-  /** Whether a post's date is a word for the moment when its file was made. */
+  /** Whether a post's date is a keyword for the creation date of its file. */
   readonly asksForCommits: boolean;
   readonly untitled: readonly string[];
-  /** By file, the categories of posts that have some. */
+  /** By file: the categories of posts that have any. */
   readonly categories: ReadonlyMap<string, readonly string[]>;
-  /** By workspace: what posts say of their languages. */
+  /** By workspace: the languages of posts. */
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** All keys, in lower case. */
   readonly present: ReadonlySet<string>;
@@ -110,7 +110,10 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
 
 type Publishing = Moment & { readonly tags: readonly string[] | undefined };
 
-/** The posts of a workspace that share a slug, of those that are published now or later, as a build finds them. */
+/**
+ * Returns groups of posts in a workspace that share a slug, as a build finds them. Only published and scheduled posts
+ * count.
+ */
 const sharingIn = (
   heads: ReadonlyMap<string, Head>,
   { tags, ...moment }: Publishing,

@@ -22,16 +22,19 @@ interface TryOptions {
   readonly now: number;
 }
 
-/** A fixed slug may turn out to be that of another post. */
+/** More than one, because a fixed slug may turn out to be another post's. */
 const MOST_TRIES = 4;
 
 type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
-/** Builds with a proposal, and adds decisions on what only a build finds: missing files, and slugs that are shared then. */
+/**
+ * Builds with a proposal, and adds decisions about problems that only a build finds: missing files, and slugs that
+ * posts then share.
+ */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
   const { repository, survey, now } = options;
   const builtBy: BuiltBy = async (tried) => {
-    // Dead links are warnings in each build, so that the decision on them needs none of its own.
+    // Dead links are warnings in each build, so that the decision about them does not need another build.
     const values = valuesOf(withDecisions(tried, decided(['posts.deadLinks', 'warn'])));
     return { proposal: tried, result: await build({ root: repository.root, values, now, write: false }) };
   };
@@ -54,7 +57,10 @@ const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[]
     .filter(({ code }) => code === 'post/duplicate-slug')
     .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
 
-/** Where files are missing in the tool's folder for them, tries without the folder, and takes what has fewer errors. */
+/**
+ * If files are missing in the tool's public folder, tries a build without that folder, and returns the result with
+ * fewer errors.
+ */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;
   if (!result.diagnostics.some(isMissingFile) || optionIn(proposal, 'folders.public') === undefined) return tried;
@@ -68,15 +74,16 @@ const fewerErrors = (tried: Tried, other: Tried): Tried =>
 
 const errorsIn = ({ diagnostics }: BuildResult): number => diagnostics.filter(stopsBuilds).length;
 
-/** Whether a problem stops a build where dead links are errors. */
+/** Whether a problem stops a build if dead links are errors. */
 const stopsBuilds = (problem: Diagnostic): boolean => problem.severity === 'error' || isDeadLink(problem);
 
 const isDeadLink = ({ code, severity }: Diagnostic): boolean =>
   severity === 'warning' && (code === 'post/asset-missing' || code === 'post/link-missing');
 
 /**
- * A path that leads nowhere from the post's file may be that from its page, `../../images/a.png` on `/blog/a/`: then files
- * have the site's paths. Tries that with the files that such paths may mean, less those that no post then finds.
+ * A path that leads nowhere from the post's file may be relative to its page, such as `../../images/a.png` on
+ * `/blog/a/`. Then files have the site's paths. Tries this with all files that such paths may mean, and then without
+ * files that no post finds.
  */
 const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: BuiltBy): Promise<Tried> => {
   if ((optionIn(tried.proposal, 'folders.public') ?? '.') !== '.') return tried;
@@ -93,7 +100,7 @@ const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: Bu
   return tried;
 };
 
-/** By file: how many relative paths that lead nowhere may mean it, as no other file's path ends like them. */
+/** Counts by file the dead relative paths that may mean it, because no other file's path has the same end. */
 const filesOfSite = (result: BuildResult, repository: Repository): ReadonlyMap<string, number> => {
   const byName = groupBy(repository.files, (file) => basename(file));
   const times = new Map<string, number>();
@@ -107,19 +114,19 @@ const filesOfSite = (result: BuildResult, repository: Repository): ReadonlyMap<s
   return times;
 };
 
-/** Files outside the folders of posts that posts refer to: `src/assets/a.png`, for `../../assets/a.png`. */
+/** Returns files outside the folders of posts that posts refer to: `src/assets/a.png` for `../../assets/a.png`. */
 const filesBeside = (result: BuildResult, repository: Repository): readonly string[] =>
   missingPaths(result, repository).flatMap(({ beside, isKnown }) => (isKnown && beside.includes('/') ? [beside] : []));
 
 interface MissingPath {
-  /** As written, decoded: `../a.png`. */
+  /** The path as written, decoded: `../a.png`. */
   readonly path: string;
-  /** The file to which it leads from the post's file, and whether that exists. */
+  /** The file at the path from the post's file, and whether it exists. */
   readonly beside: string;
   readonly isKnown: boolean;
 }
 
-/** The relative paths in the lines with references that a build did not find. */
+/** Returns the relative paths in lines with references that a build did not find. */
 const missingPaths = ({ diagnostics }: BuildResult, { files, textOf }: Repository): readonly MissingPath[] => {
   const known = new Set(files);
   return diagnostics.flatMap(({ code, file = '', position }) => {
@@ -133,7 +140,7 @@ const missingPaths = ({ diagnostics }: BuildResult, { files, textOf }: Repositor
   });
 };
 
-/** The folders of files that are in no folder of assets yet. */
+/** Adds the folders of files that are not in any folder of assets yet. */
 const decideFolders = (files: readonly string[], proposal: Proposal): Decision[] => {
   const before = [optionIn(proposal, 'folders.assets') ?? []].flat().map(String);
   const folders = files.map((file) => dirname(file).split('/').slice(0, 2).join('/'));
@@ -143,7 +150,7 @@ const decideFolders = (files: readonly string[], proposal: Proposal): Decision[]
   return decided(['folders.assets', [...before, ...added].sort(), why]);
 };
 
-/** Dead links to files and posts are dead on the site as well: they stay as they are written, with a warning. */
+/** Links to missing files and posts are dead on the site as well: they stay unchanged, with a warning. */
 const decideDeadLinks = ({ diagnostics }: BuildResult): Decision[] => {
   const dead = diagnostics.filter(isDeadLink);
   const [first] = dead;

@@ -9,10 +9,13 @@ import { endingsOf, type Translation } from './tools/tool.ts';
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
 
-/** Files of one format that are named; the rest are counted. */
+/** The maximum number of files to name per format. The rest are counted. */
 const NAMED = 3;
 
-/** Says what was looked for and where, what was found instead, and what to do. */
+/**
+ * Makes the error for a site without posts: it says where Galley looked for posts, what it found instead, and what to
+ * do.
+ */
 export const withoutPosts = (site: FoundSite, { workspaces }: Translation): DiagnosticError => {
   const { base, files, tool } = site;
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));

@@ -11,7 +11,7 @@ import {
   type Translation,
 } from './tool.ts';
 
-/** Tools whose configuration is code, which Galley never runs: it looks at the project's files alone. */
+/** Tools whose configuration is code, which Galley never runs: it only reads the project's files. */
 
 export const astro: Tool = {
   dialect: 'astro',
@@ -71,11 +71,11 @@ const publicOf = ({ base, files }: Site): string | undefined => {
 
 const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
-/** Files that are no posts in any repository. */
+/** Files that are never posts. */
 const OTHERS =
   /^(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\b/i;
 
-/** The Markdown files of a site that have a date, and a title if posts need one in front matter. */
+/** Returns the Markdown files of a site that have a date and, if posts need it, a title in front matter. */
 const datedFiles = ({ repository, base, files }: Site, needsTitle = true): readonly string[] =>
   files.filter((file) => {
     if (
@@ -95,8 +95,8 @@ const DATES =
   /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
 
 /**
- * Each collection with dated files is a workspace: `src/content/blog`; without any, the folders that have some. The others
- * are named.
+ * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated
+ * files are workspaces. Other collections are reported.
  */
 const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
   const dated = new Set(datedFiles(site).flatMap(collectionIn));
@@ -131,7 +131,7 @@ const SHOWN = 8;
 const collectionIn = (file: string): readonly string[] =>
   /^(src\/(?:content|data)\/[^/]+)\/.*\.(?:mdx?|markdown|json|ya?ml|toml)$/i.exec(file)?.slice(1) ?? [];
 
-/** A workspace for each folder with dated files: of such folders within others, the outer ones. */
+/** Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. */
 export const datedFolders = (site: Site, needsTitle = true): readonly ProposedWorkspace[] => {
   const folders = datedFiles(site, needsTitle).map((file) =>
     outermost(dirname(/\/index\.\w+$/i.test(file) ? dirname(file) : file)),
@@ -144,10 +144,10 @@ export const datedFolders = (site: Site, needsTitle = true): readonly ProposedWo
   return roots.sort().map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
 };
 
-/** Pages with a date, such as an imprint; where a site has nothing else, they may be its posts. */
+/** Whether a folder has pages with a date, such as an imprint. If a site has nothing else, they may be its posts. */
 const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
 
-/** The folder of posts that a folder belongs to: not one of a year, a month or a single post. */
+/** Returns the folder of posts that contains a folder: not one for a year, a month or a single post. */
 const outermost = (folder: string): string => {
   const parts = folder.split('/');
   while (parts.length > 1 && /^(?:\d{1,4}|\d{4}-.*)$/.test(parts.at(-1) ?? '')) parts.pop();

@@ -5,10 +5,10 @@ import { parseYaml } from '../../../content/front-matter/parse-yaml.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { Repository } from './repository.ts';
 
-/** A tool's configuration as data: numbers are texts, as written. */
+/** A tool's configuration as data. Numbers are strings, as written. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The values in a file of YAML, TOML or JSON; null where it holds no map, or cannot be read. */
+/** Reads the values in a YAML, TOML or JSON file; null if it is not a map, or cannot be read. */
 export const readDataFile = ({ textOf }: Pick<Repository, 'textOf'>, file: string): Values | null => {
   const text = textOf(file);
   if (text === null) return null;
@@ -28,24 +28,24 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
 };
 
-/** The same values under keys in lower case, at all depths: for tools that ignore letter case. */
+/** Converts keys to lower case, at all depths, for tools that ignore letter case. */
 export const inLowerCase = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key.toLowerCase(), isObject(value) ? inLowerCase(value) : value]),
   );
 
-/** A text that is not empty; undefined for all else. */
+/** Returns a string that is not empty; undefined for anything else. */
 export const textIn = (values: Values, key: string): string | undefined => {
   const value = values[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
 
-/** The map of values under a key; empty where there is none. */
+/** Returns the map of values under a key; empty without one. */
 export const valuesIn = (values: Values, key: string): Values => {
   const value = values[key];
   return isObject(value) ? value : {};
 };
 
-/** The texts of a list, or of one text. */
+/** Returns the strings of a list, or a single string as a list. */
 export const textsIn = (values: Values, key: string): readonly string[] =>
   [values[key] ?? []].flat().filter((item): item is string => typeof item === 'string');

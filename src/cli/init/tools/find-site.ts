@@ -8,20 +8,20 @@ import type { Repository } from './repository.ts';
 import type { Site, Tool } from './tool.ts';
 import { zola } from './zola.ts';
 
-/** In the order in which they are looked for: those of which a sign can be another's come later. */
+/** In the order in which they are tried: tools whose signs may also be another tool's come later. */
 const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, hugo, jekyll];
 
 export interface FoundSite extends Site {
   readonly tool: Tool;
-  /** The configuration files that were read, or, where they are code, seen. */
+  /** The configuration files that were read or, if they are code, found. */
   readonly read: readonly string[];
 }
 
-/** The site of a repository: the one in its own folder, else that of the folder with the most Markdown. */
+/** Finds the site of a repository: the one in the root or, if there is none, in the folder with the most Markdown. */
 export const findSite = (repository: Repository): FoundSite | null => {
   const folders = new Set(repository.files.flatMap((file) => /^((?:[^/]+\/){1,2})[^/]+$/.exec(file)?.[1] ?? []));
   const sites = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
-  // A folder may have the posts of a tool whose configuration is in another folder.
+  // A folder may contain the posts of a tool whose configuration is in another folder.
   const rank = ({ read, base, tool }: FoundSite): number =>
     (read.length > 0 ? 0 : 2) + (base === '' ? 0 : 1) + (tool === jekyll && read.length === 0 ? 1 : 0);
   const [best] = sites.sort(
@@ -42,13 +42,13 @@ const siteIn = (repository: Repository, base: string): FoundSite | null => {
   return null;
 };
 
-/** `Hugo (hugo.toml)`. */
+/** Describes the tool of a site: `Hugo (hugo.toml)`. */
 export const toolOf = ({ tool, read, base }: FoundSite): string => {
   const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
   return `${tool.name} (${where})`;
 };
 
-/** Hugo merges several files; `params.toml` has what is below `params` in others. */
+/** Merges configuration files as Hugo does: `params.toml` has the values below `params` in others. */
 const merged = (repository: Repository, files: readonly string[]): Values =>
   files.reduce<Values>((config, file) => {
     const values = readDataFile(repository, file) ?? {};

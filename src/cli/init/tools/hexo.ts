@@ -60,10 +60,13 @@ export const hexo: Tool = {
   },
 };
 
-/** Other renderers are packages, of which none is read. */
+/** The packages of other renderers, whose options are not read. */
 const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown|pandoc|kramed|remark|mdx?\b)/;
 
-/** Options that Galley does not read, their default, and what follows: https://github.com/hexojs/hexo-renderer-marked#options */
+/**
+ * Options that Galley does not read, with their default and the consequence:
+ * https://github.com/hexojs/hexo-renderer-marked#options
+ */
 const UNREAD: readonly (readonly [key: string, usual: string, what: string])[] = [
   ['gfm', 'true', 'posts are read as GitHub’s Markdown'],
   ['pedantic', 'false', 'posts are read as GitHub’s Markdown'],
@@ -77,7 +80,7 @@ const UNREAD: readonly (readonly [key: string, usual: string, what: string])[] =
   ['disableNunjucks', 'false', 'tags in posts are read'],
 ];
 
-/** A picture that has an address from the site's root. */
+/** Returns whether a file is an image that can be reached by an absolute path. */
 const isPicture =
   (source: string) =>
   (file: string): boolean =>

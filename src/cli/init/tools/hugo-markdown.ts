@@ -5,7 +5,7 @@ import { decided, type Site, type Translation } from './tool.ts';
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
-/** What follows from options of Goldmark that Galley does not have. The names are in lower case. */
+/** The consequences of Goldmark options that Galley does not have. The names are in lower case. */
 const UNREAD: readonly (readonly [group: string, option: string, what: string])[] = [
   ['extensions', 'linkify', 'bare URLs are links'],
   ['extensions', 'strikethrough', 'text between tildes is struck'],
@@ -15,7 +15,7 @@ const UNREAD: readonly (readonly [group: string, option: string, what: string])[
   ['parser', 'autoheadingid', 'headings have ids'],
 ];
 
-/** How Hugo renders Markdown: https://gohugo.io/configuration/markup/ */
+/** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
 export const markdownOf = (
   config: Values,
   files: Site['files'] = [],

@@ -4,7 +4,7 @@ import { isSectionPage } from './hugo-workspaces.ts';
 import { translatePermalink } from './permalink.ts';
 import { basePathOf, decided, isMarkdown, type Site, type Translation } from './tool.ts';
 
-/** Translates `permalinks` to patterns for all posts, or by folder where sections differ. */
+/** Translates `permalinks` to patterns for all posts, or by folder if sections differ. */
 export const permalinksOf = (
   site: Site,
   config: Values,
@@ -37,7 +37,7 @@ export const permalinksOf = (
   const byFolder = sections.flatMap(({ folder, section }) => {
     const pattern = patterns.get(section);
     const url = addressOf(section);
-    // What holds for pages in no section would hold in those without a permalink.
+    // The pattern for pages without a section would otherwise apply to sections without a permalink.
     const slug = pattern !== undefined ? slugOf(pattern) : patterns.has(NO_SECTION) ? '{name}' : undefined;
     if (pattern === undefined && slug === undefined && url === others) return [];
     return [[folder, { ...(slug !== undefined && { slug }), url }] as const];
@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<string, string>> = {
   contentbasename: '{name|slug}',
 };
 
-/** Where pages are without a permalink. */
+/** The URL of pages without a permalink. */
 const OWN = '/{folder}/{slug}/';
 
 const NO_SECTION = '';
@@ -82,7 +82,7 @@ const unknownIn = (pattern: string): string[] => {
   return [`the permalink ${pattern}${parts}, so addresses are those of folders`];
 };
 
-/** By section, and since 0.131 below `page`. Pages in no section have one under `/`. */
+/** Reads permalinks by section, which Hugo 0.131 and later have below `page`. `/` is for pages without a section. */
 const writtenIn = (config: Values): (readonly [section: string, pattern: string])[] => {
   const { page, section: _, taxonomy: _taxonomies, term: _term, ...plain } = valuesIn(config, 'permalinks');
   return Object.entries({ ...plain, ...(isObject(page) ? page : {}) }).flatMap(([section, pattern]) =>
@@ -91,12 +91,12 @@ const writtenIn = (config: Values): (readonly [section: string, pattern: string]
 };
 
 interface Section {
-  /** Empty for pages in no section. */
+  /** Empty for pages without a section. */
   readonly section: string;
   readonly folder: string;
 }
 
-/** The sections that have pages: the first folders below those of content. */
+/** Returns the sections with pages: the top folders in the content folders. */
 const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonly Section[] => {
   const found = new Map<string, Section>();
   for (const file of files.map((each) => base + each)) {
@@ -104,7 +104,7 @@ const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonl
     const content = contents.findLast((each) => file.startsWith(`${each}/`));
     if (content === undefined) continue;
     const [first = '', inside, further] = file.slice(content.length + 1).split('/');
-    // A page of its own folder is in no section, either.
+    // A page in its own folder has no section, either.
     const isPage = inside === undefined || (further === undefined && /^index(?:\.[^.]+)?\.[^.]+$/i.test(inside));
     const section = isPage ? '' : first;
     const folder = section === '' ? content : `${content}/${first}`;

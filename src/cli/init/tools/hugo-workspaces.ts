@@ -5,7 +5,10 @@ import { isMarkdown, type ProposedWorkspace, plainFolder, type Site } from './to
 
 const INCLUDED = '**/*.{md,markdown}';
 
-/** One workspace, or one for each language where folders and file names (`a.de.md`) do not tell all languages apart. */
+/**
+ * Returns one workspace, or one for each language if folders and file names (`a.de.md`) do not distinguish all
+ * languages.
+ */
 export const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
   const { base, files } = site;
   const languages = Object.entries(valuesIn(config, 'languages')).filter(
@@ -52,8 +55,8 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
 };
 
 /**
- * One workspace for all languages, which folders of their own or file names tell apart. Null where these do not, or where
- * defaults are for some languages only.
+ * Returns one workspace for all languages, if folders or file names distinguish them; null if they do not, or if some
+ * defaults are only for certain languages.
  */
 const inOneWorkspace = (
   site: Site,
@@ -86,7 +89,7 @@ const inOneWorkspace = (
   };
 };
 
-/** The folders that languages have of their own, inner ones first. */
+/** Returns the content folders of single languages, inner ones first. */
 export const ownFolders = ({ base }: Site, config: Values, names?: readonly string[]) => {
   const languages = valuesIn(config, 'languages');
   return (names ?? Object.keys(languages))
@@ -97,12 +100,12 @@ export const ownFolders = ({ base }: Site, config: Values, names?: readonly stri
     .sort((a, b) => b.folder.length - a.folder.length);
 };
 
-/** `_index.md`, the page of a section, which is no post. */
+/** Whether a file is `_index.md`, the page of a section, which is not a post. */
 export const isSectionPage = (file: string): boolean => /(?:^|\/)_index\.[^/]+$/i.test(file);
 
 const TRANSLATION_KEY = /^["']?translationKey["']?\s*[:=]/im;
 
-/** Whether a `cascade` may be for some languages only. */
+/** Whether a `cascade` may be only for certain languages. */
 const hasTargets = ({ repository }: Site, config: Values, sections: readonly string[]): boolean =>
   [JSON.stringify(config.cascade ?? ''), ...sections.map((file) => repository.textOf(file) ?? '')].some((text) =>
     /target[\s\S]*\blang\b/i.test(text),

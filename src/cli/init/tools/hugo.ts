@@ -84,7 +84,7 @@ const unreadOptions = (config: Values): readonly string[] => {
 
 const CONFIG = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.(?:toml|ya?ml|json))$/;
 
-/** `config.toml` is Zola's as well. */
+/** Whether a configuration file is Hugo's: Zola has a `config.toml` as well. */
 const isHugo = (repository: Repository, file: string, files: readonly string[]): boolean => {
   if (file.includes('config/_default/')) return true;
   const config = inLowerCase(readDataFile(repository, file) ?? {});
@@ -94,7 +94,7 @@ const isHugo = (repository: Repository, file: string, files: readonly string[]):
   );
 };
 
-/** The folders of pages: what is mounted on `content`, else `contentDir`. */
+/** Returns the folders of pages: those mounted on `content`, or else `contentDir`. */
 const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
   const mounts = [valuesIn(config, 'module').mounts ?? []].flat().filter(isObject);
   const mounted = mounts.filter(({ target }) => target === 'content').flatMap((mount) => textIn(mount, 'source') ?? []);
@@ -104,7 +104,7 @@ const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
   );
 };
 
-/** `ignoreFiles` has expressions that match parts of whole paths; null for one that is not read. */
+/** Parses an expression of `ignoreFiles`, which matches a part of the whole path; null if it is not supported. */
 const expressionOf = (written: string): RegExp | null => {
   try {
     return new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : '');
@@ -113,7 +113,7 @@ const expressionOf = (written: string): RegExp | null => {
   }
 };
 
-/** The language segment in addresses of a site in several languages. */
+/** Returns the language segment in URLs of a multilingual site. */
 const prefixOf = (config: Values): string =>
   config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
 
@@ -145,7 +145,7 @@ const USUAL = {
 const DATED_NAME = /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}[-_ ][^/]*(?:\/index)?\.(?:md|markdown)$/i;
 const DATED_URL = /^\W*url\W.*\d{4}\/\d\d\/\d\d\//im;
 
-/** Where the dates of posts come from: keys, and names of files. */
+/** Decides where the dates of posts come from: keys and file names. */
 const datesOf = ({ repository, base, files }: Site, config: Values): Pick<Translation, 'decisions' | 'unsupported'> => {
   const written = valuesIn(config, 'frontmatter');
   const listed = (field: keyof typeof USUAL): readonly string[] =>

@@ -8,24 +8,24 @@ export interface Collection {
   readonly name: string;
   /** Relative to the repository. */
   readonly folder: string;
-  /** As the tool has it. */
+  /** The permalink in Jekyll's format. */
   readonly permalink: string;
-  /** Patterns of what is in the folder and no document. */
+  /** Patterns for files in the folder that are not documents. */
   readonly leftOut: readonly string[];
 }
 
-/** The names of all collections besides the posts. */
+/** Returns the names of all collections except `posts`. */
 export const collectionNames = (config: Values): readonly string[] =>
   Object.keys(valuesIn(config, 'collections')).filter((name) => name !== 'posts');
 
-/** The folders of a site, relative to its own, each with a slash at its end. */
+/** The folders of a site, relative to the site's folder, with a trailing slash. */
 export interface Folders {
   readonly source: string;
-  /** That of posts and collections. */
+  /** The folder of posts and collections. */
   readonly collections: string;
 }
 
-/** The collections that have pages: https://jekyllrb.com/docs/collections/ */
+/** Returns the collections that have pages: https://jekyllrb.com/docs/collections/ */
 export const collectionsIn = (site: Site, folders: Folders): readonly Collection[] =>
   collectionNames(site.config).flatMap((name) => {
     const collection = valuesIn(site.config, 'collections')[name];
@@ -45,7 +45,10 @@ const endingOf = (permalink = 'date'): string => {
   return /^(?:date|ordinal|none|weekdate)$|:output_ext$/.test(permalink) ? ':output_ext' : '';
 };
 
-/** What is excluded, what begins as no document does, and what has no front matter and is only copied. */
+/**
+ * Makes a function that returns whether a file is not a document: it is excluded, its name begins with a special
+ * character, or it has no front matter, so that it is only copied.
+ */
 const createIsLeftOut = ({ repository, base, config }: Site, { source }: Folders, within: string) => {
   const isExcluded = createIsNamed(textsIn(config, 'exclude'));
   const isIncluded = createIsNamed(textsIn(config, 'include'));
@@ -57,7 +60,10 @@ const createIsLeftOut = ({ repository, base, config }: Site, { source }: Folders
   };
 };
 
-/** https://github.com/jekyll/jekyll/blob/v4.3.2/lib/jekyll/entry_filter.rb (glob_include?): a beginning, or a pattern whose `*` is of any characters. */
+/**
+ * Matches names as Jekyll does, by prefix or by a pattern whose `*` matches any characters:
+ * https://github.com/jekyll/jekyll/blob/v4.3.2/lib/jekyll/entry_filter.rb (glob_include?)
+ */
 const createIsNamed = (written: readonly string[]): ((path: string) => boolean) => {
   const names = written.filter((name) => !isUnread(name)).map((name) => name.replace(/^\//, ''));
   const patterns = names.map(
@@ -76,7 +82,7 @@ const createIsNamed = (written: readonly string[]): ((path: string) => boolean) 
 
 const isUnread = (name: string): boolean => /[[\]\\]/.test(name);
 
-/** What of `exclude` the patterns do not express. */
+/** Describes the parts of `exclude` that patterns cannot express. */
 export const unsupportedOf = (collections: readonly Collection[], config: Values): readonly string[] => {
   if (collections.length === 0) return [];
   const unread = textsIn(config, 'exclude').filter(isUnread);
@@ -88,7 +94,7 @@ export const unsupportedOf = (collections: readonly Collection[], config: Values
   ];
 };
 
-/** A workspace for each. */
+/** Returns a workspace for each collection. */
 export const workspacesOf = (
   collections: readonly Collection[],
   { title, language }: Pick<ProposedWorkspace, 'title' | 'language'>,

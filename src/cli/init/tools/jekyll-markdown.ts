@@ -1,7 +1,9 @@
 import { textIn, type Values, valuesIn } from './data-file.ts';
 import { type Decision, decided, type Translation } from './tool.ts';
 
-/** Options of kramdown that change more than typography, and what follows: https://kramdown.gettalong.org/options.html */
+/**
+ * kramdown options that change more than typography, with the consequence: https://kramdown.gettalong.org/options.html
+ */
 const UNREAD: Readonly<Record<string, string>> = {
   auto_id_prefix: 'ids of headings have no prefix',
   header_offset: 'headings keep their levels',
@@ -12,7 +14,7 @@ const UNREAD: Readonly<Record<string, string>> = {
   toc_levels: 'tables of contents list all levels',
 };
 
-/** How Jekyll renders Markdown: https://jekyllrb.com/docs/configuration/markdown/ */
+/** Translates Jekyll's options for Markdown: https://jekyllrb.com/docs/configuration/markdown/ */
 export const markdownOf = (config: Values): Pick<Translation, 'decisions' | 'unsupported'> => {
   const engine = textIn(config, 'markdown') ?? 'kramdown';
   if (/^commonmark/i.test(engine)) return { decisions: withoutKramdown(engine), unsupported: [] };
@@ -37,7 +39,7 @@ export const markdownOf = (config: Values): Pick<Translation, 'decisions' | 'uns
   };
 };
 
-/** Whether an option of kramdown is not set, or set to its default value. */
+/** Whether a kramdown option is missing or has its default value. */
 const isUsual = (key: string, value: unknown): boolean =>
   [undefined, null, '', 0, false].includes(value as undefined) ||
   (key === 'parse_span_html' && value === true) ||

@@ -5,13 +5,13 @@ import { type Permalink, translatePermalink, withoutCounterpart } from './permal
 import { decided, type Site, type Translation } from './tool.ts';
 
 interface Taken {
-  /** The collections that take the place of posts; none where there are posts. */
+  /** The collections that replace posts; empty if there are posts. */
   readonly collections: readonly Collection[];
-  /** The folder of the site's sources, relative to its own and with a slash at its end. */
+  /** The folder of the site's sources, relative to the site's folder, with a trailing slash. */
   readonly source: string;
 }
 
-/** Addresses of the site's posts, or of the documents of collections that take their place; `base` is the site's path. */
+/** Translates the URLs of posts, or of documents in collections that replace them. `base` is the site's base path. */
 export const addressesOf = (
   site: Site,
   base: string,
@@ -56,7 +56,7 @@ export const addressesOf = (
   };
 };
 
-/** `:path` stays a path in addresses, because documents in several folders may have one name. */
+/** `:path` stays a path in URLs, because documents in different folders may have the same name. */
 const permalinkOfDocuments = ({ name, permalink }: Collection): Permalink => {
   const parts = { ...PARTS, collection: name };
   const found = translatePermalink(permalink.replaceAll(':path', ':name'), parts);
@@ -91,14 +91,20 @@ const PARTS: Readonly<Record<string, string>> = {
   output_ext: '.html',
 };
 
-/** The collection's permalink overrides the site's; one that defaults give all posts overrides both. */
+/**
+ * Returns the permalink of posts. The collection's permalink overrides the site's, and a default for all posts
+ * overrides both.
+ */
 const permalinkOf = (config: Values): string => {
   const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
   const ofDefaults = defaultPermalinks(config).findLast(({ path }) => path === '' || path === '_posts');
   return ofDefaults?.permalink ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
 };
 
-/** The permalinks that defaults give posts, by folder: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+/**
+ * Returns the permalinks of posts in front matter defaults, by folder:
+ * https://jekyllrb.com/docs/configuration/front-matter-defaults/
+ */
 const defaultPermalinks = (config: Values): { readonly path: string; readonly permalink: string }[] =>
   [config.defaults ?? []].flat().flatMap((entry) => {
     const { scope, values } = isObject(entry) ? entry : {};
@@ -108,7 +114,7 @@ const defaultPermalinks = (config: Values): { readonly path: string; readonly pe
     return [{ path: String(path ?? '').replace(/^\/|\/$/g, ''), permalink }];
   });
 
-/** Patterns by folder that defaults give. */
+/** Translates the permalinks in front matter defaults to patterns by folder. */
 const folderPermalinks = ({ base: root, files, config }: Site, base: string, source: string) => {
   const unsupported: string[] = [];
   const patterns = defaultPermalinks(config).flatMap(({ path, permalink }) => {

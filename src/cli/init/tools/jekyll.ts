@@ -60,7 +60,7 @@ export const jekyll: Tool = {
 const languageIn = (config: Values): string | undefined =>
   languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));
 
-/** The languages of the plugin Polyglot, which falls back to the default language: https://polyglot.untra.io/ */
+/** Reads the languages of the plugin Polyglot, which falls back to the default language: https://polyglot.untra.io/ */
 const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fallback'> => {
   const first = textIn(config, 'default_lang') ?? 'en';
   const written = [first, ...textsIn(config, 'languages')].map(languageOf);
@@ -74,7 +74,10 @@ const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fal
 
 const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
 
-/** Jekyll ignores folders with an underscore in front, and what `exclude` names. */
+/**
+ * Returns the patterns of posts, without folders that Jekyll ignores: those that begin with an underscore, and those in
+ * `exclude`.
+ */
 const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const source = folderIn(config, 'source');
   const folder = base + postsFolderOf(config);
@@ -108,7 +111,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   ];
 };
 
-/** Variables of the site that posts name, and what the configuration says they are. */
+/** Returns the site variables that posts use, with their values in the configuration. */
 const valuesUsed = ({ repository, base, files, config }: Site): Record<string, string> | undefined => {
   const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file));
   const names = posts.flatMap((file) =>
@@ -121,7 +124,7 @@ const valuesUsed = ({ repository, base, files, config }: Site): Record<string, s
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
-/** The folder that holds those of posts and of collections. */
+/** Returns the folder that contains the folders of posts and collections. */
 const postsFolderOf = (config: Values): string => folderIn(config, 'source') + folderIn(config, 'collections_dir');
 
 const EXCLUDED = ['vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby'];
@@ -131,6 +134,9 @@ const folderIn = (config: Values, key: string): string => {
   return written === '' || written.split('/').includes('..') ? '' : `${written}/`;
 };
 
-/** Addresses of files begin at the site's own folder, which cannot be named: the folder that most such sites use. */
+/**
+ * Returns the folder for absolute paths of files if the site is in a subfolder with `assets/`. Such paths start at the
+ * site's folder.
+ */
 const assetsOf = ({ base, files }: Site): string | undefined =>
   base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');

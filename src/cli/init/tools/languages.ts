@@ -1,23 +1,24 @@
 import { readLanguage } from '../../../config/languages/read-language.ts';
 
-/** A language as a BCP 47 tag; undefined for other texts. */
+/** Returns a language as a BCP 47 tag; undefined for other texts. */
 export const languageOf = (written: string | undefined): string | undefined => {
   const tag = written?.trim().replaceAll('_', '-');
   return tag !== undefined && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag) ? tag : undefined;
 };
 
 interface Posts {
-  /** Whole paths. */
+  /** The paths in the repository. */
   readonly files: readonly string[];
-  /** The tool's names of languages, the default one first. */
+  /** The tool's names of languages, the default language first. */
   readonly names: readonly string[];
-  /** The tool's name of a file's language; null for a file that it does not publish. */
+  /** Returns the tool's name of a file's language; null for a file that it does not publish. */
   readonly nameOf: (file: string) => string | null;
 }
 
 /**
- * The languages of one workspace for all posts, the default one first. Null where Galley would read another language from a
- * post's path than the tool, or where a name is no BCP 47 tag: then each language is a workspace of its own.
+ * Returns the languages of one workspace for all posts, the default one first. Null if Galley would read another
+ * language from a post's path than the tool, or if a name is not a BCP 47 tag. Each language then gets its own
+ * workspace.
  */
 export const declaredLanguages = ({ files, names, nameOf }: Posts): readonly string[] | null => {
   const tags = names.flatMap((name) => languageOf(name) ?? []);
@@ -34,7 +35,7 @@ export const declaredLanguages = ({ files, names, nameOf }: Posts): readonly str
   return files.every(isSame) ? tags : null;
 };
 
-/** The language at the end of a file's name, `a.de.md`. */
+/** Returns the language at the end of a file name, `a.de.md`. */
 export const languageInName = (file: string, names: readonly string[]): string | undefined => {
   const [, ending] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
   return names.find((name) => name.toLowerCase() === ending?.toLowerCase());

@@ -1,23 +1,25 @@
-/** A tool's pattern of addresses, with Galley's parts. */
+/** A tool's URL pattern, translated to Galley's placeholders. */
 export interface Permalink {
-  /** The pattern of links to posts; null where a part is unknown. */
+  /** The pattern of links to posts; null if a placeholder is unknown. */
   readonly url: string | null;
-  /** The pattern of slugs; null for the default, or where Galley cannot express it. */
+  /** The pattern of slugs; null for the default, or if Galley cannot express it. */
   readonly slug: string | null;
-  /** The parts that Galley does not know. */
+  /** The placeholders that Galley does not know. */
   readonly unknown: readonly string[];
 }
 
 export const withoutCounterpart = (what: string, unknown: readonly string[]): readonly string[] =>
   unknown.length === 0 ? [] : [`${what}: ${unknown.join(', ')} has no counterpart, so links use the API's own URLs`];
 
-/** Parts that differ from post to post. */
+/** Placeholders whose values differ for each post. */
 const TELLING = /[{|](?:name|title|path)[|}]/;
 
-/** The pattern that slugs have by default. */
+/** The default pattern of slugs. */
 const USUAL = /^\{(?:slug\|)?name\}$/;
 
-/** Translates a pattern such as `/:year/:month/:title.html`; `parts` has Galley's part for each of the tool's. */
+/**
+ * Translates a pattern such as `/:year/:month/:title.html`. `parts` has Galley's placeholder for each of the tool's.
+ */
 export const translatePermalink = (pattern: string, parts: Readonly<Record<string, string>>): Permalink => {
   const unknown: string[] = [];
   const filled = pattern.replace(

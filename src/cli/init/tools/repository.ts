@@ -4,13 +4,13 @@ import { unreadableFolder } from '../../../content/discover/listing.ts';
 import { DiagnosticError } from '../../../shared/diagnostics/diagnostic.ts';
 import { readRegularFile } from '../../../shared/fs/regular-file.ts';
 
-/** A folder that may be a site of some tool. Nothing in it is ever run. */
+/** A folder that may be the site of a tool. Galley never runs code from it. */
 export interface Repository {
   /** Absolute. */
   readonly root: string;
-  /** All files that may matter, relative to the folder, `/` between segments, sorted. */
+  /** All files that may be relevant, relative to the folder, with `/` between segments, sorted. */
   readonly files: readonly string[];
-  /** The text of a file; null for what is none, or too large. */
+  /** Returns the text of a file; null if it does not exist or is too large. */
   readonly textOf: (file: string) => string | null;
 }
 
@@ -28,7 +28,7 @@ const entriesOf = (root: string, folder: string): readonly Dirent[] => {
   }
 };
 
-/** Looks at a folder; links are not followed. Throws a DiagnosticError for a folder that cannot be listed. */
+/** Reads a folder, without following links. Throws a DiagnosticError for a folder that cannot be listed. */
 export const readRepository = (root: string): Repository => {
   const files: string[] = [];
   const list = (folder: string): void => {

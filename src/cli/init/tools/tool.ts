@@ -3,12 +3,12 @@ import type { DialectName } from '../../../config/dialects/dialects.ts';
 import type { Values } from './data-file.ts';
 import type { Repository } from './repository.ts';
 
-/** A tool that makes sites: how to recognise its projects, and how to translate their configuration. */
+/** A static site generator: how to recognize its projects, and how to translate their configuration. */
 export interface Tool {
   readonly dialect: DialectName;
   /** Its name for people. */
   readonly name: string;
-  /** The configuration files of a project in a folder; null where the folder is none. */
+  /** Returns the configuration files of a project in a folder; null if the folder is not a project of the tool. */
   readonly find: (repository: Repository, base: string) => readonly string[] | null;
   readonly translate: (site: Site) => Translation;
 }
@@ -16,51 +16,51 @@ export interface Tool {
 /** A project of a tool. */
 export interface Site {
   readonly repository: Repository;
-  /** Its folder: empty, or with a slash at the end. */
+  /** The folder of the project: empty, or with a trailing slash. */
   readonly base: string;
-  /** Files below the folder, relative to it. */
+  /** The files in the folder, relative to it. */
   readonly files: readonly string[];
-  /** What its configuration says; empty where that is code. */
+  /** The values of its configuration; empty if the configuration is code. */
   readonly config: Values;
 }
 
-/** What is to be written. Plain data. */
+/** The translated configuration, as plain data. */
 export interface Translation {
   readonly workspaces: readonly ProposedWorkspace[];
   readonly decisions: readonly Decision[];
-  /** What Galley's configuration cannot express, and what follows from that. */
+  /** Settings that Galley's configuration cannot express, with the consequences. */
   readonly unsupported: readonly string[];
 }
 
 export interface ProposedWorkspace {
   readonly name: string;
-  /** Patterns relative to the project's folder of Galley, which is that of the repository. */
+  /** Patterns relative to the folder of the Galley project, which is the repository. */
   readonly posts: readonly string[];
   readonly title?: string | undefined;
   readonly language?: string | undefined;
-  /** Instead of `language`: the languages of its posts, the default one first, and their options. */
+  /** The languages of its posts instead of `language`, the default one first, and their options. */
   readonly languages?: readonly string[] | undefined;
   readonly fallback?: true | undefined;
   readonly translationKey?: string | undefined;
-  /** Why it has these languages, where that does not show. */
+  /** The reason for these languages, if it is not obvious. */
   readonly why?: string | undefined;
 }
 
-/** One option of Galley's configuration, and why it has its value where that does not show. */
+/** An option of Galley's configuration, with the reason for its value if that is not obvious. */
 export interface Decision {
   readonly path: readonly [string, ...string[]];
   readonly value: unknown;
   readonly why?: string | undefined;
 }
 
-/** Decisions from rows of option, value and reason; a row whose value is undefined makes none. */
+/** Makes decisions from rows of option, value and reason. Rows with an undefined value are skipped. */
 export const decided = (...rows: readonly (readonly [option: string, value: unknown, why?: string])[]): Decision[] =>
   rows.flatMap(([option, value, why]) => {
     const [group = '', ...names] = option.split('.');
     return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
   });
 
-/** The packages that a project names in its package.json. */
+/** Returns the packages in a project's package.json. */
 export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlySet<string> => {
   try {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(`${base}package.json`) ?? '{}');
@@ -70,7 +70,7 @@ export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string)
   }
 };
 
-/** The first of some files that is in a folder, as a list; null where none is. */
+/** Returns the first of several files that exists in a folder, as a list; null without any. */
 export const firstOf = (
   { files }: Pick<Repository, 'files'>,
   base: string,
@@ -80,13 +80,13 @@ export const firstOf = (
   return found === undefined ? null : [base + found];
 };
 
-/** Decisions on the address of the website, as the tool's configuration has it. */
+/** Makes decisions about the URL of the website, from the tool's configuration. */
 export const websiteOf = (url: string | undefined, path: string = basePathOf(url)): Decision[] => {
   const origin = /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0];
   return decided(['website.url', origin], ['website.basePath', origin === undefined && path === '' ? undefined : path]);
 };
 
-/** The path of a site's address, without a slash at its end. */
+/** Returns the path of a site's URL, without a trailing slash. */
 export const basePathOf = (url: string | undefined): string => {
   try {
     return new URL(url ?? '', 'https://example.invalid').pathname.replace(/\/+$/, '');
@@ -95,7 +95,7 @@ export const basePathOf = (url: string | undefined): string => {
   }
 };
 
-/** The endings of Markdown files as part of a pattern: `md`, `{md,mdx}`. */
+/** Returns the extensions of Markdown files as a part of a pattern: `md`, `{md,mdx}`. */
 export const endingsOf = (files: readonly string[]): string => {
   const endings = ['md', 'markdown', 'mdx'].filter((ending) =>
     files.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
@@ -105,14 +105,17 @@ export const endingsOf = (files: readonly string[]): string => {
 
 export const isMarkdown = (file: string): boolean => /\.(?:md|markdown)$/i.test(file);
 
-/** Whether a file of a site is in one of some folders of the repository. */
+/** Whether a file of a site is in one of several folders of the repository. */
 export const isIn = ({ base }: Site, file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => `${base}${file}`.startsWith(`${folder}/`));
 
-/** A folder as a tool's configuration names it, without slashes around it. */
+/** Removes slashes around a folder in a tool's configuration. */
 export const plainFolder = (written: string): string => written.replace(/^\.?\/|\/+$/g, '');
 
-/** What an option of the tool ignores by expressions, which match paths with a slash in front; null is not read. */
+/**
+ * Translates an option with expressions for files to ignore, which match paths with a leading slash. A null expression
+ * is not supported.
+ */
 export const ignoredBy = (
   option: string,
   site: Site,
@@ -131,8 +134,8 @@ export const ignoredBy = (
 };
 
 /**
- * Patterns that leave out what a tool ignores: a folder where it ignores all pages in it, else single files. Such a rule has
- * no counterpart, so these are the files of today.
+ * Returns patterns that exclude the files that a tool ignores: a folder if it ignores all pages in it, or else single
+ * files. Such rules have no counterpart in Galley, so the patterns list the current files.
  */
 export const ignoredPatterns = ({ base, files }: Site, isIgnored: (file: string) => boolean): readonly string[] => {
   const pages = files.filter(isMarkdown);
@@ -144,7 +147,7 @@ export const ignoredPatterns = ({ base, files }: Site, isIgnored: (file: string)
   return [...new Set(patterns)];
 };
 
-/** The folders that a file is in, the uppermost first. */
+/** Returns the folders that contain a file, the top one first. */
 const foldersOf = (file: string): readonly string[] => {
   const folder = dirname(file);
   return folder === '.' ? [] : [...foldersOf(folder), folder];

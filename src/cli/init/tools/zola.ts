@@ -48,7 +48,7 @@ export const zola: Tool = {
   },
 };
 
-/** One workspace, or one for each language where file names (`a.de.md`) do not tell all languages apart. */
+/** Returns one workspace, or one for each language if file names (`a.de.md`) do not distinguish all languages. */
 const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[]): readonly ProposedWorkspace[] => {
   const first = textIn(config, 'default_language') ?? 'en';
   const others = Object.keys(valuesIn(config, 'languages')).filter((name) => name !== first);
@@ -79,7 +79,7 @@ const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[])
   ];
 };
 
-/** In a pattern of Zola, a star matches slashes too. Null for one that is not read. */
+/** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
 const pathExpression = (glob: string): RegExp | null => {
   const expression = globExpression(glob);
   return expression === null ? null : new RegExp(`^${expression.replaceAll('[^/]', '.')}$`);
@@ -89,7 +89,7 @@ const pathExpression = (glob: string): RegExp | null => {
 const keepsLetters = (config: Site['config']): boolean =>
   ['safe', 'off'].includes(String(valuesIn(config, 'slugify').paths));
 
-/** How Zola renders Markdown: https://www.getzola.org/documentation/getting-started/configuration/ */
+/** Translates Zola's options for Markdown: https://www.getzola.org/documentation/getting-started/configuration/ */
 const markdownOf = (
   config: Site['config'],
 ): readonly (readonly [option: string, value: true | false | undefined])[] => {
