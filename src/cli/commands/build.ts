@@ -5,7 +5,7 @@ import { addStepSummary, type Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { describeWorkspace, shortSummary, summary } from '../summaries/build-summary.ts';
-import { sparingMemory } from './large-content.ts';
+import { withLessMemory } from './large-content.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
@@ -37,7 +37,7 @@ export const defineCheck = (program: Command): void => {
 /** Builds, or checks with `write: false`, and prints the result. */
 const runBuild = async (options: BuildOptions, output: Output, listed: readonly Listing[] = []): Promise<ExitCode> => {
   const { build } = await import('../../build/build.ts');
-  const result = await withProgress(output, (update) => build({ ...options, onProgress: sparingMemory(update) }));
+  const result = await withProgress(output, (update) => build({ ...options, onProgress: withLessMemory(update) }));
   output.report(result.diagnostics);
   output.data(result);
   if (!result.ok) {

@@ -5,7 +5,7 @@ import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
-import { tellDeploy } from '../summaries/deploy-summary.ts';
+import { printDeploy } from '../summaries/deploy-summary.ts';
 import type { ReleaseFlags } from './open-destination.ts';
 
 interface DeployFlags extends ReleaseFlags {
@@ -97,7 +97,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
     relist: flags.relist ?? false,
   };
   const result = await withProgress(output, (onProgress) => deploy({ ...options, onProgress }));
-  if (plan === null || result.dryRun) return tellDeploy(result, output);
+  if (plan === null || result.dryRun) return printDeploy(result, output);
   // Loaded only here: the code for verification is as large as all other parts of a deploy.
   const { runRelease } = await import('./release.ts');
   return runRelease(result, { ...plan, opened, flags, output });
@@ -114,7 +114,7 @@ const runRemove = async (given: string | undefined, flags: DeployFlags, output: 
   const opened = await openDestination(given, flags);
   const options = { ...changeOptions(opened, flags, output), replace: flags.replace ?? false };
   const result = await withProgress(output, (onProgress) => removeDeployed({ ...options, onProgress }));
-  return tellDeploy(result, output);
+  return printDeploy(result, output);
 };
 
 const notNamed = (): Error =>

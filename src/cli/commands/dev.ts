@@ -31,7 +31,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
     ...serverOptions(flags, output),
     onRebuild: (rebuild) => {
       progress.end();
-      tell(rebuild, seen, output);
+      printRebuild(rebuild, seen, output);
     },
     onUnwatchable: (error) => {
       fail(error, output);
@@ -45,7 +45,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
 
 type Sort = ReturnType<typeof createSeenProblems>;
 
-const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
+const printRebuild = (rebuild: Rebuild, sort: Sort, output: Output): void => {
   const what = changedFilesText(rebuild.changed);
   if ('result' in rebuild) {
     const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);

@@ -114,10 +114,10 @@ const annotationsOf = ({ findings }: Difference, isAccepted: boolean): Diagnosti
         severity: isError ? 'error' : 'warning',
         code: finding.effect === 'breaking' ? 'diff/breaking' : 'diff/notice',
         message: reportedSentence(finding),
-        ...(isError && { help: WAY_OUT }),
+        ...(isError && { help: BREAKING_HELP }),
       },
     ];
   });
 
-const WAY_OUT =
+const BREAKING_HELP =
   'Publish it as a new version (defineContract) and leave this one as it is, or accept it with --accept-breaking.';

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Progress } from '../../build/build.ts';
 
 /** Wraps a progress listener, so that large content uses less memory as soon as its size is known. */
-export const sparingMemory =
+export const withLessMemory =
   (onProgress: (progress: Progress) => void): ((progress: Progress) => void) =>
   (progress) => {
     if (progress.done === 1) spareMemory(progress.total);

@@ -78,7 +78,7 @@ export const openDestination = async (
 };
 
 export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => ({
-  ...placeOptions(opened, flags),
+  ...destinationOptions(opened, flags),
   dryRun: flags.dryRun ?? false,
   wait: flags.wait,
   onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
@@ -87,7 +87,7 @@ export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags
 });
 
 /** Returns the options for a destination that all changes of it share. */
-export const placeOptions = (
+export const destinationOptions = (
   { store, caches, publicBase, settings, keys }: OpenedDestination,
   { lock }: DestinationFlags,
 ): Omit<RemoveOptions, 'dryRun'> => ({

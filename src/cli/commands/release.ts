@@ -8,7 +8,7 @@ import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
 import { describeDeploy } from '../summaries/deploy-summary.ts';
 import { describeVerification } from '../summaries/verify-summary.ts';
-import { type OpenedDestination, placeOptions, type ReleaseFlags, type ReleasePlan } from './open-destination.ts';
+import { destinationOptions, type OpenedDestination, type ReleaseFlags, type ReleasePlan } from './open-destination.ts';
 
 interface ReleaseContext extends ReleasePlan {
   readonly opened: OpenedDestination;
@@ -33,7 +33,7 @@ export const runRelease = async (deployed: DeployResult, context: ReleaseContext
       output.note(
         `Not all changes are live yet. Waiting up to ${Math.round(patience / 1000)} seconds for caches to refresh.`,
       ),
-    rollBack: isTakenBack ? (publishedAt) => takeBack(publishedAt, context) : null,
+    rollBack: isTakenBack ? (publishedAt) => rollBackDeploy(publishedAt, context) : null,
   });
   const isRight = problems.length === 0;
   output.report([...deployed.diagnostics, ...problems]);
@@ -49,7 +49,7 @@ export const runRelease = async (deployed: DeployResult, context: ReleaseContext
   return isRight ? 0 : 1;
 };
 
-const takeBack = (onlyOf: number, { opened, flags }: ReleaseContext): Promise<DeployResult> => {
+const rollBackDeploy = (onlyOf: number, { opened, flags }: ReleaseContext): Promise<DeployResult> => {
   const grace = flags.grace ?? opened.settings.deploy.grace;
-  return rollback({ ...placeOptions(opened, flags), onlyOf, to: null, dryRun: false, grace });
+  return rollback({ ...destinationOptions(opened, flags), onlyOf, to: null, dryRun: false, grace });
 };

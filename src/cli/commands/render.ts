@@ -6,7 +6,7 @@ import { parseShare } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
-import { sparingMemory } from './large-content.ts';
+import { withLessMemory } from './large-content.ts';
 
 type RenderFlags = OutputFlags &
   ProblemFlags &
@@ -29,7 +29,7 @@ const runRender = async (flags: RenderFlags, output: Output): Promise<ExitCode> 
   const { render } = await import('../../build/render.ts');
   const { format, quiet, color, all, maxErrors, maxWarnings, workspace: workspaces, ...options } = flags;
   const result = await withProgress(output, (update) =>
-    render({ ...options, workspaces, onProgress: sparingMemory(update) }),
+    render({ ...options, workspaces, onProgress: withLessMemory(update) }),
   );
   output.report(result.diagnostics);
   output.data(result);

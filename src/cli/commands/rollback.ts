@@ -5,7 +5,7 @@ import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
-import { tellDeploy } from '../summaries/deploy-summary.ts';
+import { printDeploy } from '../summaries/deploy-summary.ts';
 import type { DestinationFlags } from './open-destination.ts';
 
 export const defineRollback = (program: Command): void => {
@@ -50,7 +50,7 @@ const runRollback = async (given: string | undefined, flags: RollbackFlags, outp
     grace: flags.grace ?? opened.settings.deploy.grace,
   };
   const result = await withProgress(output, (onProgress) => rollback({ ...options, onProgress }));
-  return tellDeploy(result, output);
+  return printDeploy(result, output);
 };
 
 const runList = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {

@@ -41,7 +41,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const repository = readRepository(root);
   const site = findSite(repository);
   const isConfigured = findConfig({ root }) !== undefined;
-  if (isGalleys(repository) && (isConfigured || site === null)) return null;
+  if (hasGalleyFolders(repository) && (isConfigured || site === null)) return null;
   const translation = translated(repository, site);
   if (isConfigured) return site !== null || translation.workspaces.length > 0 ? 'configured' : null;
   const first = firstProposal(repository, site, translation);
@@ -62,7 +62,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     allHeaded: await givesAll('untitled', decided(['adopt.title', 'heading'])),
   };
   const settled = withDecisions(
-    ofPresentKeys(proposed, found),
+    withPresentKeys(proposed, found),
     Object.values(DECISIONS).flatMap((decide) => decide(known)),
   );
   const survey = await surveyed(settled);
@@ -82,7 +82,7 @@ const firstProposal = (repository: Repository, site: FoundSite | null, translati
 };
 
 /** Whether posts are in Galley's default folders. */
-const isGalleys = ({ files }: Repository): boolean =>
+const hasGalleyFolders = ({ files }: Repository): boolean =>
   files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
 
 const translated = (repository: Repository, site: FoundSite | null): Translation => {
@@ -133,7 +133,7 @@ const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspac
   });
 
 /** Removes front matter keys that no post has from a proposal. */
-const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
+const withPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   ...proposal,
   decisions: proposal.decisions.flatMap((decision): Decision[] => {
     if (decision.path[1] !== 'fields') return [decision];

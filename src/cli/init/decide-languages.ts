@@ -55,7 +55,7 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
     if (tag === undefined) return null;
     candidates.add(tag);
   }
-  const inLanguages = readBy(posts, [...candidates]);
+  const inLanguages = languagesReadWith(posts, [...candidates]);
   if (inLanguages === null || !hasTranslations(posts, inLanguages)) return null;
   const times = new Map<string, number>();
   for (const tag of inLanguages) times.set(tag, (times.get(tag) ?? 0) + 1);
@@ -77,7 +77,7 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
 const MISTAKEN = 0.02;
 
 /** Reads the languages of posts as a build with these tags would; null if it would report too many mistakes. */
-const readBy = (posts: readonly PostLanguage[], tags: readonly string[]): readonly string[] | null => {
+const languagesReadWith = (posts: readonly PostLanguage[], tags: readonly string[]): readonly string[] | null => {
   const rules = { tags, fallback: false, translationKey: null, within: '' };
   let mistakes = 0;
   const report = (): void => {

@@ -31,7 +31,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
   const ways = SHARES.map((share) => {
     const found = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
-    const folders = areApart(found, { proposal, survey }) ? found : [];
+    const folders = haveDistinctSlugs(found, { proposal, survey }) ? found : [];
     const left = groups.flatMap((group) =>
       group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))).slice(1),
     );
@@ -54,9 +54,9 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   const kept = Object.assign({}, ...folders.map((each) => each.kept));
   const slugs = { ...adopt.slugs, ...kept, ...slugsByFile(left, adopt.slugs ?? {}, createSlugOf(proposal)) };
   if (Object.keys(slugs).length === 0) return decided(['adopt.byFolder', byFolder, why]);
-  const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...ofOwnSlug(own.url) }] as const);
+  const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...withOwnSlug(own.url) }] as const);
   return decided(
-    ['posts.url', ofOwnSlug(posts.url).url, 'where the site publishes its pages'],
+    ['posts.url', withOwnSlug(posts.url).url, 'where the site publishes its pages'],
     [
       'adopt.byFolder',
       urls.length === 0 ? undefined : Object.fromEntries(urls),
@@ -77,7 +77,7 @@ interface SlugValues {
 }
 
 /** The site's URLs do not contain slugs that only Galley knows. */
-const ofOwnSlug = (url: string | undefined): { readonly url?: string } =>
+const withOwnSlug = (url: string | undefined): { readonly url?: string } =>
   url === undefined ? {} : { url: url.replaceAll('{slug}', '{ownslug}') };
 
 type SlugOf = ReturnType<typeof createSlugOf>;
@@ -133,7 +133,7 @@ const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 const FOR_ALL = ['{categories}-{name}', '{categories}-{yyyy}-{mm}-{dd}-{name}'];
 
 /** Whether the patterns of folders never give the same slug to posts of two folders. */
-const areApart = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
+const haveDistinctSlugs = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
   const slugs = folders.flatMap(({ folder, patterns: { slug = '' } }) =>
     slugsBy(
       slug,

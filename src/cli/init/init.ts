@@ -31,7 +31,9 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   if (adoption === 'configured') return addRecipes(root, request.ci, output);
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   const interactive = { ...request, asks: request.asks && isTerminal };
-  return adoption === null ? layOut(root, interactive, output) : adoptAt(root, { ...interactive, adoption }, output);
+  return adoption === null
+    ? createProject(root, interactive, output)
+    : adoptAt(root, { ...interactive, adoption }, output);
 };
 
 /** Writes only the recipe that the user asks for. */
@@ -46,7 +48,11 @@ const addRecipes = async (root: string, ci: InitRequest['ci'], output: Output): 
   return 0;
 };
 
-const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, output: Output): Promise<ExitCode> => {
+const createProject = async (
+  root: string,
+  { asks, isJavaScript, ci }: InitRequest,
+  output: Output,
+): Promise<ExitCode> => {
   const defaults = { ...DEFAULTS, isJavaScript };
   const answers = asks ? await ask(defaults) : defaults;
   if (answers === null) {

@@ -45,7 +45,7 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
   const isForPeople = !quiet && format !== 'json';
   let redact = createRedact([]);
-  const tell = (diagnostics: readonly Diagnostic[]): string => {
+  const render = (diagnostics: readonly Diagnostic[]): string => {
     const shown = sortDiagnostics(diagnostics).filter(({ severity }) => severity === 'error' || !quiet);
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
@@ -61,9 +61,9 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
     result: (text) => void (isForPeople && writeResult(`${withoutCommands(redact(text))}\n`)),
     data: (value) => void (format === 'json' && writeResult(toJson(redactData(value, redact)))),
     note: (text) => void (isForPeople && process.stderr.write(`${withoutCommands(redact(text))}\n`)),
-    report: (diagnostics) => void (format !== 'json' && process.stderr.write(tell(diagnostics))),
+    report: (diagnostics) => void (format !== 'json' && process.stderr.write(render(diagnostics))),
     failure: (diagnostics) =>
-      void (format === 'json' ? writeResult(tell(diagnostics)) : process.stderr.write(tell(diagnostics))),
+      void (format === 'json' ? writeResult(render(diagnostics)) : process.stderr.write(render(diagnostics))),
     hide: (secrets) => {
       redact = createRedact(secrets);
     },

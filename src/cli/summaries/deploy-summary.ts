@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<DeployStep['reason'], string>> = {
 };
 
 /** Prints what a command changed at a destination, or would change. */
-export const tellDeploy = (result: DeployResult, output: Output): ExitCode => {
+export const printDeploy = (result: DeployResult, output: Output): ExitCode => {
   output.report(result.diagnostics);
   output.data({ ok: true, ...result });
   if (result.dryRun) output.result(describePlan(result, output.colors));

@@ -108,11 +108,11 @@ const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupporte
         ? datedFolders(site)
         : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) })),
     unsupported: [
-      ...some(
+      ...linesAbout(
         'collections whose entries lack a title or a date',
         others.filter((folder) => pages.has(folder)),
       ),
-      ...some(
+      ...linesAbout(
         'folders of data files without Markdown',
         others.filter((folder) => !pages.has(folder)),
       ),
@@ -120,7 +120,7 @@ const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupporte
   };
 };
 
-const some = (what: string, folders: readonly string[]): readonly string[] => {
+const linesAbout = (what: string, folders: readonly string[]): readonly string[] => {
   const shown =
     folders.slice(0, SHOWN).join(', ') + (folders.length > SHOWN ? ` and ${folders.length - SHOWN} more` : '');
   return folders.length === 0 ? [] : [`${what}: ${shown}`];

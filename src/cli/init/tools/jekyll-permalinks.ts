@@ -4,7 +4,7 @@ import type { Collection } from './jekyll-collections.ts';
 import { type Permalink, translatePermalink, withoutCounterpart } from './permalink.ts';
 import { decided, type Site, type Translation } from './tool.ts';
 
-interface Taken {
+interface Sources {
   /** The collections that replace posts; empty if there are posts. */
   readonly collections: readonly Collection[];
   /** The folder of the site's sources, relative to the site's folder, with a trailing slash. */
@@ -15,7 +15,7 @@ interface Taken {
 export const addressesOf = (
   site: Site,
   base: string,
-  { collections, source }: Taken,
+  { collections, source }: Sources,
 ): Pick<Translation, 'decisions' | 'unsupported'> => {
   const isOfPosts = collections.length === 0;
   const permalink = permalinkOf(site.config);

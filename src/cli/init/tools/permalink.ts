@@ -12,7 +12,7 @@ export const withoutCounterpart = (what: string, unknown: readonly string[]): re
   unknown.length === 0 ? [] : [`${what}: ${unknown.join(', ')} has no counterpart, so links use the API's own URLs`];
 
 /** Placeholders whose values differ for each post. */
-const TELLING = /[{|](?:name|title|path)[|}]/;
+const DISTINCT = /[{|](?:name|title|path)[|}]/;
 
 /** The default pattern of slugs. */
 const USUAL = /^\{(?:slug\|)?name\}$/;
@@ -35,10 +35,10 @@ export const translatePermalink = (pattern: string, parts: Readonly<Record<strin
   const segments = address.split('/');
   const at = segments.findLastIndex((segment) => segment !== '');
   const [, last = '', ending = ''] = /^(.*?)(\.html?)?$/.exec(segments[at] ?? '') ?? [];
-  const isWhole = !last.includes(':') && TELLING.test(last);
+  const isWhole = !last.includes(':') && DISTINCT.test(last);
   segments[at] = isWhole ? `{slug}${ending}` : `${last}${ending}`;
   const url = segments.join('/');
   const slug = isWhole ? last.replace('{path}', '{name}').replace(/[^A-Za-z0-9_{}|-]+/g, '-') : null;
-  const isSaid = unknown.length === 0 && isWhole && !url.includes('|');
-  return { url: isSaid ? url : null, slug: slug === null || USUAL.test(slug) ? null : slug, unknown };
+  const isTranslated = unknown.length === 0 && isWhole && !url.includes('|');
+  return { url: isTranslated ? url : null, slug: slug === null || USUAL.test(slug) ? null : slug, unknown };
 };
