@@ -30,10 +30,7 @@ export const rules = (input: HostInput, place: Place): string[] => {
   ];
 };
 
-/**
- * Returns the rules that answer a request after the variables are set. `moved` has the rules for a missing file, before
- * the 404.
- */
+/** Returns the rules that answer a request after the variables are set. `moved` has the rules between file and 404. */
 const answer = ({ base, encodings }: Site, place: Place, moved: string): string => {
   const found = place === 'server' ? 'PT' : 'END';
   const file = `${base}/%{ENV:GALLEY_FILE}`;

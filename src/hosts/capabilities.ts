@@ -34,10 +34,7 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
     return problem(gap, needs.allowLimited || gap.isForOtherHost ? 'warning' : 'limit');
   });
 
-/**
- * Returns a warning if all files together are too large. That is known only after they are written, too late for an
- * error.
- */
+/** Warns if all files together are too large, which is known only after they are written, too late for an error. */
 export const sizeGaps = ({ name, limits }: Host, bytes: number): Diagnostic[] =>
   limits.bytes === null || bytes <= limits.bytes ? [] : [problem(tooLarge(name, bytes, limits.bytes), 'warning')];
 

@@ -19,8 +19,7 @@ export const netlifyRules: Host = {
   name: 'netlify-rules',
   capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
   limits: NO_LIMITS,
-  // The limit for each file, for redirects only those with placeholders:
-  // https://developers.cloudflare.com/pages/configuration/headers/
+  // Header rules, and redirects with placeholders: https://developers.cloudflare.com/pages/configuration/headers/
   alsoReadBy: { name: 'Cloudflare Pages', rules: 100 },
   emit: (input) => {
     const [redirects, headers] = [routes(input), headerRules(input)];

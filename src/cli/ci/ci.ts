@@ -14,8 +14,7 @@ export const ciIn = (root: string): CiName => {
 };
 
 /**
- * Returns the repository that contains the project's folder, where CI looks for its files; null if the project is the
- * repository.
+ * Returns the repository around the project's folder, where CI looks for files; null if the project is the repository.
  */
 export const repositoryAbove = (root: string): string | null => {
   if (existsSync(join(root, '.git'))) return null;

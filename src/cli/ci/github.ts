@@ -2,10 +2,7 @@ import type { Node, YAMLSeq } from 'yaml';
 import { fillingsOf, type Recipe, type RecipeFile } from './recipe.ts';
 import { type Fillings, fillTemplate, readTemplate, textOf } from './template.ts';
 
-/**
- * Makes a workflow that checks pull requests, publishes the main branch, and publishes again when scheduled changes are
- * due.
- */
+/** Makes the workflow that checks pull requests and publishes the main branch, again when scheduled changes are due. */
 export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
   path: '.github/workflows/galley.yml',
   text: textOf(

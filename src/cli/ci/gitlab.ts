@@ -24,9 +24,7 @@ const ROLE = script(
   'fi',
 );
 
-/**
- * Makes jobs that check merge requests, publish the default branch, and publish again when scheduled changes are due.
- */
+/** Makes jobs that check merge requests and publish the default branch, again when scheduled changes are due. */
 export const gitlabJobs = (recipe: Recipe): RecipeFile => {
   const { packageManager, publisher, keys, needsHistory } = recipe;
   const { prepare, installPackages, ...fillings } = fillingsOf(recipe, TAR);

@@ -2,10 +2,7 @@ import { shellWord } from '../../shared/shell-word.ts';
 
 export type PublisherName = 'galley' | 'cloudflare' | 'netlify' | 'vercel' | 'rclone';
 
-/**
- * A tool that uploads the output. Its commands run in a shell, in a folder that has the output but no files of the
- * repository.
- */
+/** A tool that uploads the output. Its shell commands run in a folder that has the output but no repository files. */
 export interface Publisher {
   /** The target of the build; null for the one in the configuration. */
   readonly target: string | null;

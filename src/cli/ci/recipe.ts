@@ -27,10 +27,7 @@ export interface RecipeFile {
 /** The Node version in CI: the oldest LTS version that Galley supports and that is still maintained. */
 const NODE = '22.23.3';
 
-/**
- * Returns the Galley command for jobs that install nothing from the repository: one exact version, with the packages
- * that it needs.
- */
+/** Returns the Galley command for jobs that install nothing from the repository: one exact version, with packages. */
 const galleyAlone = (version: string, sdk: readonly string[] = []): string => {
   const itself = `galley@${version}`;
   if (sdk.length === 0) return `npx --yes ${itself}`;

@@ -54,10 +54,7 @@ interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly now?: number;
 }
 
-/**
- * Compares two trees; by default, the second one is this project's output. Breaking changes fail, unless they are
- * accepted.
- */
+/** Compares two trees, by default an old one with this project's output. Breaking changes fail, unless accepted. */
 const runDiff = async (
   [before, after]: readonly [before: string, after: string | undefined],
   flags: DiffFlags,

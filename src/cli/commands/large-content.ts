@@ -9,7 +9,7 @@ export const withLessMemory =
     onProgress(progress);
   };
 
-/** From this number of posts on, less memory is worth more time. */
+/** From this number of posts on, saving memory is worth the extra time. */
 const LARGE = 200_000;
 
 /**

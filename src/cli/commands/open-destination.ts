@@ -173,8 +173,7 @@ export interface ReleasePlan {
 }
 
 /**
- * Returns the verification that flags and configuration ask for; null for none. Throws before the upload if it is
- * impossible.
+ * Returns the verification that flags and configuration ask for; null for none. Throws before the upload if invalid.
  */
 export const releasePlan = (flags: ReleaseFlags, opened: OpenedDestination): ReleasePlan | null => {
   const { isConfigured, url, settings } = opened;

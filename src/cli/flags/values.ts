@@ -66,8 +66,6 @@ export const parseKey = (text: string): GivenKey => {
   return { key, env };
 };
 
-/**
- * Returns the keys that output must not show. An invalid key is not hidden, because the error for it shows the value.
- */
+/** Returns the keys that output must not show. Invalid keys are not hidden, because their error shows the value. */
 export const secretsIn = (given: readonly GivenKey[]): SecretKey[] =>
   given.flatMap(({ key, env }) => (env === null || !KEY.test(key) ? [] : [{ key, env }]));

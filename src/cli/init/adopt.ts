@@ -96,9 +96,7 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
 const decideOut = ({ files }: Repository): Decision[] =>
   files.some((file) => file.startsWith('dist/')) ? decided(['folders.out', 'dist-api', 'dist/ already exists']) : [];
 
-/**
- * Decides how slugs are made from names: as the tool does by default, if its configuration does not decide otherwise.
- */
+/** Decides how slugs are made from names: as the tool does by default, unless its configuration says otherwise. */
 const decideSlugify = (
   dialect: Proposal['dialect'],
   { workspaces, decisions }: Pick<Translation, 'workspaces' | 'decisions'>,
@@ -112,8 +110,7 @@ const decideSlugify = (
 };
 
 /**
- * Guesses the tool of posts with dates in their names from their Liquid tags: Jekyll, or Eleventy if its URL filter is
- * more frequent.
+ * Guesses the tool of posts with dated names from Liquid tags: Jekyll, or Eleventy if its URL filter is more frequent.
  */
 const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
   const texts = files
@@ -154,8 +151,7 @@ interface WriteOptions {
 }
 
 /**
- * Writes the configuration of an adopted repository, and the files of its CI. The only existing file that it changes is
- * `.gitignore`.
+ * Writes the configuration of an adopted repository, and its CI files. It changes no existing file but `.gitignore`.
  */
 export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci }: WriteOptions): Promise<Created> => {
   const errors = errorsIn(adoption).length;

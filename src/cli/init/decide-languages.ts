@@ -71,8 +71,7 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
 };
 
 /**
- * The maximum share of posts whose path and front matter disagree about the language. They are mistakes, which the
- * build reports.
+ * The maximum share of posts whose path and front matter disagree about the language. The build reports these mistakes.
  */
 const MISTAKEN = 0.02;
 

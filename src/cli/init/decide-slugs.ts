@@ -15,8 +15,7 @@ const MOST_SLUGS = 200;
 const NEARLY_ALL = 0.9;
 
 /**
- * The shares of duplicate slugs above which a folder gets a pattern. The first share is used that leaves few enough
- * individual slugs.
+ * Shares of duplicate slugs above which a folder gets a pattern. The first that leaves few individual slugs is used.
  */
 const SHARES = [NEARLY_ALL, 0.5, 0];
 
@@ -144,9 +143,7 @@ const haveDistinctSlugs = (folders: readonly FolderSlugs[], naming: Naming): boo
   return new Set(slugs).size === slugs.length;
 };
 
-/**
- * Returns the outermost folders in which enough posts share their slugs, and no post has a slug in its front matter.
- */
+/** Returns the outermost folders in which enough posts share their slugs, and no front matter has a slug. */
 const decideFolderSlugs = (
   sharing: ReadonlySet<string>,
   proposal: Proposal,

@@ -84,10 +84,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['website.basePath', '', why]);
   },
 
-  /**
-   * If the tool has no folder for files with absolute paths: the folders in the repository's root that contain such
-   * files.
-   */
+  /** If the tool has no folder for files with absolute paths: the top folders that contain such files. */
   rootFolder: ({ repository: { files, textOf }, proposal: { decisions } }) => {
     if (decisions.some(({ path }) => path[0] === 'folders' && path[1] !== 'out')) return [];
     const known = new Set(files);
@@ -126,10 +123,7 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : ['published', ...published], why };
 };
 
-/**
- * Returns by field the most frequent key whose values mostly look like it, if at least a quarter of all posts have the
- * key.
- */
+/** Returns by field the most frequent key whose values mostly look like it, if a quarter of all posts have the key. */
 const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
   const found = new Map<string, { readonly key: string; readonly times: number }>();
   for (const [key, looks] of unread) {

@@ -80,7 +80,6 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
   return [shown.slice(0, MOST_KEYS).join(', ') + more];
 };
 
-/** Describes each decision, with its reason if it has one. */
 const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
   ...(dialect === null ? [] : [`adopt.dialect: ${shortly(dialect)}`]),
   ...decisions.map(

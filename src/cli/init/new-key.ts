@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes a key of 128 random bits. Hexadecimal digits are safe on every host, have a single letter case, and never look
- * like a version or a flag.
+ * Makes a key of 128 random bits. Hexadecimal digits are safe on every host, and never look like a version or a flag.
  */
 export const newKey = (): string => randomBytes(16).toString('hex');

@@ -60,11 +60,9 @@ export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]
   return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
 };
 
-/** Returns how a proposal turns names into slugs. */
 export const slugifyOf = (proposal: Proposal): Slugify =>
   (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
 
-/** Returns a function that turns names into slugs. */
 export const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
   const rules = proposal.dialect === null ? {} : DIALECTS[proposal.dialect];
   const slugify = slugifyOf(proposal);

@@ -110,10 +110,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
 
 type Publishing = Moment & { readonly tags: readonly string[] | undefined };
 
-/**
- * Returns groups of posts in a workspace that share a slug, as a build finds them. Only published and scheduled posts
- * count.
- */
+/** Returns groups of published and scheduled posts in a workspace that share a slug, as a build finds them. */
 const sharingIn = (
   heads: ReadonlyMap<string, Head>,
   { tags, ...moment }: Publishing,

@@ -10,7 +10,6 @@ import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
-/** A proposal, and the result of a build with it. */
 interface Tried {
   readonly proposal: Proposal;
   readonly result: BuildResult;
@@ -28,8 +27,7 @@ const MOST_TRIES = 4;
 type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
 /**
- * Builds with a proposal, and adds decisions about problems that only a build finds: missing files, and slugs that
- * posts then share.
+ * Builds with a proposal, and adds decisions about what only a build finds: missing files, and slugs that posts share.
  */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
   const { repository, survey, now } = options;
@@ -58,8 +56,7 @@ const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[]
     .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
 
 /**
- * If files are missing in the tool's public folder, tries a build without that folder, and returns the result with
- * fewer errors.
+ * If files are missing in the tool's public folder, also tries without it, and returns the result with fewer errors.
  */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;

@@ -12,10 +12,7 @@ const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|tex
 /** The maximum number of files to name per format. The rest are counted. */
 const NAMED = 3;
 
-/**
- * Makes the error for a site without posts: it says where Galley looked for posts, what it found instead, and what to
- * do.
- */
+/** Makes the error for a site without posts: where Galley looked, what it found instead, and what to do. */
 export const withoutPosts = (site: FoundSite, { workspaces }: Translation): DiagnosticError => {
   const { base, files, tool } = site;
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));

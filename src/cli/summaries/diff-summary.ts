@@ -128,10 +128,7 @@ const describeTerms = (kind: string, terms: TermChanges, colors: Colors): string
 const bulletLines = (lines: readonly string[], colors: Colors): string[] =>
   firstOf(lines, LISTED, (hidden) => colors.dim(`    and ${withCommas(hidden)} more (--format json has all)`));
 
-/**
- * Describes the differences in Markdown, for a comment on a pull request. Names and values from the trees are in code
- * spans.
- */
+/** Describes the differences in Markdown, for a pull request. Names and values from the trees are in code spans. */
 export const diffMarkdown = (difference: Difference, isAccepted: boolean): string => {
   const content = contentToReport(difference);
   const blocks: (readonly string[])[] = [

@@ -127,10 +127,7 @@ const Chosen = ({ choices, content, place, go }: ChosenProps): JSX.Element => {
 /** Newest first. */
 const byNumber = (a: string, b: string): number => Number(b.slice(1)) - Number(a.slice(1));
 
-/**
- * Returns the place for another workspace: it keeps the page, the version and the order, but no names of posts or
- * terms.
- */
+/** Returns the place for another workspace. It keeps page, version and order, but no names of posts or terms. */
 const keptIn = ({ page = '', version = '', order = '' }: Place, workspace: string): Place => ({
   page,
   workspace,

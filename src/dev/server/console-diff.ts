@@ -27,10 +27,7 @@ export type DiffAnswer =
   | { readonly difference: ShownDifference }
   | { readonly problem: string; readonly help: string | null };
 
-/**
- * Only the console's own script can send this header: links and forms cannot, and a script of another origin needs
- * permission.
- */
+/** Only the console's own script can send this header: links and forms cannot, and other origins need permission. */
 const OWN_HEADER = 'x-galley-console';
 
 /** The timeout for an answer of a live API, in seconds. */

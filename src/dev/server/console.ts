@@ -36,10 +36,7 @@ export interface Console {
   readonly changed: () => void;
 }
 
-/**
- * Everything must come from this server, except for inline styles and images in the HTML of posts. Search runs
- * WebAssembly.
- */
+/** Everything must come from this server, except for inline styles and images of posts. Search runs WebAssembly. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

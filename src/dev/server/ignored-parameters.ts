@@ -38,10 +38,7 @@ export const withIgnored = (listener: RequestListener, { site, now, report }: Ig
   };
 };
 
-/**
- * Returns the parameters that the answer depends on, and its version; null for an error, and for an answer without a
- * version.
- */
+/** Returns the parameters that the answer depends on, and its version; null for an error or without a version. */
 const namesRead = (
   method: string,
   { path, search }: { readonly path: string; readonly search: string },

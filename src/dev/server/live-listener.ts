@@ -114,9 +114,7 @@ const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
   };
 };
 
-/**
- * Returns the parent folders of a project and the home folder, the longest first, without the root of the file system.
- */
+/** Returns the parent folders of a project and the home folder, the longest first, without the root. */
 const foldersAround = (root: string): readonly string[] => {
   const around = [homedir()];
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) around.push(folder);

@@ -128,9 +128,7 @@ export interface ConsoleContent extends Pick<Content, 'workspaces'> {
   readonly compare: string | null;
 }
 
-/**
- * The URL schemes of editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of the editor's command.
- */
+/** URL schemes of editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of the editor's command. */
 const EDITORS: Readonly<Record<string, string>> = {
   code: 'vscode',
   'code-insiders': 'vscode-insiders',

@@ -16,7 +16,6 @@ export const choice = (name: string, from: string, cases: Choice['cases'], other
   otherwise,
 });
 
-/** The comment for each choice in a generated configuration. */
 const CHOICE_COMMENTS: Readonly<Record<string, string>> = {
   address: 'The requested URL: path and query.',
   safe: '"safe", or empty for a URL that cannot be a file: too long, dot segments, invalid encodings.',

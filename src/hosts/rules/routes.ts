@@ -78,9 +78,7 @@ const error = (site: Site, address: string, code: ErrorCode): Rule => ({
   file: `${site.base}/errors/${code}.json`,
 });
 
-/**
- * Returns a page's name in the format of the resolver's `pageName`, with placeholders for the parameters of the query.
- */
+/** Returns a page's name as the resolver's `pageName` does, with placeholders for the parameters of the query. */
 const pageTemplate = (query: readonly Param[], defaultLimit: number): string => {
   const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0', lang: '' };
   return `${PAGE_PARAMS.map((param) => `${param}=${query.includes(param) ? `:${param}` : absent[param]}`).join('/')}.json`;

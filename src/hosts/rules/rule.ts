@@ -1,6 +1,5 @@
 import type { Headers, Site } from '../../runtime/resolver/site.ts';
 
-/** The input from which rules are made. */
 export interface RulesInput {
   readonly site: Site;
   /** The old slugs of each workspace; empty if no post has old URLs. */
@@ -15,7 +14,7 @@ export interface RulesInput {
 }
 
 /**
- * A workspace's old slugs, each with the post's current slug. Keys of another language end with its folder, `/lang=de`.
+ * A workspace's old slugs, each with the post's current one. Keys of another language end with its folder, `/lang=de`.
  */
 export interface OldSlugs {
   readonly keys: readonly string[];

@@ -54,8 +54,7 @@ export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSi
 };
 
 /**
- * Whether a step changes an answer. Deleting an immutable file does not, as its cached copies stay valid, unless its
- * key was removed.
+ * Whether a step changes an answer. Cached copies of a deleted immutable file stay valid, unless its key was removed.
  */
 const hasEffect = ({ action, path, reason }: DeployStep, { base }: AddressedSite): boolean =>
   action !== 'keep' && !(reason === 'removed' && isImmutable(path, base));

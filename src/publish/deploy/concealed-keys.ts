@@ -5,8 +5,7 @@ import type { Store } from './store.ts';
 const MARK = '$';
 
 /**
- * Random text per destination, so that hashes of common keys are not in any lookup table; null in manifests of format
- * 1.
+ * Random text per destination, so that no lookup table has the hashes of common keys; null in manifests of format 1.
  */
 type Salt = string | null;
 

@@ -20,10 +20,7 @@ export interface DeployOptions extends RunOptions {
   readonly commit?: Commit | null;
   readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
   readonly allowed: Allowed;
-  /**
-   * Seconds after which files that are no longer in the output are deleted; null: as long as cached answers can refer
-   * to them.
-   */
+  /** Seconds until files that left the output are deleted; null: as long as cached answers can refer to them. */
   readonly grace: number | null;
   /** Keep replaced files, so that a rollback can put them back. */
   readonly rollback: boolean;

@@ -43,9 +43,7 @@ export const readDestination = async (options: DestinationOptions): Promise<Dest
   return { ...listed, isListed: true, strangers: manifest === null ? listed.strangers : [], tag, problems };
 };
 
-/**
- * Lists the files. A listing has no headers, so the headers of files that are not in the manifest count as different.
- */
+/** Lists the files. A listing has no headers, so those of files that are not in the manifest count as different. */
 const listDestination = async (
   manifest: Manifest,
   { store, tree, base, clock }: DestinationOptions,

@@ -32,8 +32,7 @@ interface LockOptions {
 
 export interface HeldLock {
   /**
-   * Checks the lock and renews it before it expires. Call it before each change. Throws a DiagnosticError if the lock
-   * is lost.
+   * Checks the lock, and renews it in time. Call it before each change. Throws a DiagnosticError if the lock is lost.
    */
   readonly hold: () => Promise<void>;
   /** Writes a manifest, and keeps the lock. */
@@ -72,9 +71,7 @@ interface WaitOptions extends LockReader {
 /** The milliseconds between two checks of another deploy's lock. */
 const PAUSE = 5000;
 
-/**
- * Runs `work`. While another deploy has the lock, waits for it to end and tries again, for at most `wait` milliseconds.
- */
+/** Runs `work`. While another deploy has the lock, waits for it and tries again, for at most `wait` milliseconds. */
 export const afterOthers = async <Result>(work: () => Promise<Result>, options: WaitOptions): Promise<Result> => {
   const { store, clock, wait, sleep, onWait } = options;
   let left = wait;
@@ -111,10 +108,7 @@ export const holder = (env: Readonly<Record<string, string | undefined>>): strin
   return CI_JOB_URL || hostname();
 };
 
-/**
- * Takes the lock: writes the manifest that was read, with a lock, on the condition that the published manifest still
- * has `tag`.
- */
+/** Takes the lock by writing it into the manifest that was read, if the published manifest still has `tag`. */
 export const takeLock = async (stored: AnyHead, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
@@ -189,10 +183,7 @@ const overtaken = (store: Store): Error =>
     'Run this one again if its output is newer. With --wait 15m a deploy starts again by itself.',
   );
 
-/**
- * Writes a manifest. A failed condition is not an error if an earlier attempt, whose answer was lost, wrote the same
- * bytes.
- */
+/** Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it. */
 const write = async (head: AnyHead, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
   const bytes = serializeHead(head);
   try {

@@ -27,9 +27,7 @@ export type Lock = Readonly<z.infer<typeof lock>>;
 /** A published state: its files (the root of a tree), its base path, its commit, and when it was deployed. */
 export type SavedState = Readonly<z.infer<typeof savedState>>;
 
-/**
- * Formats 1 and 2 list all files in the manifest. In format 3 the root chunks of trees are files next to the manifest.
- */
+/** Formats 1 and 2 list all files in the manifest. In format 3, root chunks are files next to the manifest. */
 const FORMAT = 4;
 const FORMAT_OF_TREES = 3;
 
@@ -47,9 +45,7 @@ const schema = z.strictObject({
   removed: root,
   /** The states that a rollback can restore, the newest first. If there are any, the published one is among them. */
   states: z.array(savedState),
-  /**
-   * The trees that unfinished deploys were publishing. Each path has its file from one of these or from `published`.
-   */
+  /** The trees that unfinished deploys were publishing. Each path has a file from one of these or `published`. */
   unfinished: z.array(z.strictObject({ files: root, removed: root, isRollback: z.boolean() })),
   /** The root chunks of all these trees, as JSON, so that they are read and written without a request of their own. */
   roots: z.array(z.string()).default([]),

@@ -141,10 +141,7 @@ interface Trees {
   readonly chunks: Chunks;
 }
 
-/**
- * Returns the paths that unfinished deploys were changing, and those among them that may have other bytes than
- * recorded.
- */
+/** Returns the paths that unfinished deploys were changing, and those that may have other bytes than recorded. */
 const interrupted = (
   { published, removed, unfinished }: Head,
   record: Trees,

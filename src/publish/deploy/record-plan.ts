@@ -109,9 +109,7 @@ const NO_TREE: Tree = { root: null, chunks: new Map() };
 /** The chunks of a tree without the root, which is in the manifest. */
 const withoutRoot = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
 
-/**
- * Makes a function that adds the root chunks of its trees to a manifest. The chunks come from `before` or from `trees`.
- */
+/** Makes a function that adds the root chunks of its trees to a manifest, from `before` or from `trees`. */
 const addRoots = (before: readonly string[], trees: readonly Tree[]): ((head: Head) => Head) => {
   const texts = new Map(before.map((text) => [hashOf(Buffer.from(text)), text]));
   for (const { root, chunks } of trees) {

@@ -26,10 +26,7 @@ export interface Tree {
 
 /** On average, a chunk has this many files or child chunks. */
 const PER_CHUNK = 64;
-/**
- * The maximum height of a tree, more than any list of files needs. Without it, crafted paths could make a tree grow
- * forever.
- */
+/** The maximum height of a tree, more than any list needs. Without it, crafted paths could make a tree grow forever. */
 const HIGHEST = 5;
 
 /**
@@ -72,9 +69,7 @@ const cut = <Item>(items: readonly Item[], pathOf: (item: Item) => string, level
   return groups;
 };
 
-/**
- * Returns the paths whose files differ between two trees, with the file in the second tree; null if it is not there.
- */
+/** Returns the paths whose files differ between two trees, with the file in the second one; null if it has none. */
 export const changesBetween = (
   one: string | null,
   other: string | null,

@@ -8,13 +8,10 @@ import { atDestination, type DeployResult, type RunOptions, runPlan } from './ru
 import type { Store } from './store.ts';
 
 export interface RollbackOptions extends RunOptions {
-  /**
-   * The state to restore, by its number in the list of states or its commit; null: the one before the published state.
-   */
+  /** The state to restore, by its number in the list or its commit; null: the one before the published state. */
   readonly to: string | null;
   /**
-   * Seconds after which files that are no longer published are deleted; null: as long as cached answers can refer to
-   * them.
+   * Seconds until files that are no longer published are deleted; null: as long as cached answers can refer to them.
    */
   readonly grace: number | null;
   /** The time of the deploy to roll back. If another deploy is live, nothing is rolled back; null: any deploy. */

@@ -39,9 +39,7 @@ export interface Store {
   readonly hasTwins: boolean;
   /** Whether the store refuses writes whose condition is false; null if unknown. */
   readonly heedsConditions: boolean | null;
-  /**
-   * The milliseconds by which the store's clock is ahead of this machine's, from its last answer; 0 if it has no clock.
-   */
+  /** The milliseconds by which its clock is ahead of this machine's, from its last answer; 0 without a clock. */
   readonly ahead: () => number;
   /**
    * Lists the files in `prefix`, one page at a time. `part` is null for the first page, and the previous page's `next`

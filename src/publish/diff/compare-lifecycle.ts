@@ -4,10 +4,7 @@ import type { TreeSnapshot, VersionSnapshot } from './tree/snapshot.ts';
 
 const UNKNOWN: Lifecycle = { deprecated: false, sunset: null, suggest: null, isComplete: false };
 
-/**
- * Finds versions that were added or removed, and changes in their announcements. `now` is in milliseconds since the
- * epoch.
- */
+/** Finds added and removed versions, and changes in their announcements. `now` is in milliseconds since the epoch. */
 export const compareLifecycles = (before: TreeSnapshot, after: TreeSnapshot, now: number): Finding[] => {
   const names = new Set([...before.versions.keys(), ...after.versions.keys()]);
   return [...names].flatMap((name) => {

@@ -7,9 +7,7 @@ import type { VersionSnapshot } from './tree/snapshot.ts';
 
 type DeclaredParts = Partial<Record<Part, Shape>>;
 
-/**
- * Returns the shapes of a version's answers from its document; null without one. All keys share one template of lists.
- */
+/** Returns the shapes of a version's answers from its document; null without one. All keys share one list template. */
 export const declaredParts = ({ document, keys }: VersionSnapshot): DeclaredParts | null => {
   if (document === null) return null;
   const [first] = keys.values();

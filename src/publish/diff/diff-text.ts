@@ -24,10 +24,7 @@ export const sentence = (finding: Finding, show: ShowName = plainName): string =
 };
 
 const KEY_SHOWN = 8;
-/**
- * Returns the beginning of a key, as people without the key read reports. A placeholder for a key from the environment
- * stays whole.
- */
+/** Returns the beginning of a key, as anyone may read a report. The placeholder of a secret key stays whole. */
 export const shownKey = (key: string): string =>
   key.length > 2 * KEY_SHOWN && !key.startsWith('{') ? `${key.slice(0, KEY_SHOWN)}…` : key;
 

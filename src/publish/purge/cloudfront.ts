@@ -24,10 +24,7 @@ interface CloudFrontOptions {
 
 const REQUEST_TIMEOUT = 30_000;
 
-/**
- * Opens a CloudFront distribution. The SDK finds the credentials, and a different endpoint in
- * AWS_ENDPOINT_URL_CLOUDFRONT.
- */
+/** Opens a CloudFront distribution. The SDK reads the credentials, and the endpoint in AWS_ENDPOINT_URL_CLOUDFRONT. */
 export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOptions): Vendor => {
   // CloudFront has one region. `createRetries` makes the retries for all vendors.
   const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 1 });

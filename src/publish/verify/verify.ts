@@ -49,7 +49,6 @@ export interface VerifyOptions {
 
 export interface VerifyProgress {
   readonly phase: 'verify';
-  /** The number of finished checks. */
   readonly done: number;
   readonly total: number;
 }
@@ -67,7 +66,6 @@ export interface Verification {
   } | null;
   /** How many details, pages and terms were checked one by one; null with `content`. */
   readonly coverage: Coverage | null;
-  /** The number of requests. */
   readonly requests: number;
   readonly results: readonly Result[];
 }
@@ -170,10 +168,7 @@ const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
   judge: (answer) => wrong('200 with { data, total, offset, limit }', `${describe(answer)}: ${problem}`),
 });
 
-/**
- * Returns a wrong result if the list changed during the checks: a deploy in the meantime makes right answers look
- * wrong.
- */
+/** Returns a wrong result if the list changed during the checks: after a deploy, right answers look wrong. */
 const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Result[]> => {
   const ask = { path: at(api, 'posts') };
   const again = await send(ask).catch(() => null);

@@ -121,10 +121,7 @@ const hintOf = (root: string, status: number): string => {
 const isRedirect = ({ status, headers }: Failed): boolean =>
   status === 0 || (status > 299 && status < 400 && headers.has('location'));
 
-/**
- * Returns the class of an error. Below `/posts/`, a post is missing, even if the host has one error page for all
- * missing files.
- */
+/** Returns the class of an error. Below `/posts/`, a post is missing, even on a host with a single error page. */
 const kindOf = ({ status, url }: Failed, code: unknown, kinds: Kinds): typeof GalleyError => {
   if (code === 'variant_not_available' && !/\/posts\/[^/?]+$/.test(url)) return kinds.VariantNotAvailableError;
   if (status > 499) return kinds.ServerError;

@@ -1,10 +1,7 @@
 import type { IndexHost, SearchEngine, SearchTerms } from './list-host.ts';
 import { groupOf, splitWords } from './search-words.ts';
 
-/**
- * The locations of the parts of a search index. Paths are relative to the base URL, and names to the folder of the
- * index.
- */
+/** The locations of a search index's parts. Paths are relative to the base URL, and names to the index folder. */
 export interface SearchPlaces {
   /** The version of Pagefind that made the index. */
   readonly version: string;

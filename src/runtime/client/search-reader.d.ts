@@ -12,8 +12,5 @@ export interface Reader {
   readonly search: (text: string | null, options: object) => Promise<{ readonly results: readonly Result[] }>;
 }
 
-/**
- * Creates a reader. `read` returns the decompressed file at a path of the index. `language` is a BCP 47 tag in lower
- * case.
- */
+/** Creates a reader. `read` returns the decompressed file at a path. `language` is a BCP 47 tag in lower case. */
 export declare const createReader: (language: string, read: (path: string) => Promise<Response>) => Reader;

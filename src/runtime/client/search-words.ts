@@ -41,9 +41,7 @@ export const folded = (word: string): string =>
 /** The number of hexadecimal digits of an id that determine its group. An id is a language followed by a hash. */
 export const DIGITS = 5;
 
-/**
- * Returns the number of the file, out of `2 ** bits`, with the record or the text of the search result with this id.
- */
+/** Returns the number of the file, out of `2 ** bits`, with the record or the text of the result with this id. */
 export const groupOf = (id: string, bits: number): number => {
   const start = id.lastIndexOf('_') + 1;
   return Number.parseInt(id.slice(start, start + DIGITS), 16) >> (4 * DIGITS - bits);

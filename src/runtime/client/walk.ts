@@ -52,9 +52,7 @@ async function* inOrder<Custom extends object>(
   }
 }
 
-/**
- * Makes a snapshot of lists at increasing offsets. They are from the same state as long as the total stays the same.
- */
+/** Makes a snapshot of lists at increasing offsets. Their state is the same as long as the total is. */
 export const offsetSnapshot = <Custom extends object>(
   list: (offset: number) => Promise<AnsweredList<Custom>>,
 ): Snapshot<Custom> => {

@@ -6,8 +6,7 @@ import { isMarkdown, type ProposedWorkspace, plainFolder, type Site } from './to
 const INCLUDED = '**/*.{md,markdown}';
 
 /**
- * Returns one workspace, or one for each language if folders and file names (`a.de.md`) do not distinguish all
- * languages.
+ * Returns one workspace, or one per language if folders and file names (`a.de.md`) do not distinguish all languages.
  */
 export const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
   const { base, files } = site;

@@ -94,7 +94,6 @@ export const unsupportedOf = (collections: readonly Collection[], config: Values
   ];
 };
 
-/** Returns a workspace for each collection. */
 export const workspacesOf = (
   collections: readonly Collection[],
   { title, language }: Pick<ProposedWorkspace, 'title' | 'language'>,

@@ -91,10 +91,7 @@ const PARTS: Readonly<Record<string, string>> = {
   output_ext: '.html',
 };
 
-/**
- * Returns the permalink of posts. The collection's permalink overrides the site's, and a default for all posts
- * overrides both.
- */
+/** Returns the permalink of posts. A default for all posts overrides the collection's, which overrides the site's. */
 const permalinkOf = (config: Values): string => {
   const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
   const ofDefaults = defaultPermalinks(config).findLast(({ path }) => path === '' || path === '_posts');

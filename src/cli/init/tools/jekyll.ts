@@ -74,10 +74,7 @@ const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fal
 
 const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
 
-/**
- * Returns the patterns of posts, without folders that Jekyll ignores: those that begin with an underscore, and those in
- * `exclude`.
- */
+/** Returns the patterns of posts, without folders that Jekyll ignores: those that begin with `_`, and `exclude`. */
 const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const source = folderIn(config, 'source');
   const folder = base + postsFolderOf(config);
@@ -134,9 +131,6 @@ const folderIn = (config: Values, key: string): string => {
   return written === '' || written.split('/').includes('..') ? '' : `${written}/`;
 };
 
-/**
- * Returns the folder for absolute paths of files if the site is in a subfolder with `assets/`. Such paths start at the
- * site's folder.
- */
+/** Returns the folder for absolute paths of files, which start at the site's folder, if that is not the repository. */
 const assetsOf = ({ base, files }: Site): string | undefined =>
   base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');

@@ -17,9 +17,7 @@ const DISTINCT = /[{|](?:name|title|path)[|}]/;
 /** The default pattern of slugs. */
 const USUAL = /^\{(?:slug\|)?name\}$/;
 
-/**
- * Translates a pattern such as `/:year/:month/:title.html`. `parts` has Galley's placeholder for each of the tool's.
- */
+/** Translates a pattern such as `/:year/:month/:title.html`. `parts` has Galley's placeholder for each of them. */
 export const translatePermalink = (pattern: string, parts: Readonly<Record<string, string>>): Permalink => {
   const unknown: string[] = [];
   const filled = pattern.replace(

@@ -174,9 +174,7 @@ const STYLE = `
 body { margin: 1rem; }
 `;
 
-/**
- * Returns the document for a frame with a post's HTML. It has this page's policy, so it loads nothing from other hosts.
- */
+/** Returns the document for a frame with a post's HTML. It has this page's policy, so it loads nothing remote. */
 const previewDocument = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><style>${STYLE}${STYLES}</style><body class="galley-content">${html}`;
 

@@ -14,9 +14,7 @@ export interface ListedPost {
 }
 
 export interface PostAnswers {
-  /**
-   * The HTML, and its version: the reader's, or else the newest version with HTML. Null without HTML in any version.
-   */
+  /** The HTML and its version: the reader's, or else the newest with HTML. Null without HTML in any version. */
   readonly html: { readonly text: string; readonly version: string } | null;
   readonly record: string;
   readonly detail: string;

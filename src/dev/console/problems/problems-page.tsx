@@ -61,10 +61,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
   );
 };
 
-/**
- * Whether a problem is in a workspace's files. A problem without a file, or in the configuration, concerns all
- * workspaces.
- */
+/** Whether a problem is in a workspace's files. Without a file, or in the configuration, it concerns all workspaces. */
 const concerns = ({ file }: ShownProblem, { folder, posts, skipped }: ContentWorkspace): boolean =>
   file === undefined ||
   !file.includes('/') ||

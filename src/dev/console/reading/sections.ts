@@ -11,10 +11,7 @@ export interface Section {
 
 export type Order = 'oldest' | 'newest';
 
-/**
- * Groups posts by category, in the order of categories. Posts without a category come last. `posts` are newest first,
- * as in lists.
- */
+/** Groups posts by category, in the order of categories, others last. `posts` are newest first, as in lists. */
 export const sectionsOf = (
   posts: readonly PostRecord[],
   categories: readonly Term[],

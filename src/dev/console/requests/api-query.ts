@@ -59,10 +59,7 @@ export const targetOf = ({ version, key, resource, slug, parameters }: Query, ba
 /** Encodes as a browser does, which also escapes apostrophes in a query. */
 const encoded = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
 
-/**
- * Returns the target that a browser requests if it differs, because browsers resolve dot segments; null if it is the
- * same.
- */
+/** Returns the target that a browser requests instead, as it resolves dot segments; null if it is the same. */
 export const resolvedTarget = (target: string): string | null => {
   const { pathname, search } = new URL(`http://host${target}`);
   return pathname + search === target ? null : pathname + search;

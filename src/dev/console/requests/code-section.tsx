@@ -137,10 +137,7 @@ const refusals = ({ version, key, resource, slug, parameters: { limit, offset } 
   ...(resource === 'posts' && offset !== undefined && !isWhole(offset) ? [`an offset cannot be ${text(offset)}.`] : []),
 ];
 
-/**
- * Returns the parts of a URL before and after a key from the environment, or the whole URL and an empty string for a
- * literal key.
- */
+/** Returns the URL before and after a key from the environment, or the whole URL and an empty string. */
 const aroundKey = (address: string, key: string): readonly [string, string] => {
   const name = `/${encodeURIComponent(key)}/`;
   const at = variableOf(key) === null ? -1 : address.indexOf(name);

@@ -75,10 +75,7 @@ const replace = (path: string, bytes: Uint8Array): void => {
 /** A guard file older than this, in milliseconds, is left from a killed process. */
 const GUARD_AGE = 30_000;
 
-/**
- * Replaces a file if the condition is true. Only one process at a time can create the guard file, so only one compares
- * and writes.
- */
+/** Replaces a file if the condition is true. The guard file ensures that one process at a time compares and writes. */
 const replaceOn = ({ tag }: Condition, path: string, bytes: Uint8Array): void => {
   const guard = `${path}.guard`;
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`;

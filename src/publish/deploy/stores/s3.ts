@@ -96,9 +96,7 @@ const putFile = async (bucket: Bucket, put: PutInput): Promise<string> => {
 
 const digestIn = (tag: string): string | null => /^"?([0-9a-f]{32})"?$/.exec(tag)?.[1] ?? null;
 
-/**
- * Reads a file that was just written, because the answer does not prove that the store has it. Returns the file's tag.
- */
+/** Reads a file that was just written, as the answer does not prove that the store has it. Returns its tag. */
 const confirmed = async (bucket: Bucket, { path, bytes, headers }: PutInput, tag: string): Promise<string> => {
   const stored = await getFile(bucket, path);
   // Some stores decompress files when they send them.

@@ -133,9 +133,7 @@ export const unpairedPost = ({ slug, record }: PublishedPost, detail: unknown): 
 
 export const titleOf = ({ title }: Fields): string => (typeof title === 'string' ? title : '');
 
-/**
- * Returns a digest of the texts that are in the detail but not in the record, so that it does not depend on the slug.
- */
+/** Returns a digest of the texts in the detail that are not in the record, so that the slug does not matter. */
 const bodyDigest = (detail: unknown, record: Fields): string | null => {
   const texts = textsBeside(detail, record);
   return texts.length === 0 ? null : createHash('sha256').update(JSON.stringify(texts)).digest('hex');

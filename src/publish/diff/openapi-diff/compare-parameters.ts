@@ -6,10 +6,7 @@ import type { Finding, Tell } from './finding.ts';
 
 interface Parameter {
   readonly name: string;
-  /**
-   * Identifies the parameter in a request: `query limit` or, in a path, where names are not sent, its position: `path
-   * 0`.
-   */
+  /** Identifies it in a request: `query limit` or, in a path, where names are not sent, its position: `path 0`. */
   readonly wire: string;
   readonly isRequired: boolean;
   /** The serialization of values: `form, exploded`. */
@@ -17,10 +14,7 @@ interface Parameter {
   readonly shape: Shape;
 }
 
-/**
- * Compares the parameters of requests: everything that could be sent before must still be accepted, with the same
- * meaning.
- */
+/** Compares the parameters of requests: everything that could be sent must still be accepted, with the same meaning. */
 export const compareParameters = (pair: OperationPair, { before, after }: Documents): Finding[] => {
   const [was, is] = [parametersIn(pair.was, before), parametersIn(pair.is, after)];
   const find = (list: readonly Parameter[], { wire }: Parameter): Parameter | undefined =>

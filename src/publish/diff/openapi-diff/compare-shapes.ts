@@ -5,10 +5,7 @@ import type { Change, Effect } from './finding.ts';
 /** A change of the possible values at a path. */
 export interface ShapeChange {
   readonly path: string;
-  /**
-   * The path of the object that contains the field, and the field's name; null for items of a list and values of a
-   * table.
-   */
+  /** The path of the object around the field, and the field's name; null in lists and tables. */
   readonly field: { readonly parent: string; readonly name: string } | null;
   readonly effect: Effect;
   readonly change: Change;

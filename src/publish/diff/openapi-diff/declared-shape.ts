@@ -135,10 +135,7 @@ const DEEPEST = 24;
 
 const TYPES: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
-/**
- * Converts a JSON Schema of an OpenAPI document to a shape. A schema that is not understood becomes an open shape.
- * Never throws.
- */
+/** Converts a JSON Schema of an OpenAPI document to a shape, open if the schema is not understood. Never throws. */
 export const declaredShape = (schema: unknown, document: unknown, depth = 0): Shape => {
   if (!isObject(schema) || depth > DEEPEST) return openShape();
   const inner = (value: unknown): Shape => declaredShape(value, document, depth + 1);

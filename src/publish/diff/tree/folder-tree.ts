@@ -11,9 +11,7 @@ const DEEPEST = 6;
 /** The maximum number of folders to search, so that it is never a whole disk. */
 const MOST_FOLDERS = 10_000;
 
-/**
- * Opens the output folder of a build, or the folder of its base path. Throws a DiagnosticError for any other folder.
- */
+/** Opens the output folder of a build, or that of its base path. Throws a DiagnosticError for any other folder. */
 export const folderTree = (name: string, folder: string): PublishedTree => {
   if (!isFolder(folder)) {
     const help = 'Use an output folder, or the URL of a live API with --key: https://api.example.com/api/public.';
@@ -66,10 +64,7 @@ const isVersion = (folder: string): boolean =>
   existsSync(join(folder, 'openapi.json')) ||
   foldersIn(folder).some((key) => existsSync(join(folder, key, 'index', 'manifest.json')));
 
-/**
- * Finds the nearest folder that contains versions. A tree whose versions are all past their sunset still has error
- * files.
- */
+/** Finds the nearest folder with versions. A tree whose versions are all past their sunset still has error files. */
 const findBase = (folder: string, name: string): string | null => {
   let level = [folder];
   let looked = 0;

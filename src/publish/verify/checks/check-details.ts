@@ -48,10 +48,7 @@ const RESEMBLANCES: readonly ((slug: string) => string)[] = [
   (slug) => ` ${slug}`,
 ];
 
-/**
- * Returns slugs that no post has. Similar slugs are included only if all posts are known, as an unknown post could have
- * one.
- */
+/** Returns slugs that no post has. Similar slugs are included only if all posts are known: a post could have one. */
 const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => {
   const slugs = new Set([...posts.map(({ slug }) => slug), ...oldAddresses.map(({ oldSlug }) => oldSlug)]);
   const near = RESEMBLANCES.flatMap((resemble) => {

@@ -20,10 +20,7 @@ interface Wanted {
   readonly posts: readonly SeenPost[];
 }
 
-/**
- * Checks feeds of the newest posts and the data for a sitemap, if the API has any. Feeds in the description are
- * required.
- */
+/** Checks feeds of the newest posts and the data for a sitemap, if the API has any. Described feeds are required. */
 export const feeds = (sample: Sample): Check[] => [
   ...wantedIn(sample).flatMap((wanted) => [
     check('a feed has the newest posts in their order', at(sample.api, `${wanted.name}.json`), (answer) =>

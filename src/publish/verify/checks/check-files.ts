@@ -8,9 +8,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, headerOf, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
-/**
- * Checks the images and files of posts that the API itself serves. Each is loaded once, even if several posts use it.
- */
+/** Checks the images and files of posts that the API itself serves. Each is loaded once, even if posts share it. */
 export const files = (sample: Sample): Check[] => {
   const verdicts = new Map<string, Promise<Verdict>>();
   const judgeOnce = (path: string, send: Send): Promise<Verdict> => {

@@ -37,10 +37,7 @@ const OTHER_TAGS: readonly Spell[] = [
   (etag) => etag.replace(/^"/, '"x'),
 ];
 
-/**
- * The headers of a 200 that a 304 must repeat, besides the ETag (RFC 9110, 15.4.5). Servers that compress leave out
- * `Vary`.
- */
+/** The headers that a 304 must repeat, besides the ETag (RFC 9110, 15.4.5). Servers that compress leave out `Vary`. */
 const REPEATED = ['cache-control', 'access-control-allow-origin'];
 
 const conditional =

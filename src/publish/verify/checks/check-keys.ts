@@ -77,10 +77,7 @@ const judgeLeak = (answer: Answer, api: Api): Verdict => {
   return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
 };
 
-/**
- * Returns the texts of an answer that could reveal a key: some headers and the body, without the URL and the error
- * code.
- */
+/** Returns the texts of an answer that could reveal a key: some headers and the body, without URL and error code. */
 const textsOf = (answer: Answer, api: Api): string[] => {
   const isWord = WORDS.has(api.key.toLowerCase());
   const body = isWord ? namesIn(objectOf(answer)) : [answer.text.replace(`"${errorCodeOf(answer)}"`, '')];

@@ -118,10 +118,7 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
   return null;
 };
 
-/**
- * Makes a function that finds a post by language and slug: null if it does not exist, undefined if not all posts are
- * known.
- */
+/** Makes a function that finds a post by language and slug: null without one, undefined if not all posts are known. */
 const createPostAt = ({ tags, sample, others }: LanguageSamples): All['postAt'] => {
   const known = new Map(
     tags.map((tag, place) => {

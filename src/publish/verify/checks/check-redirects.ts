@@ -47,9 +47,7 @@ const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: S
   return lost === undefined ? RIGHT : wrong(`a post ${lost.slug}, to which ${lost.from} leads`, 'none');
 };
 
-/**
- * An undeclared old slug may be 404 because a post that is held back has it. But that cannot be true for all of them.
- */
+/** An undeclared old slug may be 404 because a post that is held back has it, but not all of them can. */
 const judgeOldSlugs = async (sample: Sample, send: Send): Promise<Verdict> => {
   const slugs = choose(sample, 'details', oldSlugsOf(sample));
   const missing: string[] = [];

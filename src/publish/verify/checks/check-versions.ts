@@ -30,9 +30,7 @@ import { ENDPOINTS } from './check-keys.ts';
 /** The headers of a deprecated version. */
 const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
 
-/**
- * Rules for a version's deprecation and sunset: every answer of the version must announce the same as the default list.
- */
+/** Rules for deprecation and sunset: every answer of the version must announce the same as the default list. */
 export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   const ofVersion =
     (judge: AnswerRule['judge']): AnswerRule['judge'] =>

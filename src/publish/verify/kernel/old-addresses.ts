@@ -9,9 +9,7 @@ export interface OldAddress {
   readonly slug: string;
   /** The current URL of the post. */
   readonly url: string;
-  /**
-   * The old slug that the API redirects: the declared one, or else a guess from the last path segment; null for none.
-   */
+  /** The old slug that the API redirects: the declared one, or a guess from the last path segment; null for none. */
   readonly oldSlug: string | null;
   /** Whether the API declares the old slug. A guessed one may belong to a post that is held back. */
   readonly isDeclared: boolean;

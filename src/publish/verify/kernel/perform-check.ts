@@ -17,10 +17,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number];
 
-/**
- * `limited`: a `variant_not_available` error, which API.md allows if a host cannot compute the answer. It does not
- * count as right.
- */
+/** `limited`: a `variant_not_available` error, which API.md allows if a host cannot compute the answer; not `right`. */
 export type Verdict =
   | { readonly outcome: 'right' | 'limited' }
   | { readonly outcome: 'wrong'; readonly expected: string; readonly got: string };

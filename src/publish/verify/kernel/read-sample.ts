@@ -66,10 +66,7 @@ export const endpointsOf = ({ posts, terms }: Sample): string[] => [
   ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
 ];
 
-/**
- * The maximum number of posts to read, unless all are requested. Further posts are checked only for their order and
- * filters.
- */
+/** The maximum number of posts to read, unless all are requested. Others are checked only for order and filters. */
 const MAX_POSTS = 20_000;
 
 /** A limit above any maximum. */
