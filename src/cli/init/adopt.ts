@@ -87,10 +87,10 @@ const hasGalleyFolders = ({ files }: Repository): boolean =>
 
 const translated = (repository: Repository, site: FoundSite | null): Translation => {
   const found = site?.tool.translate(site);
-  const some = site ?? { repository, base: '', files: repository.files, config: {} };
+  const anySite = site ?? { repository, base: '', files: repository.files, config: {} };
   const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
   if (found !== undefined && hasPosts) return found;
-  return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(some) };
+  return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(anySite) };
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>
@@ -116,9 +116,9 @@ const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
   const texts = files
     .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
     .map((file) => textOf(file) ?? '');
-  const having = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
-  const ofJekyll = having(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
-  const ofEleventy = having(/\{\{[^{}]*\|\s*url\b/);
+  const countWith = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
+  const ofJekyll = countWith(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
+  const ofEleventy = countWith(/\{\{[^{}]*\|\s*url\b/);
   if (ofEleventy > ofJekyll) return 'eleventy';
   return ofJekyll > 0 ? 'jekyll' : null;
 };

@@ -84,13 +84,13 @@ const isDeadLink = ({ code, severity }: Diagnostic): boolean =>
  */
 const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: BuiltBy): Promise<Tried> => {
   if ((optionIn(tried.proposal, 'folders.public') ?? '.') !== '.') return tried;
-  const meant = filesOfSite(tried.result, repository);
-  for (let files = [...meant.keys()]; files.length > 0; ) {
+  const candidates = filesOfSite(tried.result, repository);
+  for (let files = [...candidates.keys()]; files.length > 0; ) {
     const folders = decideFolders(files, tried.proposal);
     const ofSite = decided(['folders.public', '.', 'relative paths begin at the pages of posts']);
     const other = await builtBy(withDecisions(tried.proposal, [...ofSite, ...folders]));
     const missing = filesOfSite(other.result, repository);
-    const found = files.filter((file) => (missing.get(file) ?? 0) < (meant.get(file) ?? 0));
+    const found = files.filter((file) => (missing.get(file) ?? 0) < (candidates.get(file) ?? 0));
     if (found.length === files.length) return fewerErrors(tried, other);
     files = found;
   }

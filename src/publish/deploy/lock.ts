@@ -193,8 +193,8 @@ const write = async (head: AnyHead, tag: string | null, { store, isConditional }
     });
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
-    const there = await store.get(MANIFEST);
-    if (there !== null && Buffer.compare(there.bytes, bytes) === 0) return there.tag;
+    const stored = await store.get(MANIFEST);
+    if (stored !== null && Buffer.compare(stored.bytes, bytes) === 0) return stored.tag;
     throw lost(store);
   }
 };

@@ -87,10 +87,10 @@ const UNKNOWN = { hash: null, headers: {} };
 
 const stepFor = (path: string, file: PublishedFile, input: PlanInput): DeployStep => {
   if (input.touched.has(path)) return { action: 'put', path, reason: 'interrupted' };
-  const there = input.published.get(path) ?? input.removed.get(path);
-  if (there === undefined) return { action: 'put', path, reason: 'new' };
-  if (there.hash !== file.hash) return { action: 'put', path, reason: 'changed' };
-  if (input.keepsHeaders && !areSameHeaders(there.headers, file.headers))
+  const known = input.published.get(path) ?? input.removed.get(path);
+  if (known === undefined) return { action: 'put', path, reason: 'new' };
+  if (known.hash !== file.hash) return { action: 'put', path, reason: 'changed' };
+  if (input.keepsHeaders && !areSameHeaders(known.headers, file.headers))
     return { action: 'headers', path, reason: 'headers' };
   return { action: 'keep', path, reason: 'same' };
 };

@@ -82,14 +82,14 @@ const emptyTree = ({ destination, tree, allowed, name }: SafetyInput): Diagnosti
 };
 
 const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnostic | null => {
-  const there = destination.manifest.published?.commit ?? null;
-  if (allowed.older || commit === null || there === null || commit.id === there.id) return null;
-  const isOlder = isAncestor(root, commit.id, there.id);
-  if (isOlder === null && commit.at < there.at) return maybeOlder(commit, there);
+  const published = destination.manifest.published?.commit ?? null;
+  if (allowed.older || commit === null || published === null || commit.id === published.id) return null;
+  const isOlder = isAncestor(root, commit.id, published.id);
+  if (isOlder === null && commit.at < published.at) return maybeOlder(commit, published);
   if (!isOlder) return null;
   return deployProblem(
     'older',
-    `Commit ${short(commit)} is older than the published commit ${short(there)}.`,
+    `Commit ${short(commit)} is older than the published commit ${short(published)}.`,
     'If this CI run is just late, skip the deploy. To go back, run galley rollback or add --allow-older.',
   );
 };
@@ -119,12 +119,12 @@ const FEW = 256;
 
 const tooManyDeletes = ({ destination, plan, allowed, name }: SafetyInput): Diagnostic | null => {
   const files = destination.manifest.published?.files.size ?? 0;
-  const most = allowed.maxDeletes ?? Math.max(FEW, Math.floor(files * SHARE));
+  const limit = allowed.maxDeletes ?? Math.max(FEW, Math.floor(files * SHARE));
   const lost = plan.lost.length;
-  if (lost <= most) return null;
+  if (lost <= limit) return null;
   return deployProblem(
     'too-many-deletes',
-    `This deploy would remove ${count(lost, 'file')} of ${withCommas(files)} at ${name}, such as ${plan.lost[0]}. The limit is ${withCommas(most)}.`,
+    `This deploy would remove ${count(lost, 'file')} of ${withCommas(files)} at ${name}, such as ${plan.lost[0]}. The limit is ${withCommas(limit)}.`,
     `To remove them, add --max-deletes ${lost}.`,
   );
 };

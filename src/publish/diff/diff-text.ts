@@ -88,10 +88,12 @@ export const contentToReport = ({ content }: Difference): readonly ContentChange
 
 /** Returns a sentence about which content was compared. */
 export const comparedBodies = ({ content, bodies, unnamed }: Difference): string => {
-  const left = unnamed.map((version) => ` The posts of ${version} have no slug, so Galley did not compare them.`);
-  if (content.length === 0) return `No content was compared.${left.join('')}`;
+  const unnamedNotes = unnamed.map(
+    (version) => ` The posts of ${version} have no slug, so Galley did not compare them.`,
+  );
+  if (content.length === 0) return `No content was compared.${unnamedNotes.join('')}`;
   const first = content.filter(({ version }) => version === content[0]?.version);
   const compared = first.reduce((sum, one) => sum + one.bodies, 0);
   const what = bodies === 'all' ? 'in both trees' : 'with a changed record';
-  return `Compared the content of ${count(compared, 'post')} ${what}.${left.join('')}`;
+  return `Compared the content of ${count(compared, 'post')} ${what}.${unnamedNotes.join('')}`;
 };

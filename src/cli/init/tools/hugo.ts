@@ -122,10 +122,10 @@ const OTHER_PAGES = /\.(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/;
 
 const otherPages = (site: Site, contents: readonly string[]): readonly string[] => {
   const pages = site.files.filter((file) => isIn(site, file, contents));
-  const ends = pages.flatMap((file) => OTHER_PAGES.exec(file)?.[0] ?? []);
-  if (ends.length === 0) return [];
+  const extensions = pages.flatMap((file) => OTHER_PAGES.exec(file)?.[0] ?? []);
+  if (extensions.length === 0) return [];
   return [
-    `${count(ends.length, 'page')} that ${ends.length === 1 ? 'is' : 'are'} no Markdown (${[...new Set(ends)].sort().join(', ')})`,
+    `${count(extensions.length, 'page')} that ${extensions.length === 1 ? 'is' : 'are'} no Markdown (${[...new Set(extensions)].sort().join(', ')})`,
   ];
 };
 

@@ -22,14 +22,14 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
   const at = rows.findIndex(({ file }) => file === chosen);
   const { from, to } = visibleRows(rows.length, { ...seen, rowHeight: ROW_HEIGHT });
 
-  const look = (): void => {
+  const update = (): void => {
     const element = scroller.current;
     if (element !== null) setSeen({ top: element.scrollTop, height: element.clientHeight });
   };
-  useLayoutEffect(look, [rows]);
+  useLayoutEffect(update, [rows]);
   useEffect(() => {
-    addEventListener('resize', look);
-    return () => removeEventListener('resize', look);
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
   }, []);
   useLayoutEffect(() => scrollToRow(scroller.current, at), [at]);
 
@@ -50,7 +50,7 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
       aria-activedescendant={at >= from && at < to ? `row-${at}` : undefined}
       tabIndex={0}
       ref={scroller}
-      onScroll={look}
+      onScroll={update}
       onKeyDown={onKeyDown}
       style={{ '--row-height': `${ROW_HEIGHT}px` }}
     >

@@ -23,10 +23,10 @@ export const compareBehaviour = (pairs: readonly Pair[], version: string, newOrd
 ];
 
 const orderChange = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => {
-  const still = pairs.filter((pair) => isUnchanged(pair, ['publishedAt'])).map(({ before }) => before.slug);
-  const wanted = new Set(still);
+  const unchanged = pairs.filter((pair) => isUnchanged(pair, ['publishedAt'])).map(({ before }) => before.slug);
+  const wanted = new Set(unchanged);
   const now = newOrder.filter((slug) => wanted.has(slug));
-  const at = still.findIndex((slug, place) => slug !== now[place]);
+  const at = unchanged.findIndex((slug, place) => slug !== now[place]);
   if (at === -1) return [];
   const about = { version, endpoints: ['/posts'], example: now[at] ?? null };
   return [telling(about)('breaking', 'order', 'are in a different order')];

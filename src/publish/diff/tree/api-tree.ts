@@ -102,19 +102,19 @@ const findVersion = async (version: string, { ask, base, keys, origin }: Search)
   if (unknown.length > 0) throw unknownKey(unknown, origin + base);
   const endedAnswer = answers.find(({ status }) => status === 410);
   if (endedAnswer !== undefined) return { isGone: true, lifecycle: lifecycleOf(endedAnswer) };
-  const there = answers.find(({ status }) => status === 200);
+  const found = answers.find(({ status }) => status === 200);
   const strange = answers.find((answer) => answer.status !== 200 && !isMissing(answer));
   if (strange !== undefined) throw unexpected(`${origin}${base}/${version}`, strange);
-  if (there === undefined) return null;
+  if (found === undefined) return null;
   // A site that answers every URL with its start page is not an API.
-  if (!startsAsJson(there)) throw cannotCompare('not-an-api', `${origin}${base} does not return JSON.`, ADDRESS);
-  if (parseManifest(there.bytes) === null) {
+  if (!startsAsJson(found)) throw cannotCompare('not-an-api', `${origin}${base} does not return JSON.`, ADDRESS);
+  if (parseManifest(found.bytes) === null) {
     const message = `${origin}${base} has no index that this version of Galley can read.`;
     throw cannotCompare('not-an-api', message, `${ADDRESS} If a newer Galley built it, update this one.`);
   }
   const missing = keys.filter((_, at) => answers[at]?.status !== 200);
   if (missing.length > 0) throw unknownKey(missing, origin + base);
-  return { isGone: false, lifecycle: lifecycleOf(there) };
+  return { isGone: false, lifecycle: lifecycleOf(found) };
 };
 
 const startsAsJson = ({ bytes }: Answer): boolean => bytes[0] === '{'.charCodeAt(0);

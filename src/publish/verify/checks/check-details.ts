@@ -129,12 +129,12 @@ const listedHeadings = (headings: unknown): readonly Heading[] | null => {
  */
 export const markedProblem = (html: string, marks: unknown): string | null => {
   if (!Array.isArray(marks) || !marks.every(isMark)) return null;
-  const ends = new Map(
+  const endByStart = new Map(
     addressAttributesIn(html).flatMap(({ addresses }) => addresses.map(({ start, end }) => [start, end] as const)),
   );
   let last = -1;
   for (const { start, length } of marks) {
-    const end = ends.get(start);
+    const end = endByStart.get(start);
     if (end === undefined || start <= last || length < 0 || start + length > end)
       return 'addresses are not in the places and order of those in htmlContent';
     last = start;

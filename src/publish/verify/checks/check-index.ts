@@ -34,8 +34,8 @@ const manifestProblem = (manifest: Fields, { total, limit, posts, api }: Sample)
   const { format, chunk, records, languages } = manifest;
   if (format !== 1 && format !== 2) return `format ${format}`;
   if (manifest.total !== total) return `total ${manifest.total} instead of ${total}`;
-  const most = within(manifest, 'limit', 'max');
-  if (limit.max !== null && most !== limit.max) return `a maximum limit of ${most} instead of ${limit.max}`;
+  const maximum = within(manifest, 'limit', 'max');
+  if (limit.max !== null && maximum !== limit.max) return `a maximum limit of ${maximum} instead of ${limit.max}`;
   const usual = within(manifest, 'limit', 'default');
   if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
   const count = Number.isSafeInteger(chunk) && Number(chunk) > 0 ? Math.ceil(total / Number(chunk)) : null;

@@ -80,15 +80,15 @@ export const randomQueries = (sample: Sample): Check[] => {
 type Random = (below: number) => number;
 
 const query = ({ terms, total, limit }: Sample, random: Random): ListCase => {
-  const some = (from: readonly Term[]): string[] =>
+  const anyOf = (from: readonly Term[]): string[] =>
     from
       .slice(random(Math.max(1, from.length)))
       .slice(0, 1)
       .map(({ id }) => id);
   const maybe = <T>(odds: number, value: () => T[]): T[] => (random(odds) === 0 ? value() : []);
-  const [category] = maybe(2, () => some(terms.categories));
-  const [author] = maybe(3, () => some(terms.authors));
-  const tags = maybe(2, () => [...some(terms.tags), ...maybe(2, () => some(terms.tags))]);
+  const [category] = maybe(2, () => anyOf(terms.categories));
+  const [author] = maybe(3, () => anyOf(terms.authors));
+  const tags = maybe(2, () => [...anyOf(terms.tags), ...maybe(2, () => anyOf(terms.tags))]);
   const [size] = maybe(2, () => [1 + random(limit.max ?? limit.default)]);
   const [offset] = maybe(3, () => [random(total + 1)]);
   const means: Meaning = {

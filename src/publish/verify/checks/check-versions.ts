@@ -174,8 +174,8 @@ const descriptionProblem = (document: object, { api, first, limit }: Sample): st
   const parameter = within(document, 'components', 'parameters', 'limit');
   const usual = within(parameter, 'schema', 'default') ?? limit.default;
   if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
-  const most = within(parameter, 'x-applied', 'maximum') ?? limit.max;
-  if (limit.max !== null && most !== limit.max) return `a maximum limit of ${most} instead of ${limit.max}`;
+  const maximum = within(parameter, 'x-applied', 'maximum') ?? limit.max;
+  if (limit.max !== null && maximum !== limit.max) return `a maximum limit of ${maximum} instead of ${limit.max}`;
   const life = within(document, 'info', LIFECYCLE_FIELD);
   const [deprecation, header, suggest] = LIFECYCLE.map((name) => headerOf(first, name));
   if (life === undefined || (deprecation === null && within(life, 'deprecated') !== true)) return null;

@@ -31,11 +31,11 @@ export const descriptionOf = (answer: Answer): Description => {
     shapes.set(path, shape);
     return shape;
   };
-  const most = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
+  const maxRelated = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
   return {
     document,
     has: (path) => within(paths, below(path), 'get') !== undefined,
-    mostRelated: typeof most === 'number' ? most : null,
+    mostRelated: typeof maxRelated === 'number' ? maxRelated : null,
     shapeProblem: (path, body) => {
       const [issue] = shapeAt(path)?.safeParse(body).error?.issues ?? [];
       return issue === undefined ? null : `${issue.path.join('.') || 'the body'}: ${issue.message}`;
