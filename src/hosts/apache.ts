@@ -105,11 +105,11 @@ const redirect = (settings: SiteSettings): string[] => {
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /**
- * A `.htaccess` at the root of the published tree, which needs `AllowOverride All`. Because it is published, it contains
- * no key: a key is valid if its list exists.
+ * A `.htaccess` at the root of the published tree, which needs `AllowOverride All`. Because it is published, it
+ * contains no key: a key is valid if its list exists.
  *
- * All decisions are based on the request line. URLs that Apache rejects before it reads the file, such as those with encoded
- * slashes or names that are too long for the file system, get a 404 or 403 with Apache's own body.
+ * All decisions are based on the request line. URLs that Apache rejects before it reads the file, such as those with
+ * encoded slashes or names that are too long for the file system, get a 404 or 403 with Apache's own body.
  */
 const htaccess = (input: HostInput): string => {
   const { site } = input;

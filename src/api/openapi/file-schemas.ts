@@ -50,8 +50,8 @@ const SEARCH: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The schemas of index files, written by `queryIndex` in `api/tree/`. They are the same for every configuration, because some
- * workspaces may have a search index and others not.
+ * The schemas of index files, written by `queryIndex` in `api/tree/`. They are the same for every configuration,
+ * because some workspaces may have a search index and others not.
  */
 export const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   IndexManifest: objectOf(

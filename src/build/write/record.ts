@@ -76,8 +76,8 @@ export const outputRecord = (place: RecordPlace) => {
     /** Whether the record is damaged: then it is unknown which files of the output are Galley's. */
     isDamaged: (): boolean => existsSync(path) && read() === null,
     /**
-     * Adds files that may be written or changed, with any content, until the record is written. Call the result if none of
-     * them was.
+     * Adds files that may be written or changed, with any content, until the record is written. Call the result if none
+     * of them was.
      */
     expect: expected.add,
     /** Does not rewrite a file if all its parts are the objects that were read from it. */

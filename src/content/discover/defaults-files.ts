@@ -6,8 +6,9 @@ import { type Settings, settingsOf } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /**
- * Returns a function that finds the files with default values for posts, by name alone. It looks in the folders of posts and
- * in the folders above, up to the project folder, each of which it lists once. It skips symbolic links, which can point anywhere.
+ * Returns a function that finds the files with default values for posts, by name alone. It looks in the folders of
+ * posts and in the folders above, up to the project folder, each of which it lists once. It skips symbolic links, which
+ * can point anywhere.
  */
 export const createFindDefaults = (root: string) => {
   const found = new Map<string, readonly SourceFile[]>();

@@ -8,8 +8,8 @@ import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
 /** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
 export interface PassedOver {
   /**
-   * Entries that are neither file nor folder, links to such entries, and folders with the name of a workspace data file.
-   * `why` is their kind, such as `a named pipe`.
+   * Entries that are neither file nor folder, links to such entries, and folders with the name of a workspace data
+   * file. `why` is their kind, such as `a named pipe`.
    */
   readonly special: readonly Entry[];
   /** Symbolic links that are not followed. */
@@ -57,9 +57,9 @@ const MOST_LINKS = 1000;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * The file system below a folder for fast-glob: only files and folders, without hidden and generated ones. A symbolic link
- * appears as its target if the target is within `bounds` and, for a file, can be read under the link's name. `files` are
- * the files in the folders listed so far, and `passedOver` is everything else.
+ * The file system below a folder for fast-glob: only files and folders, without hidden and generated ones. A symbolic
+ * link appears as its target if the target is within `bounds` and, for a file, can be read under the link's name.
+ * `files` are the files in the folders listed so far, and `passedOver` is everything else.
  */
 export const createGuardedFs = (root: string, bounds: Bounds) => {
   const passedOver: View['passedOver'] = { special: [], refused: [], unreadable: [], unmatchable: [] };

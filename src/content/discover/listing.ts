@@ -51,8 +51,8 @@ const sorted = <Entry extends { readonly path: string }>(entries: readonly Entry
 
 /**
  * Reports the entries that a listing skipped: refused links, unreadable folders, special files with the name of a file
- * that Galley reads, and names with control characters. Other special files are counted as skipped files. `folder` is the
- * folder's name, empty for the project folder.
+ * that Galley reads, and names with control characters. Other special files are counted as skipped files. `folder` is
+ * the folder's name, empty for the project folder.
  */
 export const listingProblems = (
   folder: string,

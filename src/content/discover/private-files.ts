@@ -52,8 +52,8 @@ const entriesOf = (folder: string): Promise<Dirent[]> => readdir(folder, { withF
 const diskIdOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
 
 /**
- * Returns a function that checks whether an absolute path is a hard link to one of `files`. It calls the file system only
- * if one of these has several names.
+ * Returns a function that checks whether an absolute path is a hard link to one of `files`. It calls the file system
+ * only if one of these has several names.
  */
 export const createIsHardLinkOf = (files: readonly string[]): ((path: string) => boolean) => {
   const shared = new Set(files.flatMap((path) => diskIdIfShared(path) ?? []));

@@ -16,8 +16,9 @@ type Snippet = Snippets[string];
 type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**
- * Reads the site's own texts that tags in posts insert: includes of Jekyll, shortcodes of Hugo and Zola. A file with template
- * tags in it is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
+ * Reads the site's own texts that tags in posts insert: includes of Jekyll, shortcodes of Hugo and Zola. A file with
+ * template tags in it is null, because only its tool can run them. Links are not followed, because they can lead
+ * anywhere.
  */
 export const readSnippets = (
   settings: Settings,

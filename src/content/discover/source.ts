@@ -31,8 +31,8 @@ interface FileFolder {
 }
 
 /**
- * One of many files of a folder. The absolute path is computed on request, because it would be the largest part of a post
- * in memory.
+ * One of many files of a folder. The absolute path is computed on request, because it would be the largest part of a
+ * post in memory.
  */
 export class FileInFolder implements SourceFile {
   readonly file: string;

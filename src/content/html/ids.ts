@@ -35,8 +35,8 @@ const IDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Prefixes the ids in HTML with the post's slug. References follow: attributes, links to ids in the same post, and links
- * to ids in other posts, which get a prefix too. Scripts and styles in the HTML do not change.
+ * Prefixes the ids in HTML with the post's slug. References follow: attributes, links to ids in the same post, and
+ * links to ids in other posts, which get a prefix too. Scripts and styles in the HTML do not change.
  */
 export const prefixIds = (html: string, slug: string, posts: PostsByAddress): string =>
   withInsertions(html, [...inAttributes(html, slug), ...inAddresses(html, slug, posts)]);

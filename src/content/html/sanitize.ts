@@ -29,7 +29,10 @@ const withoutHiddenSchemes = (tagName: string, attribs: Attributes): { tagName: 
   return { tagName, attribs };
 };
 
-/** Everything that Markdown produces: headings with ids, code with classes, footnotes, tables, task lists, images. No frames. */
+/**
+ * Everything that Markdown produces: headings with ids, code with classes, footnotes, tables, task lists, images. No
+ * frames.
+ */
 const OPTIONS: IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {

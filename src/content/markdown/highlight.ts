@@ -74,7 +74,8 @@ const createSet = (languages: readonly Language[]): ((code: string, name: string
   return (code, name) => {
     const language = byName.get(name.toLowerCase());
     if (language === undefined) return null;
-    // highlight.js guesses only for a body after an empty line. Between equal guesses, the first registered language wins.
+    // highlight.js guesses only for a body after an empty line. Between equal guesses, the first registered language
+    // wins.
     const isGuessed = language.embeds.includes('*') && code.includes('\n\n');
     const hljs = isGuessed ? complete(languages) : onDemand(closure(language, byName));
     return hljs.highlight(code, { language: language.names[0], ignoreIllegals: true }).value;
@@ -165,8 +166,8 @@ export const createUnknownLanguages = () => {
 };
 
 /**
- * Languages that highlight.js supports, each with similar ones that it does not support. For example, components are HTML
- * with scripts and styles, and Liquid templates look like Django templates.
+ * Languages that highlight.js supports, each with similar ones that it does not support. For example, components are
+ * HTML with scripts and styles, and Liquid templates look like Django templates.
  */
 const ALIKE = {
   xml: 'vue vue-html astro svelte marko',
@@ -186,7 +187,10 @@ const NEAR: ReadonlyMap<string, string> = new Map(
 /** The suffix with which VitePress processes Vue templates in code: https://vitepress.dev/guide/using-vue#unescape-in-code-blocks */
 const WITH_VUE = /-vue$/;
 
-/** Returns the similar language to highlight instead; undefined if highlight.js supports the language, or nothing similar. */
+/**
+ * Returns the similar language to highlight instead; undefined if highlight.js supports the language, or nothing
+ * similar.
+ */
 const nearLanguage = (name: string): string | undefined => {
   const key = name.toLowerCase();
   return NEAR.get(key) ?? (WITH_VUE.test(key) ? key.replace(WITH_VUE, '') : undefined);

@@ -64,8 +64,8 @@ export const pathOf = (address: string): string =>
 export const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);
 
 /**
- * Percent-encodes the characters that a URL cannot have (RFC 3986), but not letters of any script. Repeated slashes become
- * one, as in the tools.
+ * Percent-encodes the characters that a URL cannot have (RFC 3986), but not letters of any script. Repeated slashes
+ * become one, as in the tools.
  */
 export const asAddress = (text: string): string =>
   text

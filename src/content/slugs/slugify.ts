@@ -5,8 +5,8 @@ import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { isPlainSlug, isSlug, MAX_LENGTH } from './slug-alphabet.ts';
 
 /**
- * Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left, which
- * the caller reports.
+ * Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left,
+ * which the caller reports.
  */
 export const latinSlug = (name: string, keepsCase = false): string =>
   LATIN_SLUG.test(name)
@@ -112,7 +112,10 @@ const slugInLetters = (name: string): string => {
 /** Everything except letters, digits, spaces, hyphens and other signs that a path can have. */
 const NO_PATH_SIGNS = /[^\p{L}\p{M}\p{Nd}\s._#+~@/\\-]+/gu;
 
-/** Removes signs from a name and turns spaces into hyphens, but not next to a hyphen: `R&D: what’s new?` is `RD-whats-new`. */
+/**
+ * Removes signs from a name and turns spaces into hyphens, but not next to a hyphen: `R&D: what’s new?` is
+ * `RD-whats-new`.
+ */
 export const withoutSigns = (name: string): string =>
   name
     .replace(NO_PATH_SIGNS, '')

@@ -53,9 +53,9 @@ export interface TaxonomyFile<Data> {
 }
 
 /**
- * Reads the entries of a taxonomy file in their order: a list or a map of names or objects. Every problem is reported with
- * its position. An entry with a problem is left out, and `leftOut` lists the words that posts can use for it; null if they
- * are not known.
+ * Reads the entries of a taxonomy file in their order: a list or a map of names or objects. Every problem is reported
+ * with its position. An entry with a problem is left out, and `leftOut` lists the words that posts can use for it; null
+ * if they are not known.
  */
 export const readTaxonomyFile = <Data extends { readonly name: string }>(
   source: SourceFile,

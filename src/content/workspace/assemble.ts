@@ -41,8 +41,8 @@ export interface AssembledWorkspace {
 }
 
 /**
- * Assembles the checked workspace in four steps: it sorts the posts by state, and finds their terms, their links, and the
- * redirects to them. It also returns all problems that depend on several posts.
+ * Assembles the checked workspace in four steps: it sorts the posts by state, and finds their terms, their links, and
+ * the redirects to them. It also returns all problems that depend on several posts.
  */
 export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
   const { source, settings, reading } = parts;

@@ -14,8 +14,8 @@ interface AssembledLanguages extends Omit<AssembledWorkspace, 'workspace'> {
 }
 
 /**
- * Assembles a workspace. If it declares languages, each language becomes a workspace with its own terms, lists and slugs,
- * which shares only keys and links with the others.
+ * Assembles a workspace. If it declares languages, each language becomes a workspace with its own terms, lists and
+ * slugs, which shares only keys and links with the others.
  */
 export const assembleLanguages = async (parts: WorkspaceParts): Promise<AssembledLanguages> => {
   const { languages } = parts.settings;

@@ -49,8 +49,8 @@ interface FoundRedirects {
 const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrls: new Map(), diagnostics: [] };
 
 /**
- * The redirects of a workspace. A redirect that could lead to two posts, or away from a post, is ignored with a warning.
- * Posts that are held back have no redirects.
+ * The redirects of a workspace. A redirect that could lead to two posts, or away from a post, is ignored with a
+ * warning. Posts that are held back have no redirects.
  */
 export const redirectsOf = (
   sorted: Sorted,

@@ -28,8 +28,8 @@ const whyNoKey = (text: string): string | null => {
 };
 
 /**
- * The keys of one workspace, with keys from the environment filled in. A value from the environment can be a secret, so no
- * message shows it.
+ * The keys of one workspace, with keys from the environment filled in. A value from the environment can be a secret, so
+ * no message shows it.
  */
 export const resolveKeys = (
   written: readonly { readonly key: WrittenKey; readonly path: readonly PropertyKey[] }[],

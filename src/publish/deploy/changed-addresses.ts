@@ -36,8 +36,8 @@ export interface AddressedSite extends Pick<Site, 'base' | 'legacy' | 'versions'
 }
 
 /**
- * Returns the URLs of the files that steps change: their paths and their endpoints. Endpoints of the legacy version also have
- * a URL without the version.
+ * Returns the URLs of the files that steps change: their paths and their endpoints. Endpoints of the legacy version
+ * also have a URL without the version.
  */
 export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSite): ChangedAddresses => {
   const [exact, lists] = [new Set<string>(), new Set<string>()];

@@ -142,7 +142,10 @@ export const NO_MANIFEST: Manifest = {
   chunks: new Set(),
 };
 
-/** Reads a manifest; `newer` if a newer version of Galley wrote it, null if it is damaged. Of an older one only the lock is checked. */
+/**
+ * Reads a manifest; `newer` if a newer version of Galley wrote it, null if it is damaged. Of an older one only the lock
+ * is checked.
+ */
 export const parseHead = (
   bytes: Uint8Array,
 ): Head | { readonly older: AnyHead; readonly lock: Lock | null } | 'newer' | null => {

@@ -117,7 +117,10 @@ const hintOf = (root: string, status: number): string => {
     : ` Remove /${version} from the end of the base URL. The client adds it.`;
 };
 
-/** Whether the answer is a redirect. Browsers hide its status: it is 0 (Fetch Standard, "opaque-redirect filtered response"). */
+/**
+ * Whether the answer is a redirect. Browsers hide its status: it is 0 (Fetch Standard, "opaque-redirect filtered
+ * response").
+ */
 const isRedirect = ({ status, headers }: Failed): boolean =>
   status === 0 || (status > 299 && status < 400 && headers.has('location'));
 

@@ -82,8 +82,8 @@ export interface Client<Custom extends object = NoFields> {
     /** Iterates over the matching posts in lists of 100, or of another limit. There is at least one list. */
     readonly pages: Lists<Custom>['pages'];
     /**
-     * Finds posts that contain all words of a text in their title, excerpt or body, or in the names of their terms. Words in
-     * `"quotes"` must appear in this order. The API must be built with `output.search: true`.
+     * Finds posts that contain all words of a text in their title, excerpt or body, or in the names of their terms.
+     * Words in `"quotes"` must appear in this order. The API must be built with `output.search: true`.
      */
     readonly search: Lists<Custom>['search'];
     /** Counts the matching posts per term, for example the tags within a category or the categories of an author. */
@@ -94,8 +94,8 @@ export interface Client<Custom extends object = NoFields> {
   readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
   readonly stats: (options?: CallOptions) => Promise<Stats>;
   /**
-   * Returns a text that changes exactly when any content that this client can request changes. The API must be built with
-   * `output.revision: true`.
+   * Returns a text that changes exactly when any content that this client can request changes. The API must be built
+   * with `output.revision: true`.
    */
   readonly revision: (options?: CallOptions) => Promise<string>;
   /** The old URLs of posts. Rejects with a NotFoundError if no post of any workspace has one. */
@@ -103,8 +103,8 @@ export interface Client<Custom extends object = NoFields> {
 }
 
 /**
- * Creates a client for the content of one key. `Custom` is the type of the configured custom fields. Throws if the key is
- * missing.
+ * Creates a client for the content of one key. `Custom` is the type of the configured custom fields. Throws if the key
+ * is missing.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
   const {

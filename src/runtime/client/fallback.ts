@@ -24,8 +24,8 @@ const PAGE_SIZE = 100;
 const AHEAD = 4;
 
 /**
- * Answers a query (`?category=news`, or an empty text) from the host's index. `refusal` is the host's own error, if any.
- * The call rejects with it if there is no index either.
+ * Answers a query (`?category=news`, or an empty text) from the host's index. `refusal` is the host's own error, if
+ * any. The call rejects with it if there is no index either.
  */
 export const listFromIndex = async <Custom extends object>(
   host: IndexHost,

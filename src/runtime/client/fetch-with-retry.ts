@@ -18,9 +18,9 @@ export interface RetryOptions<Result> {
 }
 
 /**
- * Makes a request and retries it after a transient failure, as long as attempts are left and the next one starts in time.
- * Resolves to the outcome of the last attempt. `attempt` resolves to its error instead of rejecting, unless no further
- * attempt should be made. After an attempt without an answer, `attempt` gets `redirect: 'manual'`.
+ * Makes a request and retries it after a transient failure, as long as attempts are left and the next one starts in
+ * time. Resolves to the outcome of the last attempt. `attempt` resolves to its error instead of rejecting, unless no
+ * further attempt should be made. After an attempt without an answer, `attempt` gets `redirect: 'manual'`.
  */
 export const fetchWithRetry = async <Result extends Outcome>(
   attempt: (request: RequestInit) => Promise<Result>,

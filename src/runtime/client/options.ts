@@ -35,13 +35,14 @@ export interface ClientOptions extends Transport {
   /** Set to `true` for a host that only serves files. The client computes lists itself, and URLs end in `.json`. */
   readonly static?: boolean | undefined;
   /**
-   * Set to `'computes'` if the host answers queries itself, so that the client does not need to find out. Or pass an object,
-   * initially `{}`, in which several clients of a host share what they find out.
+   * Set to `'computes'` if the host answers queries itself, so that the client does not need to find out. Or pass an
+   * object, initially `{}`, in which several clients of a host share what they find out.
    */
   readonly host?: 'computes' | HostMemory | undefined;
   /**
-   * Makes `htmlContent` and `coverImage` work on any origin. Links to posts become the URLs that this function returns for
-   * their slug and language, and URLs of files start with `baseUrl`. The API needs `details.addresses: true` in its configuration.
+   * Makes `htmlContent` and `coverImage` work on any origin. Links to posts become the URLs that this function returns
+   * for their slug and language, and URLs of files start with `baseUrl`. The API needs `details.addresses: true` in its
+   * configuration.
    */
   readonly postUrl?: PostUrl | undefined;
   /**

@@ -11,8 +11,8 @@ interface Input<Custom extends object> {
 }
 
 /**
- * Answers a query with the host's answer if the host honors the query, otherwise from the index. Once a host is known to
- * ignore queries, the client no longer sends it any.
+ * Answers a query with the host's answer if the host honors the query, otherwise from the index. Once a host is known
+ * to ignore queries, the client no longer sends it any.
  */
 export const listOf = async <Custom extends object>(
   host: IndexHost,
@@ -33,7 +33,8 @@ const answerOf = async <Custom extends object>(
       if (isHonoured(query, answer, tagList)) {
         const { data, total, limit } = answer;
         if (total === data.length) return answer;
-        // All posts of the default list may match by chance. The offset of the next list shows whether this is the case.
+        // All posts of the default list may match by chance. The offset of the next list shows whether this is the
+        // case.
         memory.computes ||= (await ask({ ...query, offset: limit }, call)).offset > 0;
         if (memory.computes) return answer;
       }

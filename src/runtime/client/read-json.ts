@@ -39,8 +39,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const tagOf = (value: unknown): string => ({}).toString.call(value);
 
 /**
- * Whether a JSON value has the same type as an example, including the example's fields. Each item of a list must fit the
- * first item of the example. Other fields can be anything.
+ * Whether a JSON value has the same type as an example, including the example's fields. Each item of a list must fit
+ * the first item of the example. Other fields can be anything.
  */
 const fits = (value: unknown, example: unknown): boolean =>
   tagOf(value) === tagOf(example) &&

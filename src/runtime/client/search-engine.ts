@@ -69,8 +69,8 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
       );
       const [first = new Set<string>(), ...others] = exact;
       const all = new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
-      // Pagefind would also accept longer words that it happens to have loaded, and ignore words that it does not know. It
-      // only ranks the results here: the best first, or all posts by date.
+      // Pagefind would also accept longer words that it happens to have loaded, and ignore words that it does not know.
+      // It only ranks the results here: the best first, or all posts by date.
       const ranking = 'sort' in options ? null : terms.map(([form]) => form).join(' ');
       const ranked = all.size > 0 ? (await found(ranking, options)).map(({ id }) => id) : [];
       return [...new Set([...ranked.filter((id) => all.has(id)), ...all])];

@@ -24,11 +24,14 @@ export interface Transport {
   readonly timeout?: number | undefined;
   /** The number of retries after a network failure, 429 or 5xx. @default 2 */
   readonly retries?: number | undefined;
-  /** Caches answers, for example `new Map()`, to reuse them if the host answers that they are unchanged. None by default. */
+  /**
+   * Caches answers, for example `new Map()`, to reuse them if the host answers that they are unchanged. None by
+   * default.
+   */
   readonly cache?: AnswerCache | undefined;
   /**
-   * How many milliseconds a cached answer can be used if the host fails (no answer, timeout, 429 or 5xx), counted from when
-   * the host last confirmed it. Without `cache`, the client uses its own Map. @default 0
+   * How many milliseconds a cached answer can be used if the host fails (no answer, timeout, 429 or 5xx), counted from
+   * when the host last confirmed it. Without `cache`, the client uses its own Map. @default 0
    */
   readonly staleIfError?: number | undefined;
 }
@@ -51,7 +54,7 @@ export type Get = (url: string, signal?: AbortSignal) => Promise<Answer>;
 export type Settle = <Answer>(answer: Answer) => Promise<Answer>;
 
 /**
- * Reads the JSON value at a URL, which must fit an example. Rejects with a `GalleyError`, also for an error answer, or with
- * the reason of the signal.
+ * Reads the JSON value at a URL, which must fit an example. Rejects with a `GalleyError`, also for an error answer, or
+ * with the reason of the signal.
  */
 export type ReadJson = <T>(url: string, example: object, options?: CallOptions) => Promise<T>;

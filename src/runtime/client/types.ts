@@ -23,8 +23,8 @@ export interface Filters {
 
 export interface PageQuery extends Filters {
   /**
-   * At most the API's maximum, by default 100. A higher limit counts as the maximum, and the list's `limit` says which one
-   * applies. Use `posts.all()` to read more posts.
+   * At most the API's maximum, by default 100. A higher limit counts as the maximum, and the list's `limit` says which
+   * one applies. Use `posts.all()` to read more posts.
    */
   readonly limit?: number | undefined;
 }
@@ -49,7 +49,8 @@ export interface SearchQuery {
   readonly offset?: number | undefined;
   /**
    * Also finds words that start with the given words, for search while typing. It only considers words that are already
-   * loaded, so the same search can find more later. Without this option, posts must contain all complete words, in any form.
+   * loaded, so the same search can find more later. Without this option, posts must contain all complete words, in any
+   * form.
    */
   readonly prefix?: boolean | undefined;
   /** Sorts by date. Without it, the best matches come first. */
@@ -120,8 +121,8 @@ export interface All<Custom extends object> {
 }
 
 /**
- * The URLs of one key's endpoints, or of the files for a host that only serves files. Throws a RangeError for a value that
- * cannot be part of a URL, and for a query to a host that only serves files.
+ * The URLs of one key's endpoints, or of the files for a host that only serves files. Throws a RangeError for a value
+ * that cannot be part of a URL, and for a query to a host that only serves files.
  */
 export interface Urls {
   readonly posts: (query?: ListQuery) => string;

@@ -4,9 +4,9 @@ import type { AnsweredList, PostList, PostRecord } from './types.ts';
 export type Snapshot<Custom extends object> = (offset: number) => Promise<AnsweredList<Custom> | null>;
 
 /**
- * Yields all pages of a list, every post once. From the second page on, reads `ahead` pages at a time. If a state no longer
- * exists, the rest comes from the next state, without posts that were already yielded. Throws if two states in a row
- * disappear before they yield a new post.
+ * Yields all pages of a list, every post once. From the second page on, reads `ahead` pages at a time. If a state no
+ * longer exists, the rest comes from the next state, without posts that were already yielded. Throws if two states in a
+ * row disappear before they yield a new post.
  */
 export async function* walk<Custom extends object>(
   open: () => Promise<Snapshot<Custom>>,

@@ -10,8 +10,8 @@ interface Queued {
 }
 
 /**
- * Finds the same blocks as marked's own lexer, but faster: it recognises plain paragraphs without trying each rule. Throws
- * a LimitError for a text over a limit.
+ * Finds the same blocks as marked's own lexer, but faster: it recognises plain paragraphs without trying each rule.
+ * Throws a LimitError for a text over a limit.
  */
 export class BlockLexer extends Lexer {
   readonly limits: Limits = createLimits();
@@ -147,8 +147,8 @@ const goesOn = (last: Token, token: Token): boolean => {
 /** First characters of a line that interrupts a paragraph, underlines a heading or a table header, or is blank. */
 const STARTS = ' \t`~#-_*+>0123456789<=|:[';
 /**
- * Exceptions that can begin or continue a paragraph: a number that is not a list marker, an emphasis mark before a word,
- * brackets that are not a definition, and code.
+ * Exceptions that can begin or continue a paragraph: a number that is not a list marker, an emphasis mark before a
+ * word, brackets that are not a definition, and code.
  */
 const EXCEPTIONS = /\d+(?![\d.)])|(?:\*\*?|__?)[^\s*_]|\[[^\]\\\n]*\](?!:)|`(?!``)/y;
 const NEWLINE = 0x0a;

@@ -9,8 +9,8 @@ export interface Emphasis {
 
 const MARK = /[*_~]/g;
 /**
- * One or two marks after a space, and the same marks after the end of a word, with no other mark between them. These form
- * a pair in any context. A space or ASCII punctuation follows them.
+ * One or two marks after a space, and the same marks after the end of a word, with no other mark between them. These
+ * form a pair in any context. A space or ASCII punctuation follows them.
  */
 const PLAIN = /(?<!\S)(\*\*?|__?)(?=[^\s*_~])[^*_~]+(?<!\s)\1(?=[\s!-)+-/:-@[-^`{-}]|$)/y;
 /** An underscore inside a word does not open or close emphasis. */
@@ -51,9 +51,9 @@ export const findEmphasis = (
 const NONE: readonly Emphasis[] = [];
 
 /**
- * Masks parts of a text that hide marks: links, code, tags and URLs in angle brackets. As many letters in brackets replace
- * each. marked searches the same text for emphasis. Returns null for a text with a backslash or with code in several
- * backticks, which needs more masks.
+ * Masks parts of a text that hide marks: links, code, tags and URLs in angle brackets. As many letters in brackets
+ * replace each. marked searches the same text for emphasis. Returns null for a text with a backslash or with code in
+ * several backticks, which needs more masks.
  */
 export const maskText = (source: string, { blockSkip, tag, autolink }: Rules['inline']): string | null => {
   const hasCode = source.indexOf('`') !== -1;

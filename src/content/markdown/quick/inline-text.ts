@@ -35,9 +35,9 @@ export const textToken = (raw: string, isRaw: boolean): Tokens.Text => ({
 });
 
 /**
- * Finds the same plain text as marked's own rule (`inline.text` with GitHub's extensions), but faster. That rule checks for
- * a URL at each character, and takes a sixth of the rendering time. This one skips to the next special character if there
- * is no sign of a URL. False leaves the text to marked. No name before an @ is longer than `longestName`.
+ * Finds the same plain text as marked's own rule (`inline.text` with GitHub's extensions), but faster. That rule checks
+ * for a URL at each character, and takes a sixth of the rendering time. This one skips to the next special character if
+ * there is no sign of a URL. False leaves the text to marked. No name before an @ is longer than `longestName`.
  */
 export const inlineText = (source: string, isRaw: boolean, longestName: number = Infinity): Tokens.Text | false => {
   const first = source.charAt(0);
