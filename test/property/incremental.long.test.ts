@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import type * as tree from '../../src/api/tree/tree.ts';
 import { type BuildResult, build, createMemory } from '../../src/build/build.ts';
 import type { Memory } from '../../src/shared/cache/checked-file.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
@@ -13,6 +14,19 @@ import { folderOf } from '../helpers/files.ts';
 /** The number of concurrent sequences. They overlap the times at which builds wait for the clock. */
 const AT_ONCE = 5;
 const RUNS = 50;
+
+/** Whether the workspaces, which are small, are divided into parts like large ones. */
+const layout = vi.hoisted(() => ({ isDivided: true }));
+
+vi.mock('../../src/api/tree/tree.ts', async (actual) => {
+  const { MAX_IN_ONE_PART, ...others } = await actual<typeof tree>();
+  return {
+    ...others,
+    get MAX_IN_ONE_PART() {
+      return layout.isDivided ? 0 : MAX_IN_ONE_PART;
+    },
+  };
+});
 
 type Steps = readonly (readonly Edit[])[];
 /** Whether builds share a memory, as those of `galley dev` do. */
@@ -39,7 +53,8 @@ test(`${AT_ONCE * RUNS} random sequences of edits: each build equals a clean bui
   expect(counts.failed).toBeGreaterThan(0);
 }, 1_200_000);
 
-test(`${AT_ONCE * RUNS} more, when files are recognised by their signatures alone`, async () => {
+test(`${AT_ONCE * RUNS} more, with a workspace in one part and files recognised by their signatures alone`, async () => {
+  layout.isDivided = false;
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
   const before = { ...counts };
@@ -50,6 +65,7 @@ test(`${AT_ONCE * RUNS} more, when files are recognised by their signatures alon
 }, 1_200_000);
 
 test(`${AT_ONCE * RUNS} more, built in one process with a memory`, async () => {
+  layout.isDivided = true;
   const tuple = fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence));
   await fc.assert(fc.asyncProperty(tuple, followAll('remembering')), { numRuns: RUNS });
 }, 1_200_000);

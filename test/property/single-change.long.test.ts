@@ -1,13 +1,27 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as tree from '../../src/api/tree/tree.ts';
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { CHOICES, configOf, merged } from '../helpers/any-options.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
+
+/** Whether the workspaces, which are small, are divided into parts like large ones. */
+const layout = vi.hoisted(() => ({ isDivided: true }));
+
+vi.mock('../../src/api/tree/tree.ts', async (actual) => {
+  const { MAX_IN_ONE_PART, ...others } = await actual<typeof tree>();
+  return {
+    ...others,
+    get MAX_IN_ONE_PART() {
+      return layout.isDivided ? 0 : MAX_IN_ONE_PART;
+    },
+  };
+});
 
 const CONFIG = 'galley.config.json';
 const NOW = Date.UTC(2026, 6, 15);
@@ -116,13 +130,17 @@ const holds = async (base: Files, { files = {}, options = {} }: Change, usual: B
   expect(await outcome(root, usual)).toEqual(before);
 };
 
-for (const [name, config] of Object.entries(BASES)) {
+describe.each(Object.entries(BASES))('%s', (name, config) => {
+  beforeEach(() => {
+    layout.isDivided = name !== 'rich';
+  });
+
   const base: Files = { ...CONTENT, [CONFIG]: JSON.stringify(config) };
 
   const options = CHOICES.flatMap(({ path, taken }) =>
     taken.slice(0, 1).map((value) => [path.join('.'), value, path] as const),
   );
-  test.each(options)(`${name}: %s becomes %j, and what it was`, async (_, value, path) => {
+  test.each(options)('%s becomes %j, and what it was', async (_, value, path) => {
     await holds(base, { files: { [CONFIG]: JSON.stringify(merged(config, configOf(path, value))) } });
   });
 
@@ -135,7 +153,7 @@ for (const [name, config] of Object.entries(BASES)) {
     ['content/blog/posts/deep/c.md', post({ title: 'C', date: '2026-03-01', slug: 'other' })],
     ['content/blog/posts/draft.md', post({ title: 'Draft', date: '2026-04-01' })],
     ['content/blog/posts/y.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="1"/>'],
-  ])(`${name}: the file %s changes, and changes back`, async (path, text) => {
+  ])('the file %s changes, and changes back', async (path, text) => {
     await holds(base, { files: { [path]: text } });
   });
 
@@ -146,10 +164,10 @@ for (const [name, config] of Object.entries(BASES)) {
     ['targets', { targets: ['apache'] }],
     ['another environment', { env: { OTHER: '1' } }],
     ['another number of workers', { concurrency: 2 }],
-  ])(`${name}: %s, and back`, async (_, options) => {
+  ])('%s, and back', async (_, options) => {
     await holds(base, { options });
   });
-}
+});
 
 /** A configuration in code that imports a module and a package and reads a key from the environment. */
 const CODE: Files = {

@@ -15,8 +15,8 @@ import type { Bodies } from './details.ts';
 import { encoded } from './html-recipe.ts';
 import type { ListOptions, PageOptions } from './pages.ts';
 import { postingsOf } from './postings.ts';
-import { CHUNK, postKeys } from './record-texts.ts';
-import { bytesOf, grouped, keyOf, laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
+import { postKeys } from './record-texts.ts';
+import { bytesOf, grouped, keyOf, laidOut, MAX_IN_ONE_PART, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 interface LayOutInput extends AnswersSettings {
   readonly site: Site;
@@ -63,7 +63,7 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
         const folders = workspace.keys.map((key) => `${folder}/${key}${languageFolder(workspace)}`);
         const partsWith = (texts: TextFolder): TreePart[] =>
           answers(workspace, { ...options, ...derivedOf(workspace), texts }, folders);
-        if (workspace.posts.length > CHUNK) return partsWith(input.texts);
+        if (workspace.posts.length > MAX_IN_ONE_PART) return partsWith(input.texts);
         // For so few posts, printing the texts is faster than reading them from the cache.
         return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), { ...options, folders })];
       }),

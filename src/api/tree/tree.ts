@@ -111,6 +111,9 @@ export const partBelow = (folder: string, part: TreePart): TreePart => ({
   files: () => part.files().map((file) => ({ ...file, path: `${folder}/${file.path}` })),
 });
 
+/** The most posts of a workspace that is a single part, because laying out all of its files again costs little. */
+export const MAX_IN_ONE_PART = 100;
+
 /** The approximate number of files per part. One change lays out all of them, but there should also be few parts. */
 const PER_PART = 1024;
 
