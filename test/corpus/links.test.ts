@@ -73,6 +73,8 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
     ],
     noLinks: [
       'crate::bar::Bar',
+      // The URL is broken over two lines.
+      'https://github.com/pnkfelix/mon-artist/blob/a3388c11e8b1910cc4eb4c31bd1540a46851618b/src/lit/s',
       'https://github.com/rust-lang/rfcs/pull/350',
       'https://hackmd.io/',
       'https://xkcd.com/221/',
