@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const STATIC_IMPORT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"()]*?["'](\.[^"']+)["']/g;
+
+/** Kilobytes of bundled code that a file loads at once, itself and through others. */
+const loadedKilobytes = (start: string): number => {
+  const files = new Set([resolve('lib', start)]);
+  let bytes = 0;
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8');
+    bytes += code.length;
+    for (const [, path = ''] of code.matchAll(STATIC_IMPORT)) files.add(resolve(file, '..', path));
+  }
+  return bytes / 1000;
+};
+
+// Each thread compiles what it loads, so a chunk in the wrong place slows down every build.
+test.each([
+  ['chunks/run.js', 250],
+  ['chunks/building.js', 1500],
+  ['build/read/worker.js', 350],
+  ['build/write/write-worker.js', 120],
+])('%s loads at most %i kB', (file, most) => {
+  expect(loadedKilobytes(file)).toBeLessThanOrEqual(most);
+});
