@@ -1,23 +1,22 @@
 import { textToken } from '../tokens/walk-tokens.ts';
-import { type Extension, startAt } from './extension.ts';
+import type { Extension } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
-/** The beginning of every bare URL and email address that marked finds. */
-const BEGINNING = /^(?:(?:https?|ftp):\/\/|www\.|[\w.+-]{1,64}@)/i;
-const ANYWHERE = /(?:https?|ftp):\/\/|www\.|(?<![\w.+-])[\w.+-]{1,64}@/i;
+/** The part of a bare URL or email address without which the rest is not one. */
+const BEGINNING = /^(?:[a-z]+:|www\.|[^@]*@)/i;
 
 /** In pulldown-cmark, a URL or an email address without brackets is text. */
 const bareAddresses: Extension = {
-  mayBeIn: (text) => ANYWHERE.test(text),
+  mayBeIn: (text) => /:\/\/|www\.|@/i.test(text),
   marked: {
     extensions: [
       {
         name: 'bare-address',
         level: 'inline',
-        start: (text) => startAt(text.search(ANYWHERE)),
         tokenizer(text) {
-          const [raw] = BEGINNING.exec(text) ?? [];
-          return raw === undefined ? undefined : textToken(raw);
+          if (!this.lexer.options.tokenizer?.url(text)) return undefined;
+          const [raw] = BEGINNING.exec(text) ?? [text];
+          return textToken(raw);
         },
       },
     ],

@@ -7,6 +7,12 @@ test('bare addresses are text, without their backslashes; those in brackets are 
   );
 });
 
+test.each(['mailto:a@b.co', 'xmpp:a@b.co', `${'a'.repeat(65)}@b.co`])('%s is text too', async (address) => {
+  expect((await renderWith('zola'))(`${address}, <a@b.co>\n`)).toBe(
+    `<p>${address}, <a href="mailto:a@b.co">a@b.co</a></p>\n`,
+  );
+});
+
 const notesIn = (html: string): readonly string[] =>
   [...html.matchAll(/<li id="footnote-\d">\s*(.*?) <a href="#footnote-ref/gs)].map(([, note = '']) => note);
 
