@@ -33,6 +33,8 @@ const COMMON_KEYS = {
   expiryDate: ['expiryDate', 'unpublishDate'],
 } as const;
 
+const FIELDS = Object.keys(COMMON_KEYS) as readonly Field[];
+
 /** The settings that decide which front matter keys are read. */
 type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 
@@ -43,25 +45,16 @@ const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'exp
 export const keysRead = (
   rules: FieldRules,
 ): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
-  const { tool } = orderOf(rules);
-  const exact = keysByField(rules).flat();
+  const { tool, keysOf } = orderOf(rules);
+  const exact = FIELDS.flatMap(keysOf);
   const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD];
   const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool?.hiding ?? {})];
   return { exact, inAnyCase: tool?.ignoresCase === true ? [...exact, ...inAnyCase] : inAnyCase };
 };
 
-/** The paths of each field. */
-const keysByField = (rules: FieldRules): readonly (readonly string[])[] => {
-  const { ordered } = orderOf(rules);
-  return (Object.entries(COMMON_KEYS) as [Field, readonly string[]][]).map(([field, keys]) => ordered[field] ?? keys);
-};
-
-/**
- * Returns a function that finds the key that an unknown key probably misspells. Its field must be missing in the front
- * matter.
- */
+/** Returns a function that finds the key that an unknown key probably misspells, unless its field is set. */
 export const createMeantKey = (rules: FieldRules) => {
-  const fields = keysByField(rules);
+  const fields = FIELDS.map(orderOf(rules).keysOf);
   const nearestKey = createNearest(fields.flat());
   const meant = memoize((key: string) => nearestKey(key) ?? null);
   return (key: string, data: ReadonlyMap<string, unknown>): string | null => {
@@ -76,11 +69,14 @@ interface Order {
   readonly tool: Dialect | null;
   /** The keys of fields by precedence: those of the configuration, else those of the tool. */
   readonly ordered: Readonly<Partial<Record<Field, readonly string[] | undefined>>>;
+  /** The keys of a field: the ordered ones, else the usual ones. */
+  readonly keysOf: (field: Field) => readonly string[];
 }
 
 const orderOf = ({ fields, dialect }: FieldRules): Order => {
   const tool = dialectOf(dialect);
-  return { tool, ordered: { ...tool?.fields, ...fields } };
+  const ordered: Order['ordered'] = { ...tool?.fields, ...fields };
+  return { tool, ordered, keysOf: (field) => ordered[field] ?? COMMON_KEYS[field] };
 };
 
 /** Hugo's key for a page that is part of other pages, and Eleventy's key for a page that is in no list. */
@@ -101,22 +97,19 @@ export interface KeyFinder {
   readonly named: (names: readonly string[]) => readonly Filled[];
   /** The configured paths that exist in this front matter. */
   readonly mapped: readonly string[];
-  /**
-   * Returns `Did you mean title instead of titel? ` if a key is probably a misspelled one of the field; otherwise an
-   * empty text.
-   */
+  /** Returns `Did you mean title instead of titel? ` if a key probably misspells one of the field; otherwise ''. */
   readonly didYouMean: (field: Field) => string;
 }
 
 export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules, zone: Zone = UTC): KeyFinder => {
   const named = createNamed(data);
-  const { tool, ordered } = orderOf(rules);
+  const { tool, ordered, keysOf } = orderOf(rules);
   const at = (paths: readonly string[]): readonly Filled[] =>
     paths.flatMap((path) => valueAt(data, path) ?? (tool?.ignoresCase === true ? named([path]) : []));
   const written = (field: Field): readonly Filled[] =>
     IN_ANY_CASE.includes(field)
       ? [...at(ordered[field] ?? []), ...named(ordered[field] ?? []), ...named(COMMON_KEYS[field])].filter(isFirst)
-      : at(ordered[field] ?? COMMON_KEYS[field]);
+      : at(keysOf(field));
   return {
     dialect: tool,
     zone,
@@ -129,10 +122,12 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
     mapped: Object.values(rules.fields).flatMap((paths = []) => paths.filter((path) => valueAt(data, path) !== null)),
     didYouMean: (field) => {
       const meantKey = createMeantKey(rules);
-      const keys = ordered[field] ?? COMMON_KEYS[field];
-      const found = [...data.keys()].map((key) => ({ key, meant: meantKey(key, data) ?? '' }));
-      const wrong = found.find(({ meant }) => keys.some((key) => key === meant));
-      return wrong === undefined ? '' : `Did you mean ${wrong.meant} instead of ${wrong.key}? `;
+      const known = FIELDS.flatMap(written).map(({ key }) => key);
+      for (const key of data.keys()) {
+        const meant = known.includes(key) ? null : meantKey(key, data);
+        if (meant !== null && keysOf(field).includes(meant)) return `Did you mean ${meant} instead of ${key}? `;
+      }
+      return '';
     },
   };
 };

@@ -40,10 +40,10 @@ export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): 
   return future || post.dueAt === '' || Date.parse(post.dueAt) <= now ? 'published' : 'scheduled';
 };
 
-/** The options that publish no drafts, scheduled or expired posts. */
+/** The options of a moment that publish no drafts, scheduled or expired posts. */
 const STRICT = { drafts: false, future: false, expired: false };
 
-/** The status that a published post would have without those options. */
+/** The status that a published post has under these options. */
 export const statusOf = (post: Rules, now: number): PostStatus =>
   stateOf({ ...post, unlisted: false }, { ...STRICT, now }) as PostStatus;
 

@@ -147,7 +147,6 @@ const postOf = (
   { settings, findUnread, zone }: Tools,
 ): WrittenPost => {
   const { slug, url, urlIn, date, category, tags, authors, mapped, addresses, aliases, translation } = head;
-  const { publishedAt, draft, unlisted, dueAt, expiresAt } = rulesOf(head);
   const { residue, languages } = body;
   const unread = findUnread(frontMatter.data, head);
   const named = {
@@ -162,14 +161,10 @@ const postOf = (
     file,
     slug,
     url,
-    publishedAt,
     category,
     tags,
     authors,
-    draft,
-    unlisted,
-    dueAt,
-    expiresAt,
+    ...rulesOf(head),
     mapped,
     links: urls.links,
     assets,

@@ -114,6 +114,17 @@ test('a misspelled key names the one that is probably meant, unless its field is
   });
 });
 
+test('a key that Galley reads is never called a misspelled one', async () => {
+  const root = await folderOf({
+    'content/blog/posts/b.md': post({ title: 'T', published: true }),
+    'content/blog/workspace.yaml': 'keys: [blog]',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code, help }) => [code, help?.split(' ', 2).join(' ')])).toEqual([
+    ['post/date-missing', 'Add a'],
+  ]);
+});
+
 test('the suggestion keeps the key that other posts use for the field', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'] }),
