@@ -161,7 +161,6 @@ const treeOf = (
   { bodies, fields, texts, report, targets, search, anyScript }: LayoutInput,
 ): readonly TreePart[] => {
   const { settings } = project;
-  const lists = listOptions(project, hosts);
   const site = {
     ...settings,
     ...project,
@@ -173,8 +172,8 @@ const treeOf = (
   return layOut({
     ...project,
     workspaces,
-    lists,
-    id: shortHash(JSON.stringify([settings, project.isPreview, lists])),
+    lists: listOptions(project, hosts),
+    id: shortHash(JSON.stringify([settings, project.isPreview])),
     revision: settings.revision,
     details: settings.details,
     bodies: (name) => ({ ...bodies, rules: htmlRulesOf(settingsOf(settings, name)) }),

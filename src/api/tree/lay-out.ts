@@ -65,7 +65,7 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
           answers(workspace, { ...options, ...derivedOf(workspace), texts }, folders);
         if (workspace.posts.length > MAX_IN_ONE_PART) return partsWith(input.texts);
         // For so few posts, printing the texts is faster than reading them from the cache.
-        return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), { ...options, folders })];
+        return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), options)];
       }),
     ];
   });
@@ -80,20 +80,17 @@ const derived = (workspace: Workspace, { fields, details }: LayOutInput) => {
   return { keys: postKeys(workspace, fields), postings, named, groups: grouped(slugs, posts.length) };
 };
 
-type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & {
-  readonly id: string;
-  readonly folders: readonly string[];
-};
+type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & Pick<LayOutInput, 'id'>;
 
 /** The answers of a small workspace as one part. It is laid out only if something in it has changed. */
 const wholePart = (workspace: Workspace, parts: () => TreePart[], options: WholeOptions): TreePart => {
-  const { id, version, code, limit, precompute, redirects, folders, bodies, fields } = options;
+  const { id, version, code, limit, precompute, redirects, bodies, fields } = options;
   let files: readonly TreeFile[] | undefined;
   const part: TreePart = {
     name: `${version}/${workspace.name}${languageFolder(workspace)}`,
     key: () => {
       const { files: searched = [], ...search } = options.search.get(workspace) ?? {};
-      const made = { version, code, limit, precompute, redirects, folders, rules: bodies.rules, search };
+      const made = { version, code, limit, precompute, redirects, rules: bodies.rules, search };
       const posts = workspace.posts.map(({ file }) => [fields.hash(file), bodies.place(file).hash]);
       return shortHash(JSON.stringify([id, made, searched.map(({ path }) => path), workspace, posts]));
     },
@@ -118,9 +115,7 @@ const servedVersions = (input: LayOutInput) =>
       precompute: pageOptions(limit, input.lists),
     }));
 
-/**
- * Uses the version's own default page size. Omits page sizes above its maximum limit, because no query can get them.
- */
+/** Uses the version's own default page size. Omits sizes above its maximum limit, because no query can get them. */
 const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: ListOptions): PageOptions => {
   const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
   return { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) };
