@@ -1,5 +1,4 @@
 import type { Envelopes } from '../../config/contract-definition.ts';
-
 import { fillPlaceholders } from '../../content/html/placeholders.ts';
 import { decodeAttribute } from '../../content/html/tokenizer.ts';
 import type { PostFields } from '../../content/posts/written-post.ts';
@@ -37,9 +36,7 @@ export const record = (
   ...fields.custom,
 });
 
-/**
- * A post in a detail, with the optional detail fields that are enabled. A version's `map` functions receive them too.
- */
+/** A post in a detail, with the enabled optional fields. A version's `map` functions receive them too. */
 export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
   const { headings, images, wordCount } = fields;
   const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);

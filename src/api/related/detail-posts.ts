@@ -6,7 +6,7 @@ export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
 /** The ordinals of the posts in each field, or null if there is no such post. */
 type NamedPosts = Readonly<Record<string, number | null | readonly number[]>>;
 
-/** Returns a function that finds the other posts in a detail, or null if the options enable none. */
+/** Finds the other posts in a detail. Null if the options enable none. */
 export const detailPosts = (
   { posts, postings }: Omit<RelatedInput, 'most'>,
   { neighbours, related }: DetailPostOptions,
@@ -33,7 +33,7 @@ interface Neighbours {
   readonly next: number | null;
 }
 
-/** Returns a function that finds the neighbours of an ordinal. Lists are ascending. No ordinal is in two lists. */
+/** Finds the neighbours of an ordinal. Lists are ascending. No ordinal is in two lists. */
 export const neighboursOf = (lists: readonly (readonly number[])[]): ((at: number) => Neighbours) => {
   const before = new Map<number, number>();
   const after = new Map<number, number>();
@@ -64,8 +64,8 @@ interface RelatedInput {
 }
 
 /**
- * Returns a function that finds the posts that share the most terms (tags and the category) with a post. If several
- * share the same number, the newest come first. Posts without a shared term are not related.
+ * Finds the posts that share the most terms (tags and the category) with a post. If several share the same number, the
+ * newest come first. Posts without a shared term are not related.
  */
 export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number) => readonly number[]) => {
   const listsOf = ({ category, tags }: PostTerms): (readonly number[])[] =>
@@ -93,7 +93,7 @@ const WINDOW = 256;
  * time for large workspaces.
  */
 const inMostLists = (lists: readonly (readonly number[])[], most: number, shared: Uint32Array): readonly number[] => {
-  const sortByCount = lists.map((): number[] => []);
+  const byCount = lists.map((): number[] => []);
   const places = lists.map((list) => list.length - 1);
   // After `most` posts are found, an older one counts only if it is in more lists.
   let enough = 0;
@@ -102,7 +102,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
   for (;;) {
     const heads = lists.map((list, at) => list[places[at] as number] ?? -1);
     const newest = heads.toSorted((a, b) => b - a)[enough] ?? -1;
-    if (newest === -1) return sortByCount.reverse().flat().slice(0, most);
+    if (newest === -1) return byCount.reverse().flat().slice(0, most);
     // Windows grow while the gaps between them are small.
     size = start - newest < size ? 2 * size : WINDOW;
     start = Math.max(0, newest + 1 - size);
@@ -119,7 +119,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
     for (let post = newest - start; post >= 0; post -= 1) {
       const count = shared[post] as number;
       if (count <= enough) continue;
-      const found = sortByCount[count - 1] as number[];
+      const found = byCount[count - 1] as number[];
       found.push(start + post);
       if (found.length === most) enough = count;
     }

@@ -56,10 +56,7 @@ export interface PostCacheOptions {
   readonly sharp?: InstalledPackage | null | undefined;
   /** If false, every post is read again. */
   readonly reuse: boolean;
-  /**
-   * Whether the cache is damaged. If so, every post's bytes are checked before its entry is used, and texts are
-   * rebuilt.
-   */
+  /** Whether the cache is damaged. If so, a post's bytes are checked before its entry is used; texts are rebuilt. */
   readonly isDamaged: boolean;
   /** False caches no HTML and writes nothing. */
   readonly write: boolean;
@@ -87,9 +84,7 @@ export const openPostCache = (options: PostCacheOptions): PostCache => {
   return cacheOf(own, { reader: packs, packs, isSaved: false, origin: null, close });
 };
 
-/**
- * Opens the cache after any other build that uses it has ended. For callers that have no other result than the cache.
- */
+/** Opens the cache once no other build uses it. For callers that have no other result than the cache. */
 export const waitForPostCache = async (options: PostCacheOptions): Promise<PostCache> =>
   openLocked(options, await waitForLock(lockFile(options.folder)));
 
@@ -126,7 +121,7 @@ const cacheOf = (
   options: PostCacheOptions,
   { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
 ): PostCache => {
-  const { folder, root, isDamaged, isKept: keeps, sharp } = options;
+  const { folder, root, isDamaged, isKept, sharp } = options;
   const shards = openShards<CachedPost>(join(folder, 'posts'), { ...options, origin });
   const images = join(folder, 'images');
   const assets = openAssetCache({ ...options, origin, images });
@@ -136,7 +131,7 @@ const cacheOf = (
   const onFound = (entry: CachedPost): void => void staged.push(entry);
   const { note, ...places } = createPostPlaces(reader);
   const saveAll = (to: PackFolder): void => {
-    const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
+    const others = isKept === undefined ? [] : shards.all().filter(({ file }) => isKept(file));
     // Posts with errors are not saved, but links to their headings are still checked.
     const entries = [...staged.filter(isCached), ...others];
     const intactEntries = keepBlobs(entries, to);
