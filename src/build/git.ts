@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { messageOf } from '../shared/diagnostics/diagnostic.ts';
 
 /** A commit, and when it was made, in milliseconds since the epoch. */
 export interface Commit {
@@ -28,7 +29,7 @@ export const gitOrNull = (root: string, args: readonly string[]): string | null 
 
 /** Why Git failed: the `fatal:` line of its output, or the last line of the error. */
 export const gitMessage = (error: unknown): string => {
-  const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  const lines = messageOf(error).trim().split('\n');
   return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
 };
 

@@ -1,4 +1,4 @@
-import { DIALECTS } from '../config/dialects/dialects.ts';
+import { dialectOf } from '../config/dialects/dialects.ts';
 import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { LanguageRules } from '../config/languages/read-language.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
@@ -36,10 +36,7 @@ export interface ReadWorkspaces {
   readonly diagnostics: readonly Diagnostic[];
   /** The absolute paths of files that posts and drafts refer to. */
   readonly assets: ReadonlySet<string>;
-  /**
-   * The fingerprints of the posts' files before they were read, in the project's order; null for a file that had only
-   * just changed.
-   */
+  /** The posts' fingerprints before they were read, in the project's order; null for a file that had just changed. */
   readonly fingerprints: readonly (Fingerprint | null)[];
   /** Paths of missing files that links would refer to if they existed. */
   readonly missing: ReadonlySet<string>;
@@ -159,7 +156,7 @@ export const readingSettings = (
   const own = settingsOf(settings, source.name);
   if (languages === undefined) return { ...own, defaults, gitDates };
   const within = source.dir === null ? '' : relativeName(settings.root, source.dir);
-  const joinsPaths = own.dialect !== null && DIALECTS[own.dialect].languageInName === true;
+  const joinsPaths = dialectOf(own.dialect)?.languageInName === true;
   const pathsFrom = joinsPaths ? [within, ...own.postFolders].filter(Boolean) : undefined;
   return { ...own, defaults, gitDates, languages: { ...languages, within, pathsFrom } };
 };

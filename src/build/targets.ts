@@ -57,9 +57,7 @@ interface TreeFacts {
   readonly terms: readonly string[];
 }
 
-/**
- * The output of the chosen hosts. Without a choice, the output of the hosts whose rules are part of the published tree.
- */
+/** The output of the chosen hosts, or else of the hosts whose rules are part of the published tree. */
 export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeFacts): Target[] => {
   const input = hostInput(project, facts);
   const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
@@ -112,11 +110,11 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   const { tree, workspaces, now, allowLimited } = needs;
   const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
-  return targets.flatMap(({ host, output }) => {
-    // Counting files lays out all of them, so it happens only for a host with a limit.
-    const files = host.limits.files === null ? 0 : sizeOf(tree);
-    return gaps(host, { site, now, oldSlugs, files, largest, output, allowLimited });
-  });
+  // Counting files lays out all of them, so it happens only for hosts with a limit.
+  const files = targets.some(({ host }) => host.limits.files !== null) ? sizeOf(tree) : 0;
+  return targets.flatMap(({ host, output }) =>
+    gaps(host, { site, now, oldSlugs, files, largest, output, allowLimited }),
+  );
 };
 
 /** The limits of chosen hosts that the written output exceeds. */

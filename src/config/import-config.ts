@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFile } from '../shared/fs/entries.ts';
 import { shortHash } from '../shared/fs/fingerprint.ts';
 import { NotAFileError, otherKindOf, readOrNull, readWholeFile } from '../shared/fs/regular-file.ts';
+import { isObject } from '../shared/is-object.ts';
+import { parseJson } from '../shared/parse-json.ts';
 
 /**
  * Returns the default export of a configuration file. Reads the file and all modules that it imports by relative paths
@@ -90,12 +92,8 @@ const isJavaScriptModule = (file: string): boolean =>
 /** The `type` of the nearest package.json; undefined if it has none or is damaged. */
 const packageType = (folder: string): unknown => {
   const [manifest] = manifestsAbove(folder);
-  const text = manifest === undefined ? '{}' : readWholeFile(manifest).toString('utf8');
-  try {
-    return (JSON.parse(text) as { readonly type?: unknown }).type;
-  } catch {
-    return undefined;
-  }
+  const value = manifest === undefined ? undefined : parseJson(readWholeFile(manifest).toString());
+  return isObject(value) ? value.type : undefined;
 };
 
 /** The package.json files of a folder and its parents, the nearest first. */
@@ -151,10 +149,7 @@ const matchesIn = (file: string, pattern: RegExp): string[] => {
   return [...text.matchAll(pattern)].map((match) => match[2] ?? '');
 };
 
-/**
- * The file for an import path without an extension, or with a `.js` extension for TypeScript. All possible names if
- * none exists.
- */
+/** The file of an import path without extension, or with `.js` for TypeScript. All possible names if none exists. */
 const candidates = (path: string): string[] => {
   const written = [path, ...(SCRIPT.test(path) ? [path.replace(/js$/, 'ts')] : [])];
   const names = ENDINGS.some((ending) => path.endsWith(ending))

@@ -16,9 +16,7 @@ const extensions = z
     `a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
   )
   .default({})
-  .transform(
-    (written): Chosen => (Array.isArray(written) ? Object.fromEntries(written.map((name) => [name, true])) : written),
-  );
+  .transform((given): Chosen => (Array.isArray(given) ? Object.fromEntries(given.map((name) => [name, true])) : given));
 
 const shortcodes = z
   .record(

@@ -72,20 +72,14 @@ export const compareParts = async (parts: readonly TreePart[], input: ComparePar
     },
   );
   const tree = createTree(others);
-  const present = listed ?? {
+  const inFolder = listed ?? {
     files: new Set([...(written?.keys() ?? []), ...(known?.foreign ?? [])]),
     folders: new Set(known?.folders.map(([path]) => path).filter((path) => path !== '')),
     others: new Set<string>(),
     leftovers: [],
   };
-  return {
-    unchanged,
-    changed,
-    untouched,
-    tree,
-    written,
-    present: presentWithout(unchangedParts, untouched, { present, tree }),
-  };
+  const present = presentWithout(unchangedParts, untouched, { present: inFolder, tree });
+  return { unchanged, changed, untouched, tree, written, present };
 };
 
 const isAsWritten = (written: WrittenPart, { out, listed, isVerified }: ComparePartsInput): boolean =>
@@ -102,10 +96,7 @@ const sizeAsWritten = (file: TreeFile, written: WrittenFiles | null, input: Comp
   return untouchedSize(`${out}/${file.path}`, known, isVerified);
 };
 
-/**
- * The content of the output folder without these parts and files. Throws if the tree has one of their paths twice, as
- * `createTree` does.
- */
+/** The output folder's content without these parts and files. Throws like `createTree` if the tree has a path twice. */
 const presentWithout = (
   parts: ReadonlySet<WrittenPart>,
   files: readonly UntouchedFile[],
@@ -125,10 +116,7 @@ const presentWithout = (
   return { ...present, files: others };
 };
 
-/**
- * Whether all files that Galley wrote to `out` are still there and unchanged, and no other files were added or removed.
- * Reads no file.
- */
+/** Whether the files that Galley wrote to `out` are unchanged, and no others were added or removed. Reads no file. */
 export const isUpToDate = (out: string, known: WrittenOutput | null): boolean => {
   if (known === null) return false;
   if (!hasSameFolders(out, known) && othersIn(out, known)?.join('\n') !== known.foreign.join('\n')) return false;
@@ -143,10 +131,7 @@ const isUntouched = (out: string, { files: { paths, fingerprints } }: WrittenPar
     return fingerprint !== null && statFile(`${out}/${path}`)?.fingerprint === fingerprint;
   });
 
-/**
- * The size of a file (absolute path) that is unchanged since it was written; null for any other file. With
- * `isVerified`, it does not check the file.
- */
+/** The size of a file (absolute path) that is unchanged since it was written, or `isVerified`; null for any other. */
 export const untouchedSize = (
   path: string,
   { fingerprint, checksum }: WrittenFile,
@@ -156,10 +141,7 @@ export const untouchedSize = (
   return isVerified || statFile(path)?.fingerprint === fingerprint ? bytesIn(fingerprint) : null;
 };
 
-/**
- * The files that are not in the record, sorted. Null if a recorded file is missing, or if there are links, special
- * files or incomplete files.
- */
+/** Sorted files not in the record. Null if one in it is missing, or there are links, special or incomplete files. */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
   const present = tryScan(out);
   if (present === null || present.others.size > 0 || present.leftovers.length > 0) return null;

@@ -1,6 +1,7 @@
 import { bytesOf, type Group, type Tree, type TreeFile } from '../../api/tree/tree.ts';
 import { statFile } from '../../shared/fs/fingerprint.ts';
 import { isObject } from '../../shared/is-object.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 import { untouchedSize } from './compare.ts';
 import { checksumOf } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
@@ -37,10 +38,7 @@ export interface WritePlan {
   readonly foreign: readonly string[];
   /** Files with content by others that the plan would overwrite. */
   readonly overwrites: Others;
-  /**
-   * Files of an earlier build that are no longer part of the tree and were edited. They stay, and count as foreign from
-   * now on.
-   */
+  /** Edited files of earlier builds that are no longer in the tree. They stay, and count as foreign from now on. */
   readonly edited: readonly string[];
 }
 
@@ -117,10 +115,7 @@ const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): 
   return known !== undefined && untouchedSize(pathOf(path), known, isVerified) !== null;
 };
 
-/**
- * Groups by rank. Files that others refer to come first: assets, details, index chunks, pages, then the manifest and
- * the newest posts.
- */
+/** Groups by rank. Files come before those that refer to them: the manifest and the newest posts come last. */
 const RANKS: readonly Group[] = ['other', 'details', 'index', 'pages', 'index', 'other'];
 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
@@ -188,10 +183,6 @@ const haveSameFields = (a: Uint8Array, b: Uint8Array): boolean => {
 
 /** Null if the bytes are not a JSON object. */
 const fieldsOf = (bytes: Uint8Array): string | null => {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return isObject(value) ? JSON.stringify(Object.keys(value).sort()) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(bytes);
+  return isObject(value) ? JSON.stringify(Object.keys(value).sort()) : null;
 };

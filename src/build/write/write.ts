@@ -76,10 +76,8 @@ interface PreparedWrite extends PlanContext {
 }
 
 /** Compares the tree with the output folder and makes a plan. */
-const prepare = async (
-  tree: readonly TreePart[],
-  { out, name, record, force }: WriteOptions,
-): Promise<PreparedWrite> => {
+const prepare = async (tree: readonly TreePart[], options: WriteOptions): Promise<PreparedWrite> => {
+  const { out, name, record, force } = options;
   const known = record.read() ?? (record.isDamaged() ? assumedOutput(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
   const isVerified = record.isVerified();

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import type { Languages } from './languages.ts';
-import { isSame } from './languages.ts';
+import { isSame, type Languages } from './languages.ts';
 
 /** A workspace's languages, and the rules for finding the language of a post. */
 export interface LanguageRules extends Languages {

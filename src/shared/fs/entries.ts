@@ -48,10 +48,8 @@ export const relativeName = (folder: string, path: string): string => relative(f
 
 /** Whether `path` is below `folder`, at any depth. Both are absolute. Does not follow links. */
 export const isBelow = (path: string, folder: string): boolean => {
-  const relativePath = relative(folder, path);
-  return (
-    relativePath !== '' && relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath)
-  );
+  const inside = relative(folder, path);
+  return inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 };
 
 /** Whether `path` is below `folder` or is the folder itself. */
