@@ -34,9 +34,7 @@ export interface BuildOptions extends ProjectOptions {
   readonly force?: boolean | undefined;
   /** False reads every post and ignores the cache of earlier builds. */
   readonly cache?: boolean | undefined;
-  /**
-   * The maximum number of threads that read posts. The default is the number of processors. Never changes the output.
-   */
+  /** The maximum number of threads that read posts, by default the number of processors. Never changes the output. */
   readonly concurrency?: number | undefined;
   /** Hosts to write configuration and code for. Overrides the configuration's `hosts.targets`. */
   readonly targets?: readonly string[] | undefined;

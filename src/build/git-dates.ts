@@ -8,10 +8,7 @@ export type GitDates = Readonly<Record<string, string>>;
 
 type GitDatesResult = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
 
-/**
- * Reads the dates of all posts with one `git log`. A shallow clone has no dates, because its first commit contains all
- * files.
- */
+/** Reads the dates of all posts with one `git log`. A shallow clone has none: its first commit contains all files. */
 export const readGitDates = (root: string, posts: readonly SourceFile[]): GitDatesResult => {
   try {
     if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true') return problem(SHALLOW);

@@ -29,10 +29,7 @@ export const hostAnswers = async (project: Project, request: HostRequest): Promi
   return askHosts(target, hosts, readFile);
 };
 
-/**
- * The terms in a list's query that must be escaped. Hosts need to know these; other terms in the tree do not affect the
- * answer.
- */
+/** The terms in a list's query that must be escaped, for hosts. Other terms in the tree do not affect the answer. */
 const termsIn = (target: string): string[] => {
   const given = searchParameters(partsOf(target)[1]);
   const terms = [given('category'), given('author'), ...(given('tags') ?? '').split(',')];
@@ -41,10 +38,7 @@ const termsIn = (target: string): string[] => {
 
 const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)(?<language>\/lang=[^/]+)?\/)(?:posts\/(?<slug>[^/]+)\.json)?/;
 
-/**
- * The old slugs that affect a request, read from the tree: whether there are any, and the new slug of the requested
- * post.
- */
+/** The old slugs that affect a request, from the tree: whether there are any, and the requested post's new slug. */
 const redirectsFor = async (
   { site, workspaces }: Project,
   { target, now, readFile }: HostRequest,

@@ -31,9 +31,7 @@ export interface LastBuild {
   /** When its answers are valid, in milliseconds since the epoch. An `until` of null means for ever. */
   readonly from: number;
   readonly until: number | null;
-  /**
-   * The fingerprints of the data files and posts, in the project's order; null for a file that had only just changed.
-   */
+  /** The fingerprints of data files and posts, in the project's order; null for a file that had only just changed. */
   readonly sources: readonly (Fingerprint | null)[];
   /** Files that posts refer to, relative to the project's root. */
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
@@ -47,10 +45,7 @@ export interface LastBuild {
   readonly result: UntimedResult;
 }
 
-/**
- * Identifies a build by its project, with the code, and by its other inputs. It includes the names of sources, not
- * their content.
- */
+/** Identifies a build by its project, including the code, and its other inputs. Sources count by name, not content. */
 export const buildId = (project: Project, inputs: BuildInputs): string => {
   // The path of a post is left out, because its name determines it.
   const workspaces = project.workspaces.map(({ settings, source, defaults, gitDates }) => ({
@@ -68,10 +63,7 @@ export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
     [settings, authors, categories, tags].filter((file) => file !== null),
   );
 
-/**
- * The current fingerprints of files that posts refer to (absolute paths), which were read in the last `since`
- * milliseconds.
- */
+/** The current fingerprints of files (absolute paths) that posts refer to, read in the last `since` milliseconds. */
 export const assetFingerprints = (
   { settings: { root } }: Project,
   paths: ReadonlySet<string>,

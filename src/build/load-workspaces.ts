@@ -87,10 +87,7 @@ const readDefaults = (sources: readonly SourceFile[]) => {
   return { files: checked.files, diagnostics: [...unread, ...checked.diagnostics] };
 };
 
-/**
- * The workspaces with these names, or all if `names` is absent. Throws a DiagnosticError (exit code 2) for unknown
- * names.
- */
+/** The workspaces with these names, by default all. Throws a DiagnosticError (exit code 2) for unknown names. */
 export const chooseWorkspaces = (
   workspaces: readonly WorkspaceProject[],
   names: readonly string[] | undefined,
@@ -110,9 +107,7 @@ export const chooseWorkspaces = (
   );
 };
 
-/**
- * A build must write all workspaces: rules for hosts list all keys, and a build deletes files that it does not lay out.
- */
+/** A build must write all workspaces: rules for hosts list all keys, and files that are not laid out are deleted. */
 export const partialBuild = (): DiagnosticError =>
   refusal(2, {
     code: 'build/some-workspaces',

@@ -15,10 +15,7 @@ export const openCacheToRead = (project: Project, isDamaged = false): PostCache 
 
 type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>>;
 
-/**
- * The options of the cache for a project's posts, with the settings and the code of this build. By default, it reads
- * and writes.
- */
+/** The options of a project's post cache, for this build's settings and code. By default, it reads and writes. */
 export const cacheOptions = (
   { settings, code, contractCode, workspaces, sharp }: Project,
   use: CacheUse,

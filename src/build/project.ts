@@ -57,7 +57,7 @@ export interface Project {
   readonly contracts: Readonly<Record<string, Contract>>;
   /** The hash of the code of contracts and of functions that render; null if this code may have changed. */
   readonly contractCode: string | null;
-  /** Why the code may have changed, with file and line; null if it is unchanged. */
+  /** Why `contractCode` is null, with file and line; otherwise null. */
   readonly unknownCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
@@ -113,9 +113,7 @@ interface PreviewOptions {
 /** Whether a build shows posts that its configuration does not publish. Readers must not see such an API. */
 const isPreview = ({ drafts = false, future = false }: PreviewOptions): boolean => drafts || future;
 
-/**
- * The settings of such a build. Its records have a field `status`, unless the project has its own field of that name.
- */
+/** The settings of such a build. Its records have the field `status`, unless the project has its own of that name. */
 const shownSettings = (settings: Settings, shown: PreviewOptions): Settings => {
   if (!isPreview(shown)) return settings;
   const { posts, records, customFields } = settings;

@@ -55,10 +55,7 @@ export interface Content {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Reads the content as a build does and returns the state of each file. Writes nothing. Throws a DiagnosticError for an
- * invalid configuration.
- */
+/** Reads the content as a build does, but writes nothing. Throws a DiagnosticError for an invalid configuration. */
 export const readContent = async (options: BuildOptions): Promise<Content> => {
   const project = await loadProject(options);
   return contentOf(project, options, false).catch((error: unknown) => {
@@ -110,9 +107,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
   }
 };
 
-/**
- * The posts of a language's list with their positions, without posts of the default language that have no translation.
- */
+/** The files and positions of a language's posts in its list, without fallback posts in the default language. */
 const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>
   posts.flatMap(({ file, lang = language }, at) => (lang === language ? [[file, posts.length - 1 - at] as const] : []));
 

@@ -98,10 +98,7 @@ const renderShare = async (
   return { diagnostics, posts: chosen.size, total: all.length, rendered, cache: folder };
 };
 
-/**
- * Only the build reports warnings, so that they appear once. Machines that only render need no keys from the
- * environment.
- */
+/** Only the build reports warnings, so they appear once. Rendering does not need keys from the environment. */
 const preventsRendering = ({ severity, code }: Diagnostic): boolean =>
   severity === 'error' && code !== 'workspace/env-missing';
 

@@ -90,9 +90,7 @@ const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project
 /** The hosts that have files in `hosts/`, each with the name of its output. */
 type Notes = Readonly<Record<string, string>>;
 
-/**
- * `folder` is Galley's own; `out` names the output. Throws a DiagnosticError (exit code 1) if a note cannot be saved.
- */
+/** `folder` is Galley's; `out` names the output. Throws a DiagnosticError (exit code 1) if a note cannot be saved. */
 export const createHostNotes = (folder: string, out: string) => {
   const path = join(folder, 'hosts.json');
   const read = (): Notes => (readChecked(path) as Notes | null) ?? {};

@@ -33,7 +33,5 @@ export interface ShortcodeCall {
   readonly file: string;
 }
 
-/**
- * Returns the HTML for a tag. Must be a pure function, because Galley may call it again and expects the same result.
- */
+/** Returns the HTML for a tag. Must be pure, because Galley may call it again and expects the same result. */
 export type Shortcode = (call: ShortcodeCall) => string;

@@ -51,9 +51,7 @@ export interface Envelopes {
   readonly authors?: (places: { readonly authors: Placeholder<'authors'> }) => Template;
 }
 
-/**
- * A version's shapes. The default of each is that of version 1. `Custom` is the type of the configured custom fields.
- */
+/** A version's shapes. The default of each is version 1's. `Custom` is the type of the configured custom fields. */
 export interface ContractDefinition<
   Record extends z.ZodType<object> = z.ZodType<object>,
   Detail extends z.ZodType<object> = z.ZodType<object>,

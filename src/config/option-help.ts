@@ -21,10 +21,7 @@ const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
   return undefined;
 };
 
-/**
- * An example of an option, as code for a configuration; empty if there is none. Values in a list or object use its
- * example.
- */
+/** An example of an option, as code; empty if there is none. Values in a list or object use its example. */
 const exampleAt = (path: readonly PropertyKey[]): string => {
   const end = path.findIndex((name) => typeof name === 'number');
   const own = end < 0 ? path : path.slice(0, end);

@@ -103,10 +103,7 @@ const refuseDuplicates = (text: string): void => {
   }
 };
 
-/**
- * The position of a syntax error, which may be in an imported module. It is in the second line of the error and counts
- * columns from 0.
- */
+/** The position of a syntax error, maybe in an imported module: in the error's second line, with columns from 0. */
 const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
   const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
   if (path === undefined) return undefined;

@@ -8,9 +8,7 @@ export interface Edit {
 /** A text after edits, with a map of offsets to the source. */
 export interface EditedText {
   readonly text: string;
-  /**
-   * Returns the source offset for an offset in the edited text. Inside an inserted text, it is the start of the edit.
-   */
+  /** Returns the source offset of an offset in the edited text. Inside an inserted text, the start of the edit. */
   readonly sourceOffset: (offset: number) => number;
 }
 

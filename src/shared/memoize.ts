@@ -1,7 +1,4 @@
-/**
- * Returns a function that calls `find` once for each key and caches the results. By default, an argument is its own
- * key.
- */
+/** Calls `find` once for each key and caches the results. By default, an argument is its own key. */
 export const memoize = <From, Found extends NonNullable<unknown> | null>(
   find: (from: From) => Found,
   keyOf: (from: From) => unknown = (from) => from,

@@ -114,9 +114,7 @@ const mergeNull = (schema: z.core.JSONSchema.BaseSchema): void => {
  */
 export const NAMES: RegExp = /^(?:[A-Za-z0-9_.-]|[^ -~])+$/;
 
-/**
- * Narrows the pattern of names in schemas to the alphabet of keys, if all names of the content use only that alphabet.
- */
+/** Narrows the pattern of names in schemas to the alphabet of keys, for content whose names use no other. */
 export const withPlainNames = <Value>(schemas: Value): Value =>
   JSON.parse(
     JSON.stringify(schemas, (name, value) => (name === 'pattern' && value === NAMES.source ? KEY.source : value)),

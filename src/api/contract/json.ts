@@ -41,9 +41,7 @@ export const differenceAt = (one: unknown, other: unknown, path: NotJson['path']
 const firstOf = (paths: readonly (NotJson['path'] | null)[]): NotJson['path'] | null =>
   paths.find((path) => path !== null) ?? null;
 
-/**
- * Returns the value unchanged. A promise is rejected later; until then, its failure must not be an unhandled rejection.
- */
+/** Returns the value. A promise is refused later; until then, its failure must not be an unhandled rejection. */
 export const silenced = <Value>(value: Value): Value => {
   if (value instanceof Promise) value.catch(() => {});
   return value;

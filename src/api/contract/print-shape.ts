@@ -31,7 +31,7 @@ interface ShapePrinter {
   readonly report: Report;
 }
 
-/** Creates a function that prints a version's resources. `beside` are the fields of a detail outside its record. */
+/** Prints a version's resources. `beside` are the fields of a detail outside its record. */
 export const createPrint = (version: string, definition: ContractDefinition, beside: readonly string[]): Print => {
   const shown = definition.detail === undefined ? 'record' : 'detail';
   return (part, resource, subject, report) => {

@@ -14,9 +14,7 @@ export interface PrinterOptions {
   readonly options: ContractOptions;
 }
 
-/**
- * Functions that print a version's resources. Each text is printed once and reused in every answer that contains it.
- */
+/** Functions that print a version's resources. Each text is printed once and reused in all answers that contain it. */
 export const createPrinters = (
   version: string,
   definition: ContractDefinition,

@@ -151,10 +151,7 @@ interface PathsInput {
   readonly languages: boolean;
 }
 
-/**
- * The endpoint that documents the other methods. All endpoints have them, but code generators create a function for
- * each.
- */
+/** The endpoint that documents the other methods. All have them, but code generators create a function for each. */
 const OF_METHODS = 'listPosts';
 
 /** The paths of the API below its version. */

@@ -32,10 +32,7 @@ interface MadeFile {
 /** The number of records sent to Pagefind's process at a time: enough that it never waits, but not all in memory. */
 const AT_ONCE = 500;
 
-/**
- * Creates an index of documents, oldest first. The same documents give the same index. Rejects if Pagefind does not
- * run.
- */
+/** Indexes documents, oldest first. The same documents give the same index. Rejects if Pagefind does not run. */
 export const makeIndex = async (
   documents: Iterable<SearchDocument>,
   { pagefind, language }: { readonly pagefind: InstalledPackage; readonly language: string },

@@ -31,9 +31,7 @@ export interface FeedInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/**
- * The feeds of a workspace, its categories and its tags, and the data for a sitemap. Each key has one of the `folders`.
- */
+/** The feeds of a workspace, its categories and tags, and the data for a sitemap. Each key has one of the `folders`. */
 export const feedParts = (input: FeedInput, folders: readonly string[]): TreePart[] => {
   const { workspace, feeds } = input;
   const refuse = (message: string, help: string): [] => {

@@ -83,9 +83,7 @@ interface SearchRecords extends Omit<NamedIndex, 'files'> {
   readonly textFiles: readonly (() => string)[];
 }
 
-/**
- * The approximate number of records per file. A result should load few other records, and there should be few files.
- */
+/** The approximate number of records per file. A result should load few others, and there should be few files. */
 const PER_FILE = 8;
 
 interface Putting {

@@ -52,10 +52,7 @@ export interface RecordTextsInput {
   readonly texts: TextFolder;
 }
 
-/**
- * The number of records per chunk of the index. Posts are numbered from the oldest, so a new post changes only the
- * last.
- */
+/** The number of records per index chunk. Posts are numbered from the oldest, so a new post changes only the last. */
 export const CHUNK = 100;
 
 /** Prints only new and changed posts. The other texts come from the cache. */

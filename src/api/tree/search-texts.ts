@@ -17,10 +17,7 @@ export const postTexts = (file: string, { bodies, fields }: TextSources): PostTe
   return [title, excerpt, htmlWords(html)];
 };
 
-/**
- * Divides posts into files of about `perFile` by the ids of results. A changed post changes only one or two of these
- * files.
- */
+/** Divides posts into files of about `perFile` by the ids of results. A changed post changes only one or two files. */
 export const grouped = <Post extends { readonly slug: string }>(
   posts: readonly Post[],
   ids: SearchIndex['ids'],
@@ -44,9 +41,7 @@ interface TextPost {
   readonly file: string;
 }
 
-/**
- * The contents of the files with the texts of posts, made on demand, because together they are as long as all posts.
- */
+/** The contents of the files with posts' texts, made on demand, because together they are as long as all posts. */
 export const textFiles = (
   posts: readonly TextPost[],
   ids: SearchIndex['ids'],

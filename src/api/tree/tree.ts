@@ -117,9 +117,7 @@ export const MAX_IN_ONE_PART = 100;
 /** The approximate number of files per part. One change lays out all of them, but there should also be few parts. */
 const PER_PART = 1024;
 
-/**
- * Divides the indexes of `names` into groups, one for each part that `files` files need. A name determines its group.
- */
+/** Divides the indexes of `names` into a group for each part that `files` files need. A name determines its group. */
 export const grouped = (names: readonly string[], files: number): readonly (readonly number[])[] => {
   // A power of two, so that adding or removing a few files rarely moves the others.
   const count = 2 ** Math.max(0, Math.ceil(Math.log2(files / PER_PART)));

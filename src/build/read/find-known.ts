@@ -30,9 +30,7 @@ interface FindKnownOptions {
   readonly onFound: (entry: CachedPost) => void;
 }
 
-/**
- * A function that finds the result for an unchanged file that refers to unchanged files; null if the post must be read.
- */
+/** Finds the stored result of an unchanged file that refers to unchanged files; null if the post must be read. */
 export const createFindKnown = (
   known: FindKnownOptions,
 ): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {

@@ -46,7 +46,7 @@ const required = <Value>(value: Value | null | undefined): Value => {
 /** The maximum number of posts whose ids are cached, because a large project has too many. */
 const MOST_FILES = 1000;
 
-/** A function that finds the ids in a post's HTML, by file; null if it has no HTML. */
+/** Finds the ids in a post's HTML, by file; null if it has no HTML. */
 const createIdsOf = (
   noted: (file: string) => PostPlace | undefined,
   htmlAt: (place: Place) => Uint8Array,

@@ -7,7 +7,7 @@ interface ReadersOptions extends Omit<ReaderOptions, 'render'> {
   readonly renderOf?: (group: number) => RenderBody;
 }
 
-/** Returns a function that returns the reader for a group's posts, by the group's index in `settings`. */
+/** The reader for a group's posts, by the group's index in `settings`. */
 export const createReaders = (settings: readonly Settings[], { renderOf, ...options }: ReadersOptions) => {
   const shared = createSharedRenderers();
   const readers: ReadPost[] = [];

@@ -51,10 +51,7 @@ const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
 };
 const render = createRender();
 
-/**
- * Loads the code that reads whole posts only when it is needed: it is seven times as large as the code that renders
- * bodies.
- */
+/** Loads the code that reads whole posts only if needed: it is seven times as large as the code that renders bodies. */
 const createRead = (): ((post: GroupPost) => Promise<StoredPost>) => {
   let readers: Promise<(group: number) => ReadPost> | undefined;
   return async ({ group, file }) => {

@@ -151,9 +151,7 @@ interface AppliedPlan extends PlanContext {
   readonly contents: ContentsOfFiles;
 }
 
-/**
- * The record's new content after a plan was applied, without files that may belong to others. Null if it is unchanged.
- */
+/** The record's content after a plan was applied, without files that may belong to others. Null if it is unchanged. */
 const nextRecord = (applied: AppliedPlan): WrittenOutput | null => {
   const { tree, known, isListed, parts, plan } = applied;
   const partOf = createPartAfter(applied);
@@ -200,10 +198,7 @@ const isUnchangedPart = (
 ): boolean =>
   before.paths.length === files.length && files.every((file, at) => before.paths[at] === file.path && !fresh.has(file));
 
-/**
- * The record's new fingerprints of folders. Empty if the output contains links or special files, which are not
- * recorded.
- */
+/** The new fingerprints of folders. Empty if the output contains links or special files, which are not recorded. */
 const foldersAfter = (
   after: ReadonlyMap<string, WrittenPart>,
   { out, known, isListed, parts: { tree, present }, plan }: AppliedPlan,

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * The number of items between two pauses, in which other tasks of the process run, such as the server of `galley dev`.
- */
+/** The number of items between two pauses, in which other tasks run, such as the server of `galley dev`. */
 const AT_ONCE = 256;
 
 /**

@@ -7,9 +7,7 @@ import { isNone, type Others } from './plan.ts';
 /** The number of files that one message lists. It only counts the rest. */
 const NAMED = 100;
 
-/**
- * Errors about files of others that prevent the tree from being written. `name` is the output folder as shown to users.
- */
+/** Errors about files of others that prevent the write. `name` is the output folder as shown to users. */
 export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
   ...problemsAbout(foreign, name, {
     severity: 'error',
@@ -27,9 +25,7 @@ export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[
   }),
 ];
 
-/**
- * Warnings about files of others that --force replaced, and about edited files of earlier builds that were not deleted.
- */
+/** Warnings about files of others that --force replaced, and edited files of earlier builds that were not deleted. */
 export const notices = (
   { overwritten, edited }: { readonly overwritten: Others; readonly edited: readonly string[] },
   name: string,

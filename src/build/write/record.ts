@@ -75,10 +75,7 @@ export const outputRecord = (place: RecordPlace) => {
     read: (): WrittenOutput | null => withExpected(read(), expected.read()),
     /** Whether the record is damaged: then it is unknown which files of the output are Galley's. */
     isDamaged: (): boolean => existsSync(path) && read() === null,
-    /**
-     * Adds files that may be written or changed, with any content, until the record is written. Call the result if none
-     * of them was.
-     */
+    /** Adds files that may get any content until the record is written. Call the result if none of them did. */
     expect: expected.add,
     /** Does not rewrite a file if all its parts are the objects that were read from it. */
     write: (output: WrittenOutput): void => {
@@ -98,10 +95,7 @@ export const outputRecord = (place: RecordPlace) => {
   };
 };
 
-/**
- * Surroundings with concealed or revealed paths. Has no folders if a path cannot be revealed, because the list would be
- * incomplete.
- */
+/** Surroundings with concealed or revealed paths. No folders if one cannot be revealed: the list must be complete. */
 const respelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
   const foreignPaths = foreign.map(spell).filter((path) => path !== null);
   const spelledFolders = folders.flatMap(([path, fingerprint]) => {
@@ -115,10 +109,7 @@ const respelled = ({ foreign, folders }: Surroundings, spell: (path: string) => 
 /** Where a part is saved: the name of a file and an index into its list. */
 type PartPlace = readonly [file: string, place: number];
 
-/**
- * Opens the files with the record's parts. Each file has many parts, but there are several files, so that a small
- * change rewrites little.
- */
+/** The files with the record's parts. Each has many, but there are several files, so a small change rewrites little. */
 const openRecordParts = (
   folder: string,
   { paths, memory }: { readonly paths: RecordPaths; readonly memory: Memory },
@@ -210,9 +201,7 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
   };
 };
 
-/**
- * The output with unknown checksums for expected files, because their content may be old or new. So no part has a key.
- */
+/** The output with unknown checksums for expected files, whose content may be old or new. So no part has a key. */
 export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
   if (expected.length === 0) return output;
   const files = new Map(writtenFiles(output?.parts.values() ?? []));

@@ -20,10 +20,7 @@ export interface WriteContentsOptions {
   readonly startThread?: (() => WriteThread) | undefined;
 }
 
-/**
- * Writes each file's content under its temporary name in `out` (absolute). Once this settles, no worker writes any
- * more.
- */
+/** Writes each file's content under its temporary name in `out` (absolute). Once this settles, no worker writes. */
 export const writeContents = async (
   files: readonly TreeFile[],
   out: string,

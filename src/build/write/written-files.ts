@@ -32,10 +32,7 @@ export interface WrittenPart {
   readonly files: FileColumns;
 }
 
-/**
- * The files that Galley wrote to an output folder, by the name of their part of the tree, and the folder's other
- * content.
- */
+/** The files that Galley wrote to an output folder, by the part's name, and the folder's other content. */
 export interface WrittenOutput extends Surroundings {
   readonly parts: ReadonlyMap<string, WrittenPart>;
 }

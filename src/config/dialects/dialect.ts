@@ -124,9 +124,7 @@ export interface Templates {
 }
 
 export interface SnippetPlaces {
-  /**
-   * The folders below the site's root, where `*` stands for any theme. If a name occurs in several, the first counts.
-   */
+  /** The folders below the site's root, where `*` is any theme. If a name occurs in several, the first counts. */
   readonly folders: readonly string[];
   /** The file extensions, which tags omit. Absent if tags name the full file. */
   readonly endings?: readonly string[];
@@ -156,9 +154,7 @@ export interface TagForm {
   readonly escape?: readonly [start: string, end: string];
 }
 
-/**
- * Prepends the base path to any path or only to root-relative ones, prepends the website's URL, or adds the argument.
- */
+/** Prepends the base path to all paths or only to root-relative ones, or the website's URL, or adds the argument. */
 export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
 /** Footnotes are always on. */

@@ -9,9 +9,7 @@ import { ownerName } from './lock-file.ts';
 /** The suffix of temporary files. The name of the process that writes the file comes before it. */
 const TEMPORARY = '.tmp';
 
-/**
- * Files from this size on are compressed, to about a sixth. For the many small files, compression would take too long.
- */
+/** Files from this size on are compressed, to about a sixth. For many small files, compression would take too long. */
 const LARGE = 64 * 1024;
 /** The first byte of compressed files. JSON never starts with it. */
 const COMPRESSED = 0x1f;

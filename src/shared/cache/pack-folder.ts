@@ -47,10 +47,7 @@ export const openPackFolder = (folder: string): PackFolder => {
   };
 };
 
-/**
- * Small packs, in bytes, are merged if there are many. Each build may add one, and reading each takes a file
- * descriptor.
- */
+/** Packs below this many bytes are merged if there are many: a build may add one, and each takes a file descriptor. */
 const SMALL = 1024 * 1024;
 const MANY = 16;
 

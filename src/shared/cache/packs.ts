@@ -32,10 +32,7 @@ const BUFFER_SIZE = 1024 * 1024;
 /** The size in bytes from which a new file is started, so that no file holds everything. */
 const MAX_PACK = 64 * 1024 * 1024;
 
-/**
- * Creates a pack at `path`. After `largest` bytes, it continues in `<path>-1` and so on. Creates no file before the
- * first blob.
- */
+/** A pack at `path`, created with the first blob. After `largest` bytes, it continues in `<path>-1` and so on. */
 export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
   const buffer = Buffer.allocUnsafe(BUFFER_SIZE);
   let file: number | null = null;

@@ -23,10 +23,7 @@ export interface Shards<E extends Entry> {
   /** All entries of a file. There are several if the caches of several builds were merged. */
   readonly find: (file: string) => readonly E[];
   readonly all: () => readonly E[];
-  /**
-   * Replaces the saved entries with `next`. Shards whose entries are all the same objects as before are not rewritten.
-   * Clears `entries`.
-   */
+  /** Replaces saved entries with `next` and clears `entries`. Rewrites only shards with other objects than before. */
   readonly save: (next: readonly E[]) => void;
 }
 

@@ -71,9 +71,7 @@ export interface TextList {
   readonly at: (place: number) => string;
   /** The name of a run. Calls `name` only if one of its texts has changed since the earlier build. */
   readonly runName: (run: number, name: () => string) => string;
-  /**
-   * Writes the texts to a folder, whose path is absolute. Returns null if the list has no id, so no build can reuse it.
-   */
+  /** Writes the texts to a folder (absolute). Returns null if the list has no id, so no build can reuse it. */
   readonly save: (folder: string) => { readonly list: SavedList; readonly isUnchanged: boolean } | null;
 }
 
@@ -142,7 +140,7 @@ const placesIn = (before: readonly string[], keys: readonly string[]): (number |
   return keys.map((key, at) => (at < start ? at : at < end ? between.get(key) : at + shift));
 };
 
-/** Returns a function that returns the bytes of a text. It throws a DamagedCacheError if the file has changed. */
+/** Reads the bytes of a text. Throws a DamagedCacheError if the file has changed. */
 const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Buffer) => {
   let open: { readonly bytes: Buffer; readonly starts: readonly number[] } | null = null;
   const read = (): NonNullable<typeof open> => {
@@ -167,10 +165,7 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts;
 };
 
-/**
- * The first segment is small, because there are thousands of lists with few texts. Each following one is twice as
- * large.
- */
+/** The first segment is small, because thousands of lists have few texts. Each following one is twice as large. */
 const FIRST_SEGMENT = 4 * 1024;
 const SEGMENT = 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 
 /**
- * Creates a function that finds the candidate nearest to a word, or undefined if none is near. The first of equally
- * near candidates wins. The word itself is never a candidate, and neither is `own`.
+ * Finds the candidate nearest to a word, or undefined if none is near. The first of equally near candidates wins. The
+ * word itself is never a candidate, and neither is `own`.
  */
 export const createNearest = (candidates: Iterable<string>): ((word: string, own?: string) => string | undefined) => {
   const all = Array.from(candidates, candidateOf);
@@ -16,8 +16,7 @@ export const createNearest = (candidates: Iterable<string>): ((word: string, own
     let found: string | undefined;
     for (const candidate of all) {
       if (candidate.text === word || candidate.text === own) continue;
-      // The edit distance is at least the difference in length, and at least half of the letters that only one word
-      // has.
+      // The edit distance is at least the difference in length, and half of the letters that only one word has.
       if (Math.abs(candidate.lower.length - length) >= best) continue;
       if (bitsOf(candidate.letters ^ wanted.letters) > 2 * (best - 1)) continue;
       const distance = distanceOf(wanted.lower, candidate.lower);

@@ -13,10 +13,7 @@ export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
 /** The areas of codes that everything else depends on, so you fix them first. */
 const FIRST_AREAS = ['config', 'version', 'content', 'workspace'];
 
-/**
- * Groups problems by code. What to fix first comes first: errors, then the areas that everything else depends on, then
- * the most frequent codes.
- */
+/** Groups problems by code. First come errors, then the areas that everything else depends on, then frequent codes. */
 export const groupByCode = <Problem extends Diagnostic>(
   diagnostics: readonly Problem[],
 ): readonly CodeGroup<Problem>[] => {

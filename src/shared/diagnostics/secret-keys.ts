@@ -18,9 +18,8 @@ export const asVariable = ({ env }: SecretKey): string => `$${env}`;
 const LONG = 8;
 
 /**
- * Creates a function that replaces keys in a text by their names. It finds a long key anywhere, in any letter case and
- * also without its last character, as in a request with a wrong key. It finds a short key only as a whole word, as in a
- * path.
+ * Replaces keys in a text by their names. It finds a long key anywhere, in any letter case and also without its last
+ * character, as in a request with a wrong key. It finds a short key only as a whole word, as in a path.
  */
 export const createRedact = (
   secrets: readonly SecretKey[],

@@ -27,10 +27,7 @@ export interface Identity {
 export type ReadText = Identity &
   ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
-/**
- * Reads a file's text without byte order marks. Keeps line ends. Reads synchronously, because that takes only a
- * fraction of the time for many small files.
- */
+/** Reads a text without byte order marks and keeps line ends. Reads synchronously, which is faster for small files. */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
     const { bytes, stats } = readRegularFile(path, MAX_BYTES);
@@ -96,9 +93,8 @@ const firstBadByte = (bytes: Buffer): Position => {
 export const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
 
 /**
- * Returns a function that reads the files of diagnostics for their code frames, by path relative to `root`. It returns
- * undefined for a file that is missing or unreadable. It caches only the last file, because diagnostics are sorted by
- * file.
+ * Reads the files of diagnostics for their code frames, by path relative to `root`. Undefined if a file is missing or
+ * unreadable. Caches only the last file, because diagnostics are sorted by file.
  */
 export const createSourceReader = (root: string): ((file: string) => string | undefined) => {
   let last: { readonly file: string; readonly text: string | undefined } | undefined;

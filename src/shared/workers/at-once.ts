@@ -26,10 +26,7 @@ export const mapAtOnce = async <Item, Result>(
   return results;
 };
 
-/**
- * Waits until all promises are settled, then throws the first failure. So none still runs when the caller closes its
- * resources.
- */
+/** Waits until all promises are settled, then throws the first failure. So the caller can close their resources. */
 export const awaitAll = async (lanes: readonly Promise<void>[]): Promise<void> => {
   for (const end of await Promise.allSettled(lanes)) if (end.status === 'rejected') throw end.reason;
 };

@@ -53,7 +53,7 @@ export const createTimeLimit = (milliseconds: number): TimeLimit => {
   };
 };
 
-/** Returns a function that calls `work` in its own context, with a timeout in milliseconds. */
+/** Calls `work` in its own context, with a timeout in milliseconds. */
 const callIn = (scope: { readonly work: () => void }): ((timeout: number) => unknown) => {
   const context = createContext(scope);
   const script = new Script('work()');
