@@ -65,20 +65,15 @@ export const vitepressHeadings: Extension = sluggedHeadings({
       .toLowerCase(),
 });
 
+type Letters = Readonly<Record<string, string>>;
+
 /** Letters that Unicode normalization does not decompose. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 's',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
+const PLAIN: Letters = {
+  ...{ ß: 's', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
 };
+
+const withLetters = (text: string, letters: Letters): string =>
+  text.replace(/[^\0-\x7f]/g, (letter) => letters[letter] ?? letter);
 
 /** Hexo's typographic replacements, which affect ids: dashes, opening and closing quotation marks, and dots. */
 const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
@@ -93,14 +88,13 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
 
 /** Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked */
 export const hexoHeadings: Extension = sluggedHeadings({
-  slugOf: (text) =>
-    hyphenated(
-      TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
-        .normalize('NFD')
-        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-        .normalize('NFC')
-        .replace(/[ßæÆœŒøØłŁđĐ]/g, (letter) => PLAIN[letter] ?? letter),
-    ),
+  slugOf: (text) => {
+    const plain = TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
+      .normalize('NFD')
+      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+      .normalize('NFC');
+    return hyphenated(withLetters(plain, PLAIN));
+  },
 });
 
 const withoutAccents = (text: string): string =>
@@ -131,13 +125,9 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
 });
 
 /** Letters without a base letter, as ASCII letters. */
-const SPELLED: Readonly<Record<string, string>> = {
-  ...PLAIN,
-  ...{ ß: 'ss', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i' },
-};
+const SPELLED: Letters = { ...PLAIN, ß: 'ss', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i' };
 
-const inLatin = (text: string): string =>
-  withoutAccents(text).replace(/[^\0-\x7f]/g, (letter) => SPELLED[letter] ?? letter);
+const inLatin = (text: string): string => withLetters(withoutAccents(text), SPELLED);
 
 /**
  * Zola's ids have only ASCII letters and digits:

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { textToken } from '../tokens/walk-tokens.ts';
 
 /** The signs of a URL, a hard line break or a numeric character reference, each by its last character. */
 const SIGNS =
@@ -26,13 +27,6 @@ export const endOfPlainText = (source: string, from: number): number => {
   END.lastIndex = from;
   return END.test(source) ? END.lastIndex - 1 : source.length;
 };
-
-export const textToken = (raw: string, isRaw: boolean): Tokens.Text => ({
-  type: 'text',
-  raw,
-  text: raw,
-  escaped: isRaw,
-});
 
 /**
  * Finds the same plain text as marked's own rule (`inline.text` with GitHub's extensions), but faster. That rule checks

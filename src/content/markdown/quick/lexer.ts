@@ -1,5 +1,6 @@
 import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import type { Progress } from '../tokens/limits.ts';
+import { textToken } from '../tokens/walk-tokens.ts';
 import { BlockLexer } from './block-lexer.ts';
 import { type Emphasis, findEmphasis, isInWord } from './emphasis.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isPlainText,
   isSigned,
   startsName,
-  textToken,
 } from './inline-text.ts';
 
 /**

@@ -37,7 +37,7 @@ export const childLists = (token: Token): readonly Token[][] => {
   return [header, ...rows].flat().map(({ tokens }) => tokens);
 };
 
-export const textToken = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
+export const textToken = (raw: string, escaped = false): Tokens.Text => ({ type: 'text', raw, text: raw, escaped });
 
 const NONE: readonly Token[] = [];
 
