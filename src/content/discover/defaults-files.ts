@@ -6,9 +6,8 @@ import { type Settings, settingsOf } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /**
- * Returns a function that finds the files with default values for posts, by name alone. It looks in the folders of
- * posts and in the folders above, up to the project folder, each of which it lists once. It skips symbolic links, which
- * can point anywhere.
+ * Returns a function that finds the files with default values for posts by name alone, in the folders of posts and
+ * above, up to the project folder. It lists each folder once, and skips symbolic links, which can point anywhere.
  */
 export const createFindDefaults = (root: string) => {
   const found = new Map<string, readonly SourceFile[]>();
@@ -56,9 +55,7 @@ const HUGO_FILES: readonly string[] = [
   ...['hugo', 'config', 'cascade'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((end) => `${name}.${end}`)),
 ];
 
-/**
- * Hugo's folder for the configuration of all environments; none if it or its parent is a symbolic link.
- */
+/** Hugo's folder for the configuration of all environments; none if it or its parent is a symbolic link. */
 const configurationIn =
   (root: string) =>
   (folder: string): readonly string[] => {
@@ -70,9 +67,7 @@ const configurationIn =
     return isReal ? [path] : [];
   };
 
-/**
- * Whether Hugo, Jekyll or Eleventy reads default values from a file with this name. Some names count for one tool only.
- */
+/** Whether Hugo, Jekyll or Eleventy reads default values from a file with this name. Some count for one tool only. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
   /^_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(
     name,

@@ -31,10 +31,7 @@ export interface Bounds {
   /** The folder around all workspaces, and its name in messages. */
   readonly around: string;
   readonly aroundName: string;
-  /**
-   * The folders of all workspaces. A folder that is not within `own` belongs to another workspace, which has its own
-   * keys.
-   */
+  /** The folders of all workspaces. One that is not within `own` belongs to another workspace, which has other keys. */
   readonly workspaces: ReadonlySet<string>;
   /** Whether a program generates a folder. Such folders are skipped silently. */
   readonly isGenerated?: (real: string) => boolean;
@@ -48,9 +45,7 @@ interface Folder {
   readonly above: readonly string[];
 }
 
-/**
- * The maximum number of links to folders that are followed, because folders that link to each other form endless paths.
- */
+/** The maximum number of followed links to folders, because folders that link to each other form endless paths. */
 const MOST_LINKS = 1000;
 
 /** A dot in a regular expression does not match line breaks, so fast-glob would skip such a name. */

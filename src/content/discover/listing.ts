@@ -12,10 +12,7 @@ export interface Listing extends PassedOver {
   readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
 }
 
-/**
- * Lists the folders that patterns can match, or all folders without patterns. Reads each folder once, even if files are
- * matched again later.
- */
+/** Lists the folders that patterns can match, or all. Reads each folder once, even if files are matched again later. */
 export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] | null = null): Listing => {
   const { fs, files, passedOver } = createGuardedFs(folder, bounds);
   const matching: Listing['matching'] = (pattern, ignore = []) =>

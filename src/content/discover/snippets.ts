@@ -17,8 +17,7 @@ type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**
  * Reads the site's own texts that tags in posts insert: includes of Jekyll, shortcodes of Hugo and Zola. A file with
- * template tags in it is null, because only its tool can run them. Links are not followed, because they can lead
- * anywhere.
+ * template tags is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
  */
 export const readSnippets = (
   settings: Settings,
@@ -54,10 +53,7 @@ export const snippetFolders = (settings: Settings): readonly string[] =>
       .map((folder) => join(site.root, folder)),
   );
 
-/**
- * The folders with these texts, in each folder above posts, the nearest first. Folders of several themes have the same
- * rank.
- */
+/** The folders with these texts in each folder above posts, the nearest first. Those of all themes share one rank. */
 const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
   const patterns = dialectOf(dialect)?.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');

@@ -20,9 +20,7 @@ export interface WorkspaceSource {
   readonly skipped: readonly Skipped[];
 }
 
-/**
- * A folder as data. A closure would keep its whole scope in memory, such as the listing, as long as any file exists.
- */
+/** A folder as data. A closure would keep its scope in memory, such as the listing, as long as any file exists. */
 interface FileFolder {
   /** The path relative to the project's root, with a trailing slash; empty for the root. */
   readonly prefix: string;
@@ -30,10 +28,7 @@ interface FileFolder {
   readonly dir: string;
 }
 
-/**
- * One of many files of a folder. The absolute path is computed on request, because it would be the largest part of a
- * post in memory.
- */
+/** One of many files of a folder. It computes its absolute path, which would be most of a post in memory. */
 export class FileInFolder implements SourceFile {
   readonly file: string;
   readonly #folder: FileFolder;

@@ -39,8 +39,7 @@ const INPUT = new RegExp(`^(?:(?:${DATA_FILES.join('|')})\\.ya?ml|galley\\.confi
 
 /**
  * Why a symbolic link, by its path in the workspace's folder, must not be read as the kind of file that its name
- * suggests; null if it can be. The name of a post could hide a file with keys. Files that posts refer to are checked
- * later.
+ * suggests; null if it can be. A post's name could hide a file with keys. Files that posts refer to are checked later.
  */
 export const whyNotReadAs = (link: string, target: string): string | null => {
   if (isMarkdown(link) || isMdx(link))

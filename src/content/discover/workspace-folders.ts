@@ -40,8 +40,7 @@ type Site = Pick<Settings, 'root' | 'content'>;
 
 /**
  * Finds the workspaces in the content folder and their files, by name and location. Only `patternsOf` reads files. If
- * the configuration has `declared` workspaces, a folder must contain a workspace.yaml to be a workspace, because it may
- * belong to another tool.
+ * the configuration has `declared` workspaces, only folders with a workspace.yaml count. Others may belong to a tool.
  */
 export const findWorkspaceFolders = async (
   settings: Site,

@@ -1,9 +1,8 @@
 import { shownDate, UTC, type Zone } from './zone.ts';
 
 /**
- * Offsets from UTC in minutes, for zone names with one meaning: those of
- * https://www.rfc-editor.org/rfc/rfc5322#section-4.3 and others that only one place uses. CST (also China's), AST, BST
- * and IST are ambiguous.
+ * Offsets from UTC in minutes, for zone names with one meaning. CST (also China's), AST, BST and IST have several.
+ * https://www.rfc-editor.org/rfc/rfc5322#section-4.3 has some names. Only one place uses each of the others.
  */
 const ZONE_NAMES: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
@@ -36,9 +35,8 @@ const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIM
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Converts a date as people write it to ISO 8601 in UTC with milliseconds. A date without a zone is in `zone`, and a
- * date without a time is at midnight; the machine's zone never matters. Null if it is unreadable, not in the calendar,
- * or ambiguous.
+ * Converts a date as people write it to ISO 8601 in UTC with milliseconds. Without a zone, it is in `zone`; without a
+ * time, at midnight. The machine's zone never matters. Null if it is unreadable, not in the calendar, or ambiguous.
  */
 export const parseDate = (text: string, zone: Zone = UTC): string | null => {
   const readings = readingsOf(text.trim(), zone);
@@ -47,8 +45,7 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
 
 /**
  * Converts a time in UTC to the local time in the zone of `text`: `2026-01-31T23:00:00+09:00` is 23:00 of that day. If
- * the text is missing or means another time, it converts to the local time of `zone`. Both times are in ISO 8601
- * format.
+ * the text is missing or means another time, it uses `zone`. Both times are in ISO 8601 format.
  */
 export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
   const isWritten = text !== undefined && parseDate(text, zone) === date;

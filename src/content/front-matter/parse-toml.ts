@@ -29,9 +29,7 @@ export const parseToml = (text: string): unknown => {
   }
 };
 
-/**
- * Converts parsed values and limits their depth. The parser's limit counts only brackets, not dotted keys and tables.
- */
+/** Converts parsed values and limits their depth. The parser limits only brackets, not dotted keys and tables. */
 const simplify = (value: unknown, literals: ReturnType<typeof tomlLiterals>, depth = 0): unknown => {
   if (depth > MAX_DEPTH) {
     throw new FrontMatterError('too-complex', `The front matter is nested more than ${MAX_DEPTH} levels deep.`, {
@@ -60,9 +58,8 @@ const DATE = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 
 /**
  * Finds the texts of the numbers and dates in a valid TOML document, because the parser returns only their values. A
- * text is undefined if the document writes the value in different ways or not at all. The keys for dates have
- * smol-toml's format. `wrongDay` is the offset of the first date that does not exist in the calendar; null if all
- * exist.
+ * text is undefined if the document writes the value in different ways or not at all. Keys of dates have smol-toml's
+ * format. `wrongDay` is the offset of the first date that does not exist in the calendar; null if all exist.
  */
 const tomlLiterals = (text: string) => {
   const numbers = new Map<number, Set<string>>();

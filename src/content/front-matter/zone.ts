@@ -1,9 +1,7 @@
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 
-/**
- * A time zone. All values are milliseconds since the epoch; the time that a clock shows is expressed as a time in UTC.
- */
+/** A time zone. Values are milliseconds since the epoch; the time that a clock shows is expressed as a time in UTC. */
 export interface Zone {
   readonly momentOf: (shown: number, written: { readonly hasSeconds: boolean }) => number;
   readonly shownAt: (moment: number) => number;

@@ -29,10 +29,7 @@ const withoutHiddenSchemes = (tagName: string, attribs: Attributes): { tagName: 
   return { tagName, attribs };
 };
 
-/**
- * Everything that Markdown produces: headings with ids, code with classes, footnotes, tables, task lists, images. No
- * frames.
- */
+/** What Markdown produces, no frames: headings with ids, code with classes, footnotes, tables, task lists, images. */
 const OPTIONS: IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {

@@ -102,10 +102,7 @@ const rootsOf = ({ file, addresses = [] }: WrittenPost): readonly string[] => {
   return addresses.flatMap((address) => (path.endsWith(address) ? path.slice(1, -address.length) : []));
 };
 
-/**
- * Returns the folder whose files have URLs below the post's: the folder of an `index.md`, or a folder named like the
- * post's file.
- */
+/** Returns the folder whose files have URLs below the post's: that of an `index.md`, or one named like the post. */
 const folderOf = (file: string): string =>
   /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');
 

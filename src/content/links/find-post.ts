@@ -37,10 +37,7 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
     /** Finds posts by a path from a root folder of posts. */
     start: (path: string): readonly string[] =>
       withBaseName(path).filter((file) => pathsFromRoots(file).some(isAt(path))),
-    /**
-     * Finds posts by a tool's name for a post. Only the narrowest rule that matches a post counts. `from` is the
-     * linking file.
-     */
+    /** Finds posts by a tool's name for one, with the narrowest rule that matches any. `from` is the linking file. */
     name: (name: string, from: string): readonly string[] => {
       const path = bare(name).replace(/^\/+/, '');
       const fitting: readonly ((file: string) => boolean)[] = [

@@ -46,9 +46,7 @@ export interface ResolvedLinks {
 
 const NO_LINKS: ResolvedLinks = { links: [], assets: [], diagnostics: [] };
 
-/**
- * Returns a function that resolves the links of one post. It builds the index of posts when the first link needs it.
- */
+/** Returns a function that resolves the links of one post. It builds the index of posts when a link first needs it. */
 export const createResolveLinks = async (targets: LinkTargets): Promise<(post: WrittenPost) => ResolvedLinks> => {
   const addressed = lazily(() => createFindByAddress(targets.posts, targets));
   const fileOf = await findFiles(targets.posts, addressed, targets);

@@ -50,10 +50,7 @@ interface Filled {
   readonly problems: readonly BodyProblem[];
 }
 
-/**
- * Runs the shortcodes of a post's file in the order of `uses`, inner ones first, and inserts their results into the
- * HTML.
- */
+/** Runs the shortcodes of a post's file in the order of `uses`, inner ones first, and inserts their results. */
 export type RunShortcodes = (html: string, uses: readonly ShortcodeUse[], file: string) => Filled;
 
 export const createRunShortcodes = (settings: TextSettings): RunShortcodes => {

@@ -74,8 +74,7 @@ const createSet = (languages: readonly Language[]): ((code: string, name: string
   return (code, name) => {
     const language = byName.get(name.toLowerCase());
     if (language === undefined) return null;
-    // highlight.js guesses only for a body after an empty line. Between equal guesses, the first registered language
-    // wins.
+    // highlight.js guesses only for a body after an empty line. Of equal guesses, the first registered language wins.
     const isGuessed = language.embeds.includes('*') && code.includes('\n\n');
     const hljs = isGuessed ? complete(languages) : onDemand(closure(language, byName));
     return hljs.highlight(code, { language: language.names[0], ignoreIllegals: true }).value;
@@ -187,10 +186,7 @@ const NEAR: ReadonlyMap<string, string> = new Map(
 /** The suffix with which VitePress processes Vue templates in code: https://vitepress.dev/guide/using-vue#unescape-in-code-blocks */
 const WITH_VUE = /-vue$/;
 
-/**
- * Returns the similar language to highlight instead; undefined if highlight.js supports the language, or nothing
- * similar.
- */
+/** Returns the similar language to highlight instead; undefined if highlight.js has it, or nothing similar. */
 const nearLanguage = (name: string): string | undefined => {
   const key = name.toLowerCase();
   return NEAR.get(key) ?? (WITH_VUE.test(key) ? key.replace(WITH_VUE, '') : undefined);

@@ -92,8 +92,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
     };
     current = state;
     const output = marked.parse(text, { async: false });
-    // Replaces URLs in the final HTML, as browsers read it, because Markdown splits a tag at an empty line into two
-    // texts.
+    // Replaces URLs in the final HTML, as browsers read it: Markdown splits a tag at an empty line into two texts.
     const html = references.putTemplatesBack(state.hasAttributes ? references.replaceInHtml(output) : output);
     const found = references.found(state.tagsInCode);
     progress.offset = 0;

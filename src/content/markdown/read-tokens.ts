@@ -23,9 +23,7 @@ export const createCodeOf = (): CodeOf => {
   };
 };
 
-/**
- * The number of characters to search for a title. A later heading is not a title, and a long text can take too long.
- */
+/** The number of characters to search for a title. A later heading is no title, and a long text can take too long. */
 const MAX_SEARCHED = 30_000;
 
 /** Returns the text of a post's first heading of level 1; empty without one. */

@@ -122,9 +122,7 @@ type Print = (path: string) => string;
 /** A relative URL in parts: `rest` follows the placeholder in the HTML. URLs with the same `key` are one reference. */
 type Relative = Omit<Reference, 'placeholder'> & { readonly key: string; readonly rest: string };
 
-/**
- * Returns a function that parses a relative URL; it returns null for any other. `print` is null for anything but links.
- */
+/** Returns a function that parses a relative URL; null for any other. `print` is null for anything but links. */
 const createRead = ({ filesFromRoot, linksFromRoot, siteUrl = null }: Partial<Roots>) => {
   const origins = siteUrl === null ? [] : originsOf(siteUrl);
   return (href: string, use: AddressUse, print: Print | null): Relative | null => {

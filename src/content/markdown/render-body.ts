@@ -95,10 +95,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   };
 };
 
-/**
- * Returns a function that returns one renderer for equal settings, because creating one takes as long as rendering a
- * few posts.
- */
+/** Shares a renderer between equal settings, because creating one takes as long as rendering a few posts. */
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>
   memoize(createBodyRenderer, ({ records, markdown, assets, dialect, website, snippets }) =>
     JSON.stringify([records, markdown, assets, dialect, website, snippets]),

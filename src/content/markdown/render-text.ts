@@ -29,10 +29,7 @@ interface TextRendering {
   readonly onPrepared: (prepared: PreparedText) => void;
 }
 
-/**
- * Returns a function that reads the template tags of a text and renders it. It throws a LimitError for a text over a
- * limit.
- */
+/** Returns a function that reads a text's template tags and renders it. It throws a LimitError for one over a limit. */
 export const createTextRenderer = (
   settings: TextSettings,
 ): ((text: string, rendering: TextRendering) => RenderedText) => {

@@ -1,6 +1,4 @@
-/**
- * A character's role: none; begin or continue a word; end a word; open a tag; count as one word; begin a run of words.
- */
+/** A character's role: none; begin or continue a word; end one; open a tag; count as a word; begin a run of words. */
 const [SIGN, LETTER, SPACE, TAG, IDEOGRAPH, RUN] = [0, 1, 2, 4, 8, 16] as const;
 
 const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
@@ -79,10 +77,7 @@ const isIdeograph = (code: number): boolean =>
   (code >= 0xf900 && code <= 0xfaff) ||
   (code >= 0xd840 && code <= 0xd8bf);
 
-/**
- * Whether a character is Thai, Lao, Burmese or Khmer. Finding words in these scripts needs a dictionary, which Node
- * has.
- */
+/** Whether a character is Thai, Lao, Burmese or Khmer. Finding words in these needs a dictionary, which Node has. */
 const isOfDictionary = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
 

@@ -53,9 +53,8 @@ const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
 export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(text) || PATTERN.test(text);
 
 /**
- * The earlier URLs of a post on its site: paths from the site's root with their query, encoded as browsers send them,
- * without duplicates. Invalid paths go to `report`. In some tools, an alias can be relative to `address`, the post's
- * own URL.
+ * The earlier URLs of a post on its site, without duplicates: paths from the site's root with their query, encoded as
+ * browsers send them. Reports invalid paths. In some tools, an alias can be relative to `address`, the post's own URL.
  */
 export const readAliases = (keys: KeyFinder, address: string, report: Report): readonly string[] => {
   const written = keys.written('aliases').filter(({ value }) => !isEmpty(value));

@@ -45,11 +45,10 @@ export type FindAsset = (folder: string, reference: string) => Promise<FoundAsse
 type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces' | 'markdown'>;
 
 /**
- * Returns a function that finds the file of a reference, relative to the folder of the post. Only a regular file that
- * is inside a content folder and not private becomes an asset. Symbolic links are resolved first, so the checks apply
- * to the file itself and not to the name of a link. If HTML is sanitized, only harmless types become assets. Each file
- * is hashed once, even if many posts refer to it. A reference that starts with / is relative to the configured assets
- * folder.
+ * Returns a function that finds the file of a reference, relative to the folder of the post or, if it starts with /, to
+ * the configured assets folder. Only a regular file that is inside a content folder and not private becomes an asset;
+ * if HTML is sanitized, only one of a harmless type. Symbolic links are resolved first, so the checks apply to the file
+ * itself and not to the name of a link. Each file is hashed once, even if many posts refer to it.
  */
 export const createAssets = (settings: AssetSettings): FindAsset => {
   const folders = contentFolders(settings);

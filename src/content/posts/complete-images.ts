@@ -33,10 +33,7 @@ type ImageSettings = { readonly [Name in 'markdown' | 'records']: Settings[Name]
 type Attributes = ImageTag['attributes'];
 type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
 
-/**
- * Returns a function that adds sizes and `srcset` to images that are files of the project. It keeps attributes that the
- * author wrote.
- */
+/** Returns a function that adds sizes and `srcset` to images that are files of the project, unless the author did. */
 export const createCompleteImages = ({ markdown, records }: ImageSettings, resizing: ResizeOptions | null) => {
   const { imageSizes, imageWidths } = markdown;
   if (!imageSizes && imageWidths.length === 0 && !records.coverSize) return null;
@@ -77,9 +74,7 @@ export const createCompleteImages = ({ markdown, records }: ImageSettings, resiz
 
 const targetIn = ({ target }: Asset): string => target;
 
-/**
- * Adds the size, so that pages do not jump when images load, unless the author wrote a part of it. Also adds `srcset`.
- */
+/** Adds the size, so that pages do not jump when images load, unless the author wrote a part of it. Adds `srcset`. */
 const moreOf = (
   attributes: Attributes,
   images: ReadonlyMap<string, KnownImage>,
@@ -136,8 +131,7 @@ const readImageSize = async (path: string): Promise<ImageSize | null> => {
   const { imageSize } = await import('image-size');
   try {
     const { width, height, orientation = 1 } = imageSize(readWholeFile(path));
-    // From 5 on, the image is rotated by 90°: https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf, 4.6.4
-    // A
+    // From 5 on, the image is turned by 90°: https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf, 4.6.4 A
     const [shown, other] = orientation > 4 ? [height, width] : [width, height];
     const size = { width: Math.round(shown), height: Math.round(other) };
     return size.width > 0 && size.height > 0 ? size : null;

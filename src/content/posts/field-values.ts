@@ -135,9 +135,7 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
 const isFirst = ({ key }: Filled, at: number, all: readonly Filled[]): boolean =>
   all.findIndex((other) => other.key === key) === at;
 
-/**
- * The entry at a path such as `extra.author`; null if there is none. A key that itself contains dots has precedence.
- */
+/** The entry at a path such as `extra.author`; null if there is none. A key that itself has dots comes first. */
 export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Filled | null => {
   if (data.has(path)) return { key: path, value: data.get(path) };
   const dot = path.indexOf('.');

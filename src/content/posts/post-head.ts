@@ -121,10 +121,7 @@ const dateOfPatterns = (date: string | null, fileDate: string | null, { dialect,
   return found && shownAsWritten(found, written, zone);
 };
 
-/**
- * Reads the facts in a post's path, and the date that the configuration provides. `language` is that in the file's
- * name.
- */
+/** Reads a post's path, and the date that the configuration provides. `language` is the one in the file's name. */
 const readPath = (
   file: string,
   { dialect, zone }: KeyFinder,
@@ -176,10 +173,7 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/**
- * Reads a string, or an object with the URL, as in Hugo's themes. With a dialect, it also reads the first item of a
- * list.
- */
+/** Reads a string, or an object with the URL, as in Hugo's themes. With a dialect, also the first item of a list. */
 const readCover = ({ filled, dialect }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;

@@ -112,9 +112,7 @@ const linkBy = (
   { target, kept }: Pick<PostLink, 'target' | 'kept'>,
 ): PostLink => ({ placeholder, by, target, ...(anchor !== undefined && { anchor }), kept, href });
 
-/**
- * Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it cannot be anything else.
- */
+/** Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it can be nothing else. */
 const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
   dialect === null
     ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
@@ -146,9 +144,7 @@ export const resolveCover = async (
 
 const NO_COVER = { url: null, assets: [] } as const;
 
-/**
- * The sanitizer does not check covers. With it on, a cover must be an image or a URL that the sanitizer would allow.
- */
+/** The sanitizer does not check covers. With it on, a cover must be an image or a URL that it would allow. */
 const problemOfCover = (address: string, sanitize: boolean): PostProblem | null => {
   const part = unsafePart(address, 'image');
   if (part === null && (!sanitize || isPlainImage(address))) return null;

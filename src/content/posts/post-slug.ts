@@ -39,9 +39,7 @@ export interface Names {
   readonly slug: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
-  /**
-   * `url` with {lang} for the language, if other languages show the post too. Absent if the URL contains no language.
-   */
+  /** `url` with {lang} for the language, if other languages show the post too. Absent if it contains no language. */
   readonly urlIn?: string;
   /** The post's URLs on the site that it was written for. */
   readonly addresses: readonly string[];
@@ -54,8 +52,7 @@ export const readNames = (source: NameSources): Names => {
   const patterns = patternsOfFile(posts, file);
   const isAddress = dialect !== null && written !== null && written.key !== 'slug';
   const isPlaced = placesSlug(patterns.slug);
-  // The last segment of a tool's URL is the slug if the pattern places the slug or is only the name. Otherwise, it
-  // replaces the name.
+  // The last segment of a tool's URL is the slug if the pattern places it or is {name}; else it replaces the name.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const text = isFinal ? undefined : written?.text;
   const parts = {
@@ -134,10 +131,10 @@ const readSlug = (written: FieldText | null, { pattern, source, report }: SlugSo
   if (written === null) {
     const message = `Could not derive a slug from the name "${source.name}".`;
     const unicodeSlug = source.slugify === 'ascii' ? fillSlug(pattern, { ...source, slugify: 'keep' }) : '';
-    const verb = isSlug(unicodeSlug)
+    const start = isSlug(unicodeSlug)
       ? `To get the slug ${unicodeSlug}, set posts.slugify to 'keep' in the configuration. Or add`
       : 'Add';
-    report({ code: 'post/slug-alphabet', message, help: `${verb} a line "slug: …" to the front matter. ${help}` });
+    report({ code: 'post/slug-alphabet', message, help: `${start} a line "slug: …" to the front matter. ${help}` });
   } else {
     const message = `"${slug}" is not a valid slug.`;
     report({ code: 'post/slug-alphabet', message, help, keys: [written.key], value: slug });

@@ -198,10 +198,7 @@ const fieldsOf = (
   ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
 });
 
-/**
- * The fields with which readers on other origins complete a cover's URL: a path below the API's, or the website's
- * origin.
- */
+/** The fields that complete a cover's URL on other origins: its path below the API's, or the website's origin. */
 const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick<Settings, 'basePath' | 'website'>) => {
   const coverAsset = belowPath(basePath, cover);
   const isOfSite = coverAsset === null && cover !== null && isFromRoot(cover);

@@ -182,10 +182,7 @@ const placeOfKey = (frontMatter: FrontMatter, path: string): KeyPlace | undefine
   return at === -1 ? parent : { start: parent.after + at, after: parent.after + at + key.length, end: parent.end };
 };
 
-/**
- * A value ends at the next line that is not indented and not a list item. After a TOML table header, it ends at the
- * next header.
- */
+/** A value ends at the next line that is not indented and not a list item; after a TOML table header, at the next. */
 const endOfValue = ({ block }: FrontMatter, after: number): number => {
   const next = block.slice(after).search(block[after] === ']' ? /\n\s*\[/ : /\n(?![\s\-#\]}])/);
   return next === -1 ? block.length : after + next;
@@ -206,9 +203,7 @@ const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
   return -1;
 };
 
-/**
- * The offset of a value as a whole word, else its first offset. Uses no regular expression, because values can be long.
- */
+/** The offset of a value as a whole word, else its first offset. No regular expression, because values can be long. */
 const wordOffset = (text: string, value: string): number => {
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + value.length)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)];

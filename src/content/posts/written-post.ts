@@ -4,7 +4,6 @@ import type { Heading, PostImage } from '../../runtime/shapes.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Identity } from '../../shared/fs/read-text.ts';
-
 import type { UnknownLanguage } from '../markdown/highlight.ts';
 import type { ResidueKind } from '../markdown/templates/residue.ts';
 
@@ -97,10 +96,7 @@ export interface PostFields {
   readonly coverImage: string | null;
   /** The part of the cover URL below the base path; null for other URLs. Absent if records do not have it. */
   readonly coverAsset?: string | null;
-  /**
-   * The website's origin for a cover URL that starts with a slash; null for other URLs. Absent if records do not have
-   * it.
-   */
+  /** The website's origin for a cover URL that starts with a slash; else null. Absent if records do not have it. */
   readonly coverWebsite?: string | null;
   readonly coverAlt?: string | null;
   /** In pixels; null if the size cannot be read. Absent if records do not have it. */
@@ -126,8 +122,7 @@ export interface StoredPost extends Identity {
   readonly post: WrittenPost | null;
   /**
    * The place of the fields as JSON, or the fields themselves if nothing is stored. Null if the post lacks a slug or a
-   * date. Such a post is not published, but it is still checked with the other posts, so that all problems show in the
-   * same run.
+   * date: it is not published, but still checked with the other posts, so that all problems show in the same run.
    */
   readonly fields: Place | PostFields | null;
   /** The place of the HTML as JSON. Null without fields, and if nothing is stored. */

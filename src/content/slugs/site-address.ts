@@ -37,10 +37,7 @@ const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:[/?]|$)/;
 /** Percent-encoded characters that are not allowed: control characters, dots, slashes. */
 const HIDDEN = /%(?:[01][0-9a-f]|2[ef]|5c|7f)/i;
 
-/**
- * Returns an old URL as browsers send it: a path from the root, or from the folder `base` if it has no slash in front.
- * Null for an invalid one.
- */
+/** Returns an old URL as browsers send it: from the root or, without a leading slash, from `base`. Null if invalid. */
 export const aliasOf = (written: string, base: string): string | null => {
   const isRelative = base !== '/' && !written.startsWith('/');
   const rooted = isRelative || written.startsWith('/') ? written : `/${written}`;

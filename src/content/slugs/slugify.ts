@@ -19,9 +19,8 @@ const LATIN_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '♯': ' sharp' };
 
 /**
- * Returns the slug of an author's, category's or tag's name. Signs that distinguish names become words: C++ is
- * c-plus-plus, C# is c-sharp, .NET is dot-net. They always do, because a slug must not depend on which other names
- * exist.
+ * Returns the slug of an author's, category's or tag's name. Signs that distinguish names always become words, because
+ * a slug must not depend on which other names exist: C++ is c-plus-plus, C# is c-sharp, .NET is dot-net.
  */
 export const termSlug = (name: string, rule: Slugify = 'ascii'): string => {
   if (rule === 'github') return keptName(githubSlug(inWords(name).trim().normalize('NFC')));
@@ -112,10 +111,7 @@ const slugInLetters = (name: string): string => {
 /** Everything except letters, digits, spaces, hyphens and other signs that a path can have. */
 const NO_PATH_SIGNS = /[^\p{L}\p{M}\p{Nd}\s._#+~@/\\-]+/gu;
 
-/**
- * Removes signs from a name and turns spaces into hyphens, but not next to a hyphen: `R&D: what’s new?` is
- * `RD-whats-new`.
- */
+/** Removes signs and turns spaces into hyphens, but not next to a hyphen: `R&D: what’s new?` is `RD-whats-new`. */
 export const withoutSigns = (name: string): string =>
   name
     .replace(NO_PATH_SIGNS, '')

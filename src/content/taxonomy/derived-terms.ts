@@ -23,9 +23,8 @@ interface Use {
 }
 
 /**
- * Derives terms from the posts if no file declares any: one term per slug, with the first spelling in the order of the
- * posts. Several spellings of one name are a warning. Different names with one slug, and a name without a valid slug,
- * are errors.
+ * Derives terms from the posts if no file declares any: one per slug, with the first spelling in the order of the
+ * posts. Warns of several spellings of one name. Different names with one slug, or without a valid one, are errors.
  */
 export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose }: PostsWithTerms): TermLookup => {
   const scheduled = new Set(later);

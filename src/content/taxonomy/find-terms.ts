@@ -44,10 +44,7 @@ export const findTerms = (taxonomies: Taxonomies, posts: PostsWithTerms) => {
   };
 };
 
-/**
- * Returns a function that finds a post's terms of a kind, without duplicates. They are few, because front matter is
- * limited.
- */
+/** Returns a function that finds a post's terms of a kind, each once. Front matter is limited, so they are few. */
 const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
   /** A list for each term. Posts with this term alone share the list, which saves memory: most posts have one author. */
   const listOf = memoize((term: Term) => [as(term)] as const);

@@ -6,8 +6,7 @@ import type { Term } from './terms.ts';
 /**
  * Returns a function that finds the declared term of a word: the term with this slug or name, written exactly or in
  * another case or spelling of the same slug. A word that is one term's slug and another term's name is ambiguous. Terms
- * with the same name are found by their slugs. `term` is null if no term or several terms match; `candidates` has all
- * of them.
+ * with the same name are found by their slugs. `term` is null if none or several match; `candidates` has all.
  */
 export const createNameIndex = (terms: readonly Term[], slugify: Slugify = 'ascii') => {
   /** Both keys are needed: a name can have no slug, and a slug can differ from its own slugified form. */
@@ -34,9 +33,8 @@ const exactNamesake = (word: string, candidates: readonly Term[], slugify: Slugi
 };
 
 /**
- * A normalized name, which ignores letter case, the form of apostrophes, and whether spaces, hyphens or underscores
- * separate words. `News` and `news`, `How we work` and `how-we-work` are one name; `C` and `C++`, `Café` and `Cafe` are
- * two.
+ * A normalized name, which ignores letter case, the form of apostrophes, and what separates words: spaces, hyphens or
+ * underscores. `News` and `news`, `How we work` and `how-we-work` are one name; `C` and `C++`, `Café` and `Cafe` two.
  */
 export const bareName = (name: string): string =>
   name

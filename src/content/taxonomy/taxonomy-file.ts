@@ -53,9 +53,8 @@ export interface TaxonomyFile<Data> {
 }
 
 /**
- * Reads the entries of a taxonomy file in their order: a list or a map of names or objects. Every problem is reported
- * with its position. An entry with a problem is left out, and `leftOut` lists the words that posts can use for it; null
- * if they are not known.
+ * Reads the entries of a taxonomy file in order: a list or a map of names or objects. Reports problems with positions,
+ * and omits entries with problems: `leftOut` lists the words that posts can use for them; null if they are unknown.
  */
 export const readTaxonomyFile = <Data extends { readonly name: string }>(
   source: SourceFile,

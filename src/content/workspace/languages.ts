@@ -149,10 +149,7 @@ const completed = (workspace: Workspace, first: Workspace): Workspace => {
   };
 };
 
-/**
- * The URL of a fallback post on the pages of a language, if URLs depend on the language. Feeds still identify the post
- * by its first URL.
- */
+/** The URL of a fallback post on a language's pages, if it differs there. Feeds identify the post by its first URL. */
 const addressIn = (language: string, { url, urlIn, firstUrl }: Post): Pick<Post, 'url' | 'firstUrl'> =>
   urlIn === undefined || !url ? {} : { url: urlIn.replaceAll('{lang}', language), firstUrl: firstUrl ?? url };
 

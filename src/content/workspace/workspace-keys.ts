@@ -15,10 +15,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** Names of other resources, which follow the base path in URLs. A key does too if the URL has no version. */
 const RESERVED: readonly string[] = ['assets', 'errors'];
 
-/**
- * The minimum length of a key from the environment, which is meant to be secret. The URLs and hashes of shorter keys
- * can be guessed.
- */
+/** Keys from the environment are meant to be secret. The URLs and hashes of shorter ones can be guessed. */
 const SHORTEST_SECRET = 16;
 
 const whyNoKey = (text: string): string | null => {
@@ -27,10 +24,7 @@ const whyNoKey = (text: string): string | null => {
   return RESERVED.includes(text.toLowerCase()) ? 'that name is reserved' : null;
 };
 
-/**
- * The keys of one workspace, with keys from the environment filled in. A value from the environment can be a secret, so
- * no message shows it.
- */
+/** The keys of one workspace, including those from the environment. These can be secret, so no message shows them. */
 export const resolveKeys = (
   written: readonly { readonly key: WrittenKey; readonly path: readonly PropertyKey[] }[],
   yaml: Pick<YamlFile, 'file' | 'locate'>,

@@ -69,8 +69,8 @@ interface Read {
 }
 
 /**
- * Reads `workspace.yaml`. Without the file, the folder's name is the key, with a warning. Keys written as `{ env: NAME
- * }` are looked up in `env`; their values are never shown.
+ * Reads `workspace.yaml`. Without the file, the folder's name is the key, with a warning. Keys such as `{ env: NAME }`
+ * come from `env`, and their values are never shown.
  */
 export const readWorkspaceSettings = async (
   source: Pick<WorkspaceSource, 'name' | 'settings'>,

@@ -5,7 +5,6 @@ import { compare } from '../../shared/compare.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import type { Skipped } from '../discover/source.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
-
 import type { Asset, WrittenPost } from '../posts/written-post.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
 import type { DeclaredRedirect } from './declared-redirects.ts';

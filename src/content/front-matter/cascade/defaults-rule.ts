@@ -61,10 +61,7 @@ export const isIn = (file: string, folder: string): boolean => folder === '' || 
 /** The parts of a glob pattern. */
 const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 
-/**
- * The maximum number of characters and of stars in a pattern. A larger regular expression would be slow on a path that
- * almost matches.
- */
+/** The maximum of characters and of stars in a pattern. Larger expressions are slow on paths that almost match. */
 const MAX_LENGTH = 1000;
 const MAX_STARS = 8;
 

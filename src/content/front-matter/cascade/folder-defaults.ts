@@ -31,9 +31,8 @@ export const checkDefaults = (
 };
 
 /**
- * Returns a function that adds the default values of a post's folders to its front matter. The nearest file has
- * precedence; within a folder, the file for a language. The post's own value always wins, whatever the letter case of
- * its key.
+ * Returns a function that adds the default values of a post's folders to its front matter. The nearest file wins;
+ * within a folder, the file for a language. The post's own value always wins, whatever the letter case of its key.
  */
 export const createAddDefaults = (
   files: readonly DefaultsFile[],
@@ -82,10 +81,7 @@ const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['m
 /** Tags are a list, or a string with commas. */
 const listOf = (tags: unknown): unknown => (typeof tags === 'string' ? tags.split(',') : tags);
 
-/**
- * Merges objects; the post's entries have precedence. With `withLists`, it also joins lists, with the post's items
- * last.
- */
+/** Merges objects; the post's entries win. With `withLists`, it also joins lists, with the post's items last. */
 const mergeValues = (own: unknown, other: unknown, withLists: boolean): unknown => {
   if (withLists && Array.isArray(own) && Array.isArray(other)) return [...new Set<unknown>([...other, ...own])];
   if (!isPlainObject(own) || !isPlainObject(other)) return own;

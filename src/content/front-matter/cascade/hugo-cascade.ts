@@ -15,9 +15,7 @@ import {
   unread,
 } from './defaults-rule.ts';
 
-/**
- * Reads the values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/, and Zola's drafts.
- */
+/** Reads values of an `_index.md` for pages below it, and Zola's drafts: https://gohugo.io/configuration/cascade/ */
 export const readCascade: ReadRules = ({ file, text }) => {
   const read = readFrontMatter(text, file);
   if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
@@ -136,10 +134,7 @@ export const readSiteCascade: ReadRules = ({ file, text }) => {
 /** The folder of the site that a file configures; empty for the project folder. */
 export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
 
-/**
- * The rules for sections that are drafts or have dates. These apply to all pages of a section, whatever the pages
- * themselves set.
- */
+/** The rules for sections that are drafts or have dates. They apply to all pages of a section, whatever these set. */
 const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: Matches): readonly Rule[] => {
   const rules: Rule[] = [];
   if (valueUnder(entries, 'draft') === true) {

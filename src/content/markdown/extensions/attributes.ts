@@ -110,9 +110,7 @@ const visitInline = (tokens: Token[]): void => {
   }
 };
 
-/**
- * Removes the attributes that a pattern finds at the start or the end of a text, and returns them; null without any.
- */
+/** Removes attributes that a pattern finds at the start or the end of a text, and returns them; null without any. */
 const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes | null => {
   const written = token?.type === 'text' ? pattern.exec(token.text) : null;
   const attributes = attributesIn(written);

@@ -22,9 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
 
-/**
- * VitePress's containers, `::: tip Title`, with its class names: https://vitepress.dev/guide/markdown#custom-containers
- */
+/** VitePress's containers, `::: tip Title`, and class names: https://vitepress.dev/guide/markdown#custom-containers */
 export const containers: Extension = {
   mayBeIn: (text) => text.includes(':::'),
   marked: {

@@ -6,16 +6,10 @@ import { type Extension, startAt, startInParagraph } from './extension.ts';
 const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
 const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\]]){1,20000}\\\]`;
 const PARENTHESES = String.raw`\\\((?:[^\\]|\\[^)]){1,2000}\\\)`;
-/**
- * Allows no space inside the dollars, no word after them, no code and no empty line, because two prices are not a
- * formula.
- */
+/** Allows no space inside the dollars, no word after them, no code and no empty line: two prices are not a formula. */
 const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,2000}(?<!\s)\$(?![\w$])`;
 
-/**
- * Returns an extension that leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in
- * a formula is Markdown.
- */
+/** Leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in them is Markdown. */
 const mathIn = (
   blocks: readonly string[],
   lines: readonly string[],

@@ -7,9 +7,7 @@ import { changesTokens, type Extension } from './extension.ts';
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
 const COMPONENTS: readonly string[] = ['Badge', 'ClientOnly'];
 
-/**
- * Removes scripts and styles, and renders badges as VitePress does: https://vitepress.dev/reference/default-theme-badge
- */
+/** Removes scripts and styles, and renders badges: https://vitepress.dev/reference/default-theme-badge */
 export const components: Extension = {
   mayBeIn: (text) => /<\/?(?:Badge|ClientOnly|script|style)\b/i.test(text),
   marked: changesTokens((tokens) => {
@@ -43,9 +41,7 @@ interface Shown {
   readonly after: string;
 }
 
-/**
- * Returns a function that replaces tags in the parts of a text, in order. The tags of a pair can be in different parts.
- */
+/** Returns a function that replaces tags in parts of a text, in order. The tags of a pair can be in different parts. */
 const createPrint = (): ((html: string, tags: readonly ComponentTag[]) => string) => {
   const opened: (Shown & Pick<ComponentTag, 'name'>)[] = [];
   let isEmpty = false;

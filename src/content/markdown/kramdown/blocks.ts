@@ -69,9 +69,7 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Token | undefine
   return block && lazy ? { ...block, raw: cut.slice(0, lazy.sourceLength(block.raw.length)) } : block;
 };
 
-/**
- * Reads lines that marked takes for another block as text. They continue the paragraph right above, if there is one.
- */
+/** Reads lines that marked takes for another block as text. They continue a paragraph right above, if there is one. */
 export const continueParagraph = (text: string, tokens: readonly Token[], { lexer }: TokenizerThis): Token => {
   const { options, state, inlineQueue } = lexer;
   const read = (state.top ? options.tokenizer?.paragraph(text) : options.tokenizer?.text(text)) as Tokens.Paragraph;
@@ -129,9 +127,7 @@ const indentLazyFences = (source: string): Indented | null => {
 
 const QUOTE_END = new RegExp(`\\n[ \\t]*\\n|${HTML_IN_PARAGRAPH.source}`);
 
-/**
- * Adds `>` to lines right below an empty line of a quote, which continue the quote in kramdown. Null if there are none.
- */
+/** Adds `>` to lines right below an empty line of a quote, which continue it in kramdown. Null if there are none. */
 const quoteLazyLines = (source: string): Indented | null => {
   const [quote = ''] = source.split(QUOTE_END, 1);
   if (!/^ {0,3}>[ \t]*\n(?! {0,3}>)/m.test(quote)) return null;

@@ -10,9 +10,7 @@ const SPANS = words(
 export const WITHOUT_CONTENT: ReadonlySet<string> = words(
   'area base br col command embed hr img input keygen link meta param source track wbr',
 );
-/**
- * With `markdown="1"`, these elements contain blocks or text: https://kramdown.gettalong.org/syntax.html#html-blocks
- */
+/** With `markdown="1"`, these contain blocks or text: https://kramdown.gettalong.org/syntax.html#html-blocks */
 const OF_BLOCKS = words(
   'address applet article aside blockquote body dd details div dl fieldset figure figcaption footer form header hgroup iframe li main map menu nav noscript object section summary td',
 );

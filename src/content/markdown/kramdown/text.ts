@@ -96,9 +96,7 @@ const flat = (token: Token, mark: string): readonly Token[] => [
 /** A backslash in a URL that marked removes. */
 const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
 
-/**
- * Whether marked removes a backslash from the URL. The text of a link does not count, because it can contain an image.
- */
+/** Whether marked removes a backslash from the URL. A link's text does not count, because it can contain an image. */
 const hasBackslash = (token: Token): boolean =>
   (token.type === 'link' || token.type === 'image' || token.type === 'def') &&
   BACKSLASH.test('text' in token ? token.raw.slice(token.text.length) : token.raw);
@@ -108,9 +106,7 @@ const isEmphasis = (token: Token): token is Tokens.Em | Tokens.Strong => token.t
 /** The opening mark of emphasis: `*`, `__`. */
 const markOf = ({ type, raw }: Token): string => raw.slice(0, type === 'strong' ? 2 : 1);
 
-/**
- * Emphasis cannot contain emphasis with the same mark: it ends where the inner one ends, whose opening mark is text.
- */
+/** Emphasis cannot contain emphasis with the same mark: it ends where the inner one ends, whose first mark is text. */
 const endAtInner = (token: Tokens.Em | Tokens.Strong, tokens: Token[], at: number): void => {
   const mark = markOf(token);
   const found = token.tokens.findIndex((inner) => inner.type === token.type && markOf(inner) === mark);

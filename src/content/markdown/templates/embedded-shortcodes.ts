@@ -97,9 +97,8 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
   );
 
 /**
- * The shortcodes of a project's tool, by name: the built-in ones, and those of the site that are plain HTML. If a
- * shortcode of the site needs the tool, it also replaces the built-in one, so its tags stay in the text and are
- * reported.
+ * The shortcodes of a project's tool, by name: the built-in ones, and those of the site that are plain HTML. One of the
+ * site that needs the tool also replaces the built-in one, so its tags stay in the text and are reported.
  */
 export const toolShortcodes = ({
   dialect,

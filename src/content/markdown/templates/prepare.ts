@@ -66,9 +66,7 @@ const liveIn = (
   return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
 };
 
-/**
- * Returns the tags outside code. Finds the code with placeholders for all tags, because tags could look like Markdown.
- */
+/** Returns the tags outside code. Finds code with placeholders for all tags, because tags could look like Markdown. */
 const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
   const { next } = createPlaceholders(source);
   const edits = parts.map(({ start, end }): Edit => ({ start, end, text: next() }));

@@ -15,9 +15,7 @@ export interface Syntax
   readonly isCertain: boolean;
 }
 
-/**
- * Returns a tool's syntax; without a tool, that of all tools. The site's own tags replace the tool's of the same name.
- */
+/** Returns a tool's syntax; without a tool, that of all tools. The site's tags replace the tool's of the same name. */
 export const syntaxOf = (dialect: DialectName | null, snippets: Snippets = {}): Syntax => {
   if (dialect !== null) {
     const { parameter, code = {}, ...templates } = DIALECTS[dialect].templates;

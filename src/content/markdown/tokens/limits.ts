@@ -7,10 +7,7 @@ import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 
 /** The maximum nesting of quotes, lists, emphasis and links. */
 export const MAX_DEPTH = 100;
-/**
- * The number of tokens, such as paragraphs, table cells, links and the texts between them. Each takes a few hundred
- * bytes.
- */
+/** The number of tokens, such as paragraphs, table cells, links and texts. Each takes a few hundred bytes. */
 const MAX_ELEMENTS = 150_000;
 /** The sum of squared emphasis markers for each paragraph, because marked can compare each with all that follow. */
 const MAX_MARK_PAIRS = 10_000_000;
