@@ -99,19 +99,17 @@ export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStal
   readonly states: readonly RecordedState[];
   /** The manifest as it was read, to which the lock is added. */
   readonly stored: AnyHead;
-  /** The source of `published` and `removed`; null if they come from a listing or an older format. */
+  /** The source of `published` and `removed`, with all root chunks; null for a listing, and for formats 1 and 2. */
   readonly recorded: { readonly head: Head; readonly live: RecordedState | null } | null;
   /** The names of all chunks that are files next to the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
 
 /** The names of the root chunks of a manifest's trees. */
-export const rootsIn = ({ published, removed, states, unfinished }: Head): ReadonlySet<string> => {
-  const named = [
-    ...[published, ...states].map((state) => state?.files ?? null),
-    ...[removed, ...unfinished.flatMap((target) => [target.files, target.removed])],
-  ];
-  return new Set(named.filter((name) => name !== null));
+export const rootsIn = ({ published, removed, states, unfinished }: Head): readonly string[] => {
+  const files = [published, ...states, ...unfinished].map((tree) => tree?.files);
+  const roots = [...files, removed, ...unfinished.map((target) => target.removed)];
+  return [...new Set(roots.flatMap((root) => root ?? []))];
 };
 
 /** The value for a destination without a manifest. */

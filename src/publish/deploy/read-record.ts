@@ -20,9 +20,10 @@ import {
   type Chunk,
   type Chunks,
   changesBetween,
-  chunksUnder,
   filesUnder,
   parseChunk,
+  textOf,
+  withoutRoot,
 } from './record-tree.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf, type Store } from './store.ts';
@@ -96,11 +97,12 @@ const revealed = async (
 /** Reads the trees of a manifest; null if a chunk is missing or damaged. */
 const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<Manifest | null> => {
   const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live } = head;
-  const roots = rootChunksOf(head);
-  const chunks = await readChunks(rootsIn(head), { store, known: new Map([...(local?.(salt) ?? []), ...roots]) });
+  const roots = rootsIn(head);
+  const inManifest = rootChunksOf(head);
+  const chunks = await readChunks(roots, { store, known: new Map([...(local?.(salt) ?? []), ...inManifest]) });
   if (chunks === null) return null;
-  const separateChunks = (root: string | null): string[] =>
-    [...chunksUnder(root, chunks).keys()].filter((name) => name !== root || !roots.has(name));
+  const separateRoots = roots.filter((name) => !inManifest.has(name));
+  const allRoots = [...head.roots, ...separateRoots.flatMap((name) => chunks.get(name) ?? []).map(textOf)];
   const record: Trees = {
     files: filesUnder(live?.files ?? null, chunks),
     removed: filesUnder(head.removed, chunks) as ReadonlyMap<string, RemovedFile>,
@@ -110,7 +112,7 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
   const stateOf = (saved: SavedState): RecordedState => {
     const changes = new Map<string, PublishedFile | null>(changesBetween(live?.files ?? null, saved.files, chunks));
     for (const path of unknown) if (!changes.has(path)) changes.set(path, record.files.get(path) ?? null);
-    return { saved, changes, chunks: new Set(separateChunks(saved.files)) };
+    return { saved, changes, chunks: new Set(withoutRoot({ root: saved.files, chunks }).keys()) };
   };
   const withUnknown = <File extends PublishedFile>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map([...files].map(([path, file]) => [path, unknown.has(path) ? { ...file, hash: null } : file]));
@@ -120,8 +122,8 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
     removed: withUnknown(record.removed),
     states: head.states.map(stateOf),
     stored: { ...head, hasLeftovers: true },
-    recorded: { head, live: live && stateOf(live) },
-    chunks: new Set([...rootsIn(head)].flatMap(separateChunks)),
+    recorded: { head: { ...head, roots: allRoots }, live: live && stateOf(live) },
+    chunks: new Set([...separateRoots, ...roots.flatMap((root) => [...withoutRoot({ root, chunks }).keys()])]),
   };
 };
 
@@ -129,9 +131,9 @@ const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<M
 const rootChunksOf = ({ roots }: Head): Chunks =>
   new Map(
     roots.flatMap((text) => {
-      const bytes = Buffer.from(text);
-      const chunk = parseChunk(hashOf(bytes), bytes);
-      return chunk === null ? [] : [[hashOf(bytes), chunk] as const];
+      const name = hashOf(text);
+      const chunk = parseChunk(name, text);
+      return chunk === null ? [] : [[name, chunk] as const];
     }),
   );
 
@@ -165,11 +167,11 @@ const READS_AT_ONCE = 32;
 
 /** Reads all chunks of trees; null if one is missing or damaged. */
 const readChunks = async (
-  roots: ReadonlySet<string>,
+  roots: readonly string[],
   { store, known }: { readonly store: Store; readonly known: Chunks },
 ): Promise<Chunks | null> => {
   const chunks = new Map<string, Chunk>();
-  let row = [...roots];
+  let row = roots;
   while (row.length > 0) {
     const read = await mapAtOnce(row, READS_AT_ONCE, async (name) => known.get(name) ?? (await readChunk(name, store)));
     for (const [at, name] of row.entries()) {

@@ -13,7 +13,7 @@ import {
   rootsIn,
 } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
-import { type Chunks, concealedTree, type Tree, textOf } from './record-tree.ts';
+import { type Chunks, concealedTree, type Tree, textOf, withoutRoot } from './record-tree.ts';
 import { hashOf } from './store.ts';
 
 /** The maximum number of states for rollbacks, including the published one. */
@@ -106,17 +106,11 @@ export const planRecord = (input: RecordInput): RecordPlan => {
 
 const NO_TREE: Tree = { root: null, chunks: new Map() };
 
-/** The chunks of a tree without the root, which is in the manifest. */
-const withoutRoot = ({ root, chunks }: Tree): Chunks => new Map([...chunks].filter(([name]) => name !== root));
-
 /** Makes a function that adds the root chunks of its trees to a manifest, from `before` or from `trees`. */
 const addRoots = (before: readonly string[], trees: readonly Tree[]): ((head: Head) => Head) => {
-  const texts = new Map(before.map((text) => [hashOf(Buffer.from(text)), text]));
-  for (const { root, chunks } of trees) {
-    const chunk = chunks.get(root ?? '');
-    if (root !== null && chunk !== undefined) texts.set(root, Buffer.from(textOf(chunk)).toString('utf8'));
-  }
-  return (head) => ({ ...head, roots: [...rootsIn(head)].flatMap((name) => texts.get(name) ?? []) });
+  const roots = trees.flatMap(({ root, chunks }) => chunks.get(root ?? '') ?? []);
+  const texts = new Map([...before, ...roots.map(textOf)].map((text) => [hashOf(text), text]));
+  return (head) => ({ ...head, roots: rootsIn(head).flatMap((name) => texts.get(name) ?? []) });
 };
 
 /** A new state, and the tree of its files. */

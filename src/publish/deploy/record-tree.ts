@@ -112,6 +112,10 @@ export const chunksUnder = (root: string | null, chunks: Chunks): Chunks => {
   return found;
 };
 
+/** The chunks of a tree without the root, which is in the manifest. */
+export const withoutRoot = ({ root, chunks }: Tree): Chunks =>
+  new Map([...chunksUnder(root, chunks)].filter(([name]) => name !== root));
+
 const headers = z.partialRecord(z.enum(HEADERS), z.string().optional());
 const hash = z.string().nullable();
 
@@ -126,8 +130,8 @@ const schema = z.strictObject({
 
 type ChunkJson = z.infer<typeof schema>;
 
-/** Serializes a chunk. Equal chunks have equal bytes. */
-export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
+/** Serializes a chunk. Equal chunks have equal texts. */
+export const textOf = ({ files, chunks }: Chunk): string => {
   const all: FileHeaders[] = [];
   const numberOf = (headers: FileHeaders): number => {
     const number = all.findIndex((known) => areSameHeaders(known, headers));
@@ -136,11 +140,11 @@ export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
   const entries = files.map(([path, { hash, headers, at }]): ChunkJson['files'][number] =>
     at === undefined ? [path, hash, numberOf(headers)] : [path, hash, numberOf(headers), at],
   );
-  return Buffer.from(JSON.stringify({ headers: all, files: entries, chunks: [...chunks] } satisfies ChunkJson));
+  return JSON.stringify({ headers: all, files: entries, chunks: [...chunks] } satisfies ChunkJson);
 };
 
 /** Parses a chunk; null if it is damaged or does not match its name. */
-export const parseChunk = (name: string, text: Uint8Array): Chunk | null => {
+export const parseChunk = (name: string, text: Uint8Array | string): Chunk | null => {
   if (hashOf(text) !== name) return null;
   const { success, data } = schema.safeParse(parseJson(text));
   if (!success) return null;

@@ -61,7 +61,7 @@ export interface Store {
 }
 
 /** Returns a digest of a file's bytes: 128 bits of SHA-256. */
-export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32);
+export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);
 
 /** Returns the digest that S3 and compatible services use for a file. */
 export const md5Of = (bytes: Uint8Array): string => hash('md5', bytes, 'hex');

@@ -28,10 +28,7 @@ const deployedByOlder = async (format: 1 | 2, more: object = {}): Promise<string
   await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one'), clock: () => 0 });
   const { 'manifest.json.gz': head = '', ...chunks } = await recordIn(root);
   const { salt, roots } = JSON.parse(head);
-  const entries = [...roots, ...Object.values(chunks)].flatMap((text) => {
-    const bytes = Buffer.from(text);
-    return parseChunk(hashOf(bytes), bytes)?.files ?? [];
-  });
+  const entries = [...roots, ...Object.values(chunks)].flatMap((text) => parseChunk(hashOf(text), text)?.files ?? []);
   expect(entries.length).toBeGreaterThan(50);
   const older = {
     ...{ format, base: '/api/public', isConditional: true, headers: [entries[0]?.[1].headers], removed: {} },
@@ -63,13 +60,13 @@ test.each([1, 2] as const)('upgrades a record of format %d, and uploads only cha
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
 });
 
-/** Makes a record of format 3 of today's: all chunks are beside the manifest. */
+/** Turns the record into one of format 3, where all chunks are files next to the manifest. */
 const toFormat3 = async (root: string): Promise<void> => {
   const { roots, ...head } = JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '');
   for (const text of roots) {
     const folder = join(root, 'www/.galley/deploy/chunks');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${hashOf(Buffer.from(text))}.json.gz`), gzipSync(text));
+    writeFileSync(join(folder, `${hashOf(text)}.json.gz`), gzipSync(text));
   }
   writeFileSync(join(root, 'www', MANIFEST), gzipSync(JSON.stringify({ ...head, format: 3 })));
 };
@@ -89,6 +86,13 @@ test('reads a record of format 3 with its states, and the next change upgrades i
   expect(await strayFiles(root)).toEqual([]);
   await deployNamed(root, 'two', { grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
+  expect(await strayFiles(root)).toEqual([]);
+});
+
+test('a state of format 3 that is deployed again leaves no chunk behind', async () => {
+  const root = await deployedByFormat3();
+  await deployNamed(root, 'one', { grace: 0 });
+  await deployNamed(root, 'two', { grace: 0, rollback: false });
   expect(await strayFiles(root)).toEqual([]);
 });
 
