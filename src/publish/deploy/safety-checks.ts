@@ -95,10 +95,10 @@ const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnos
 };
 
 /** An earlier date alone is no reason to refuse: after a rebase or a merge, a commit can be older than its parent. */
-const maybeOlder = (commit: Commit, there: Commit): Diagnostic => ({
+const maybeOlder = (commit: Commit, published: Commit): Diagnostic => ({
   ...deployProblem(
     'older',
-    `Commit ${short(commit)} may be older than the published commit ${short(there)}: its date is earlier, and this clone does not have the history between them.`,
+    `Commit ${short(commit)} may be older than the published commit ${short(published)}: its date is earlier, and this clone does not have the history between them.`,
     'Clone with history, so that Galley can compare commits: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.',
   ),
   severity: 'warning',

@@ -101,5 +101,5 @@ const documentOf = (name: string, { status, body }: Answer): AskedDocument => {
   if (status === 410) return { name, document: null, problem: `${name} is gone: it answers 410, and has no shapes.` };
   if (status !== 200) return { name, document: null, problem: `${name}: its openapi.json answers ${status}.` };
   const document = parseJson(body);
-  return { name, document, problem: document === undefined ? `${name}: its openapi.json is no JSON.` : null };
+  return { name, document, problem: document === undefined ? `${name}: its openapi.json is not JSON.` : null };
 };

@@ -165,12 +165,9 @@ export const findMoves = (removed: readonly UnpairedPost[], added: readonly Unpa
       moved.push(moveOf(from, post));
     }
   }
-  const namesIn = (posts: readonly UnpairedPost[], still: ReadonlySet<UnpairedPost>): PostName[] =>
-    posts
-      .filter((post) => still.has(post))
-      .map(({ slug, title }) => ({ slug, title }))
-      .reverse();
-  return { moved, removed: namesIn(removed, left), added: namesIn(added, arrived) };
+  const namesIn = (posts: Iterable<UnpairedPost>): PostName[] =>
+    [...posts].map(({ slug, title }) => ({ slug, title })).reverse();
+  return { moved, removed: namesIn(left), added: namesIn(arrived) };
 };
 
 const recordSign = ({ record, slug }: UnpairedPost): string | null => {

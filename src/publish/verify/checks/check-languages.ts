@@ -122,8 +122,8 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
 const createPostAt = ({ tags, sample, others }: LanguageSamples): All['postAt'] => {
   const known = new Map(
     tags.map((tag, place) => {
-      const each = place === 0 ? sample : others.get(tag);
-      return [tag, { isComplete: each?.isComplete, bySlug: new Map(each?.posts.map((post) => [post.slug, post])) }];
+      const own = place === 0 ? sample : others.get(tag);
+      return [tag, { isComplete: own?.isComplete, bySlug: new Map(own?.posts.map((post) => [post.slug, post])) }];
     }),
   );
   return (tag, slug) => {
