@@ -102,10 +102,7 @@ const cloudfrontTemplate = ({ site, now }: HostInput, code: string): object =>
     },
   });
 
-/**
- * Returns response headers policies: `Plain`, `Sandbox` for assets that can contain scripts, and one for each
- * deprecated version, named after it.
- */
+/** Response headers policies: `Plain`, `Sandbox` for assets that can have scripts, and one per deprecated version. */
 const headerPolicies = (site: Site, now: number): Readonly<Record<string, object>> => ({
   Plain: headerPolicy({}),
   Sandbox: headerPolicy({}, { ContentSecurityPolicy: { ContentSecurityPolicy: SANDBOX, Override: true } }),

@@ -3,10 +3,7 @@ import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host
 
 type EdgeInput = Pick<HostInput, 'site' | 'bundle'>;
 
-/**
- * Returns a self-contained file of code for one site; `host` is the host's name. Throws if the bundle has no
- * placeholder for a site.
- */
+/** Returns a self-contained file of code for one site and host. Throws if the bundle has no placeholder for a site. */
 export const edgeCode = (entry: string, { host, ...input }: EdgeInput & { readonly host: string }): string =>
   `// ${generatedBy(host)}\n${siteCode(entry, input)}`;
 

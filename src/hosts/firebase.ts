@@ -43,10 +43,7 @@ export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
   return [...Object.keys(input.site.versions), ''].flatMap((version) => redirects(input, version, living));
 };
 
-/**
- * Returns the redirects of one version; '' for URLs without a version. File names are not redirected, so there are no
- * chains of redirects.
- */
+/** Returns the redirects of a version; '' for URLs without one. File names do not redirect, so there are no chains. */
 const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
   endpointsOf(input.redirects)
     .flatMap(({ path }) => [path, ...otherLanguages(site).map((tag) => `lang=${tag}/${path}`)])

@@ -6,8 +6,8 @@ import type { HeaderRule, Rule } from './rules/rule.ts';
 /**
  * Netlify with only `_redirects` and `_headers`. Cloudflare Pages reads the same two files.
  *
- * - Netlify finds the page of any query that has one, and answers others with 404. It uses the last value of a repeated
- * parameter, it does not decode names (`?%63ategory=x` is no filter), and a trailing `&` hides the parameter before it.
+ * - Netlify finds the page of any query that has one, and answers others with 404. It uses the last of repeated
+ *   values and does not decode names (`?%63ategory=x` is no filter). A trailing `&` hides the parameter before it.
  * - Cloudflare ignores rules with a query or with a status that is not a redirect, so queries are ignored there.
  * - Neither can distinguish an unknown key or slug from a missing file: both get the host's own 404.
  *

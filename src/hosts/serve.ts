@@ -47,10 +47,7 @@ const rewrite = ({ address, file }: Rule): { source: string; destination: string
 /** The limits with which serve starts: https://github.com/vercel/schemas */
 const MOST = { headers: 50, characters: 100 };
 
-/**
- * Combines rules if there are too many: those of all languages, and those of files in a folder with the same headers.
- * serve compares the sources with the file's path.
- */
+/** Combines rules if there are too many: for all languages, and for files with equal headers. Sources match paths. */
 const fewHeaders = (rules: readonly HeaderGlob[]): readonly HeaderGlob[] => {
   if (rules.length <= MOST.headers) return rules;
   const sources = new Map(rules.map((rule) => [rule.source.replace(LANGUAGE, '/lang=*'), rule.headers]));

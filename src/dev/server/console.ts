@@ -9,10 +9,7 @@ import { isConsoleRequest } from './is-local-request.ts';
 
 /** The path of everything in the console except its page, which is at `/`. */
 const PLACE = '/_galley/';
-/**
- * The path of the API inside the console. Its URLs have `$NAME` for a key from the environment, because the page does
- * not get the keys.
- */
+/** The path of the API inside the console. Its URLs have `$NAME` for secret keys, which the page does not get. */
 const API = `${PLACE}api/`;
 
 interface ConsoleOptions {

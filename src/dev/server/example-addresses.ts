@@ -45,10 +45,7 @@ export const servedVersions = ({ versions }: Site, now: number): readonly string
     .filter((name) => (versions[name]?.sunset ?? Number.POSITIVE_INFINITY) > now)
     .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
 
-/**
- * Returns a filter by category, or else by tag. Empty if the manifest is damaged: the server starts anyway, and its
- * answers report the problem.
- */
+/** Returns a filter by category, or else by tag; empty if the manifest is damaged, which the API's answers report. */
 const filtersIn = (manifest: string): readonly string[] => {
   const { terms } = (parseJson(manifest) ?? {}) as Partial<Manifest>;
   const [category] = Object.keys(terms?.category ?? {});

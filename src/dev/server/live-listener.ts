@@ -97,10 +97,7 @@ export const failureOf = (cause: unknown, root: string): Failure => {
   };
 };
 
-/**
- * Removes the project's folder from messages, which may quote the system's errors, and shortens other folders of this
- * machine to an ellipsis.
- */
+/** Removes the project's folder from messages, which may quote system errors, and shortens other folders to `…`. */
 const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
   const hide = (text: string): string =>
     foldersAround(root).reduce(

@@ -43,10 +43,7 @@ interface FunctionResult {
   readonly body?: { readonly data: string };
 }
 
-/**
- * Answers as CloudFront does, by running the emitted function. The distribution has a single page for all files that
- * are missing in the bucket.
- */
+/** Answers as CloudFront does: runs the emitted function, and has one page for all files that the bucket lacks. */
 export const answerByFunction: Answering = async (target, { input, readFile }) => {
   const code = cloudfront.emit(input).server.find(({ path }) => path === 'function.js')?.content ?? '';
   const { uri, statusCode, headers, body } = run(code, target, input.now);
@@ -67,10 +64,7 @@ handler({ request: { method: 'GET', uri: ${JSON.stringify(uri)}, querystring: {}
   return runInContext(`${code}\n${call}`, createContext({}));
 };
 
-/**
- * Answers as servers with patterns do: with an immediate error, or else the file, or else a redirect from an old slug,
- * or else the error for a missing file.
- */
+/** Answers as servers with patterns do: an immediate error, the file, a redirect, or the error for a missing file. */
 export const answerByChoices: Answering = async (target, { input, readFile }) => {
   const [path, search] = partsOf(target);
   const decoded = decodedPath(path);

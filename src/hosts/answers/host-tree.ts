@@ -6,10 +6,7 @@ import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { matchesOf, select } from '../../runtime/resolver/select.ts';
 import { readManifest } from './host-answer.ts';
 
-/**
- * Makes a `readFile` for the tree that a build for a host would write, from the tree of any build: trees differ only in
- * the number of pages per list.
- */
+/** Makes a `readFile` for a host's tree from any build's tree: they differ only in the number of pages per list. */
 export const createHostTree =
   (readFile: ReadFile, options: PageOptions): ReadFile =>
   async (path) => {

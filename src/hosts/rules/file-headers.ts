@@ -34,10 +34,7 @@ export const policyChoice = ({ base }: Pick<Site, 'base'>): Choice =>
 const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
   languages === undefined ? '' : '(?:/lang=[^/]+)?';
 
-/**
- * Returns files whose type differs from assets with the same extension, as regular expressions: docs pages, and feeds,
- * whose URLs may have no version.
- */
+/** Returns patterns of files with other types than assets: docs pages, and feeds, whose URLs may have no version. */
 export const ownTypes = (
   site: Pick<Site, 'base' | 'docs' | 'feeds' | 'languages'>,
 ): readonly (readonly [pattern: string, type: string])[] => [

@@ -123,10 +123,7 @@ export const PREFLIGHT_HEADERS: Headers = {
   'access-control-max-age': '86400',
 };
 
-/**
- * Returns the versions with lifecycle headers, now or later, and those headers without `Deprecation`, which servers
- * with a clock add at the right time.
- */
+/** Returns versions that ever have lifecycle headers, with all but `Deprecation`, which servers with a clock add. */
 export const versionHeaders = (site: Site): (readonly [version: string, headers: Headers])[] =>
   Object.entries(site.versions).flatMap(([name, version]) => {
     const { deprecation: _, ...headers } = lifecycleHeaders(version, site, Number.POSITIVE_INFINITY);

@@ -51,10 +51,7 @@ const REPEATED_TAGS: Choice['cases'][number] = [`(?:^|&)${TAGS}(?:=[^&#]*)?&(?:[
 
 const COMMAS = '(?:,|%2[Cc])*';
 
-/**
- * Returns the cases of one term, with optional text on both sides that matches `around`. A name that is too long for a
- * file has no page.
- */
+/** Returns the cases of one term, with `around` allowed on both sides. A name too long for a file has no page. */
 const termCases = (terms: readonly string[], around = ''): Choice['cases'] => [
   [`^=${around}$`, ''],
   [`^=${around}[^,%]{216}`, NO_PAGE],

@@ -63,10 +63,7 @@ const escapeOf = (octet: number): string =>
     .padStart(2, '0')
     .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 
-/**
- * Makes a pattern for texts that are at least `least` and equally long: their digits are compared, and other characters
- * must be the same.
- */
+/** Makes a pattern for texts as long as `least` and not below it: only digits are compared, the rest must be equal. */
 export const atLeast = (least: string): string => {
   const above = [...least].flatMap((digit, at) => {
     const rest = [...least.slice(at + 1)].map((next) => (isDigit(next) ? '[0-9]' : literal(next))).join('');

@@ -6,16 +6,11 @@ export interface RulesInput {
   readonly redirects: readonly OldSlugs[];
   /** The non-ASCII slugs and ids of terms in all workspaces. Queries must escape them. */
   readonly terms: readonly string[];
-  /**
-   * The current time in milliseconds since the epoch. For hosts without a clock, it decides which versions are
-   * deprecated and which are retired.
-   */
+  /** Milliseconds since the epoch. For hosts without a clock, it decides which versions are deprecated or retired. */
   readonly now: number;
 }
 
-/**
- * A workspace's old slugs, each with the post's current one. Keys of another language end with its folder, `/lang=de`.
- */
+/** A workspace's old slugs, each with the post's current one. Keys of another language end with `/lang=de`. */
 export interface OldSlugs {
   readonly keys: readonly string[];
   readonly slugs: readonly (readonly [from: string, to: string])[];

@@ -35,10 +35,7 @@ export interface AddressedSite extends Pick<Site, 'base' | 'legacy' | 'versions'
   readonly publicBase: string;
 }
 
-/**
- * Returns the URLs of the files that steps change: their paths and their endpoints. Endpoints of the legacy version
- * also have a URL without the version.
- */
+/** Returns the URLs of changed files: paths and endpoints. Legacy endpoints also have a URL without the version. */
 export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSite): ChangedAddresses => {
   const [exact, lists] = [new Set<string>(), new Set<string>()];
   for (const step of steps) {
@@ -53,9 +50,7 @@ export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSi
   return { exact: [...exact].sort(), lists: [...lists].sort() };
 };
 
-/**
- * Whether a step changes an answer. Cached copies of a deleted immutable file stay valid, unless its key was removed.
- */
+/** Whether a step changes an answer. Cached copies of deleted immutable files stay valid, unless the key is removed. */
 const hasEffect = ({ action, path, reason }: DeployStep, { base }: AddressedSite): boolean =>
   action !== 'keep' && !(reason === 'removed' && isImmutable(path, base));
 

@@ -4,9 +4,7 @@ import type { Store } from './store.ts';
 /** Marks a concealed key. No path segment of a tree begins with it. */
 const MARK = '$';
 
-/**
- * Random text per destination, so that no lookup table has the hashes of common keys; null in manifests of format 1.
- */
+/** Random text per destination, so that no lookup table has hashes of common keys; null in manifests of format 1. */
 type Salt = string | null;
 
 const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);
@@ -16,10 +14,7 @@ interface ConcealOptions {
   readonly salt: Salt;
 }
 
-/**
- * Makes a function that replaces the keys in a path with their hashes. Anyone can read the manifest in a public bucket,
- * and it must not reveal keys.
- */
+/** Makes a function that hashes the keys in a path: anyone can read the manifest in a public bucket. */
 export const concealing = ({ keys, salt }: ConcealOptions): ((path: string) => string) => {
   const hashes = new Map([...keys].map((key) => [key, concealed(key, salt)]));
   return (path) =>

@@ -35,10 +35,7 @@ export interface LocalTreeOptions {
   readonly onKeys: (keys: ReadonlySet<string>) => void;
 }
 
-/**
- * Reads an output folder. Throws a DiagnosticError if Galley did not write the folder, if it is incomplete, or if a
- * file changed since the build.
- */
+/** Reads an output folder. Throws a DiagnosticError if it is not Galley's, incomplete, or changed since the build. */
 export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   const { out, name, base, written, onKeys } = options;
   const { files: paths, others, leftovers } = scan(out);

@@ -31,9 +31,7 @@ interface LockOptions {
 }
 
 export interface HeldLock {
-  /**
-   * Checks the lock, and renews it in time. Call it before each change. Throws a DiagnosticError if the lock is lost.
-   */
+  /** Checks the lock, and renews it in time. Call it before each change. Throws a DiagnosticError if it is lost. */
   readonly hold: () => Promise<void>;
   /** Writes a manifest, and keeps the lock. */
   readonly update: (head: Head) => Promise<void>;

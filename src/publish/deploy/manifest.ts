@@ -56,10 +56,7 @@ const schema = z.strictObject({
   lock: lock.nullable(),
 });
 
-/**
- * The content of the manifest file. It includes the lock, so that one conditional write takes it. All chunks but the
- * roots are files next to it.
- */
+/** The manifest file. One conditional write takes the lock in it. All chunks but the roots are separate files. */
 export type Head = Readonly<z.infer<typeof schema>>;
 
 /** A manifest of any format, as it is stored. */
@@ -140,10 +137,7 @@ export const NO_MANIFEST: Manifest = {
   chunks: new Set(),
 };
 
-/**
- * Reads a manifest; `newer` if a newer version of Galley wrote it, null if it is damaged. Of an older one only the lock
- * is checked.
- */
+/** Reads a manifest; `newer` if a newer Galley wrote it, null if damaged. Of an older one, it checks only the lock. */
 export const parseHead = (
   bytes: Uint8Array,
 ): Head | { readonly older: AnyHead; readonly lock: Lock | null } | 'newer' | null => {

@@ -1,9 +1,6 @@
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 
-/**
- * Why a service refused a request. `busy` and `unreachable` are temporary. `unsupported`: the service does not have
- * this kind of request.
- */
+/** Why a service refused a request. `busy` and `unreachable` are temporary; `unsupported`: it has no such request. */
 export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'unsupported' | 'refused';
 
 /** Returns the reason for an error status. */

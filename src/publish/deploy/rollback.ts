@@ -10,9 +10,7 @@ import type { Store } from './store.ts';
 export interface RollbackOptions extends RunOptions {
   /** The state to restore, by its number in the list or its commit; null: the one before the published state. */
   readonly to: string | null;
-  /**
-   * Seconds until files that are no longer published are deleted; null: as long as cached answers can refer to them.
-   */
+  /** Seconds until files that left the API are deleted; null: as long as cached answers can refer to them. */
   readonly grace: number | null;
   /** The time of the deploy to roll back. If another deploy is live, nothing is rolled back; null: any deploy. */
   readonly onlyOf: number | null;
@@ -61,10 +59,7 @@ const copying =
     return 0;
   };
 
-/**
- * The state before the published one. After a killed rollback it is the state that it was restoring; after a killed
- * deploy, the last recorded one.
- */
+/** The state before the published one; after a killed rollback its target, after a killed deploy the last recorded. */
 const stateBefore = (manifest: Manifest): RecordedState | null => {
   const { states, recorded } = manifest;
   const live = states.findIndex((state) => isLive(manifest, state));

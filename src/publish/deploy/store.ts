@@ -41,10 +41,7 @@ export interface Store {
   readonly heedsConditions: boolean | null;
   /** The milliseconds by which its clock is ahead of this machine's, from its last answer; 0 without a clock. */
   readonly ahead: () => number;
-  /**
-   * Lists the files in `prefix`, one page at a time. `part` is null for the first page, and the previous page's `next`
-   * after that.
-   */
+  /** Lists the files in `prefix`, one page at a time. `part` is null at first, and then the previous page's `next`. */
   readonly list: (
     prefix: string,
     part: string | null,

@@ -39,10 +39,7 @@ export interface Difference {
   readonly unnamed: readonly string[];
 }
 
-/**
- * Compares two published trees: the contract of each version, and the content. Writes nothing. Throws a DiagnosticError
- * for a tree that cannot be read.
- */
+/** Compares contract and content of two published trees, read-only. Throws a DiagnosticError for an unreadable tree. */
 export const diff = async (options: DiffOptions): Promise<Difference> => {
   const [before, after] = await readBoth(options);
   const findings: Finding[] = [

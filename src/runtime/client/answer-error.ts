@@ -73,10 +73,7 @@ const noLanguage = async (root: string, { get, kinds, root: folder }: Client): P
   return new kinds.GalleyError(`No content in ${lang}. ${why}`, { code: 'unknown_language', url });
 };
 
-/**
- * Returns the error for a host that only serves files, or that has none of the files that every key has. A failed
- * request proves nothing.
- */
+/** Returns the error for a static host, or one without the files of every key. A failed request proves nothing. */
 const wrongHost = async (
   failure: { readonly url: string; readonly status: number; readonly requestId: string | null },
   root: string,
@@ -117,10 +114,7 @@ const hintOf = (root: string, status: number): string => {
     : ` Remove /${version} from the end of the base URL. The client adds it.`;
 };
 
-/**
- * Whether the answer is a redirect. Browsers hide its status: it is 0 (Fetch Standard, "opaque-redirect filtered
- * response").
- */
+/** Whether it is a redirect. Browsers hide the status: 0 (Fetch Standard, "opaque-redirect filtered response"). */
 const isRedirect = ({ status, headers }: Failed): boolean =>
   status === 0 || (status > 299 && status < 400 && headers.has('location'));
 

@@ -102,10 +102,7 @@ export interface Client<Custom extends object = NoFields> {
   readonly redirects: (options?: CallOptions) => Promise<readonly Redirect[]>;
 }
 
-/**
- * Creates a client for the content of one key. `Custom` is the type of the configured custom fields. Throws if the key
- * is missing.
- */
+/** Creates a client for one key. `Custom` is the type of the configured custom fields. Throws if the key is missing. */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
   const {
     baseUrl = DEFAULT_BASE_URL,

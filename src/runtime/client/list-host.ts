@@ -30,10 +30,7 @@ export interface SearchEngine {
 
 export type SearchTerms = Readonly<Record<'category' | 'tags' | 'author', Readonly<Record<string, readonly number[]>>>>;
 
-/**
- * The source of lists, and the dependencies of the code that reads the index, whose imports would add a file to
- * bundles.
- */
+/** The source of lists, and dependencies of the index reader, whose imports would add a file to bundles. */
 export interface IndexHost {
   readonly get: Get;
   readonly json: ReadJson;

@@ -35,10 +35,7 @@ export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
   return cut(ofText.worth > ofExcerpt.worth || excerpt === '' ? ofText : ofExcerpt);
 };
 
-/**
- * Returns the forms of words to mark: those of the search, those at the spots, and the parts of words that match
- * without punctuation.
- */
+/** Returns the words to mark: those of the search, those at the spots, and parts that match without punctuation. */
 const wantedWords = (texts: PostTexts, { forms, spots }: Sought): ReadonlySet<string> => {
   // In the index, each part ends with a dash, which counts as a word.
   const parts = [...texts, ...joinedWords(texts.join(' '))];

@@ -87,10 +87,7 @@ const countsOf = async (found: readonly string[], engine: SearchEngine): Promise
   return { total: found.length, categories: counted(category), tags: counted(tags), authors: counted(author) };
 };
 
-/**
- * Waits for a search until it is aborted. The search itself continues in the background, because the next one needs the
- * same files while a user types.
- */
+/** Waits for a search until it is aborted. It continues: the next one needs the same files while a user types. */
 const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): Promise<Found> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(signal?.reason);

@@ -24,10 +24,7 @@ export interface Transport {
   readonly timeout?: number | undefined;
   /** The number of retries after a network failure, 429 or 5xx. @default 2 */
   readonly retries?: number | undefined;
-  /**
-   * Caches answers, for example `new Map()`, to reuse them if the host answers that they are unchanged. None by
-   * default.
-   */
+  /** Caches answers, for example `new Map()`, to reuse those that the host reports as unchanged. None by default. */
   readonly cache?: AnswerCache | undefined;
   /**
    * How many milliseconds a cached answer can be used if the host fails (no answer, timeout, 429 or 5xx), counted from

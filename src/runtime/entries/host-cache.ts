@@ -1,10 +1,7 @@
 import type { Respond } from '../resolver/respond.ts';
 import type { Site } from '../resolver/site.ts';
 
-/**
- * The cache of a host in front of its function. Each deploy starts with an empty cache, so a deploy makes no answer
- * stale.
- */
+/** The cache of a host in front of its function. Each deploy starts with an empty one, so it makes no answer stale. */
 interface HostCache {
   /** The header that sets the lifetime of an answer. The host reads and removes it. */
   readonly header: string;

@@ -21,8 +21,5 @@ export default async (request: Request, context: Context): Promise<Response> => 
   return response;
 };
 
-/**
- * With `manual`, Netlify caches as the headers say:
- * https://docs.netlify.com/build/edge-functions/optional-configuration/
- */
+/** With `manual`, headers control caching: https://docs.netlify.com/build/edge-functions/optional-configuration/ */
 export const config = { path: '/*', cache: 'manual' } as const;

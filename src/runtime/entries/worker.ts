@@ -9,9 +9,7 @@ interface Env {
   readonly ASSETS: { readonly fetch: (address: string) => Promise<Response> };
 }
 
-/**
- * Cloudflare also charges for requests that the cache answers: https://developers.cloudflare.com/workers/cache/#billing
- */
+/** Cloudflare also charges for cached answers: https://developers.cloudflare.com/workers/cache/#billing */
 const CACHE = { header: 'cloudflare-cdn-cache-control', asReaders: true } as const;
 
 /** A Cloudflare Worker in front of its static assets. */

@@ -1,9 +1,6 @@
 /** A URL in HTML that clients on other origins replace, by its position. */
 export interface MarkedAddress extends Place {
-  /**
-   * The slug of the post that the URL leads to. Null if the position covers the API's base path or is empty
-   * (`website`).
-   */
+  /** The slug of the post that the URL leads to. Null for the API's base path, and for an empty place (`website`). */
   readonly slug: string | null;
   /** The language of that post. Absent if its workspace declares no languages. */
   readonly lang?: string;
@@ -26,10 +23,7 @@ export interface Replacements {
   readonly postUrl: (post: LinkedPost) => string | null | undefined;
 }
 
-/**
- * Replaces the marked URLs in HTML. `addresses` are in the order of the HTML. Throws a RangeError if `postUrl` returns
- * a URL that runs as a script.
- */
+/** Replaces the marked URLs in HTML, in its order. Throws a RangeError if `postUrl` returns one that runs a script. */
 export const replaceAddresses = (
   html: string,
   addresses: readonly MarkedAddress[],

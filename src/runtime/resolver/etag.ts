@@ -19,10 +19,7 @@ export const etagOf = (bytes: Uint8Array): string => {
   return `"${bytes.length.toString(36)}-${hex(a)}${hex(b)}"`;
 };
 
-/**
- * Whether an `If-None-Match` header lists an entity tag: RFC 9110, 13.1.2, with weak comparison. A tag may contain
- * commas.
- */
+/** Whether an `If-None-Match` header lists an entity tag, compared weakly (RFC 9110, 13.1.2). A tag may have commas. */
 export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean => {
   if (ifNoneMatch === null) return false;
   const tags: readonly string[] = ifNoneMatch.match(OPAQUE_TAG) ?? [];

@@ -36,10 +36,7 @@ export const createListReader = (readFile: ReadFile): ReadList => {
 /** The largest number of cached manifests: enough for the workspaces that one process serves at a time. */
 const MAX_CACHED = 32;
 
-/**
- * Reads the manifest each time, but parses it only if its bytes have changed. Throws if the file is missing or its
- * format is unknown.
- */
+/** Reads the manifest each time, but parses it only if it changed. Throws if it is missing or its format is unknown. */
 const createManifestReader = (readFile: ReadFile): ((path: string) => Promise<Manifest>) => {
   const cache = new Map<string, { readonly bytes: Uint8Array; readonly manifest: Manifest }>();
   return async (path) => {

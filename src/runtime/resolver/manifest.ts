@@ -23,10 +23,7 @@ export interface Manifest {
   readonly limit: { readonly default: number; readonly max: number };
   /** Records per chunk; only the last chunk may have fewer. */
   readonly chunk: number;
-  /**
-   * Hashes of the chunks of records, in ascending order of ordinals. Each chunk is a JSON array with one record per
-   * line.
-   */
+  /** Hashes of the chunks of records, by ascending ordinal. Each chunk is a JSON array with one record per line. */
   readonly records: readonly string[];
   /** Posting lists (JSON arrays of ascending ordinals) by slug or id; `tags` has an entry for each single tag. */
   readonly terms: Readonly<Record<Filter, Readonly<Record<string, ChunkRef>>>>;
@@ -37,10 +34,7 @@ export interface Manifest {
   readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
   /** The JSON around the records of a list. @default V1_LIST */
   readonly list?: ListTemplate;
-  /**
-   * All languages of the workspace, the default first. Only in the default language's manifest; absent without
-   * languages.
-   */
+  /** All languages of the workspace, the default first. Absent without languages, and in other languages' manifests. */
   readonly languages?: readonly string[];
   /** True if the tree contains unpublished posts such as drafts; otherwise absent. */
   readonly preview?: true;

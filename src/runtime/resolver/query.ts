@@ -12,10 +12,7 @@ export interface Query {
   readonly offset: number;
 }
 
-/**
- * Returns a query parameter's first value, decoded; for `tags`, all values joined with commas. Null or undefined if the
- * parameter is absent.
- */
+/** Returns a parameter's first value, decoded; for `tags`, all values, with commas. Null or undefined if absent. */
 export type GetParameter = (name: string) => string | null | undefined;
 
 /**
@@ -30,10 +27,7 @@ const WHOLE_NUMBER = /^[0-9]+$/;
 /** Replaces a value outside the alphabet in a page's name. No page has such a name, because `!` is not a slug or id. */
 const UNKNOWN = '!';
 
-/**
- * Makes a query canonical. Never fails: a limit or offset that is not a number counts as absent. Slugs and ids may be
- * any text.
- */
+/** Makes a query canonical. Never fails: an invalid number counts as absent, and slugs and ids are any text. */
 export const parseQuery = (get: GetParameter, limit: SiteVersion['limit']): Query => ({
   category: textOf(get('category')),
   tags: tagsOf(textOf(get('tags'))),

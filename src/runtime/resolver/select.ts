@@ -41,9 +41,7 @@ export const select = async (query: Query, manifest: Manifest, read: ReadChunk):
   return spliceRecords(around[0], records, around[1]);
 };
 
-/**
- * Finds the posts that match a query, ignoring its limit and offset. Null if a file that the manifest names is missing.
- */
+/** Finds the posts of a query, ignoring its limit and offset. Null if a file that the manifest names is missing. */
 export const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {
   const manifest = snapshot.manifest;
   const groups: ChunkRef[][] = [];

@@ -33,9 +33,7 @@ export interface Site {
   readonly docs?: true;
   /** True if each workspace has feeds; otherwise absent. */
   readonly feeds?: true;
-  /**
-   * By key, the languages of each workspace that declares languages, the default first. Absent if no workspace does.
-   */
+  /** The languages by key, the default first, if the key's workspace declares any. Absent if no workspace does. */
   readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -40,10 +40,7 @@ export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => 
   ),
 ];
 
-/**
- * Returns the rows that contain every word, without regard to letter case and accents, and that have the state and the
- * language, unless these are empty.
- */
+/** Returns rows with every word, regardless of case and accents, and with the state and language unless empty. */
 export const filterRows = (
   rows: readonly Row[],
   { words, state = '', lang = '' }: { readonly words: string; readonly state?: string; readonly lang?: string },

@@ -70,9 +70,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
   );
 };
 
-/**
- * Returns the content of a post. Slugs are unique only within a language, which the record has if there are several.
- */
+/** Returns the content of a post. Slugs are unique only within a language, which records have if there are several. */
 const contentOf = (
   { posts }: ContentWorkspace,
   slug: string,

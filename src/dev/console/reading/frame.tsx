@@ -125,10 +125,7 @@ img, video, svg { border-radius: .5rem; }
 /** Attributes with the URL of an image or a video. */
 const SOURCES = ['src', 'poster'];
 
-/**
- * Returns the document for a frame with a post's HTML. Files that the API publishes are loaded from this server,
- * whatever host their URLs have.
- */
+/** Returns the document for a frame with a post's HTML. Files of the API come from this server, whatever their host. */
 const readingDocument = (html: string, base: string): string => {
   // A document without a window does not run or load anything.
   const { body } = new DOMParser().parseFromString(html, 'text/html');

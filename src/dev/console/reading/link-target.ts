@@ -31,10 +31,7 @@ interface AddressedPost {
   readonly lang: string | undefined;
 }
 
-/**
- * Returns posts by full URL, as browsers normalize it. Translations can share a URL: it then leads to the one in the
- * `preferred` language.
- */
+/** Returns posts by full URL, normalized as in browsers. If translations share a URL, the `preferred` language wins. */
 export const addressBook = (
   posts: readonly Pick<ContentPost, 'slug' | 'url' | 'lang'>[],
   preferred?: string,
@@ -64,10 +61,7 @@ export const linkTarget = (href: string, { addresses, address, base }: LinkOptio
   return { kind: 'out', url: url.href };
 };
 
-/**
- * Returns the path of a file that the API publishes; null for other URLs. The host does not matter, as the file's name
- * contains its hash.
- */
+/** Returns the path of a file of the API, on any host, as its name contains its hash; null for other URLs. */
 export const assetPath = (address: string, base: string): string | null => {
   if (!URL.canParse(address, SITE)) return null;
   const { pathname, protocol } = new URL(address, SITE);

@@ -10,10 +10,7 @@ export interface Loaded<Value> {
   readonly of: unknown;
 }
 
-/**
- * Loads a value, again whenever one of the inputs changes. It waits `pause` milliseconds first, as inputs can change
- * faster than people read.
- */
+/** Loads a value, again `pause` milliseconds after an input changes, as inputs can change faster than people read. */
 export const useLoaded = <Value,>(
   load: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],

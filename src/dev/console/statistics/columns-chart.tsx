@@ -28,10 +28,7 @@ interface Tip {
   readonly left: number;
 }
 
-/**
- * A column chart over time, with axes and tooltips. Screen readers and searches cannot read a canvas, so a table below
- * the chart has the figures.
- */
+/** A column chart over time. Screen readers and searches cannot read a canvas, so a table below has the figures. */
 export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
   const { label, series, columns } = props;
   const place = useRef<HTMLElement>(null);

@@ -13,10 +13,7 @@ export interface Pair {
 /** The fields of version 1's records that contain terms. */
 const TERM_FIELDS = ['category', 'tags', 'authors'];
 
-/**
- * Finds changes in how the API orders and filters. Only posts whose relevant fields did not change count. `pairs` are
- * in the old order.
- */
+/** Finds changes of order and filters in posts whose relevant fields are the same. `pairs` are in the old order. */
 export const compareBehaviour = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => [
   ...orderChange(pairs, version, newOrder),
   ...filterChanges(pairs, version),

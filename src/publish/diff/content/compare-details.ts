@@ -64,10 +64,7 @@ export const namesOthers = (detail: unknown, depth = 0): boolean =>
   (FIELDS.some((field) => Object.hasOwn(detail, field)) ||
     (depth < DEEPEST && Object.values(detail).some((inner) => namesOthers(inner, depth + 1))));
 
-/**
- * Makes a function that returns whether a post's detail may contain other posts than before, or changed ones. Posts are
- * oldest first.
- */
+/** Makes a test for slugs whose details may contain other or changed posts. Posts are oldest first. */
 export const changedNamesIn = (
   before: readonly PublishedPost[],
   after: readonly PublishedPost[],

@@ -53,10 +53,7 @@ export interface WorkspaceInput {
 /** The number of details that are read in parallel. */
 const AT_ONCE = 12;
 
-/**
- * Compares a workspace's content, and finds the changes of the contract that its values show. `content` is null if
- * records have no slugs.
- */
+/** Compares a workspace's content, and the contract that it shows. `content` is null if records have no slugs. */
 export const compareWorkspace = async (
   input: WorkspaceInput,
 ): Promise<{ readonly content: ContentChanges | null; readonly findings: readonly Finding[] }> => {

@@ -106,10 +106,7 @@ const compareObserved = ({ before, after, evidence }: Observations, declared: Sh
   });
 };
 
-/**
- * Returns the shape of published values. Undeclared names in a declared table such as `socialLinks` are keys of the
- * table, so they are data.
- */
+/** Returns the shape of published values. Undeclared names in a declared table such as `socialLinks` are data. */
 const inferredShape = (values: InferredSchema, place: Place, places: Map<string, Place>): Shape => {
   const { path, declared } = place;
   places.set(path, place);
@@ -153,10 +150,7 @@ const absence = (change: ShapeChange, { lost, reshaped, pairs }: Evidence): Valu
   return [{ ...change, effect: example === null ? 'notice' : 'breaking', message: 'can be missing now', example }];
 };
 
-/**
- * Returns an example for the list that contains a path, if the list's items cannot be paired. Then only fields that all
- * items have can be compared.
- */
+/** Returns an example for a list around a path whose items cannot be paired: only fields that all have are compared. */
 const reshapedAround = (path: string, reshaped: ReadonlyMap<string, string>): string | null => {
   const list = [...reshaped.keys()].find((one) => path.startsWith(`${one}.`) || path.startsWith(`${one}[`));
   return list === undefined ? null : (reshaped.get(list) ?? null);

@@ -155,10 +155,7 @@ const noteRename = (evidence: Evidence, rename: string, [old, now]: readonly [un
   evidence.renamed.set(rename, was === is && evidence.renamed.get(rename) !== false);
 };
 
-/**
- * Pairs the items of two lists by slug or id, if all have one, or else by index, if the lists have equal length.
- * Otherwise returns null.
- */
+/** Pairs the items of two lists by slug or id if all have one, or else by index if equally long; otherwise null. */
 const matched = (before: readonly unknown[], after: readonly unknown[]): (readonly [unknown, unknown])[] | null => {
   const ids = new Map(after.flatMap((item) => (idOf(item) === null ? [] : [[idOf(item), item]])));
   if (ids.size === after.length && before.every((item) => idOf(item) !== null)) {

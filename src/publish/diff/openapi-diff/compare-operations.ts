@@ -114,10 +114,7 @@ const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Do
 const hasAccess = (given: Way, ways: readonly Way[]): boolean =>
   ways.some((way) => [...way].every((needed) => given.has(needed)));
 
-/**
- * Returns the accepted sets of credentials. An operation's own requirements replace the document's; without any, access
- * is open (OpenAPI 3.1, 4.8.10).
- */
+/** Returns the operation's sets of credentials, or else the document's; none: open access (OpenAPI 3.1, 4.8.10). */
 const waysIn = ({ written }: Operation, document: unknown): Way[] => {
   const list = written.security ?? within(document, 'security');
   const ways = (Array.isArray(list) ? list : []).filter(isObject);

@@ -1,10 +1,7 @@
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
 
-/**
- * The type of a JSON value. `number` includes `integer`, and `string` includes strings of a format: `string
- * (date-time)`.
- */
+/** The type of a JSON value. `number` includes `integer`, and `string` includes formats: `string (date-time)`. */
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | `string (${string})`;
 
 /** The possible values at one place, as a document declares them. */

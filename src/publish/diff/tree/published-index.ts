@@ -84,10 +84,7 @@ interface ReadContext {
 /** The number of chunks that are read in parallel. */
 const AT_ONCE = 12;
 
-/**
- * Reads all posts of a key, oldest first; null if no field of the records names their files. Throws a DiagnosticError
- * if the index is incomplete.
- */
+/** Reads a key's posts, oldest first; null if no field names files. Throws a DiagnosticError if it is incomplete. */
 export const readPosts = async (
   { manifest, folder }: { readonly manifest: PublishedManifest; readonly folder: string },
   reading: ReadContext,
@@ -130,10 +127,7 @@ const readChunk = async (folder: string, hash: string, { tree, chunks }: ReadCon
   return list;
 };
 
-/**
- * Returns the slugs of records: their own, or else the slugs that another version revealed, if there are as many, or
- * else a unique field.
- */
+/** Returns the slugs of records: their own, or else as many from another version, or else those in a unique field. */
 const slugsOf = (records: readonly Fields[], known: readonly string[] | null): readonly string[] | null => {
   const [first] = records;
   if (first === undefined) return [];

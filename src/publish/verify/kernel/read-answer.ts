@@ -60,10 +60,7 @@ export const follow = async (answer: Answer, send: Send, origin: string): Promis
   return last;
 };
 
-/**
- * Returns the path of a redirect within the origin; null for other redirects. The scheme can differ, as it does behind
- * some proxies.
- */
+/** Returns the path of a redirect within the origin, or null. The scheme can differ, as it does behind some proxies. */
 const pathWithin = (answer: Answer, origin: string): string | null => {
   const location = headerOf(answer, 'location');
   const at = `${origin}${answer.ask.path}`;

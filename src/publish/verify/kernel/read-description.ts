@@ -7,10 +7,7 @@ import { objectOf } from './read-answer.ts';
 export interface Description {
   /** Whether it describes a path below the key, such as `/posts/{slug}`. */
   readonly has: (path: string) => boolean;
-  /**
-   * Returns why a body does not have the shape of the answers at a path, as a phrase; null if it does, or if no shape
-   * is described.
-   */
+  /** Returns how a body differs from a path's described shape, as a phrase; null if it does not, or without one. */
   readonly shapeProblem: (path: string, body: unknown) => string | null;
   /** The maximum number of posts in `related`; null if details do not have this field. */
   readonly mostRelated: number | null;
