@@ -105,7 +105,7 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
     if (!expressions.holds(step.if, conditional, isSuccess)) continue;
     const inner = { ...context, contexts };
     const run = runStep(step, { at, env, summary, actions, context: inner });
-    printed.set(step.name ?? step.run ?? step.uses ?? '', run.said);
+    printed.set(step.name ?? step.run ?? step.uses ?? '', run.printed);
     if (step.id !== undefined) steps[step.id] = { outputs: run.outputs };
     isSuccess &&= run.isSuccess;
   }
@@ -128,7 +128,7 @@ interface StepContext {
 
 interface StepRun {
   readonly isSuccess: boolean;
-  readonly said: string;
+  readonly printed: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
 
@@ -136,7 +136,7 @@ const runStep = (step: Step, { at, env, summary, actions, context }: StepContext
   const { expressions } = context;
   if (step.uses !== undefined) {
     ACTIONS[step.uses.replace(/@.*$/, '')]?.(filledAll(step.with, context), actions);
-    return { isSuccess: true, said: '', outputs: {} };
+    return { isSuccess: true, printed: '', outputs: {} };
   }
   const [file, output] = [`step-${at}.sh`, `output-${at}`].map((name) => join(context.folder, name)) as [
     string,
@@ -153,7 +153,7 @@ const runStep = (step: Step, { at, env, summary, actions, context }: StepContext
       ...{ ...context.env, ...env, ...filledAll(step.env, context) },
     },
   });
-  return { isSuccess: status === 0, said: `${stdout}${stderr}`, outputs: outputsIn(readFileSync(output, 'utf8')) };
+  return { isSuccess: status === 0, printed: `${stdout}${stderr}`, outputs: outputsIn(readFileSync(output, 'utf8')) };
 };
 
 const outputsIn = (text: string): Record<string, string> =>

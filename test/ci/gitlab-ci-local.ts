@@ -13,7 +13,7 @@ export interface PipelineOptions {
 
 export interface PipelineRun {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs gitlab-ci-local, which first validates a pipeline with GitLab's own schema. */
@@ -35,5 +35,5 @@ export const gitlabCiLocal = async (
     stdout,
     stderr,
   } = await promisify(execFile)(process.execPath, all, options).catch((error) => error);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 };

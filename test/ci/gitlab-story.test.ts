@@ -61,24 +61,24 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     await push({ 'content/blog/posts/later.md': post({ title: 'Later', date: due }) });
 
     const first = await run(variables);
-    expect(first.code, first.said).toBe(0);
-    expect(first.said).toMatch(/PASS\s+galley:publish/);
+    expect(first.code, first.output).toBe(0);
+    expect(first.output).toMatch(/PASS\s+galley:publish/);
     expect(Object.keys(await published(www)).some((path) => path.endsWith('/posts.json'))).toBe(true);
     const noted = join(root, '.gitlab-ci-local/cache/galley-next-build-true/.galley/next-build');
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
 
     const scheduled = { ...variables, CI_PIPELINE_SOURCE: 'schedule' };
     const early = await run(scheduled);
-    expect(early).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is due.') });
-    expect(early.said).not.toContain('npm ci');
+    expect(early).toMatchObject({ code: 0, output: expect.stringContaining('Nothing is due.') });
+    expect(early.output).not.toContain('npm ci');
 
     const preview = startGalley(['preview', '--out', www, '--port', '0'], { cwd: root });
     const [, origin] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
     writeFileSync(noted, '2026-01-01T12:00:00.000Z\n');
     const late = await run({ ...scheduled, GALLEY_URL: `${origin}/api/public`, GALLEY_KEY: key });
-    expect(late.code, late.said).toBe(0);
-    expect(late.said).toMatch(/www: 0 uploaded, \d+ unchanged/);
-    expect(late.said).toMatch(/lists\s+\d+ right/);
+    expect(late.code, late.output).toBe(0);
+    expect(late.output).toMatch(/www: 0 uploaded, \d+ unchanged/);
+    expect(late.output).toMatch(/lists\s+\d+ right/);
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
   });
 
@@ -100,12 +100,12 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
 
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
     const fork = await run({ ...given, ...FROM_FORK });
-    expect(fork.said).not.toMatch(/galley:(?:compare|preview|publish)/);
+    expect(fork.output).not.toMatch(/galley:(?:compare|preview|publish)/);
     expect(server.notes).toHaveLength(1);
 
     const own = await run({ ...given, ...MERGE_REQUEST });
-    expect(own.code, own.said).toBe(0);
-    expect(own.said).not.toContain('galley:publish');
+    expect(own.code, own.output).toBe(0);
+    expect(own.output).not.toContain('galley:publish');
     expect(server.notes.map(({ body }) => body.split('\n')[0])).toEqual(['Of somebody.', '<!-- galley diff -->']);
     expect(server.notes[1]?.body).toContain('- added `third`: `Third`');
     const shown = await published(join(folder, 'previews/mr-12'));
@@ -118,7 +118,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     expect(server.notes[1]?.body).toContain('### Breaking');
 
     const removed = await run({ ...given, ...MERGE_REQUEST }, ['galley:remove']);
-    expect(removed.code, removed.said).toBe(0);
+    expect(removed.code, removed.output).toBe(0);
     expect(await filesIn(join(folder, 'previews'))).toEqual({});
     expect(await published(join(folder, 'www'))).toEqual(before);
   });

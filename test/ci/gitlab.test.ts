@@ -20,9 +20,9 @@ const SOME = allRecipes().filter(([name]) => name.startsWith('galley by ') || na
 describe.skipIf(!hasLinters())('GitLab’s schema', () => {
   test.each(SOME)('has nothing against the jobs: %s', async (_, recipe) => {
     const cwd = await repositoryOf(gitlabFiles(recipe));
-    const { code, said } = await gitlabCiLocal(['--list-csv-all'], { cwd });
-    expect(said).toContain('json schema validated');
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('galley:publish;') });
+    const { code, output } = await gitlabCiLocal(['--list-csv-all'], { cwd });
+    expect(output).toContain('json schema validated');
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('galley:publish;') });
   });
 
   test.each([

@@ -17,11 +17,14 @@ const checked = async (config: object) => {
     write: false,
   });
   const ofConfig = diagnostics.filter(({ file }) => file === 'galley.config.json');
-  return { workspaces, said: ofConfig.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`) };
+  return {
+    workspaces,
+    problems: ofConfig.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`),
+  };
 };
 
 test('a path that no post has is a warning at its position', async () => {
-  expect((await checked({ adopt: { fields: { tags: ['topics', 'labels', 'tags'] } } })).said).toEqual([
+  expect((await checked({ adopt: { fields: { tags: ['topics', 'labels', 'tags'] } } })).problems).toEqual([
     'warning config/unused-field 4:5 adopt.fields.tags names the key tags, but no post has it.',
   ]);
 });
@@ -31,13 +34,13 @@ test('a setting of one workspace is checked in that workspace', async () => {
     adopt: { fields: { tags: 'topics' } },
     workspaces: { news: { adopt: { fields: { tags: ['labels', 'topics'] } } } },
   };
-  expect((await checked(config)).said).toEqual([
+  expect((await checked(config)).problems).toEqual([
     'warning config/unused-field 11:7 workspaces.news.adopt.fields.tags names the key topics, but no post has it.',
   ]);
 });
 
 test('an unknown workspace is an error with a suggestion', async () => {
-  expect((await checked({ workspaces: { newz: {} } })).said).toEqual([
+  expect((await checked({ workspaces: { newz: {} } })).problems).toEqual([
     'error config/unknown-workspace 3:4 There is no workspace newz.',
   ]);
 });

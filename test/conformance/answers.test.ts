@@ -105,8 +105,8 @@ describe.each(SERVERS)('$name', ({ name, start, installed, queries }) => {
       for (const target of [...targetsOf(scenario), ...random]) {
         const [row] = await askHosts(target, asked, readFile);
         if (row === undefined) continue;
-        const [said, answered] = [await expected(row, target, fixture), seen(await send(server.origin, { target }))];
-        if (JSON.stringify(said) !== JSON.stringify(answered)) wrong.push({ target, said, answered });
+        const [wanted, answered] = [await expected(row, target, fixture), seen(await send(server.origin, { target }))];
+        if (JSON.stringify(wanted) !== JSON.stringify(answered)) wrong.push({ target, wanted, answered });
       }
       expect(wrong).toEqual([]);
     },

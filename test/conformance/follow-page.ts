@@ -90,15 +90,15 @@ export const verified = async (
   { check }: HostingPage,
   { sh, key }: Project,
   origin: string,
-): Promise<{ readonly code: number; readonly said: string }> => {
+): Promise<{ readonly code: number; readonly output: string }> => {
   const command = check
     .replace(/https?:\/\/[^/]+(?=\/)/, origin)
     .replace(/<key>/, key)
     .replace('/<repository>', '');
   try {
-    return { code: 0, said: await sh(command) };
+    return { code: 0, output: await sh(command) };
   } catch (error) {
     const { code = 70, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 };

@@ -423,11 +423,11 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
     });
     const asked = await project.asked();
     for (const pattern of row.asked ?? []) expect(asked).toContainEqual(expect.stringMatching(pattern));
-    const { code, said } = await verified(page, project, running.origin);
-    const broken = Array.from(said.matchAll(/Wrong: (.+)/g), ([, rule = '']) => rule);
+    const { code, output } = await verified(page, project, running.origin);
+    const broken = Array.from(output.matchAll(/Wrong: (.+)/g), ([, rule = '']) => rule);
     const { query } = HOSTS[name]?.capabilities ?? {};
     const isRight = query === 'compute' || (query === 'rules' && !/wrong answers/.test(page.text));
-    expect(code, said).toBe(broken.length > 0 ? 1 : 0);
+    expect(code, output).toBe(broken.length > 0 ? 1 : 0);
     if (isRight) expect(broken.filter((rule) => !row.known?.test(rule))).toEqual([]);
     else expect(broken).not.toEqual([]);
   });

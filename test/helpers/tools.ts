@@ -50,10 +50,11 @@ const PULLDOWN_CMARK = process.env.PULLDOWN_CMARK ?? 'pulldown-cmark';
 /** Whether the program is missing. Always false in CI, so that the tests fail there without it. */
 export const isPulldownCmarkMissing = (): boolean =>
   process.env.CI === undefined && spawnSync(PULLDOWN_CMARK, ['--help']).status !== 0;
-/** Whether the program is as new as the one in Zola. */
+
+/** Whether the program is as new as the one in Zola: older ones do not read `~a~` as deleted. */
 export const isPulldownCmarkNew = (): boolean => htmlOfPulldownCmark('~a~').includes('<del>');
 
-/** Tables, footnotes, strokes, tasks, attributes of headings: what Zola turns on. */
+/** The options that Zola turns on: tables, footnotes, strokes, tasks, attributes of headings. */
 const OF_ZOLA = ['-T', '-F', '-S', '-L', '-H'];
 
 /** Returns the HTML that pulldown-cmark makes of a text, with the footnotes at its end. */

@@ -3,30 +3,19 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import type * as tree from '../../src/api/tree/tree.ts';
 import { type BuildResult, build, createMemory } from '../../src/build/build.ts';
 import type { Memory } from '../../src/shared/cache/checked-file.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { type Edit, edit, type Harm, type ProjectState, reworded, rewordings, START } from '../helpers/edits.ts';
 import fc from '../helpers/fast-check.ts';
 import { folderOf } from '../helpers/files.ts';
+import { layout } from '../helpers/layout.ts';
 
 /** The number of concurrent sequences. They overlap the times at which builds wait for the clock. */
 const AT_ONCE = 5;
 const RUNS = 50;
 
-/** Whether the workspaces, which are small, are divided into parts like large ones. */
-const layout = vi.hoisted(() => ({ isDivided: true }));
-
-vi.mock('../../src/api/tree/tree.ts', async (actual) => {
-  const { MAX_IN_ONE_PART, ...others } = await actual<typeof tree>();
-  return {
-    ...others,
-    get MAX_IN_ONE_PART() {
-      return layout.isDivided ? 0 : MAX_IN_ONE_PART;
-    },
-  };
-});
+vi.mock('../../src/api/tree/tree.ts', async (actual) => (await import('../helpers/layout.ts')).withLayout(actual));
 
 type Steps = readonly (readonly Edit[])[];
 /** Whether builds share a memory, as those of `galley dev` do. */

@@ -2,26 +2,15 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as tree from '../../src/api/tree/tree.ts';
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { CHOICES, configOf, merged } from '../helpers/any-options.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { layout } from '../helpers/layout.ts';
 import { post } from '../helpers/posts.ts';
 
-/** Whether the workspaces, which are small, are divided into parts like large ones. */
-const layout = vi.hoisted(() => ({ isDivided: true }));
-
-vi.mock('../../src/api/tree/tree.ts', async (actual) => {
-  const { MAX_IN_ONE_PART, ...others } = await actual<typeof tree>();
-  return {
-    ...others,
-    get MAX_IN_ONE_PART() {
-      return layout.isDivided ? 0 : MAX_IN_ONE_PART;
-    },
-  };
-});
+vi.mock('../../src/api/tree/tree.ts', async (actual) => (await import('../helpers/layout.ts')).withLayout(actual));
 
 const CONFIG = 'galley.config.json';
 const NOW = Date.UTC(2026, 6, 15);

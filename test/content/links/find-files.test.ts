@@ -18,7 +18,7 @@ const filesOf = async (files: Files, config: Config, file = Object.keys(files)[0
   return {
     urls: found?.links.map((link) => link.url),
     assets: found?.assets?.map(({ target }) => target),
-    said: diagnostics.map((problem) => `${problem.severity} ${shortly(problem)}`),
+    problems: diagnostics.map((problem) => `${problem.severity} ${shortly(problem)}`),
     help: diagnostics.map(({ help }) => help).join(),
   };
 };
@@ -27,7 +27,7 @@ describe('an image that is not beside the post is found by its URL on the site',
   const A = 'content/a/index.md';
 
   test('beside another post, if its URL is below that post’s URL', async () => {
-    const { urls, assets, said } = await filesOf(
+    const { urls, assets, problems } = await filesOf(
       {
         [A]: post({ ...DATED, path: '/2020/01/02/a' }, '![x](../../../../2019/05/06/b/img/c.png)'),
         'content/b/index.md': post({ ...DATED, path: '/2019/05/06/b' }),
@@ -35,7 +35,7 @@ describe('an image that is not beside the post is found by its URL on the site',
       },
       { adopt: { dialect: 'zola' } },
     );
-    expect(said).toEqual([]);
+    expect(problems).toEqual([]);
     expect(urls).toEqual([url('c.png')]);
     expect(assets).toEqual([`assets/${hash}-c.png`]);
   });
@@ -47,7 +47,7 @@ describe('an image that is not beside the post is found by its URL on the site',
     };
     expect(await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } })).toMatchObject({
       urls: [url('c.png')],
-      said: [],
+      problems: [],
     });
   });
 
@@ -58,7 +58,7 @@ describe('an image that is not beside the post is found by its URL on the site',
     };
     expect(await filesOf(files, { adopt: { dialect: 'hexo' }, folders: { public: 'source' } })).toMatchObject({
       urls: [url('c.png'), url('c.png')],
-      said: [],
+      problems: [],
     });
   });
 
@@ -67,7 +67,7 @@ describe('an image that is not beside the post is found by its URL on the site',
       'source/_posts/a.md': post(DATED, '![x](c.png)'),
       'source/_posts/a/c.png': BYTES,
     };
-    expect(await filesOf(files, { adopt: { dialect: 'hexo' } })).toMatchObject({ urls: [url('c.png')], said: [] });
+    expect(await filesOf(files, { adopt: { dialect: 'hexo' } })).toMatchObject({ urls: [url('c.png')], problems: [] });
   });
 
   test('relative to the post’s URL, if paths are URLs', async () => {
@@ -78,7 +78,7 @@ describe('an image that is not beside the post is found by its URL on the site',
     };
     expect(await filesOf(files, { adopt: { dialect: 'hugo' } })).toMatchObject({
       urls: [url('figure.png'), url('top.png')],
-      said: [],
+      problems: [],
     });
   });
 
@@ -87,15 +87,15 @@ describe('an image that is not beside the post is found by its URL on the site',
       'content/docs/start.md': post({ ...DATED, url: '/2020/start/' }, '![x](../figure.png)'),
       'content/docs/figure.png': BYTES,
     };
-    expect((await filesOf(files, { adopt: { dialect: 'hugo' } })).said).toEqual(['error post/asset-missing 7:6']);
+    expect((await filesOf(files, { adopt: { dialect: 'hugo' } })).problems).toEqual(['error post/asset-missing 7:6']);
   });
 
   test('or is reported as missing, also in posts that are held back', async () => {
     const draft = { ...DATED, draft: true };
     const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };
-    const { urls, said, help } = await filesOf(files, { adopt: { dialect: 'zola' } });
+    const { urls, problems, help } = await filesOf(files, { adopt: { dialect: 'zola' } });
     expect(urls).toEqual([]);
-    expect(said).toEqual(['error post/asset-missing 6:6', 'error post/asset-missing 7:6']);
+    expect(problems).toEqual(['error post/asset-missing 6:6', 'error post/asset-missing 7:6']);
     expect(help).toContain('There is no such file at /c.png on the site either.');
   });
 });
@@ -103,12 +103,12 @@ describe('an image that is not beside the post is found by its URL on the site',
 test('a file that its URL finds in an unpublished folder is an error that names the option to publish it', async () => {
   const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)'), 'images/c.png': BYTES };
   const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/' } } as const;
-  const { said, help } = await filesOf(files, options);
-  expect(said).toEqual(['error post/asset-outside 5:6']);
+  const { problems, help } = await filesOf(files, options);
+  expect(problems).toEqual(['error post/asset-outside 5:6']);
   expect(help).toContain(
     "Set folders: { public: '.', assets: ['images'] } in the configuration to publish images/c.png",
   );
-  const { urls, said: none } = await filesOf(files, { ...options, folders: { public: '.', assets: ['images'] } });
+  const { urls, problems: none } = await filesOf(files, { ...options, folders: { public: '.', assets: ['images'] } });
   expect({ urls, none }).toEqual({ urls: [url('c.png')], none: [] });
 });
 
@@ -130,18 +130,18 @@ test('and only with an option that the configuration accepts and that keeps its 
 test('a missing file is a warning with deadLinks: warn, even if its path leads out of the project', async () => {
   const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)') };
   const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/', deadLinks: 'warn' } } as const;
-  expect((await filesOf(files, options)).said).toEqual(['warning post/asset-missing 5:6']);
+  expect((await filesOf(files, options)).problems).toEqual(['warning post/asset-missing 5:6']);
 });
 
 test('a link to a file that is not beside the post leads to the file with that URL', async () => {
   const files = { 'content/a/index.md': post(DATED, '[x](../files/c.pdf#p2)'), 'static/files/c.pdf': BYTES };
-  const { urls, said } = await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } });
+  const { urls, problems } = await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } });
   expect(urls).toEqual([url('c.pdf')]);
-  expect(said).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('without a tool, no file is found by its URL', async () => {
   const files = { 'content/a/index.md': post(DATED, '![x](../images/c.png)'), 'static/images/c.png': BYTES };
-  const { said } = await filesOf(files, { folders: { public: 'static' } });
-  expect(said).toEqual(['error post/asset-missing 6:6']);
+  const { problems } = await filesOf(files, { folders: { public: 'static' } });
+  expect(problems).toEqual(['error post/asset-missing 6:6']);
 });

@@ -36,7 +36,7 @@ const linksTo = async (
   );
   return {
     urls: published?.links.map(({ placeholder, url }) => [order.get(placeholder), url]) ?? [],
-    said: diagnostics.map((problem) => `${problem.severity} ${shortly(problem)}`),
+    problems: diagnostics.map((problem) => `${problem.severity} ${shortly(problem)}`),
     diagnostics,
   };
 };
@@ -48,8 +48,8 @@ interface Linking extends Config {
 }
 
 const becomes = async (url: string, hrefs: readonly string[], more: Linking = {}) => {
-  const { urls, said } = await linksTo(hrefs, more);
-  expect(said).toEqual([]);
+  const { urls, problems } = await linksTo(hrefs, more);
+  expect(problems).toEqual([]);
   expect(urls).toEqual(hrefs.map((href) => [href, url]));
 };
 
@@ -130,7 +130,7 @@ describe('an address of the website itself', () => {
       '/site/blog/b/',
     ];
     await becomes('/posts/b', hrefs, { website });
-    const { urls, said } = await linksTo(
+    const { urls, problems } = await linksTo(
       ['https://a.example/x/?y', 'https://a.example', '../about/', 'https://a.examples/blog/b/'],
       { website },
     );
@@ -138,14 +138,14 @@ describe('an address of the website itself', () => {
       ['https://a.example/x/?y', 'https://a.example/x/'],
       ['../about/', 'https://a.example/site/blog/about/'],
     ]);
-    expect(said).toEqual(['warning post/link-unknown 8:5']);
+    expect(problems).toEqual(['warning post/link-unknown 8:5']);
   });
 });
 
 describe('a link to a page that is not a post', () => {
   test('becomes the address that the tool gives the page, with a warning', async () => {
     const files = { ...OTHERS, 'content/About us.md': 'x', 'content/blog/_index.md': 'x' };
-    const { urls, said } = await linksTo(['../About%20us.md#x', '_index.md'], {
+    const { urls, problems } = await linksTo(['../About%20us.md#x', '_index.md'], {
       files,
       workspaces: { blog: { posts: ['content/blog/*.md', '!**/_index.md'], keys: ['k'] } },
     });
@@ -153,7 +153,7 @@ describe('a link to a page that is not a post', () => {
       ['../About%20us.md#x', '/about%20us/'],
       ['_index.md', '/blog/'],
     ]);
-    expect(said).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
+    expect(problems).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
     // URLs do not contain the folder of the site's default language, but the folders of others.
     const inFolder = (language: string, url: string) =>
       linksTo(['../about/_index.md'], {
@@ -173,15 +173,17 @@ describe('a link to a page that is not a post', () => {
     });
     expect(tag).toMatchObject({
       urls: [['{% link _docs/us.md %}', '/docs/us.html']],
-      said: ['warning post/link-unknown 6:5'],
+      problems: ['warning post/link-unknown 6:5'],
     });
   });
 });
 
 describe('unchanged links', () => {
   test('to a file beside the post, even if a post has that address', async () => {
-    const { urls, said } = await linksTo(['b', 'bundle/file.bin'], { files: { ...OTHERS, 'content/blog/b': 'bytes' } });
-    expect({ urls, said }).toEqual({ urls: [], said: [] });
+    const { urls, problems } = await linksTo(['b', 'bundle/file.bin'], {
+      files: { ...OTHERS, 'content/blog/b': 'bytes' },
+    });
+    expect({ urls, problems }).toEqual({ urls: [], problems: [] });
   });
 
   test('to an address from the root that no post has', async () => {
@@ -189,23 +191,23 @@ describe('unchanged links', () => {
       '/about/?a&b',
       ['/about/?a&b'].map((href) => href),
     ).catch(() => undefined);
-    const { urls, said } = await linksTo(['/about/', '/caf%C3%A9?a&b#c', '/a/../b']);
+    const { urls, problems } = await linksTo(['/about/', '/caf%C3%A9?a&b#c', '/a/../b']);
     expect(urls).toEqual([
       ['/about/', '/about/'],
       ['/caf%C3%A9?a&b#c', '/caf%C3%A9'],
       ['/a/../b', '/a/../b'],
     ]);
-    expect(said).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test('to every address from the root, without a tool', async () => {
-    const { urls, said } = await linksTo(['/posts/b', '/posts/b/'], {
+    const { urls, problems } = await linksTo(['/posts/b', '/posts/b/'], {
       adopt: { dialect: null },
       workspaces: {},
       files: FOLDER,
       file: `${P}/a.md`,
     });
-    expect({ urls, said }).toEqual({ urls: [], said: [] });
+    expect({ urls, problems }).toEqual({ urls: [], problems: [] });
   });
 });
 
@@ -228,8 +230,8 @@ describe('a relative address that leads nowhere', () => {
   });
 
   test('is an error without a tool', async () => {
-    const { said } = await linksTo(['../about', 'x.zip', 'y.html'], { adopt: { dialect: null } });
-    expect(said).toEqual([
+    const { problems } = await linksTo(['../about', 'x.zip', 'y.html'], { adopt: { dialect: null } });
+    expect(problems).toEqual([
       'error post/asset-missing 7:5',
       'error post/link-missing 6:5',
       'error post/link-missing 8:5',
@@ -243,9 +245,9 @@ test('an address that two posts share finds neither, and a warning names both', 
     'content/blog/y.md': post({ ...DATED, date: '2021-01-01', url: '/same.html' }),
   };
   const posts = { slug: '{yyyy}-{name}' };
-  const { urls, said, diagnostics } = await linksTo(['/same'], { files, posts });
+  const { urls, problems, diagnostics } = await linksTo(['/same'], { files, posts });
   expect(urls).toEqual([['/same', '/same']]);
-  expect(said).toEqual(['warning post/link-ambiguous 6:5']);
+  expect(problems).toEqual(['warning post/link-ambiguous 6:5']);
   expect(diagnostics[0]?.message).toContain('content/blog/x.md or content/blog/y.md');
   expect((await linksTo(['/same/'], { files, posts })).urls).toEqual([['/same/', '/posts/2020-same']]);
 });
@@ -276,8 +278,8 @@ describe('a fragment', () => {
 
 test('dead links stay as written, with a warning, if deadLinks is warn', async () => {
   const config = { posts: { deadLinks: 'warn' } } as const;
-  const { urls, said } = await linksTo(['fogg.md#part', '../old/fog.md', '{{< ref "gone" >}}'], config);
-  expect(said).toEqual([
+  const { urls, problems } = await linksTo(['fogg.md#part', '../old/fog.md', '{{< ref "gone" >}}'], config);
+  expect(problems).toEqual([
     'warning post/link-missing 6:5',
     'warning post/link-missing 7:5',
     'warning post/link-missing 8:5',
@@ -292,11 +294,11 @@ test('Hugo: addresses keep the dots of file and folder names, unlike slugs', asy
   };
   const from = { files, file: 'content/docs/v3.5/other.md' };
   await becomes('/posts/intro-1-2', ['/docs/v3.5/intro-1.2/', '../intro-1.2/', '/docs/v3-5/intro-1-2/'], from);
-  const { urls, said } = await linksTo(['../intro-1.2/figure.png', '../gone/'], {
+  const { urls, problems } = await linksTo(['../intro-1.2/figure.png', '../gone/'], {
     ...from,
     posts: { url: '/{folder}/{slug}/' },
   });
-  expect(said).toEqual(['warning post/link-unknown 7:5']);
+  expect(problems).toEqual(['warning post/link-unknown 7:5']);
   expect(urls).toEqual([
     ['../intro-1.2/figure.png', expect.stringContaining('-figure.png')],
     ['../gone/', '/docs/v3.5/gone/'],

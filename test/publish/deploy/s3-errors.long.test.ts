@@ -37,7 +37,7 @@ const refusal = (code: string) => ({
   body: Buffer.from(`<Error><Code>${code}</Code><Message>Not for ${SECRET}</Message></Error>`),
 });
 
-describe.skipIf(!hasS3())('s3: what is wrong is said, and what to do, and no secret', () => {
+describe.skipIf(!hasS3())('s3: an error tells what is wrong and what to do, without secrets', () => {
   test.each<readonly [what: string, env: Readonly<Record<string, string>>]>([
     ['no credentials', {}],
     ['an unknown key id', { ...CREDENTIALS, AWS_ACCESS_KEY_ID: `AKIA${SECRET}` }],

@@ -147,7 +147,7 @@ const PARAMETERS: readonly Row[] = [
   ['a limit of a kind that is not understood', ranged({ not: { const: 3 } }), 'notice', YEAR],
   ['another default', ranged({ default: 2 }), 'breaking', ranged({ default: 1 })],
   ['no default any more', YEAR, 'breaking', ranged({ default: 1 })],
-  ['a default that is said now', ranged({ default: 1 }), 'none', YEAR],
+  ['a default that is now declared', ranged({ default: 1 }), 'none', YEAR],
   ['another default of offset', parameter('offset', (offset) => (offset.schema.default = 1)), 'breaking'],
   ['the highest limit lowered', parameter('limit', (limit) => (limit['x-applied'].maximum = 50)), 'breaking'],
   [
@@ -163,12 +163,12 @@ const PARAMETERS: readonly Row[] = [
   ],
   ['another default limit', parameter('limit', (limit) => (limit.schema.default = 10)), 'breaking'],
   ['a list written with commas that is repeated now', parameter('tags', (tags) => (tags.explode = true)), 'breaking'],
-  ['a list that is written as it was, said at length', listed({ style: 'form', explode: true }), 'none', listed({})],
+  ['the same style of a list, now written out', listed({ style: 'form', explode: true }), 'none', listed({})],
   ['a list with spaces for commas', parameter('tags', (tags) => (tags.style = 'spaceDelimited')), 'breaking'],
   ['a list of fewer', parameter('tags', (tags) => (tags.schema.maxItems = 3)), 'breaking'],
   ['null that is not taken any more', YEAR, 'breaking', ranged({ type: ['integer', 'null'] })],
   [
-    'parameters that are said of the path, not of its operations',
+    'parameters that are declared for the path, not for its operations',
     doc(({ paths }) => {
       for (const item of Object.values<Json>(paths)) {
         const shared = item.get.parameters[0];

@@ -62,7 +62,7 @@ const MUTANTS: readonly Mutant[] = [
     'languages: a post in an undeclared language is 404',
   ],
   [
-    'the default language can be said',
+    'lang can name the default language',
     reading('lang', (tag) => (tag === 'en' ? 'none' : tag)),
     'languages: lang with the default language returns the default list',
   ],

@@ -75,7 +75,7 @@ testConfigs([
     ['future', '_drafts'],
   ],
   [
-    'a permalink with a part that has no counterpart is none, and that is said',
+    'a permalink with a part that has no counterpart is left out and reported',
     { '_config.yml': 'permalink: :hash/:title/\n', 'source/_posts/a.md': dated('A') },
     ["permalink :hash/:title/: :hash has no counterpart, so links use the API's own URLs"],
     ['    url:'],

@@ -179,7 +179,7 @@ testConfigs([
     ["url: '/{folder}/{slug}/',", "'content/posts': { url: '/{folder}/{slug}.html' }"],
   ],
   [
-    'what is mounted on content is read in its place, and modules are said not to be',
+    'folders mounted on content are read instead, and modules are reported as not read',
     {
       'hugo.toml': [
         'baseURL = "/"\nstaticDir = "files"',
@@ -217,7 +217,7 @@ testConfigs([
     ['languages:'],
   ],
   [
-    'slugs that Hugo spells otherwise are said',
+    'slugs that Hugo spells differently are reported',
     { 'hugo.toml': 'baseURL = "/"\ndisablePathToLower = true\nremovePathAccents = true\n', 'content/a.md': dated('A') },
     ['disablePathToLower: slugs of names are in lower case', 'removePathAccents: slugs keep their accents'],
   ],

@@ -143,7 +143,7 @@ testConfigs([
     ["url: '/{categories}/{yyyy}/{ddd}/{slug}.html'"],
   ],
   [
-    'a permalink with a part that has no counterpart is none, and that is said',
+    'a permalink with a part that has no counterpart is left out and reported',
     { '_config.yml': 'permalink: weekdate\n', '_posts/2026-01-02-a.md': untitled },
     ["permalink weekdate: :week, :short_day has no counterpart, so links use the API's own URLs"],
     ['url:'],
@@ -197,7 +197,7 @@ testConfigs([
     ],
   ],
   [
-    'posts in HTML are not taken, and that is said',
+    'posts in HTML are skipped and reported',
     { '_config.yml': '', '_posts/2026-01-02-a.md': untitled, '_posts/2026-01-03-b.html': untitled },
     ['// posts in HTML'],
   ],

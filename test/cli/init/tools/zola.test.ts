@@ -37,7 +37,7 @@ testConfigs([
     ['languages:'],
   ],
   [
-    'a pattern of ignored_content that is not read is said, and so are slugs that Zola makes otherwise',
+    'an unsupported pattern of ignored_content is reported, and so are slugs that Zola makes differently',
     {
       'config.toml':
         'base_url = "https://example.com"\nignored_content = ["[ab"]\n[slugify]\npaths_keep_dates = true\n',

@@ -31,7 +31,7 @@ test('an invalid schema allows any value, and promises nothing', () => {
 });
 
 test.each([
-  ['null said in either way', { type: ['string', 'null'] }, { anyOf: [{ type: 'string' }, { type: 'null' }] }, []],
+  ['null written in either way', { type: ['string', 'null'] }, { anyOf: [{ type: 'string' }, { type: 'null' }] }, []],
   [
     'parts of a whole',
     { allOf: [{ $ref: '#/components/schemas/Name' }, { type: 'object', properties: { html: { type: 'string' } } }] },
