@@ -29,10 +29,7 @@ const NO_LANGUAGES = {
   },
 };
 
-/**
- * CloudFront's function for sites with old slugs, languages, both or neither: each has as much room for keys as
- * possible.
- */
+/** CloudFront's function with and without old slugs and languages, whose code takes up space for keys. */
 const cloudfront = ({ oldSlugs, languages }) => ({
   ...CLOUDFRONT,
   entryPoints: ['src/runtime/entries/cloudfront.ts'],

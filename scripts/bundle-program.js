@@ -99,12 +99,9 @@ const SHARED = {
   others: () => true,
 };
 
-/** The chunk of each module that several entries load. */
 const sharedModules = (getModuleInfo) => {
   const bundled = (ids) => ids.filter((id) => getModuleInfo(id)?.code != null);
-  /**
-   * The modules that each entry and each `import()` loads at once. Both loops also visit items added during the loop.
-   */
+  /** The modules that each entry and each `import()` loads at once. Both loops also visit items that they add. */
   const closures = new Map(ENTRIES.map((entry) => [`${SRC}${entry}.ts`, new Set()]));
   for (const [entry, closure] of closures) {
     closure.add(entry);

@@ -1,5 +1,7 @@
 // Takes the pictures of the console for the guide and the README, light and dark, after `npm run build`:
+//   node scripts/screenshots.js [page...]
 // To look at a design, also in the width of a phone, without changing the guide's pictures:
+//   node scripts/screenshots.js --to <folder> [page...]
 // It needs Debian's chromium and the packages of test/browser (`npm ci` in test/browser). To add a page, add a line to
 // PAGES.
 import { spawn } from 'node:child_process';
