@@ -1,5 +1,6 @@
 import { LANGUAGE_KEYS, readLanguage } from '../../config/languages/read-language.ts';
 import { textOf } from '../../content/posts/field-values.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
@@ -57,12 +58,10 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   }
   const inLanguages = languagesReadWith(posts, [...candidates]);
   if (inLanguages === null || !hasTranslations(posts, inLanguages)) return null;
-  const times = new Map<string, number>();
-  for (const tag of inLanguages) times.set(tag, (times.get(tag) ?? 0) + 1);
-  const tags = [...times.keys()].sort();
-  const [most = ''] = [...tags].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+  const times = countsOf(inLanguages);
+  const [[most] = ['']] = sortByCount(times);
   const first = [own, 'en'].find((tag) => tag && times.has(tag)) ?? most;
-  const languages = [first, ...tags.filter((tag) => tag !== first)];
+  const languages = [first, ...[...times.keys()].filter((tag) => tag !== first).sort()];
   const why =
     written.length > 0
       ? `${count(written.length, 'post')} ${written.length === 1 ? 'names its' : 'name their'} language`
@@ -70,9 +69,7 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   return { languages, translationKey: joiningKeyOf(posts, inLanguages), why };
 };
 
-/**
- * The maximum share of posts whose path and front matter disagree about the language. The build reports these mistakes.
- */
+/** The maximum share of posts whose path and front matter name different languages. The build reports these. */
 const MISTAKEN = 0.02;
 
 /** Reads the languages of posts as a build with these tags would; null if it would report too many mistakes. */

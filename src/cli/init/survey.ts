@@ -11,6 +11,7 @@ import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
 /** The front matter of all posts, as a build with a configuration would read it. Counts are numbers of posts. */
@@ -87,7 +88,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
         if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
       }
     }
-    sharing.push(...sharingIn(heads, { ...project.settings.posts, now, tags: workspace.settings.languages?.tags }));
+    sharing.push(...sharingIn(heads, { ...project.settings.posts, now }));
   }
   const counts = project.workspaces.map(({ source }) => [source.name, source.posts.length] as const);
   return {
@@ -108,21 +109,14 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
   };
 };
 
-type Publishing = Moment & { readonly tags: readonly string[] | undefined };
-
 /** Returns groups of published and scheduled posts in a workspace that share a slug, as a build finds them. */
-const sharingIn = (
-  heads: ReadonlyMap<string, Head>,
-  { tags, ...moment }: Publishing,
-): readonly (readonly string[])[] => {
-  const posts = [...heads].flatMap(([file, head]) =>
-    ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment))
-      ? [{ file, slug: head.slug, lang: head.translation.lang }]
-      : [],
-  );
-  return (tags ?? [undefined]).flatMap((tag) =>
-    sharingSlugs(posts.filter(({ lang }) => lang === tag)).map((group) => group.map(({ file }) => file).sort()),
-  );
+const sharingIn = (heads: ReadonlyMap<string, Head>, moment: Moment): readonly (readonly string[])[] => {
+  const posts = [...heads]
+    .filter(([, head]) => ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment)))
+    .map(([file, { slug, translation }]) => ({ file, slug, lang: translation.lang }));
+  return [...groupBy(posts, ({ lang }) => lang).values()]
+    .flatMap(sharingSlugs)
+    .map((group) => group.map(({ file }) => file).sort());
 };
 
 type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -42,8 +43,4 @@ const foundIn = (pages: readonly string[]): string => {
   return groups.length === 0 ? 'no pages at all' : groups.join(' and ');
 };
 
-const mostFrequent = (names: readonly string[]): string | undefined => {
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))[0]?.[0];
-};
+const mostFrequent = (names: readonly string[]): string | undefined => sortByCount(countsOf(names))[0]?.[0];
