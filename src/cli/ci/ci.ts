@@ -13,9 +13,7 @@ export const ciIn = (root: string): CiName => {
   return /^\s*url\s*=.*gitlab/m.test(gitFile(root, 'config')) ? 'gitlab' : 'github';
 };
 
-/**
- * Returns the repository around the project's folder, where CI looks for files; null if the project is the repository.
- */
+/** Returns the repository around the project, where CI looks for files; null if the project is the repository. */
 export const repositoryAbove = (root: string): string | null => {
   if (existsSync(join(root, '.git'))) return null;
   for (let folder = dirname(root); ; folder = dirname(folder)) {

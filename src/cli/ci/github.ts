@@ -16,10 +16,7 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
   ),
 });
 
-/**
- * Makes a workflow that publishes each pull request at its own URL until the pull request is closed. Pull requests from
- * forks have no secrets, so they get no preview.
- */
+/** Publishes each pull request at its own URL until it is closed, except those from forks, which have no secrets. */
 export const githubPreviews = (recipe: Recipe): RecipeFile => {
   const document = fillTemplate(readTemplate('github-previews.yml'), {
     ...githubFillings(recipe),

@@ -6,10 +6,7 @@ export type PublisherName = 'galley' | 'cloudflare' | 'netlify' | 'vercel' | 'rc
 export interface Publisher {
   /** The target of the build; null for the one in the configuration. */
   readonly target: string | null;
-  /**
-   * CI variables for the destination, each with a description of its value. `needs` is the variable without which
-   * nothing is published.
-   */
+  /** CI variables for the destination, with descriptions. Nothing is published without the one in `needs`. */
   readonly variables: Readonly<Record<string, string>>;
   readonly needs: string;
   readonly secrets: readonly string[];

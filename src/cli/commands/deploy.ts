@@ -103,10 +103,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
   return runRelease(result, { ...plan, opened, flags, output });
 };
 
-/**
- * Removes the deployed files from a destination. The destination must be on the command line: the configured one is
- * never removed by default.
- */
+/** Removes the deployed files from a destination, which must be named: the configured one is not the default. */
 const runRemove = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination } = await import('./open-destination.ts');
   const { removeDeployed } = await import('../../publish/deploy/remove.ts');

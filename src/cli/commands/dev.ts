@@ -86,7 +86,7 @@ interface SortedProblems {
   readonly gone: number;
 }
 
-/** Returns a function that compares each build's problems with the previous build's. A moved line is the same problem. */
+/** Compares each build's problems with those of the previous build. A problem on a moved line is the same. */
 export const createSeenProblems = (): ((diagnostics: readonly Diagnostic[]) => SortedProblems) => {
   let seen = new Map<string, number>();
   return (diagnostics) => {

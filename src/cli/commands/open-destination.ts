@@ -86,7 +86,7 @@ export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags
   onChanged: createChangedWriter(flags.changed),
 });
 
-/** Returns the options for a destination that all changes of it share. */
+/** The options that all changes of a destination share. */
 export const destinationOptions = (
   { store, caches, publicBase, settings, keys }: OpenedDestination,
   { lock }: DestinationFlags,
@@ -104,17 +104,14 @@ export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['
   written: keys && recordedFiles({ settings, secrets: keys.secrets }),
 });
 
-/** Makes a function that writes URLs to a file, one per line. It does nothing without a file. */
+/** Writes URLs to a file, if there is one, with one URL per line. */
 const createChangedWriter =
   (file: string | undefined): ((changed: ChangedAddresses) => void) =>
   ({ exact }) => {
     if (file !== undefined) writeFileSync(file, exact.map((address) => `${address}\n`).join(''));
   };
 
-/**
- * Makes a function that hides keys in output: those from the environment, and unknown ones. A key is unknown if the
- * content or its variable is missing, or if it is no longer in use.
- */
+/** Hides keys from the environment, and unknown ones: old keys, and those whose content or variable is missing. */
 const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: ReadonlySet<string>) => void) => {
   const secrets = keys?.secrets ?? [];
   const known = new Set(keys?.keys);
@@ -168,17 +165,14 @@ export interface ReleaseFlags extends DestinationFlags {
 /** The settings for the verification of a deploy. */
 export interface ReleasePlan {
   readonly url: URL;
-  /** Whether to roll back a deploy that fails the verification. */
-  readonly isTakenBack: boolean;
+  readonly rollbackOnFailure: boolean;
 }
 
-/**
- * Returns the verification that flags and configuration ask for; null for none. Throws before the upload if invalid.
- */
+/** Returns how flags and configuration verify a deploy, or null. Throws before the upload if they are invalid. */
 export const releasePlan = (flags: ReleaseFlags, opened: OpenedDestination): ReleasePlan | null => {
   const { isConfigured, url, settings } = opened;
-  const isTakenBack = flags.rollbackOnFailure ?? (isConfigured && settings.deploy.rollbackOnFailure);
-  const isVerified = isTakenBack || (flags.verify ?? (isConfigured && settings.deploy.verify));
+  const rollbackOnFailure = flags.rollbackOnFailure ?? (isConfigured && settings.deploy.rollbackOnFailure);
+  const isVerified = rollbackOnFailure || (flags.verify ?? (isConfigured && settings.deploy.verify));
   if (!isVerified) return null;
   if (url === null) {
     throw usage(
@@ -186,13 +180,13 @@ export const releasePlan = (flags: ReleaseFlags, opened: OpenedDestination): Rel
       'Add --url, such as --url https://api.example.com/api/public, or set deploy.url in the configuration.',
     );
   }
-  if (isTakenBack && !settings.deploy.rollback) {
+  if (rollbackOnFailure && !settings.deploy.rollback) {
     throw usage(
       '`--rollback-on-failure` needs the files of the previous deploy, and Galley does not save them.',
       'Set deploy.rollback: true in the configuration.',
     );
   }
-  return { url, isTakenBack };
+  return { url, rollbackOnFailure };
 };
 
 const usage = (message: string, help: string): Error => deployError('verify', message, help, 2);

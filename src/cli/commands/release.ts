@@ -18,7 +18,7 @@ interface ReleaseContext extends ReleasePlan {
 
 /** Verifies the live API after a deploy, and prints the results of both. */
 export const runRelease = async (deployed: DeployResult, context: ReleaseContext): Promise<ExitCode> => {
-  const { url, opened, output, isTakenBack } = context;
+  const { url, opened, output, rollbackOnFailure } = context;
   const { settings, caches } = opened;
   output.result(describeDeploy(deployed, output.colors));
   const patience = patienceFor(siteOf(settings, []), caches !== null);
@@ -33,7 +33,7 @@ export const runRelease = async (deployed: DeployResult, context: ReleaseContext
       output.note(
         `Not all changes are live yet. Waiting up to ${Math.round(patience / 1000)} seconds for caches to refresh.`,
       ),
-    rollBack: isTakenBack ? (publishedAt) => rollBackDeploy(publishedAt, context) : null,
+    rollBack: rollbackOnFailure ? (publishedAt) => rollBackDeploy(publishedAt, context) : null,
   });
   const isRight = problems.length === 0;
   output.report([...deployed.diagnostics, ...problems]);

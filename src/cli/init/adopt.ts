@@ -71,7 +71,6 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   return { site, survey, ...tried, unsupported: translation.unsupported };
 };
 
-/** Returns the first proposal, from the tool's configuration. */
 const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
   const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
   return {
@@ -109,9 +108,7 @@ const decideSlugify = (
   return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
 };
 
-/**
- * Guesses the tool of posts with dated names from Liquid tags: Jekyll, or Eleventy if its URL filter is more frequent.
- */
+/** Guesses the tool of posts with dated names: Jekyll by its Liquid tags, or Eleventy if its URL filter prevails. */
 const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
   const texts = files
     .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
@@ -150,9 +147,7 @@ interface WriteOptions {
   readonly ci?: CiOptions | undefined;
 }
 
-/**
- * Writes the configuration of an adopted repository, and its CI files. It changes no existing file but `.gitignore`.
- */
+/** Writes the configuration of a repository and its CI files. Changes no existing file but `.gitignore`. */
 export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci }: WriteOptions): Promise<Created> => {
   const errors = errorsIn(adoption).length;
   const text = configText(adoption.proposal, [

@@ -67,10 +67,7 @@ const addLines = async (file: string, lines: readonly string[]): Promise<keyof C
   return 'extended';
 };
 
-/**
- * Throws a DiagnosticError (exit code 2) if something else is where files or folders are to be created. An existing
- * file is not an obstacle: it is kept.
- */
+/** Throws a DiagnosticError (exit code 2) if a folder is where a file belongs, or a file where a folder belongs. */
 const refuseObstacles = (root: string, paths: readonly string[]): void => {
   const found = new Map<string, string>();
   for (const path of paths) {

@@ -14,9 +14,7 @@ const MOST_SLUGS = 200;
 
 const NEARLY_ALL = 0.9;
 
-/**
- * Shares of duplicate slugs above which a folder gets a pattern. The first that leaves few individual slugs is used.
- */
+/** Shares of duplicate slugs above which a folder gets a pattern. The first that leaves few single slugs counts. */
 const SHARES = [NEARLY_ALL, 0.5, 0];
 
 /**
@@ -192,10 +190,7 @@ const namesOf = (files: readonly string[], proposal: Proposal): Record<string, s
   );
 };
 
-/**
- * Returns patterns for a folder; null if no pattern makes the slugs unique, if an inner folder has one, or if the slug
- * already has a pattern.
- */
+/** Null if no pattern makes the slugs unique, if an inner folder has one, or if the slug already has a pattern. */
 const patternsFor = (
   folder: string,
   files: readonly string[],

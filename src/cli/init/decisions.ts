@@ -17,10 +17,7 @@ export interface Known {
   readonly allHeaded: boolean;
 }
 
-/**
- * Decisions that the tool's configuration leaves open, each with a reason. They are in the order of the file that
- * `init` writes.
- */
+/** Decisions that the tool's configuration leaves open, with reasons, in the order of the file that `init` writes. */
 export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decision[]>> = {
   /**
    * For posts without a date: the date of the first commit if all have one and either most posts lack a date or one

@@ -26,9 +26,7 @@ const MOST_TRIES = 4;
 
 type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
-/**
- * Builds with a proposal, and adds decisions about what only a build finds: missing files, and slugs that posts share.
- */
+/** Builds with a proposal, and adds decisions about what only a build finds: missing files and shared slugs. */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
   const { repository, survey, now } = options;
   const builtBy: BuiltBy = async (tried) => {
@@ -55,9 +53,7 @@ const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[]
     .filter(({ code }) => code === 'post/duplicate-slug')
     .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
 
-/**
- * If files are missing in the tool's public folder, also tries without it, and returns the result with fewer errors.
- */
+/** If files are missing in the tool's public folder, tries without it, and returns the result with fewer errors. */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;
   if (!result.diagnostics.some(isMissingFile) || optionIn(proposal, 'folders.public') === undefined) return tried;

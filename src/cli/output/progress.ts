@@ -76,10 +76,7 @@ export const createProgress = (
   };
 };
 
-/**
- * Returns the style of progress: a bar on a terminal that can draw one, lines in a CI log and on other terminals, and
- * nothing in a pipe or a file.
- */
+/** A bar on a terminal that can draw one, lines in a CI log and on other terminals, nothing in a pipe or a file. */
 export const progressStyle = (env: NodeJS.ProcessEnv, stream: { readonly isTTY?: boolean }): ProgressStyle => {
   if (isCi(env)) return 'lines';
   if (stream.isTTY !== true) return 'none';

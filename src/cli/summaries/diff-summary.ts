@@ -88,18 +88,17 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
     `${colors.bold('Content')} ${colors.dim(`(${[version, ...shownParts(content)].join(', ')})`)}`,
     `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
     ...posts.flatMap((lines) => bulletLines(lines, colors)),
-    ...(changed.length > LISTED ? [`  By field: ${printCounts(fields, plainName)}`] : []),
+    ...(changed.length > LISTED ? [`  By field: ${countsText(fields, plainName)}`] : []),
     ...TERMS.flatMap((kind) => describeTerms(kind, content[kind], colors)),
   ];
 };
 
-/** Returns the keys, and the language if there is one. */
 const shownParts = ({ keys, language }: ContentChanges): string[] => [
   ...keys.map(shownKey),
   ...(language === null ? [] : [`lang=${language}`]),
 ];
 
-const printCounts = (fields: ReturnType<typeof fieldCounts>, print: (field: string) => string): string =>
+const countsText = (fields: ReturnType<typeof fieldCounts>, print: (field: string) => string): string =>
   fields.map(([field, posts]) => `${print(field)} ${withCommas(posts)}`).join(', ');
 
 const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string =>
@@ -169,7 +168,7 @@ const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
     [`### Content (${[version, ...shownParts(content).map(code)].join(', ')})`],
     [
       `${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}.`,
-      ...(fields.length === 0 ? [] : [`By field: ${printCounts(fields, code)}.`]),
+      ...(fields.length === 0 ? [] : [`By field: ${countsText(fields, code)}.`]),
     ],
     bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
     bullets(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),

@@ -80,7 +80,7 @@ const UNREAD: readonly (readonly [key: string, usual: string, what: string])[] =
   ['disableNunjucks', 'false', 'tags in posts are read'],
 ];
 
-/** Returns whether a file is an image that can be reached by an absolute path. */
+/** Whether a file is an image that links reach by an absolute path. */
 const isPicture =
   (source: string) =>
   (file: string): boolean =>

@@ -5,9 +5,7 @@ import { isMarkdown, type ProposedWorkspace, plainFolder, type Site } from './to
 
 const INCLUDED = '**/*.{md,markdown}';
 
-/**
- * Returns one workspace, or one per language if folders and file names (`a.de.md`) do not distinguish all languages.
- */
+/** Returns one workspace, or one per language unless folders and file names (`a.de.md`) distinguish all languages. */
 export const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
   const { base, files } = site;
   const languages = Object.entries(valuesIn(config, 'languages')).filter(
@@ -53,10 +51,7 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
   });
 };
 
-/**
- * Returns one workspace for all languages, if folders or file names distinguish them; null if they do not, or if some
- * defaults are only for certain languages.
- */
+/** Null if folders and file names do not distinguish all languages, or if defaults are only for some languages. */
 const inOneWorkspace = (
   site: Site,
   config: Values,

@@ -45,10 +45,7 @@ const endingOf = (permalink = 'date'): string => {
   return /^(?:date|ordinal|none|weekdate)$|:output_ext$/.test(permalink) ? ':output_ext' : '';
 };
 
-/**
- * Makes a function that returns whether a file is not a document: it is excluded, its name begins with a special
- * character, or it has no front matter, so that it is only copied.
- */
+/** Whether a file is not a document: it is excluded, has a special first character, or lacks front matter. */
 const createIsLeftOut = ({ repository, base, config }: Site, { source }: Folders, within: string) => {
   const isExcluded = createIsNamed(textsIn(config, 'exclude'));
   const isIncluded = createIsNamed(textsIn(config, 'include'));

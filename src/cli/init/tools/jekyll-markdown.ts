@@ -1,9 +1,7 @@
 import { textIn, type Values, valuesIn } from './data-file.ts';
 import { type Decision, decided, type Translation } from './tool.ts';
 
-/**
- * kramdown options that change more than typography, with the consequence: https://kramdown.gettalong.org/options.html
- */
+/** kramdown options that do more than typography, and the consequence: https://kramdown.gettalong.org/options.html */
 const UNREAD: Readonly<Record<string, string>> = {
   auto_id_prefix: 'ids of headings have no prefix',
   header_offset: 'headings keep their levels',

@@ -112,10 +112,7 @@ export const isIn = ({ base }: Site, file: string, folders: readonly string[]): 
 /** Removes slashes around a folder in a tool's configuration. */
 export const plainFolder = (written: string): string => written.replace(/^\.?\/|\/+$/g, '');
 
-/**
- * Translates an option with expressions for files to ignore, which match paths with a leading slash. A null expression
- * is not supported.
- */
+/** Translates expressions for files to ignore, which match paths with a leading slash. Null: not supported. */
 export const ignoredBy = (
   option: string,
   site: Site,
