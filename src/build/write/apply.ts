@@ -66,7 +66,7 @@ export const applyAndRecord = async (
   const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
   for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
-    // Otherwise some files were already replaced, or the lock was lost and the record belongs to another build.
+    // Not if some files were already replaced, or if the lock was lost, so that the record is another build's.
     const canForget = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
     if (forget !== null && canForget) attemptSave(forget);
     throw error;

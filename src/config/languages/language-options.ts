@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Immutable } from '../../shared/immutable.ts';
-import { isSame } from './languages.ts';
+import { isSame, type LanguageOptions } from './languages.ts';
 
 /** Also accepts the YAML strings 'true' and 'false'. */
 const flag = z.union(
@@ -31,10 +30,6 @@ export const LANGUAGE_OPTIONS = {
     description: "The front matter key that joins translations whose slugs differ: `'translationKey'`, `'lang-ref'`.",
     page: 'content/languages.md',
   }),
-};
-
-export type LanguageOptions = Immutable<z.output<z.ZodObject<typeof LANGUAGE_OPTIONS>>> & {
-  readonly language?: string | undefined;
 };
 
 interface Issues {

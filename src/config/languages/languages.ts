@@ -23,7 +23,8 @@ export const languageFolder = (workspace: InLanguage): string =>
   isDefaultLanguage(workspace) ? '' : `/lang=${workspace.language}`;
 
 /** The language options in the configuration or in a workspace file. */
-interface Declared {
+export interface LanguageOptions {
+  readonly language?: string | undefined;
   readonly languages?: readonly string[] | undefined;
   readonly defaultLanguage?: string | undefined;
   readonly fallback?: boolean | undefined;
@@ -31,7 +32,7 @@ interface Declared {
 }
 
 /** The languages that checked options declare; null if they declare none. */
-export const languagesOf = (options: Declared): Languages | null => {
+export const languagesOf = (options: LanguageOptions): Languages | null => {
   const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
   if (languages === undefined || defaultLanguage === undefined) return null;
   const others = languages.filter((each) => each !== defaultLanguage);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { checkLanguages, LANGUAGE_OPTIONS, type LanguageOptions } from '../../config/languages/language-options.ts';
-import { languagesOf } from '../../config/languages/languages.ts';
+import { checkLanguages, LANGUAGE_OPTIONS } from '../../config/languages/language-options.ts';
+import { type LanguageOptions, languagesOf } from '../../config/languages/languages.ts';
 import type { WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
