@@ -1,3 +1,5 @@
+import { sortByCount } from '../../shared/counts.ts';
+
 /** The maximum number of words. With more, readers of a large API would wait for the file. */
 const MOST = 20_000;
 
@@ -23,8 +25,7 @@ export const createWordCounter = (): WordCounter => {
       for (const word of words) if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     },
     list: () =>
-      [...counts]
-        .sort(([a, more], [b, most]) => most - more || (a < b ? -1 : 1))
+      sortByCount(counts)
         .slice(0, MOST)
         .map(([word]) => word)
         .join(' '),

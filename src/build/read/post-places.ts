@@ -48,11 +48,11 @@ const MOST_FILES = 1000;
 
 /** Finds the ids in a post's HTML, by file; null if it has no HTML. */
 const createIdsOf = (
-  noted: (file: string) => PostPlace | undefined,
+  placeOf: (file: string) => PostPlace | undefined,
   htmlAt: (place: Place) => Uint8Array,
 ): PostPlaces['ids'] => {
   const read: PostPlaces['ids'] = (file) => {
-    const { body, ids } = noted(file) ?? {};
+    const { body, ids } = placeOf(file) ?? {};
     if (ids !== undefined) return new Set(ids.split('\n'));
     return body == null ? null : idsIn(JSON.parse(htmlAt(body).toString()));
   };

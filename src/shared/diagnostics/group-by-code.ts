@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { count, withCommas } from './amounts.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
 
@@ -17,18 +18,12 @@ const FIRST_AREAS = ['config', 'version', 'content', 'workspace'];
 export const groupByCode = <Problem extends Diagnostic>(
   diagnostics: readonly Problem[],
 ): readonly CodeGroup<Problem>[] => {
-  const groups = new Map<string, CodeGroup<Problem> & { others: Problem[]; count: number }>();
-  for (const diagnostic of diagnostics) {
-    const { severity, code } = diagnostic;
-    const group = groups.get(`${severity} ${code}`);
-    if (group === undefined) {
-      groups.set(`${severity} ${code}`, { severity, code, first: diagnostic, others: [], count: 1 });
-    } else {
-      group.others.push(diagnostic);
-      group.count += 1;
-    }
-  }
-  return [...groups.values()].sort(
+  const byCode = groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
+  const groups = Array.from(byCode.values(), (problems) => {
+    const [first, ...others] = problems as [Problem, ...Problem[]];
+    return { severity: first.severity, code: first.code, first, others, count: problems.length };
+  });
+  return groups.sort(
     (a, b) =>
       Number(a.severity === 'warning') - Number(b.severity === 'warning') ||
       rankOf(a.code) - rankOf(b.code) ||
