@@ -15,6 +15,7 @@ import {
 } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { type CachedPost, placeAssets } from './stored-post.ts';
 
 interface FindKnownOptions {
@@ -98,14 +99,13 @@ interface AssetCacheOptions {
 /** Checks each file once per build, however many posts refer to it. */
 export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
   const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
-  const current = new Map<string, Promise<KnownAsset | null>>();
   const usedAssets = new Map<string, KnownAsset>();
   const look = createPlacedStat(root);
   const targetAt = async (path: string): Promise<string | null> => {
     if (isBelow(path, images)) return targetOf(path).catch(() => null);
     return (await findAsset(path, '')).asset?.target ?? null;
   };
-  const find = async (path: string): Promise<KnownAsset | null> => {
+  const find = memoize(async (path: string): Promise<KnownAsset | null> => {
     const file = relativeName(root, path);
     const seen = look(path);
     const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
@@ -114,13 +114,9 @@ export const openAssetCache = ({ folder, root, findAsset, images, ...options }: 
     const entry = known ?? { file, fingerprint: stableFingerprint(seen), target };
     usedAssets.set(file, entry);
     return entry;
-  };
+  });
   return {
-    isCurrent: async ({ path, target }) => {
-      const found = current.get(path) ?? find(path);
-      current.set(path, found);
-      return (await found)?.target === target;
-    },
+    isCurrent: async ({ path, target }) => (await find(path))?.target === target,
     save: () => shards.save([...usedAssets.values()]),
   };
 };

@@ -5,6 +5,7 @@ import { grouped } from '../../api/tree/tree.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { keepOnly, relativeName } from '../../shared/fs/entries.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
@@ -129,10 +130,11 @@ const openRecordParts = (
   return {
     /** A function that reads parts, and each file only once. It returns null for a missing or damaged part. */
     open: () => {
-      const lists = new Map<string, readonly FileColumns[] | null>();
+      const listIn = memoize(
+        (name: string) => readChecked(join(folder, name), memory) as readonly FileColumns[] | null,
+      );
       return ([name, at]: PartPlace): { readonly files: FileColumns; readonly isWhole: boolean } | null => {
-        if (!lists.has(name)) lists.set(name, readChecked(join(folder, name), memory) as readonly FileColumns[] | null);
-        const list = lists.get(name) ?? [];
+        const list = listIn(name) ?? [];
         const concealed = list[at];
         if (concealed === undefined) return null;
         const files = revealed(concealed, paths);
