@@ -149,7 +149,7 @@ interface StoredParts extends Pick<SearchInput, 'bodies' | 'fields' | 'report'> 
   readonly texts: PostCache['texts'];
 }
 
-interface LayoutInput extends StoredParts {
+interface TreeInput extends StoredParts {
   readonly targets: readonly Target[];
   readonly anyScript: boolean;
   readonly search: Awaited<ReturnType<typeof searchIndexes>>;
@@ -158,7 +158,7 @@ interface LayoutInput extends StoredParts {
 const treeOf = (
   workspaces: readonly Workspace[],
   { project, hosts, now }: BuildContext,
-  { bodies, fields, texts, report, targets, search, anyScript }: LayoutInput,
+  { bodies, fields, texts, report, targets, search, anyScript }: TreeInput,
 ): readonly TreePart[] => {
   const { settings } = project;
   const site = {
