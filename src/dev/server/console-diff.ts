@@ -3,7 +3,7 @@ import type { Project } from '../../build/project.ts';
 import type { ContentChanges, TermChanges } from '../../publish/diff/content/content-changes.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
 import { comparedBodies, contentToReport, isSameContent, postCounts } from '../../publish/diff/diff-text.ts';
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { DiagnosticError, messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
 
@@ -125,7 +125,7 @@ const problemOf = (error: unknown, { secrets }: Project): DiffAnswer => {
   const redact = createRedact(secrets, asVariable);
   const help = error instanceof DiagnosticError ? error.diagnostics[0]?.help : undefined;
   return {
-    problem: redact(error instanceof Error ? error.message : String(error)),
+    problem: redact(messageOf(error)),
     help: help === undefined ? null : redact(help),
   };
 };

@@ -1,5 +1,5 @@
 import { count } from '../../shared/diagnostics/amounts.ts';
-import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, messageOf, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
@@ -137,7 +137,7 @@ const reach = async (api: Api, send: Send): Promise<Answer> => {
   try {
     return await send({ path: at(api, 'posts') });
   } catch (error) {
-    const message = `${api.origin} does not answer: ${error instanceof Error ? error.message : String(error)}.`;
+    const message = `${api.origin} does not answer: ${messageOf(error)}.`;
     const help = 'Check the URL, and whether the site is up.';
     throw refusal(1, { code: 'verify/unreachable', message, help });
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { messageOf } from '../../../shared/diagnostics/diagnostic.ts';
 
 export interface Loaded<Value> {
   /** The latest value; null before the first. */
@@ -24,9 +25,7 @@ export const useLoaded = <Value,>(
     const timer = setTimeout(() => {
       load(signal).then(
         (value) => signal.aborted || setLoaded({ value, problem: null, of }),
-        (error: unknown) =>
-          signal.aborted ||
-          setLoaded(({ value }) => ({ value, problem: error instanceof Error ? error.message : String(error), of })),
+        (error: unknown) => signal.aborted || setLoaded(({ value }) => ({ value, problem: messageOf(error), of })),
       );
     }, pause);
     return () => {
