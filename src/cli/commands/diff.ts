@@ -111,10 +111,10 @@ const annotationsOf = ({ findings }: Difference, isAccepted: boolean): Diagnosti
         severity: isError ? 'error' : 'warning',
         code: finding.effect === 'breaking' ? 'diff/breaking' : 'diff/notice',
         message: reportedSentence(finding),
-        ...(isError && { help: BREAKING_HELP }),
+        ...(isError && { help: ANNOTATION_HELP }),
       },
     ];
   });
 
-const BREAKING_HELP =
+const ANNOTATION_HELP =
   'Publish it as a new version (defineContract) and leave this one as it is, or accept it with --accept-breaking.';
