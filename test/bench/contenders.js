@@ -23,7 +23,7 @@ export const contenders = (setting) => [
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RIVALS = join(ROOT, 'test/bench/rivals');
 
-/** A contender with one step that starts without output. */
+/** A contender with one step that starts and ends without output. */
 const once = ({ name, note, missing, command, cwd, env, output, mostPosts }) => ({
   name,
   note,

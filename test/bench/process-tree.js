@@ -16,10 +16,7 @@ export const memoryOf = (root) => {
 /** The kernel's clock ticks per second for CPU time (`getconf CLK_TCK`), 100 on every Linux. */
 const TICKS = 100;
 
-/**
- * The CPU seconds, user and system, of a process and its descendants. Processes that have ended since the last call are
- * missing.
- */
+/** The CPU seconds, user and system, of a process and its descendants that have not ended since the last call. */
 export const cpuOf = (root) => {
   let ticks = 0;
   for (const pid of tree(root)) ticks += ticksOf(pid, pid === root);

@@ -1,6 +1,4 @@
-/**
- * Posts that are slow to read for careless programs. Each function returns a post of about `size` characters.
- */
+/** Posts that are slow to read for careless programs. Each function returns a post of about `size` characters. */
 
 const FRONT = '---\ntitle: Slow\ndate: 2026-01-01\n---\n\n';
 

@@ -43,10 +43,7 @@ const PLACES: readonly {
   { path: '.galley/here/origin', fine: KINDS },
 ];
 
-/**
- * Builds each folder, then once more without the cache. It runs in a separate process, which is killed when it takes
- * too long.
- */
+/** Builds each folder, then once more without the cache, in a process that can be killed when it hangs. */
 const SCRIPT = `
   import { build } from '${new URL('../../lib/index.js', import.meta.url)}';
   for (const root of process.argv.slice(1)) {

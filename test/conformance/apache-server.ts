@@ -16,10 +16,7 @@ export const apacheInstalled: boolean = existsSync(APACHE);
 
 type Published = Pick<Fixture, 'emit' | 'folder'>;
 
-/**
- * Starts Debian's Apache as installed, with the default site enabled and Galley's site enabled by the guide's commands.
- * Only the port differs.
- */
+/** Starts Debian's Apache as installed, and enables Galley's site by the guide's commands. Only the port differs. */
 export const startApache = async ({ emit, folder }: Published, settings: Partial<HostSettings['apache']> = {}) => {
   const port = await freePort();
   const copy = await debianApache(port);

@@ -48,10 +48,7 @@ export interface Project {
 
 const NOTE = 'echo "$(basename "$0") $*" >>"$ASKED"';
 
-/**
- * Makes a project in which `npx galley` runs this checkout. Each program in `standIns` records its arguments and then
- * runs its script.
- */
+/** Makes a project whose `npx galley` runs this checkout. Programs in `standIns` record their arguments, and run. */
 export const initProject = async (standIns: StandIns): Promise<Project> => {
   const folder = await folderOf({});
   const [root, bin, notes] = [join(folder, 'my-api'), join(folder, 'bin'), join(folder, 'asked')];

@@ -30,10 +30,7 @@ const isAnswer = (body: string, { target, search }: Hostile, { files, answer }: 
   });
 };
 
-/**
- * The key of a URL after resolving dot segments, merging slashes and decoding segments, as servers and URL parsers do
- * first.
- */
+/** The key of a URL with resolved dot segments, merged slashes and decoded segments, as servers read it. */
 const keyIn = (target: string): string => {
   const { pathname } = new URL(target.replaceAll(/[^\x20-\x7e]/g, '_').replace(/^\/+/, '/'), 'http://localhost');
   const segments = pathname.split('/').filter((segment) => segment !== '');

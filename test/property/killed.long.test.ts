@@ -54,10 +54,7 @@ const forget = (root: string): boolean => {
   return luck === 0;
 };
 
-/**
- * Counts the phase of the build at each kill: finished, writing temporary files, renaming them, or deleting old files
- * and saving the record.
- */
+/** Counts the phases of killed builds: finished, writing temporary files, renaming, deleting and saving the record. */
 const hits = { over: 0, staging: 0, naming: 0, ending: 0 };
 afterAll(() => console.log(JSON.stringify(hits)));
 

@@ -16,10 +16,7 @@ const bodyOf = (at: number): string =>
     '[^1]: Note.',
   ].join('\n\n');
 
-/**
- * Enough posts for Galley to start several workers, with everything that is inserted after rendering. Every tenth post
- * has a warning.
- */
+/** Enough posts for several workers, with all that is inserted after rendering. Every tenth has a warning. */
 const many = (): Files => {
   const posts = Array.from({ length: 1100 }, (_, at) => {
     const front = {
