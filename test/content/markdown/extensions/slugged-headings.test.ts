@@ -13,6 +13,17 @@ test.each([
   expect(ids((await renderWith(name))(`${heading}${heading}## 日本\n`))).toEqual(expected);
 });
 
+test.each([
+  ['## A B', 'A-B'],
+  ['## Été à Köln', 'Ete-a-Koln'],
+  ['## Straße & Œuvre', 'Strase-OEuvre'],
+  ['## 日本 が한', '日本-が한'],
+  ['## a `<b>`', 'a'],
+  [`## What's "new"? a -- b`, 'What’s-“new”-a-–-b'],
+])('in Hexo, the heading %j has the id %s', async (text, id) => {
+  expect(ids((await renderAs('hexo')(text)).html)).toEqual([id]);
+});
+
 test('an id after a heading has precedence and is not part of the text', async () => {
   expect(ids((await renderWith('heading-ids', 'zola-heading-ids'))('## A_b {#own}\n\n## A_b\n'))).toEqual([
     'own',
