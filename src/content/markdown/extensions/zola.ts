@@ -1,27 +1,6 @@
-import { textToken } from '../tokens/walk-tokens.ts';
+import { bareAddresses } from './bare-addresses.ts';
 import type { Extension } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
-
-/** The part of a bare URL or email address without which the rest is not one. */
-const BEGINNING = /^(?:[a-z]+:|www\.|[^@]*@)/i;
-
-/** In pulldown-cmark, a URL or an email address without brackets is text. */
-const bareAddresses: Extension = {
-  mayBeIn: (text) => /:\/\/|www\.|@/i.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'bare-address',
-        level: 'inline',
-        tokenizer(text) {
-          if (!this.lexer.options.tokenizer?.url(text)) return undefined;
-          const [raw] = BEGINNING.exec(text) ?? [text];
-          return textToken(raw);
-        },
-      },
-    ],
-  },
-};
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
 export const zola: readonly Extension[] = [bareAddresses, lazyFootnotes];

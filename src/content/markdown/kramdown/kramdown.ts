@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked';
+import { bareAddresses } from '../extensions/bare-addresses.ts';
 import { type Extension, startAt } from '../extensions/extension.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
@@ -54,4 +55,4 @@ const links: Extension = {
 };
 
 /** Markdown that marked and kramdown read differently. */
-export const kramdown: readonly Extension[] = [text, attach, emphasis, links, tables, html, blocks];
+export const kramdown: readonly Extension[] = [text, attach, bareAddresses, emphasis, links, tables, html, blocks];

@@ -6,8 +6,7 @@ import { WITHOUT_CONTENT } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
-  mayBeIn: (text) =>
-    /[~@<\\`*]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
+  mayBeIn: (text) => /[~@<\\`*]|\[\^|\*\*\*|_|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
   marked: changesTokens((tokens) => visit(tokens, [])),
 };
 
@@ -74,8 +73,6 @@ const keepIndent = (code: Tokens.Code): void => {
 const replacement = (token: Token, next: Token | undefined): readonly Token[] | null => {
   const { type, raw } = token;
   if (type === 'html' && token.block === false && BLOCK_TAG.test(raw)) return [textToken(raw)];
-  // A bare URL is text.
-  if (type === 'link' && !/^[[<]/.test(raw)) return [textToken(raw)];
   if (type === 'del' && !raw.startsWith('~~')) return flat(token, '~');
   if (type === 'escape') {
     if (raw === '\\\\' && next?.type === 'text' && next.raw.startsWith('\n')) return [{ type: 'br', raw } as Tokens.Br];

@@ -112,6 +112,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'bare addresses',
     'See https://example.com/a_b and www.example.com, me@example.com, <https://e.com> and <me@e.com>.\n',
   ],
+  ['marks in bare addresses', 'See https://e.com/a\\_b/*c* and www.e.com/_d_/\\*, a_b@e.com, mailto:a\\_b@e.com.\n'],
   ['an address with spaces', '[a](/my file.pdf) and ![b](/c d.png "e")\n'],
   ['an address with brackets', '[a](/b_(c)) and [d](</e f>)\n'],
   ['titles of links', '[a](/b "c \'d\'") [e](/f \'g "h"\')\n'],

@@ -34,6 +34,7 @@ test.each([
     '<ol>\n<li>a<pre><code>b\n</code></pre>\n</li>\n<li>c</li>\n</ol>',
   ],
   ['a bare address', 'See https://e.com.\n', '<p>See https://e.com.</p>'],
+  ['marks in a bare address', 'See www.e.com/a\\_b/*c*\n', '<p>See www.e.com/a_b/<em>c</em></p>'],
   ['single tildes and other escapes', '~a~ \\& \\*\n', '<p>~a~ \\&amp; *</p>'],
   ['two backslashes', 'a\\\\\nb\n', '<p>a<br>\nb</p>'],
   ['an address with spaces', '[a](/b c.pdf "d")\n', '<p><a href="/b c.pdf" title="d">a</a></p>'],
