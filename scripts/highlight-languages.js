@@ -1,5 +1,4 @@
-// Writes src/content/markdown/highlight-languages.ts, the table of highlight.js's languages: run it after an update of
-// highlight.js.
+// Writes src/content/markdown/highlight-languages.ts, highlight.js's languages: run it after updating the package.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

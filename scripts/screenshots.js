@@ -2,8 +2,7 @@
 //   node scripts/screenshots.js [page...]
 // To look at a design, also in the width of a phone, without changing the guide's pictures:
 //   node scripts/screenshots.js --to <folder> [page...]
-// It needs Debian's chromium and the packages of test/browser (`npm ci` in test/browser). To add a page, add a line to
-// PAGES.
+// It needs Debian's chromium, and `npm ci` in test/browser. To add a page, add a line to PAGES.
 import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
