@@ -1,12 +1,12 @@
 import { textToken } from '../tokens/walk-tokens.ts';
 import type { Extension } from './extension.ts';
 
-/** The part of a bare URL or email address without which the rest is not one. */
-const BEGINNING = /^(?:[a-z]+:|www\.|[^@]*@)/i;
-
-/** A URL or an email address without brackets is text, in which marks and escapes count, as in kramdown and Zola. */
-export const bareAddresses: Extension = {
-  mayBeIn: (text) => /:\/\/|www\.|@/i.test(text),
+/**
+ * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
+ * `beginning` is the part of an address without which the rest is not one.
+ */
+const asText = (mayBeIn: RegExp, beginning: RegExp): Extension => ({
+  mayBeIn: (text) => mayBeIn.test(text),
   marked: {
     extensions: [
       {
@@ -14,10 +14,16 @@ export const bareAddresses: Extension = {
         level: 'inline',
         tokenizer(text) {
           if (!this.lexer.options.tokenizer?.url(text)) return undefined;
-          const [raw] = BEGINNING.exec(text) ?? [text];
-          return textToken(raw);
+          const [raw] = beginning.exec(text) ?? [];
+          return raw === undefined ? undefined : textToken(raw);
         },
       },
     ],
   },
-};
+});
+
+/** All of them are text in kramdown and pulldown-cmark. */
+export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
+
+/** In markdown-it, only a URL without a scheme is text. */
+export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);

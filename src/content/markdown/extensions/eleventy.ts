@@ -34,4 +34,4 @@ const readIndented = (
 };
 
 /** Eleventy's markdown-it, which differs from marked. */
-export const eleventy: readonly Extension[] = [markdownIt, indentedText];
+export const eleventy: readonly Extension[] = [...markdownIt, indentedText];

@@ -1,17 +1,19 @@
 import type { Token } from 'marked';
 import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
+import { wwwAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-/** Single tildes, and URLs that begin with `www.`, are text in markdown-it. */
-export const markdownIt: Extension = {
-  mayBeIn: (text) => /~|www\./i.test(text),
-  marked: changesTokens((tokens) => replaceTokens(tokens, asText)),
+const singleTildes: Extension = {
+  mayBeIn: (text) => text.includes('~'),
+  marked: changesTokens((tokens) => replaceTokens(tokens, withoutDeletion)),
 };
 
-const asText = (token: Token): readonly Token[] | null => {
-  if (token.type === 'link' && /^www\./i.test(token.raw)) return [textToken(token.raw)];
+const withoutDeletion = (token: Token): readonly Token[] | null => {
   if (token.type !== 'del' || token.raw.startsWith('~~')) return null;
   const inner = [...childTokens(token)];
-  replaceTokens(inner, asText);
+  replaceTokens(inner, withoutDeletion);
   return [textToken('~'), ...inner, textToken('~')];
 };
+
+/** Single tildes, and URLs that begin with `www.`, are text in markdown-it. */
+export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses];

@@ -21,4 +21,4 @@ const boxes: Extension = {
 };
 
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
-export const vitepress: readonly Extension[] = [vitepressHeadings, markdownIt, boxes, components];
+export const vitepress: readonly Extension[] = [vitepressHeadings, ...markdownIt, boxes, components];

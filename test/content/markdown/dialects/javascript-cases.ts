@@ -47,6 +47,7 @@ export const COMMON: readonly Case[] = [
 ];
 
 const VITEPRESS: readonly Case[] = [
+  ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   [
     'all containers',
     ['info', 'tip', 'warning', 'danger', 'details'].map((kind) => `::: ${kind}\n${kind}\n:::\n`).join('\n'),
@@ -92,6 +93,7 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
   ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],
   ['raw', '{% raw %}{{ own }} {% x %}{% endraw %}\n'],

@@ -17,6 +17,7 @@ test.each([
 
 test('single tildes and bare addresses without a scheme are text', async () => {
   expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
+  expect(await htmlOf('www.e.com/a\\_b/*c*')).toBe('<p>www.e.com/a_b/<em>c</em></p>\n');
   expect(await htmlOf('~a **~b~** www.example.com~')).toBe('<p>~a <strong>~b~</strong> www.example.com~</p>\n');
 });
 
