@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { deployFrom, folderStore } from '../../helpers/deploying.ts';
 import { faultsIn } from '../../helpers/faults.ts';
 import { filesIn } from '../../helpers/files.ts';
-import { Killed, killedAt, withRequests } from '../../helpers/store-faults.ts';
+import { Killed, killedAt, killedAtUpload, withRequests } from '../../helpers/store-faults.ts';
 import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
@@ -96,7 +96,7 @@ test('of two simultaneous deploys, one publishes its output and the other fails'
 
 test('the lock of a killed deploy blocks others for exactly ten minutes', async () => {
   const root = await withOnePublished();
-  const killed = deployFrom(root, killedAt(folderStore(root), 5, 'before'), { clock: () => 1000 });
+  const killed = deployFrom(root, killedAtUpload(folderStore(root)), { clock: () => 1000 });
   await expect(killed).rejects.toThrow(Killed);
   const at = (now: number) => deployFrom(root, folderStore(root), { clock: () => now });
   await expect(at(1000)).rejects.toThrow('Another deploy to file:///www has been running since 1970-01-01T00:00:01');

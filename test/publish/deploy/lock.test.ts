@@ -10,7 +10,7 @@ import { builtFolder } from '../../helpers/built.ts';
 import { deployFrom, folderStore, removeFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
-import { Killed, killedAt, withRequests } from '../../helpers/store-faults.ts';
+import { Killed, killedAtUpload, withRequests } from '../../helpers/store-faults.ts';
 import { MANY_FILES, outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
@@ -19,7 +19,7 @@ const MINUTES = 60_000;
 const withKilledDeploy = async (): Promise<{ readonly root: string; readonly store: Store }> => {
   const root = await builtFolder(SMALL_PROJECT);
   const store = folderStore(root);
-  await expect(deployFrom(root, killedAt(store, 8, 'before'), { clock: () => 0 })).rejects.toThrow(Killed);
+  await expect(deployFrom(root, killedAtUpload(store), { clock: () => 0 })).rejects.toThrow(Killed);
   return { root, store };
 };
 

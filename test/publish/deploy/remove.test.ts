@@ -9,7 +9,7 @@ import { runGalley } from '../../helpers/cli.ts';
 import { deployFrom, done, folderStore, removeFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
-import { Killed, killedAt } from '../../helpers/store-faults.ts';
+import { Killed, killedAt, killedAtUpload } from '../../helpers/store-faults.ts';
 import { outputNamed, publishedIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
@@ -112,7 +112,7 @@ test('a preview whose pull request replaces every key is deployed again, and rem
 test('a running deploy is not disturbed', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const clock = (): number => 0;
-  await deployFrom(root, killedAt(folderStore(root), 12, 'after'), { clock }).catch(() => {});
+  await deployFrom(root, killedAtUpload(folderStore(root)), { clock }).catch(() => {});
   await expect(removeFrom(root, folderStore(root), { clock })).rejects.toThrow('Another deploy');
   await removeFrom(root, folderStore(root), { clock: () => 20 * MINUTES });
   expect(await filesIn(join(root, 'www'))).toEqual({});
