@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
-import { git, gitMessage } from './git.ts';
+import { git, gitMessage, isInWorkTree } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 
 /**
@@ -22,9 +21,6 @@ export const committedCache = (root: string): readonly Diagnostic[] => {
 
 /** Whether a problem means that a commit may have replaced the cache, so that no build may use it. */
 export const isUncheckedCache = ({ code }: Diagnostic): boolean => code === UNCHECKED.code;
-
-const isInWorkTree = (folder: string): boolean =>
-  existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInWorkTree(dirname(folder)));
 
 const COMMITTED: Diagnostic = {
   severity: 'error',

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { messageOf } from '../shared/diagnostics/diagnostic.ts';
 
 /** A commit, and when it was made, in milliseconds since the epoch. */
@@ -33,8 +35,12 @@ export const gitMessage = (error: unknown): string => {
   return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
 };
 
+export const isInWorkTree = (folder: string): boolean =>
+  existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInWorkTree(dirname(folder)));
+
 /** The current commit of a folder; null without a repository or without Git. */
 export const commitIn = (root: string): Commit | null => {
+  if (!isInWorkTree(root)) return null;
   const line = gitOrNull(root, ['log', '-1', '--format=%H %ct'])?.trim() ?? '';
   const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(line) ?? [];
   return id === undefined ? null : { id, at: Number(seconds) * 1000 };

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { memoize } from '../memoize.ts';
 
 /** An installed optional package. */
 export interface InstalledPackage {
@@ -22,8 +23,8 @@ export const findInstalled = (
   return found !== null && versions.test(found.version) ? found : null;
 };
 
-/** The package that Galley's own code would load; null if there is none. */
-export const findOwn = (name: string): InstalledPackage | null => findFrom(import.meta.url, name);
+/** The package that Galley's own code would load; null if there is none. A process always loads the same one. */
+export const findOwn = memoize((name: string): InstalledPackage | null => findFrom(import.meta.url, name));
 
 const findFrom = (module: string | URL, name: string): InstalledPackage | null => {
   const found = locate(module, name);
