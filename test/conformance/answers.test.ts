@@ -11,7 +11,6 @@ import { CASES } from './cases.ts';
 import { startCloudfront } from './cloudfront-simulator.ts';
 import { type Fixture, fixtureOf, pagesFor, SCENARIOS } from './fixture.ts';
 import { hasPackage } from './heavy.ts';
-import { hasCommand } from './installed.ts';
 import { startNetlifyRules } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { startNode } from './node-server.ts';
@@ -42,7 +41,7 @@ const SERVERS: readonly { name: string; start: Start; installed: boolean; querie
     queries: 1000,
   },
   // The simulator starts a process for each request, so fewer queries.
-  { name: 'cloudfront', start: startCloudfront, installed: hasCommand('njs') && hasPackage('s3rver'), queries: 100 },
+  { name: 'cloudfront', start: startCloudfront, installed: nginxInstalled && hasPackage('s3rver'), queries: 100 },
 ];
 
 /** The targets of the suite's own GET requests. */

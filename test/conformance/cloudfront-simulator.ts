@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Headers } from '../../src/runtime/resolver/site.ts';
+import { addFiles } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import type { Fixture } from './fixture.ts';
 import { type Bucket, startS3 } from './s3.ts';
-import { serveListener } from './server.ts';
+import { serveListener, serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 /** The part of the emitted template that the simulator reads. */
@@ -47,8 +47,6 @@ interface Reply {
   readonly body: Buffer;
 }
 
-const run = promisify(execFile);
-
 /** Starts a distribution in front of a bucket with a fixture's files. */
 export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
   const emitted = await fixture.emit();
@@ -64,8 +62,8 @@ export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
 };
 
 /**
- * Simulates CloudFront with the emitted template, as far as it is documented: behaviours, the function (run by the njs
- * command, the most similar engine), a bucket that hides missing objects, error pages, header policies and compression.
+ * Simulates CloudFront with the emitted template, as far as it is documented: behaviours, the function (run by
+ * njs, the most similar engine), a bucket that hides missing objects, error pages, header policies and compression.
  * It does not cache.
  */
 export const serveDistribution = async (emitted: string, bucket: Bucket): Promise<Running> => {
@@ -111,25 +109,55 @@ const propertyOf = <T>(template: Template, resource: string, property: string): 
   return found;
 };
 
-/** Runs the function for one request in a new process, as CloudFront does in a new isolate. */
+/** Runs the function in nginx, which gives each request new variables, as CloudFront does. */
 const createRouter = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-cloudfront-'));
-  const script = join(folder, 'function.js');
-  await writeFile(script, `${code}\n${CALL}`);
+  const port = await freePort();
+  await addFiles(folder, { 'function.js': `${code}\n${CALL}`, 'nginx.conf': configOf(folder, port) });
+  const server = await serveProcess({
+    command: '/usr/sbin/nginx',
+    args: ['-e', 'stderr', '-c', join(folder, 'nginx.conf')],
+    port,
+  });
   return {
     route: async (method: string, uri: string, search: string): Promise<FunctionResult> => {
-      const { stdout } = await run('njs', [script, JSON.stringify({ method, uri, search })]);
-      return JSON.parse(stdout);
+      const answer = await fetch(server.origin, { method: 'POST', body: JSON.stringify({ method, uri, search }) });
+      if (!answer.ok) throw new Error(`the function failed for ${uri}`);
+      return (await answer.json()) as FunctionResult;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => server.close().finally(() => rm(folder, { recursive: true, force: true })),
   };
 };
 
 const CALL = `
-const asked = JSON.parse(process.argv[2]);
-const request = { method: asked.method, uri: asked.uri, querystring: {}, headers: {}, cookies: {} };
-request.rawQueryString = () => asked.search;
-console.log(JSON.stringify(handler({ version: '1.0', context: { eventType: 'viewer-request' }, request: request })));
+export default {
+  route: (r) => {
+    const asked = JSON.parse(r.requestText);
+    const request = { method: asked.method, uri: asked.uri, querystring: {}, headers: {}, cookies: {} };
+    request.rawQueryString = () => asked.search;
+    const context = { eventType: 'viewer-request' };
+    r.return(200, JSON.stringify(handler({ version: '1.0', context: context, request: request })));
+  },
+};
+`;
+
+const configOf = (folder: string, port: number): string => `
+load_module /usr/lib/nginx/modules/ngx_http_js_module.so;
+daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  js_path ${folder};
+  js_import galley from function.js;
+  server {
+    listen 127.0.0.1:${port};
+    client_body_buffer_size 1m;
+    location / { js_content galley.route; }
+  }
+}
 `;
 
 const behaviorFor = (path: string, { CacheBehaviors = [], DefaultCacheBehavior }: Distribution): Behavior =>

@@ -26,7 +26,6 @@ import {
   verified,
 } from './follow-page.ts';
 import { hasPackage, heavy, heavyProgram } from './heavy.ts';
-import { hasCommand } from './installed.ts';
 import { startNetlify } from './netlify-server.ts';
 import { startNetlifyRules } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
@@ -302,7 +301,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   cloudfront: {
     ...withDistribution,
-    installed: hasCommand('njs') && hasPackage('s3rver') && hasPackage('@aws-sdk/client-cloudfront'),
+    installed: nginxInstalled && hasPackage('s3rver') && hasPackage('@aws-sdk/client-cloudfront'),
     known: ONE_PAGE,
     asked: [
       /^aws cloudformation deploy --stack-name my-api --template-file hosts\/cloudfront\/template\.json$/,

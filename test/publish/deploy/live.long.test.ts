@@ -5,7 +5,7 @@ import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { workerdInstalled } from '../../conformance/cloudflare-server.ts';
 import { serveDistribution } from '../../conformance/cloudfront-simulator.ts';
-import { hasCommand } from '../../conformance/installed.ts';
+import { nginxInstalled } from '../../conformance/nginx-server.ts';
 import { bucketAt } from '../../conformance/s3.ts';
 import { serveWorker } from '../../conformance/servers/worker.ts';
 import type { Running } from '../../conformance/suite.ts';
@@ -105,7 +105,7 @@ const createStage = async (open: (root: string) => Promise<HostUnderTest>) => {
 };
 
 describe.each([
-  ['a bucket behind a CloudFront Function', cloudfront, hasS3() && hasCommand('njs')],
+  ['a bucket behind a CloudFront Function', cloudfront, hasS3() && nginxInstalled],
   ['workerd', cloudflare, workerdInstalled],
 ] as const)('on %s', (_name, open, isInstalled) => {
   test.skipIf(!isInstalled)('key rotation: one key, both, the other', async () => {
