@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /** The used part of playwright-core. Without an import, the project's checks do not need the package. */
 interface Playwright {
@@ -10,8 +10,16 @@ interface Playwright {
     readonly launch: (options: {
       readonly executablePath: string;
       readonly args: readonly string[];
-    }) => Promise<{ readonly newPage: () => Promise<Page>; readonly close: () => Promise<void> }>;
+    }) => Promise<Browser>;
   };
+}
+
+interface Browser {
+  readonly newContext: () => Promise<{
+    readonly newPage: () => Promise<Page>;
+    readonly close: () => Promise<void>;
+  }>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Page {
@@ -64,11 +72,20 @@ const PLAYWRIGHT: string = join(MODULES, 'playwright-core');
 
 export const browserInstalled: boolean = [CHROMIUM, PLAYWRIGHT].every((path) => existsSync(path));
 
-/** A page of a new browser, which closes when the test ends. */
-export const openPage = async (): Promise<Page> => {
+let browser: Promise<Browser> | null = null;
+
+const launch = (): Promise<Browser> => {
   const { chromium } = createRequire(import.meta.url)(PLAYWRIGHT) as Playwright;
   // Containers seldom allow Chromium's sandbox, and the pages are our own.
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-  onTestFinished(() => browser.close());
-  return browser.newPage();
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+};
+
+afterAll(async () => (await browser)?.close());
+
+/** A page without cookies, storage or cache of other tests. It closes when the test ends; the browser, after the file. */
+export const openPage = async (): Promise<Page> => {
+  browser ??= launch();
+  const context = await (await browser).newContext();
+  onTestFinished(() => context.close());
+  return context.newPage();
 };

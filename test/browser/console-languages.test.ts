@@ -6,7 +6,7 @@ import { consoleOf, eventually, faultsOf } from './console.ts';
 
 /** Two languages, one post only in the default language, and two versions. */
 const FILES: Files = {
-  'galley.config.mjs': `import { defineContract } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};
+  'galley.config.mjs': `import { defineContract } from 'galley';
 export default { posts: { url: '/{lang}/{slug}' }, versions: { v1: {}, v2: { contract: defineContract({}) } } };
 `,
   'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\nlanguages: [en, de]\nfallback: true\n',

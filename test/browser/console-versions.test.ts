@@ -21,7 +21,7 @@ const shapesShown = (page: Page): Promise<void> => page.locator('#shapes ~ detai
 /** Two current versions, one of which ends soon, and one version that is gone. */
 const VERSIONS: Files = {
   ...SMALL_PROJECT,
-  'galley.config.mjs': `import { defineContract, schemas, z } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};
+  'galley.config.mjs': `import { defineContract, schemas, z } from 'galley';
 const v3 = defineContract({
   record: {
     schema: schemas.PostRecord.omit({ title: true }).extend({ heading: z.string() }),
