@@ -138,8 +138,8 @@ const destinationOf = ({ deploy: { destination } }: Settings): string => {
   if (destination !== null) return destination;
   throw deployError(
     'destination',
-    '`galley deploy` needs a destination.',
-    'Name one, such as galley deploy s3://bucket/prefix, or set deploy.destination in the configuration.',
+    'There is no destination.',
+    'Name one after the command, such as s3://bucket/prefix, or set deploy.destination in the configuration.',
     2,
   );
 };

@@ -53,9 +53,11 @@ test('--format json contains the steps, and the diagnostics of a refusal', async
 });
 
 test.each([
-  [[], '`galley deploy` needs a destination.'],
+  [[], 'There is no destination.'],
   [['ftp://example.com/api'], '"ftp://example.com/api" is not a valid destination.'],
   [['www'], '"www" is not a valid destination.'],
+  [['s3://x/api'], 's3://x/api has no valid bucket: a name has 3 to 63 characters'],
+  [['s3://bucket/a%20b'], 's3://bucket/a%20b has no valid prefix'],
   [['file://server/www'], 'is not a folder on this machine'],
   [['file:///'], 'is the output folder, is inside it, or contains it'],
 ])('wrong usage: exit code 2 (%j)', async (given, says) => {

@@ -21,9 +21,14 @@ export const openStore = (destination: string, options: OpenOptions): Store => {
   if (!URL.canParse(destination)) throw noDestination(destination);
   const { protocol, hostname, pathname } = new URL(destination);
   if (protocol === 'file:') return openFolder(destination, options);
-  if (protocol !== 's3:' || !BUCKET.test(hostname)) throw noDestination(destination);
+  if (protocol !== 's3:') throw noDestination(destination);
+  if (!BUCKET.test(hostname)) {
+    throw usage(`${destination} has no valid bucket: a name has 3 to 63 characters of a-z, 0-9, dots and hyphens.`);
+  }
   const path = pathname.split('/').filter((segment) => segment !== '');
-  if (path.some((segment) => !SEGMENT.test(segment))) throw noDestination(destination);
+  if (path.some((segment) => !SEGMENT.test(segment))) {
+    throw usage(`${destination} has no valid prefix: Galley accepts A-Z, a-z, 0-9, dots, hyphens and underscores.`);
+  }
   return s3Store({
     ...options,
     sdk: loadOptional('@aws-sdk/client-s3', { root: options.root, purpose: 'deploy to S3 or a compatible service' }),
