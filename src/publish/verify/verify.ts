@@ -160,10 +160,12 @@ const plan = async (
   return { sample, checks: liveChecks(await readLanguageSamples(sample, send)) };
 };
 
+const UNREAD = 'the list can be read';
+
 /** A check that fails because the list cannot be read, so that there is nothing to compare with. */
 const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
   group: 'lists',
-  title: 'the list can be read',
+  title: UNREAD,
   ...ask,
   judge: (answer) => wrong('200 with { data, total, offset, limit }', `${describe(answer)}: ${problem}`),
 });
@@ -190,23 +192,23 @@ export const problemsOf = ({ url, results }: Verification): Diagnostic[] => {
     results.filter((result) => result.outcome === 'wrong'),
     ({ group, title }) => `${group} ${title}`,
   );
-  const { origin } = new URL(url);
   return [...broken.values()].flatMap(([first, ...more]) =>
-    first === undefined ? [] : [problemOf(first, { origin, more: more.length })],
+    first === undefined ? [] : [problemOf(first, { url, more: more.length })],
   );
 };
 
 const problemOf = (
   { group, title, ask, expected, got }: Result & { outcome: 'wrong' },
-  { origin, more }: { readonly origin: string; readonly more: number },
+  { url, more }: { readonly url: string; readonly more: number },
 ): Diagnostic => ({
   severity: 'error',
   code: `verify/${group}`,
-  message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
-  help: `${more > 0 ? `${count(more, 'other answer')} broke the same rule; --format json lists all. ` : ''}${NEXT} "galley explain verify/${group}" says more.`,
+  message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${new URL(url).origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
+  help: `${more > 0 ? `${count(more, 'other answer')} broke the same rule; --format json lists all. ` : ''}${title === UNREAD ? READ : NEXT} "galley explain verify/${group}" says more.`,
 });
 
 const NEXT = 'Deploy the whole output again, with the configuration of its host, and purge caches.';
+const READ = 'Check the URL, which contains the base path, as in https://api.example.com/api/public, and the key.';
 
 /** A longer path would fill the screen; `--format json` shows all of it. */
 const SHOWN = 200;

@@ -50,6 +50,13 @@ test('serve ignores queries and lacks our errors: each is reported, exit code 1'
   );
 });
 
+test('a URL without the base path: the help says so', async () => {
+  const base = await previewed(await builtProject());
+  const run = await runGalley(['verify', base.replace('/api/public', ''), '--key', 'demo', '--all']);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toMatch(/the list can be read\.[^]*help: Check the URL, which contains the base path/);
+});
+
 test.each([
   ['no key', ['verify', 'http://127.0.0.1:1/api/public'], /required option '--key <key>'/],
   ['no address', ['verify', '--key', 'demo'], /missing required argument 'baseUrl'/],
