@@ -37,7 +37,8 @@ export const defineDeploy = (program: Command): void => {
     ['galley deploy --dry-run', 'what a deploy would upload, and why'],
     ['galley deploy s3://my-bucket/previews/pr-12 --remove', 'delete a preview that you no longer need'],
   ]).action((destination: string | undefined, flags: DeployFlags) =>
-    runCommand(flags, (output) => (flags.remove ? runRemove : runDeploy)(destination, flags, output)),
+    // The difference that --verify finds is in the message.
+    runCommand({ ...flags, all: true }, (output) => (flags.remove ? runRemove : runDeploy)(destination, flags, output)),
   );
 };
 

@@ -63,7 +63,7 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
     ...describePurge(result),
     ...(waiting === 0 || nextDelete === null
       ? []
-      : [`${count(waiting, 'file')} still in caches: the first deploy after ${moment(nextDelete)} deletes ${waiting === 1 ? 'it' : 'them'}.`]),
+      : [`Still in caches: ${count(waiting, 'file')}, which the first deploy after ${moment(nextDelete)} deletes.`]),
   ].join('\n');
 };
 

@@ -58,7 +58,7 @@ test('pretty: of many warnings of one code, the first get a line each, and the r
   const many = Array.from({ length: 15 }, (_, at) => ({ ...WARNING, file: `${at}.md` }));
   const text = pretty(many, context);
   expect(text).toContain('\n  14 more workspace/default-key\n  1.md  No key is set.\n');
-  expect(text).toContain('\n  10.md  No key is set.\n  and 4 more (--all prints each of them)\n');
+  expect(text).toContain('\n  10.md  No key is set.\n  and 4 more (galley check --all prints each of them)\n');
   expect(pretty(many, { ...context, all: true })).toContain('14.md');
 });
 
@@ -119,7 +119,7 @@ warning  workspace/default-key  1
 
 5 errors, 1 warning in 3 files
 Fix first: post/date-unreadable, 3 of the 5 errors. Write it as 2026-01-31.
-Run galley explain post/date-unreadable for details, or add --all to see each problem in full.
+Run galley explain post/date-unreadable for details, or galley check --all to see each problem in full.
 `);
 });
 
@@ -135,6 +135,7 @@ test('pretty: with all, each in full', () => {
   const text = pretty(MANY, { ...context, all: true });
   expect(text.match(/^(?:error|warning) /gm)).toHaveLength(6 + 3);
   expect(text).toContain('error post/date-unreadable  posts/c.md:2:7\n  No date: never.\n  help: Write it');
+  expect(text).toMatch(/Run galley explain post\/date-unreadable for details\.\n$/);
 });
 
 test('pretty: prints errors up to a number, one of each code first, and counts all', () => {
@@ -180,7 +181,7 @@ test('github: of many warnings of one code, eleven are listed, and all with --al
   const many = Array.from({ length: 3000 }, () => WARNING);
   const lines = github(many, context).trimEnd().split('\n');
   expect(lines).toHaveLength(11);
-  expect(lines[0]).toMatch(/%0Aand 2,999 more workspace\/default-key \(--all prints each of them\)$/);
+  expect(lines[0]).toMatch(/%0Aand 2,999 more workspace\/default-key \(galley check --all prints each of them\)$/);
   expect(github(many, { ...context, all: true }).match(/^::warning/gm)).toHaveLength(3000);
   expect(
     github(

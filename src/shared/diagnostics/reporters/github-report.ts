@@ -18,7 +18,7 @@ export const github: Reporter = (diagnostics, { maxErrors = Number.POSITIVE_INFI
     .map((severity) => groups.filter((group) => group.severity === severity))
     .flatMap((same) => [
       ...same.map(({ first, count: all, code, others, listed }) => {
-        const hint = listed.length < others.length ? ' (--all prints each of them)' : '';
+        const hint = listed.length < others.length ? ' (galley check --all prints each of them)' : '';
         return command(first, all === 1 ? [] : [`and ${withCommas(all - 1)} more ${code}${hint}`]);
       }),
       ...same.flatMap(({ listed }) => listed.map((diagnostic) => command(diagnostic))),

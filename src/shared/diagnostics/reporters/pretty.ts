@@ -29,7 +29,9 @@ export const pretty: Reporter = (diagnostics, context) => {
   const warnings = shown.filter(({ severity }) => severity === 'warning');
   const errors = shown.filter(({ severity }) => severity === 'error');
   const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
-  return [...blocks, ...closing(diagnostics, { groups, shown, colors })].map((part) => `${part}\n`).join('\n');
+  return [...blocks, ...closing(diagnostics, { groups, shown, colors, all: context.all })]
+    .map((part) => `${part}\n`)
+    .join('\n');
 };
 
 const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
@@ -40,7 +42,8 @@ const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): str
   const listed = othersToList(group);
   const rows = listed.map((diagnostic) => row(diagnostic, first.help, colors));
   const hidden = others.length - listed.length;
-  const end = hidden === 0 ? [] : [colors.dim(`  and ${withCommas(hidden)} more (--all prints each of them)`)];
+  const end =
+    hidden === 0 ? [] : [colors.dim(`  and ${withCommas(hidden)} more (galley check --all prints each of them)`)];
   return [block(first, context, colors), [heading, ...rows, ...end].join('\n')];
 };
 
@@ -92,14 +95,21 @@ const indent = (label: string, text: string): string[] =>
 /** The end of the report. `shown` contains only the problems that are printed. */
 const closing = (
   diagnostics: readonly Diagnostic[],
-  { groups, shown, colors }: Readonly<Record<'groups' | 'shown', readonly CodeGroup[]>> & { readonly colors: Colors },
+  {
+    groups,
+    shown,
+    colors,
+    all: isInFull,
+  }: Readonly<Record<'groups' | 'shown', readonly CodeGroup[]>> &
+    Pick<ReportContext, 'all'> & { readonly colors: Colors },
 ): string[] => {
   const printed = shown.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const hidden = diagnostics.length - printed;
   const total = `${colors.bold(totals(diagnostics))}${hidden === 0 ? '' : `; ${count(hidden, 'error')} not shown (--max-errors)`}`;
   if (diagnostics.length <= ON_A_SCREEN && hidden === 0) return [total];
   const step = firstStep(groups);
-  const more = diagnostics.length > groups.length ? ', or add --all to see each problem in full' : '';
+  const isShort = !isInFull && diagnostics.length > groups.length;
+  const more = isShort ? ', or galley check --all to see each problem in full' : '';
   const end = [
     total,
     ...(step === null ? [] : [harmless(step)]),
