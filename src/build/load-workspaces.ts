@@ -101,7 +101,7 @@ export const chooseWorkspaces = (
       severity: 'error',
       code: 'config/unknown-workspace',
       message: `There is no workspace ${name}.`,
-      help: `${didYouMean(name, known)}Workspaces are ${known.join(', ')}.`,
+      help: `${didYouMean(name, known)}Known workspaces: ${known.join(', ')}.`,
     })),
     2,
   );

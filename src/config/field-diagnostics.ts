@@ -54,7 +54,7 @@ const unknownWorkspace = (name: string, found: readonly MappedPosts[]): Problem 
     severity: 'error',
     code: 'config/unknown-workspace',
     message: `There is no workspace ${name}.`,
-    help: `${didYouMean(name, names)}Workspaces are ${names.join(', ')}.`,
+    help: `${didYouMean(name, names)}Known workspaces: ${names.join(', ')}.`,
     option: ['workspaces', name],
   };
 };
