@@ -23,6 +23,7 @@ export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Re
   message: `${key} must be ${wanted}, not ${typeName(value)}.`,
   help: wanted === 'a string' ? 'Put quotes around it.' : `Write ${wanted}.`,
   keys: [key],
+  value: textOf(value),
 });
 
 /**

@@ -47,7 +47,7 @@ describe('hugo', () => {
   test('reads yes and no', async () => {
     expect(await read('hugo', yaml('draft: yes'))).toMatchObject({ draft: true, problems: [] });
     expect(await read('hugo', yaml("draft: 'no'"))).toMatchObject({ draft: false, problems: [] });
-    expect(await read('hugo', yaml('draft: maybe'))).toMatchObject({ problems: ['post/field-type 3:1'] });
+    expect(await read('hugo', yaml('draft: maybe'))).toMatchObject({ problems: ['post/field-type 3:8'] });
   });
 });
 

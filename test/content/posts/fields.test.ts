@@ -37,7 +37,7 @@ describe('spellings of one field', () => {
   });
   test('of which one is unreadable are an error at that one', async () => {
     expect(await problems('date: 2026-01-01\npublishedAt: soon')).toEqual(['post/date-unreadable 4:14']);
-    expect(await problems('draft: false\npublished: "no"')).toEqual(['post/field-type 4:1']);
+    expect(await problems('draft: false\npublished: "no"')).toEqual(['post/field-type 4:13']);
   });
 });
 

@@ -91,8 +91,8 @@ test('draft: true and published: false make a draft', async () => {
 });
 
 test('a string instead of true or false is an error, never a guess', async () => {
-  expect(await problems('draft: yes')).toEqual(['post/field-type 3:1']);
-  expect(await problems('draft: true\npublished: "false"')).toEqual(['post/field-type 4:1']);
+  expect(await problems('draft: yes')).toEqual(['post/field-type 3:8']);
+  expect(await problems('draft: true\npublished: "false"')).toEqual(['post/field-type 4:13']);
 });
 
 test('a numeric title keeps its text', async () => {
