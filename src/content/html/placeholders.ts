@@ -38,7 +38,7 @@ export const fillPlaceholders = (
   });
 };
 
-const ALONE = new RegExp(`<p>(${PLACEHOLDER.source})</p>`, 'g');
+const ALONE = new RegExp(`<p>(${PLACEHOLDER.source})\\s*</p>`, 'g');
 
 /** Removes the paragraph around each given placeholder that is its only content. */
 export const withoutParagraphs = (html: string, some: ReadonlyMap<string, unknown>): string =>

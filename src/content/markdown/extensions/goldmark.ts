@@ -1,24 +1,40 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { changesEach, type Extension } from './extension.ts';
+import { textToken } from '../tokens/walk-tokens.ts';
+import { asciiAddresses } from './bare-addresses.ts';
+import { changesEach, type Extension, startAt } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
+import { goldmarkSlug, type SluggedHeading } from './slugged-headings.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
 
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
+/** A heading whose id is not the same as GitHub's. */
+const HEADING = /^ {0,3}#(?:.*[[<&\\_\x80-\uffff]|[^\n\w]*$)|^[^\n]*[[<&\\_\x80-\uffff][^\n]*\n(?:-+|=+)[ \t]*$/m;
+
 /**
- * Text that marked and Hugo's Goldmark read differently. Ids of headings include the URLs of links, `www.` means HTTPS,
- * and the head of a table may have fewer cells than its second row.
+ * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
+ * links, `www.` means HTTPS, three tildes are text, and the head of a table may have fewer cells than its second row.
  */
 const differences: Extension = {
-  mayBeIn: (text) => /www\.|\|[^\n]*\n[ >|:-]+-|^ {0,3}#.*[[<&\\]|^[^\n]*[[<&\\][^\n]*\n(?:-+|=+)[ \t]*$/im.test(text),
+  mayBeIn: (text) => /www\.|~{3}|\|[^\n]*\n[ >|:-]+-/i.test(text) || HEADING.test(text),
   marked: {
     ...changesEach((token) => {
       if (token.type === 'link' && token.raw.startsWith('www.')) token.href = token.href.replace(/^http:/, 'https:');
-      else if (token.type === 'heading') (token as NamedHeading).idText = token.text;
+      else if (token.type === 'heading')
+        Object.assign(token as NamedHeading & SluggedHeading, { idText: token.text, slug: goldmarkSlug(token.text) });
     }),
     extensions: [
+      {
+        name: 'goldmark-tildes',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('~~~')),
+        tokenizer(text) {
+          const [tildes] = /^~{3,}/.exec(text) ?? [];
+          return tildes === undefined ? undefined : textToken(tildes);
+        },
+      },
       {
         name: 'goldmark-table',
         level: 'block',
@@ -31,7 +47,7 @@ const differences: Extension = {
 };
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
-export const goldmark: readonly Extension[] = [differences, lazyFootnotes];
+export const goldmark: readonly Extension[] = [differences, asciiAddresses, lazyFootnotes];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

@@ -19,6 +19,8 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   // Headings: https://gohugo.io/configuration/markup/#goldmark
   ['headings', '# A b\n\n## C & d! ##\n\n### A b\n\nE\n---\n'],
   ['headings with signs in their ids', '## 1.2 The `code` of A/B, été\n\n## 日本 & x_y\n\n## [a](/b) *c*\n'],
+  ['ids with marks of emphasis', '## A _b_ *c* `d_e` __f__ g_h\n\n_A_ b\n---\n'],
+  ['ids without marks of scripts', '## हिन्दी ½ Ⅳ ⚙️ é\n\n## İx ΟΔΟΣ ΣΑ\n\n## !?\n'],
   ['ids without accents', '## Été à Köln\n', '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n'],
   ['ids of Blackfriday', '## A.b & c -- d\n', '[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n'],
   ['no ids', '## A\n', '[markup.goldmark.parser]\nautoHeadingID = false\n'],
@@ -32,8 +34,17 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],
   ['tasks', '- [ ] a\n- [x] b\n'],
   ['strokes', '~~a~~ b\n'],
+  ['tildes that strike nothing', '唔！~~a！\n\n~~ a ~~\n'],
   ['bare addresses', 'See https://example.com/a_b, www.example.com and <https://e.com>.\n'],
   ['addresses of mail', 'Write to me@example.com or <me@e.com>.\n'],
+  [
+    'addresses after letters and signs',
+    '见https://e.com/a é@e.com 见a@e.com /https://e.com -www.e.com ;a@e.com (www.e.com)\n',
+  ],
+  [
+    'addresses before letters of other scripts',
+    'https://e.com/a，后 https://e.com/路 (www.e.com) www.e.com，后 *https://e.com/b*\n',
+  ],
   ['no bare addresses', 'See https://example.com.\n', '[markup.goldmark.extensions]\nlinkify = false\n'],
   ['typography', '"a" \'b\' c -- d --- e...\n'],
   ['emoji that are off', 'a :tada: b\n'],
@@ -55,6 +66,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   // Shortcodes: https://gohugo.io/shortcodes/
   ['figure', '{{< figure src="/a.png" title="T *t*" caption="C **c**" alt="A" link="/l" width="30" class="k" >}}\n'],
   ['figure with less', '{{< figure src="/a.png" >}}\n\nb\n'],
+  ['figure without an alternative', '{{< figure src="/a.png" alt="" caption="C *d*" >}} \n\nb\n'],
   [
     'figure with a source',
     '{{< figure src="/a.png" caption="C" attr="By me" attrlink="https://e.com/" target="_blank" rel="x" height="4" >}}\n',
@@ -86,6 +98,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
 /** Texts that Galley renders differently by design, with the reason. */
 export const BY_DESIGN: readonly (readonly [reason: string, text: string])[] = [
   ['current versions of Hugo strike text between single tildes', '~b~\n'],
+  ['current versions of Hugo never strike text between three tildes', 'a~~~b~~~c\n'],
   ['themes show alerts by a render hook', '> [!NOTE]\n> a\n'],
   ['a link replaces the script that shows a gist', '{{< gist me 0123abc >}}\n'],
 ];

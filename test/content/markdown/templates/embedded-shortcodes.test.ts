@@ -14,7 +14,7 @@ const read = (body: string, markdown: Config['markdown'] = {}) =>
 test.each([
   [
     '{{< figure src="/b.png" caption="C *d*" >}}',
-    '<figure><img src="/b.png" alt="C *d*"><figcaption><p>C <em>d</em></p></figcaption></figure>',
+    '<figure><img src="/b.png" alt="C d"><figcaption><p>C <em>d</em></p></figcaption></figure>',
   ],
   ['{{< gist me 0a "b.txt" >}}', '<p><a href="https://gist.github.com/me/0a">b.txt</a></p>'],
   [
