@@ -4,6 +4,9 @@ import { renderAs } from '../../helpers/render-as.ts';
 test('a backslash in an address, which Jekyll keeps, is reported', async () => {
   const { html, warnings } = await renderAs('jekyll')('A\n\n[a](/b\\_c.html) [d](/e.html "f\\_g")\n');
   expect((await renderAs('jekyll')('[a][b]\n\n[b]: /b\\_c.html\n')).warnings).toMatchObject([{ bodyOffset: 8 }]);
+  const parenthesis = await renderAs('jekyll')('[a](/b_(c\\)#d)\n');
+  expect(parenthesis.html).toBe('<p><a href="/b_(c)#d">a</a></p>\n');
+  expect(parenthesis.warnings).toHaveLength(1);
   expect(html).toContain('href="/b_c.html"');
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
 });

@@ -18,6 +18,9 @@ const OF_TEXT = words(
   'a abbr acronym b bdo big button cite caption del dfn dt em h1 h2 h3 h4 h5 h6 i ins label legend optgroup p q rb rbc rp rt rtc ruby select small span strong sub sup th tt',
 );
 
+/** Whether an inline element, such as `code` or `u`, contains no Markdown. */
+export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !OF_TEXT.has(name);
+
 const ATTRIBUTES = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
 const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
 const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;

@@ -34,8 +34,14 @@ const emphasis: Extension = {
 const SPACED =
   /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\([ \t]*([^\s()<"']+(?: +[^\s()<"']+)+)(?:[ \t]+(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'))?[ \t]*\)/;
 
+/** A link whose URL has an escaped parenthesis. As kramdown counts parentheses, it also closes one. */
+const ESCAPED = /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\(((?:[^\s()\\<"']*\([^\s()\\<"']*\\\))+[^\s()\\<"']*)\)/;
+
+/** A reference after white space. */
+const REFERENCE = /^(!?)\[((?:\\[\s\S]|[^\\[\]])+)\]\s+\[([^[\]\n]+)\]/;
+
 const links: Extension = {
-  mayBeIn: (text) => /\]\([^()\n"']*[^\s()] +[^\s()"'][^()\n]*\)/.test(text),
+  mayBeIn: (text) => /\]\([^()\n"']*[^\s()] +[^\s()"'][^()\n]*\)|\\\)|\]\s+\[/.test(text),
   marked: {
     extensions: [
       {
@@ -43,9 +49,14 @@ const links: Extension = {
         level: 'inline',
         start: (text) => startAt(text.search(/!?\[/)),
         tokenizer(source) {
-          const [raw, sign, text = '', href = '', double, single] = SPACED.exec(source) ?? [];
+          const [raw, sign, text = '', to = '', double, single] =
+            SPACED.exec(source) ?? ESCAPED.exec(source) ?? REFERENCE.exec(source) ?? [];
           if (raw === undefined) return undefined;
-          const common = { raw, href, title: double ?? single ?? null, text };
+          const definition = this.lexer.tokens.links[to.replace(/\s+/g, ' ').toLowerCase()];
+          if (raw.endsWith(']') && definition === undefined) return undefined;
+          const href = raw.endsWith(']') ? (definition?.href ?? '') : to.replaceAll('\\)', ')');
+          const title = raw.endsWith(']') ? (definition?.title ?? null) : (double ?? single ?? null);
+          const common = { raw, href, title, text };
           if (sign === '!') return { type: 'image', ...common } as Tokens.Image;
           return { type: 'link', ...common, tokens: this.lexer.inlineTokens(text) } as Tokens.Link;
         },

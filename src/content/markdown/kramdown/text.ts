@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, textIn, textToken } from '../tokens/walk-tokens.ts';
-import { WITHOUT_CONTENT } from './html.ts';
+import { isRawInline, WITHOUT_CONTENT } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
@@ -44,12 +44,15 @@ const visit = (tokens: Token[], outer: readonly string[]): void => {
 
 const TAG = /^<(\/?)([A-Za-z][\w:-]*)/;
 
-/** Closes unclosed inline elements. Turns closing tags without an opening tag into text. */
+/**
+ * Closes unclosed inline elements. Turns closing tags without an opening tag, and Markdown in raw elements, into text.
+ */
 const closeTags = (tokens: Token[]): void => {
   const open: string[] = [];
   for (const [at, { type, raw, ...token }] of tokens.entries()) {
     const [, slash, name = ''] =
       type === 'html' && 'block' in token && token.block === false ? (TAG.exec(raw) ?? []) : [];
+    if (type !== 'html' && open.some((outer) => isRawInline(outer.toLowerCase()))) tokens[at] = textToken(raw);
     if (slash === undefined || BLOCK_TAG.test(raw) || raw.endsWith('/>') || WITHOUT_CONTENT.has(name.toLowerCase()))
       continue;
     if (slash === '') open.push(name);

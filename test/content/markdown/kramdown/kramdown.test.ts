@@ -38,6 +38,8 @@ test.each([
   ['single tildes and other escapes', '~a~ \\& \\*\n', '<p>~a~ \\&amp; *</p>'],
   ['two backslashes', 'a\\\\\nb\n', '<p>a<br>\nb</p>'],
   ['an address with spaces', '[a](/b c.pdf "d")\n', '<p><a href="/b c.pdf" title="d">a</a></p>'],
+  ['a reference after a space', '[*a*] [b]\n\n[b]: /c\n', '<p><a href="/c"><em>a</em></a></p>'],
+  ['inline HTML without Markdown', '<code>`a` *b*</code> *c*\n', '<p><code>`a` *b*</code> <em>c</em></p>'],
   ['three marks', '***a***\n', '<p><strong><em>a</em></strong></p>'],
 ])('kramdown: %s', async (_, text, expected) => {
   expect((await render(text)).html).toContain(expected);
