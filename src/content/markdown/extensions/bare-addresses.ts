@@ -42,7 +42,7 @@ export const asciiAddresses: Extension = {
         level: 'inline',
         tokenizer(text, tokens) {
           const { tokenizer } = this.lexer.options;
-          const found = tokenizer?.url(text);
+          const found = this.lexer.state.inLink ? undefined : tokenizer?.url(text);
           if (!found) return undefined;
           const before = tokens.at(-1);
           if (before?.type === 'text' && !BEFORE.test(before.raw))

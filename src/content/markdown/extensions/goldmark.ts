@@ -1,9 +1,9 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
+import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { asciiAddresses } from './bare-addresses.ts';
 import { changesEach, type Extension, startAt } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
-import { goldmarkSlug, type SluggedHeading } from './slugged-headings.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
@@ -22,8 +22,7 @@ const differences: Extension = {
   marked: {
     ...changesEach((token) => {
       if (token.type === 'link' && token.raw.startsWith('www.')) token.href = token.href.replace(/^http:/, 'https:');
-      else if (token.type === 'heading')
-        Object.assign(token as NamedHeading & SluggedHeading, { idText: token.text, slug: goldmarkSlug(token.text) });
+      else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
     }),
     extensions: [
       {
@@ -45,6 +44,14 @@ const differences: Extension = {
     ],
   },
 };
+
+/** Hugo's default rule, which changes the case of each character by itself. */
+const goldmarkSlug = (text: string): string =>
+  withoutPlaceholders(text)
+    .trim()
+    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
+    .replaceAll(' ', '-')
+    .replace(/[^\0-\x7f]|[A-Z]/gu, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())) || 'heading';
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
 export const goldmark: readonly Extension[] = [differences, asciiAddresses, lazyFootnotes];

@@ -97,14 +97,6 @@ export const hexoHeadings: Extension = sluggedHeadings({
   },
 });
 
-/** Hugo's default rule, which changes the case of each character by itself. */
-export const goldmarkSlug = (text: string): string =>
-  withoutPlaceholders(text)
-    .trim()
-    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
-    .replaceAll(' ', '-')
-    .replace(/[^\0-\x7f]|[A-Z]/gu, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())) || 'heading';
-
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')

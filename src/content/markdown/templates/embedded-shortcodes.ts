@@ -3,7 +3,7 @@ import type { Shortcode } from '../../../config/config-functions.ts';
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
-import { plainText } from '../excerpt.ts';
+import { textIn } from '../tokens/walk-tokens.ts';
 
 /**
  * Hugo's built-in shortcodes. They return Hugo's HTML without scripts: a link replaces content that only a script would
@@ -12,7 +12,7 @@ import { plainText } from '../excerpt.ts';
 const HUGO: Readonly<Record<string, Shortcode>> = {
   figure: ({ named }) => {
     const { src, alt, caption, title, attr, attrlink, link } = named;
-    const image = `<img${attributes({ src, alt: alt || (caption && plainText(Lexer.lexInline(caption))), width: named.width, height: named.height, loading: named.loading })}>`;
+    const image = `<img${attributes({ src, alt: alt || (caption && textIn(Lexer.lexInline(caption))), width: named.width, height: named.height, loading: named.loading })}>`;
     const shown = link ? `<a${attributes({ href: link, target: named.target, rel: named.rel })}>${image}</a>` : image;
     const source = attr && (attrlink ? `<a${attributes({ href: attrlink })}>${inline(attr)}</a>` : inline(attr));
     const text = [caption && inline(caption), source].filter(Boolean).join(' ');

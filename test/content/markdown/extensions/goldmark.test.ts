@@ -5,6 +5,7 @@ const html = await renderWith('goldmark');
 
 test('three or more tildes are text', () => {
   expect(html('a~~~~b~~~~c')).toBe('<p>a~~~~b~~~~c</p>\n');
+  expect(html('唔~~~~汪！唔~~~~哇')).toBe('<p>唔~~~~汪！唔~~~~哇</p>\n');
   expect(html('a~~~b ~~c~~')).toBe('<p>a~~~b <del>c</del></p>\n');
 });
 
@@ -13,6 +14,7 @@ test('only an address after white space, a sign or other Markdown becomes a link
   for (const before of ['', 'a ', '(', '见 ', '**b**', '`c`', '"'])
     expect(html(`${before}https://e.com/a`)).toContain(link);
   for (const before of ['见', '/', ';', '-']) expect(html(`${before}https://e.com/a`)).not.toContain('<a');
+  expect(html('见<a href="/b">https://e.com/a</a>')).toBe('<p>见<a href="/b">https://e.com/a</a></p>\n');
   expect(html('见a@e.com，b@e.com')).toBe('<p>见a@e.com，b@e.com</p>\n');
 });
 
