@@ -13,7 +13,7 @@ import {
 import { postNameOf } from '../slugs/post-name.ts';
 import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
 import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug-alphabet.ts';
-import { slugHelp } from '../slugs/slugify.ts';
+import { slugHelp, withoutSigns } from '../slugs/slugify.ts';
 import { isAddressPattern } from './address-fields.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { FieldText } from './read-field.ts';
@@ -75,17 +75,18 @@ export const readNames = (source: NameSources): Names => {
   const read = (problems: Report): string =>
     isUnknown ? '' : readSlug(final, { pattern: patterns.slug, source: parts, report: problems });
   const slug = configured ?? read(report);
-  const isPlain = slug === '' || (patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
   const spellings = source.keys.filled('slug');
+  const below = foldersOfSlug(spellings, dialect);
+  const isPlain = slug === '' || (below === '' && patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
   const own = addressInFrontMatter(parts, spellings, patterns.url);
   const filled = (language: Pick<PatternSource, 'lang' | 'otherLang'>): string | null =>
     isPlain
       ? null
       : fillAddress(patterns.url, {
-          ownSlug: configured === undefined ? slug : read(() => {}),
+          ownSlug: below + (configured === undefined ? slug : read(() => {})),
           ...parts,
           ...language,
-          slug,
+          slug: below + slug,
         });
   const made = filled({});
   const isOwn = own !== undefined && slug !== '' && posts.ownUrl !== null;
@@ -99,6 +100,19 @@ export const readNames = (source: NameSources): Names => {
     ...names,
     addresses: siteAddresses({ ...parts, dialect }, { spellings, language, url: address, pattern: patterns.url }),
   };
+};
+
+/** In Hugo, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
+const foldersOfSlug = (spellings: readonly Filled[], dialect: Dialect | null): string => {
+  const own = dialect?.dropsSigns === true ? spellings.find(({ key }) => key === 'slug') : undefined;
+  const segments = withoutSigns(textOf(own?.value) ?? '')
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => !/^\.*$/.test(segment));
+  return segments
+    .slice(0, -1)
+    .map((segment) => `${segment}/`)
+    .join('');
 };
 
 /** The target of a link to a post; `postUrl` contains {slug}. */
@@ -208,7 +222,7 @@ const addressInFrontMatter = (
   spellings: readonly Filled[],
   pattern: string,
 ): string | undefined => {
-  const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressIn(filled) ?? []);
+  const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressIn(filled, dialect) ?? []);
   if (address === undefined) return undefined;
   // The URL is below the language if the URLs of other posts are.
   const below = dialect?.addressInLanguage !== true ? undefined : pattern.includes('{lang}') ? lang : otherLang;
@@ -218,10 +232,15 @@ const addressInFrontMatter = (
 
 const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
 
-/** The URL in a field; null for a plain slug, for the pattern of another tool, and for a URL of another site. */
-const addressIn = ({ key, value }: Filled): string | null => {
+/** The URL in a field; null for a slug, for the pattern of another tool, and for a URL of another site. */
+const addressIn = ({ key, value }: Filled, dialect: Dialect): string | null => {
   const text = textOf(value)?.trim() ?? '';
-  if ((key === 'slug' && !text.includes('/')) || isAddressPattern(text) || ELSEWHERE.test(text)) return null;
+  if (
+    (key === 'slug' && (dialect.dropsSigns === true || !text.includes('/'))) ||
+    isAddressPattern(text) ||
+    ELSEWHERE.test(text)
+  )
+    return null;
   return text;
 };
 

@@ -17,6 +17,20 @@ test('Hugo has every slug in lower case, Jekyll none', async () => {
   expect(await slugOf('jekyll', '_posts/2026-01-31-name.md', 'slug: My Slug_x')).toBe('My-Slug_x');
 });
 
+test.each([
+  ['content/a.md', 'x/Y Z', '/{folder}/{slug}/', '/x/y-z/'],
+  ['content/posts/a.md', '/x/y/', '/{folder}/{ownslug}/', '/posts/x/y/'],
+  ['content/posts/a.md', 'x/y', '/{section}/{yyyy}/{slug}/', '/posts/2026/x/y/'],
+  ['content/posts/a.md', '../x/y', '/{slug}/', '/x/y/'],
+])('the URL of the Hugo page %s keeps the folders of the slug %s', async (file, slug, url, expected) => {
+  const { post } = await readPostOf(
+    { [file]: `---\ntitle: T\ndate: 2026-01-31\nslug: ${slug}\n---\n` },
+    { config: { adopt: { dialect: 'hugo' }, posts: { slugify: 'keep', url } }, file },
+  );
+  expect(post?.url).toBe(expected);
+  expect(post?.addresses?.[0]).toBe(expected);
+});
+
 test('a Hugo page without a title gets one from the words of its name', async () => {
   const file = 'content/a-page.md';
   const { post, diagnostics } = await readPostOf(
