@@ -52,7 +52,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
       .map(([field, { key, times }]) => {
         const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
         const value = [key, ...usual.filter((each) => each !== key && present.has(each.toLowerCase()))];
-        return { path: ['adopt', 'fields', field], value, why: `${key} is in ${count(times, 'post')}` };
+        return { path: ['adopt', 'fields', field], value, why: haveKey(times, key) };
       }),
 
   /** Keys for page layout are only for the tool. */
@@ -69,7 +69,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (first === undefined) return [];
     const posts = addresses.reduce((sum, [, times]) => sum + times, 0);
     const base = optionIn(proposal, 'website.basePath') ?? '';
-    return decided(['adopt.ownUrl', `${base}{url}`, `${first[0]} is in ${count(posts, 'post')}`]);
+    return decided(['adopt.ownUrl', `${base}{url}`, haveKey(posts, first[0])]);
   },
 
   /** If tags make URLs and no configuration has the site's base path, the site is at the root of its origin. */
@@ -105,12 +105,16 @@ const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
 /** Values of `status` and similar keys that hold a post back. */
 const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
 
+/** Begins with a number, because comments begin with a capital letter, which would change the key. */
+const haveKey = (posts: number, key: string): string =>
+  `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${key}`;
+
 const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decision => {
   const posts = [...values.values()].reduce((sum, times) => sum + times, 0);
   const name = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:unpublish(?:at|on)|expir|embargo|publish(?:at|on))/.test(name)) {
     const field = /^(?:unpublish|expir)/.test(name) ? 'expiryDate' : 'publishDate';
-    return { path: ['adopt', 'fields', field], value: key, why: `${key} is in ${count(posts, 'post')}` };
+    return { path: ['adopt', 'fields', field], value: key, why: haveKey(posts, key) };
   }
   const shown = [...values.keys()].slice(0, 5).join(', ');
   const why = `${key} is ${shown} in ${count(posts, 'post')}: decide whether to publish them`;

@@ -46,6 +46,7 @@ const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 const AUTHORS = /author|writer|byline|contributor|creator/i;
 const UPDATES = /updat|modif|revis|changed/i;
 const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
+const TAGS = /tag|etiquet|keyword|schlagw|label|topic|subject|theme|categor/i;
 const CATEGORIES = /^(?:section|topic|channel|rubric|department)$/i;
 /** Names of terms are short and are not URLs. */
 const TERM = /^[^/\n]{1,60}$/;
@@ -70,5 +71,5 @@ const dateFieldOf = (key: string, { date, updated }: Head): MappedField | null =
 const listFieldOf = (key: string, items: readonly (string | undefined)[], fields: Head): MappedField | null => {
   if (!items.every((item) => item !== undefined && TERM.test(item.trim()) && !IMAGE.test(item))) return null;
   if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
-  return fields.tags.length === 0 ? 'tags' : null;
+  return TAGS.test(key) && fields.tags.length === 0 ? 'tags' : null;
 };

@@ -140,7 +140,7 @@ testConfigs([
       'blog/a.md': dated('A', { heroImage: '/a.png', topics: ['x'], subjects: ['y'] }),
       'blog/b.md': dated('B', { topics: ['x'] }),
     },
-    ["coverImage: ['heroImage']", "// Topics is in 2 posts.\n      tags: ['topics']"],
+    ["coverImage: ['heroImage']", "// 2 posts have topics.\n      tags: ['topics']"],
     ['subjects'],
   ],
   [
@@ -161,7 +161,7 @@ testConfigs([
   [
     'ownUrl: addresses in the front matter are below the path of the site',
     { '_config.yml': 'baseurl: /b\n', '_posts/2026-01-02-a.md': dated('A', { permalink: '/x/y/' }) },
-    ["// Permalink is in 1 post.\n    ownUrl: '/b{url}'"],
+    ["// 1 post has permalink.\n    ownUrl: '/b{url}'"],
   ],
   [
     'ownUrl: a slug is no address',

@@ -73,7 +73,7 @@ describe('a field is suggested if the post lacks it and the value looks like it:
 test('warns once per key, at the first post that has it, with the number of posts in all workspaces', async () => {
   const root = await folderOf({
     'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'], layout: 'post' }),
-    'content/blog/posts/2026-01-02-b.md': post({ title: 'T', topics: ['y'], date: 'soon' }),
+    'content/blog/posts/2026-01-02-b.md': post({ title: 'T', topics: ['y'], date: 'soon', translators: ['Ann'] }),
     'content/blog/workspace.yaml': 'keys: [blog]',
     'content/news/posts/2026-01-03-c.md': post({ title: 'T', topics: ['y'], draft: true }),
     'content/news/workspace.yaml': 'keys: [news]',
@@ -89,6 +89,7 @@ test('warns once per key, at the first post that has it, with the number of post
       position: { line: 3, column: 1 },
     },
     { message: 'layout is in the front matter of 1 post, but Galley does not use it.', position: { line: 4 } },
+    { message: 'translators is in the front matter of 1 post, but Galley does not use it.' },
   ]);
 });
 

@@ -22,7 +22,7 @@ export const astro: Tool = {
     ...collectionsOf(site),
     decisions: decided(
       // Astro writes its site to dist/.
-      ['folders.out', 'dist-api', 'dist/ is where Astro writes the site'],
+      ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
       ['folders.public', publicOf(site)],
     ),
   }),
