@@ -2,6 +2,7 @@ import { LANGUAGE_KEYS, readLanguage } from '../../config/languages/read-languag
 import { textOf } from '../../content/posts/field-values.ts';
 import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
 
@@ -49,8 +50,8 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   const isAnyElsewhere = places.includes(undefined);
   const own = usual && tagOf(usual);
   // A post outside language folders is in the site's own language. Other folders may then have names that only look
-  // like languages.
-  const candidates = new Set(isAnyElsewhere ? [own ?? 'en'] : []);
+  // like languages, so most of their posts must translate a post outside.
+  const candidates = new Set(isAnyElsewhere ? [own ?? 'en', ...languagesOfTranslations(posts)] : []);
   for (const tag of isAnyElsewhere ? written : [...written, ...places]) {
     // A value that is not a language: the key has another meaning.
     if (tag === undefined) return null;
@@ -120,6 +121,20 @@ const placeOf = (file: string): string | undefined => {
   const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
   const found = [ending, ...file.split('/').slice(0, -1)].find(isLanguage);
   return found && tagOf(found);
+};
+
+/** Returns the languages of places in which most files also exist outside. */
+const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly string[] => {
+  const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
+  const names = new Set(posts.map(({ file }) => nameOf(file)));
+  const files = groupBy(
+    posts.map(({ file }) => file).filter((file) => placeOf(file) !== undefined),
+    (file) => placeOf(file) ?? '',
+  );
+  return [...files].flatMap(([tag, inside]) => {
+    const translations = inside.filter((file) => names.has(nameOf(withoutLanguage(file))));
+    return translations.length * 2 > inside.length ? [tag] : [];
+  });
 };
 
 /** Removes folders and file name parts that are named after languages from a path. */

@@ -135,4 +135,18 @@ testConfigs([
     },
     ["languages: ['en', 'de']"],
   ],
+  [
+    'where other posts are in no such folder, a folder counts if most of its posts are translations of others',
+    {
+      'astro.config.mjs': '',
+      'src/content/docs/a.md': dated('A'),
+      'src/content/docs/go/b.md': dated('B'),
+      'src/content/docs/pt-br/a.mdx': dated('A'),
+      'src/content/docs/pt-br/go/b.md': dated('B'),
+      'src/content/docs/it/a.md': dated('A'),
+      'src/content/docs/it/c.md': dated('C'),
+      'src/content/docs/it/d.md': dated('D'),
+    },
+    ["languages: ['en', 'pt-BR']"],
+  ],
 ]);
