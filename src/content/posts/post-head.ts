@@ -173,14 +173,21 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Reads a string, or an object with the URL, as in Hugo's themes. With a dialect, also the first item of a list. */
+/**
+ * Reads a string, or an object with the URL, as in Hugo's themes and in Starlight. With a dialect, also the first item
+ * of a list.
+ */
 const readCover = ({ filled, dialect }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;
   const { key, value } = written;
   const first: unknown = dialect !== null && Array.isArray(value) ? value[0] : value;
-  const entries = objectOf(first);
-  const address = entries === undefined ? { value: first } : firstFilled(entries, ['image', 'src', 'url', 'path']);
-  const cover = address === null ? null : readText({ key, value: address.value }, report);
+  let address = first;
+  let entries: ReturnType<typeof objectOf>;
+  for (let inner = objectOf(first); inner !== undefined; inner = objectOf(address)) {
+    entries = inner;
+    address = firstFilled(inner, ['image', 'src', 'url', 'path', 'file', 'light'])?.value;
+  }
+  const cover = address === undefined ? null : readText({ key, value: address }, report);
   return cover && { ...cover, alt: textOf(entries?.get('alt'))?.trim() || null };
 };

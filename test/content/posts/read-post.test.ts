@@ -56,6 +56,10 @@ describe('aliases', () => {
   test.each(['image', 'src', 'url', 'path'])('a cover can be an object with %s', async (key) => {
     expect(await post(`cover:\n  alt: A\n  ${key}: /a.png`)).toHaveProperty('coverImage', '/a.png');
   });
+  test('a cover can be in an object with other texts, and such an object can have none', async () => {
+    expect(await post('hero:\n  title: T\n  image:\n    file: /a.png')).toHaveProperty('coverImage', '/a.png');
+    expect(await post('hero:\n  title: T\n  actions: [{ text: A }]')).toHaveProperty('coverImage', null);
+  });
 });
 
 test('tags are a list or one comma-separated string', async () => {
