@@ -45,4 +45,12 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',
     help: 'Write the id of the published page after the heading, such as {#id}.',
   },
+  diagram: {
+    message: 'Hugo draws this diagram (goat) as an image. Galley publishes its text as code.',
+    help: 'Save the diagram as an SVG file, and show it as an image. Or draw it from the code on your pages.',
+  },
+  'line-numbers': {
+    message: 'This code has an option for line numbers. Galley publishes it without them.',
+    help: 'Remove the option. If your readers need numbers, add them with a style sheet or a script of your pages.',
+  },
 };

@@ -36,3 +36,43 @@ test('the warning is at the first place in the post, even if a later one is foun
   const { warnings } = await renderAs('hugo')(text);
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: text.indexOf('## B') }]);
 });
+
+test('a diagram that Hugo draws stays as code, and is reported with its count', async () => {
+  const { html, warnings } = await renderAs('hugo')(
+    'A\n\n```goat\na\n```\n\n```goat { width=300 }\nb\n```\n\n```goats\nc\n```\n',
+  );
+  expect(html).toContain('<pre><code class="language-goat">a\n</code></pre>');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+  expect(warnings[0]?.message).toContain('This is the first of 2 places in the post.');
+});
+
+test.each([
+  ['hugo', '```go {linenos=table,hl_lines=[1]}\na\n```\n'],
+  ['hugo', '``` go { lineNos="inline" }\na\n```\n'],
+  ['hugo', '{{< highlight go "linenos=true" >}}\na\n{{< /highlight >}}\n'],
+  ['jekyll', '{% highlight ruby linenos %}\na\n{% endhighlight %}\n'],
+  ['jekyll', '{% highlight ruby linenos=table %}\na\n{% endhighlight %}\n'],
+  ['vitepress', '```ts:line-numbers=2 {1}\na\n```\n'],
+  ['zola', '```rust,linenos,linenostart=20\na\n```\n'],
+] as const)('line numbers, which only %s adds to code, are reported: %j', async (dialect, text) => {
+  const { html, warnings } = await renderAs(dialect)(`A\n\n${text}`);
+  expect(html).toMatch(/<pre[^>]*><code class="language-\w+">a\n<\/code>/);
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+});
+
+test.each([
+  ['hugo', '```go {linenos=false}\na\n```\n'],
+  ['hugo', '```go {linenostart=3}\na\n```\n'],
+  ['hugo', '```go { linenos = "false" }\na\n```\n'],
+  ['hugo', '``` {linenos=true}\na\n```\n'],
+  ['hugo', '{{< highlight go "linenos=false" >}}\na\n{{< /highlight >}}\n'],
+  ['vitepress', '```ts:no-line-numbers {1}\na\n```\n'],
+] as const)('code that %s shows without line numbers is not reported: %j', async (dialect, text) => {
+  expect((await renderAs(dialect)(text)).warnings).toEqual([]);
+});
+
+test('highlighted code in a line, which only Hugo makes, stays a tag and is reported', async () => {
+  const { html, residue } = await renderAs('hugo')('A {{< highlight go "hl_inline=true" >}}b{{< /highlight >}} c\n');
+  expect(html).toContain('<p>A {{&lt; highlight go');
+  expect(residue).toMatchObject([{ kind: 'highlight', places: 1 }]);
+});

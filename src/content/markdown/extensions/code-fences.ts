@@ -1,10 +1,10 @@
 import type { Tokens } from 'marked';
 import type { Attributed } from './attribute-list.ts';
-import { changesEach, type Extension } from './extension.ts';
+import { changesEach, type Different, type Extension } from './extension.ts';
 
 /**
  * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A
- * title and highlighted lines become data attributes. Other options belong to specific tools and are ignored.
+ * title and highlighted lines become data attributes, and line numbers are reported. Other options are ignored.
  */
 export const codeFences: Extension = {
   mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
@@ -18,13 +18,17 @@ const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/])/;
 /** Pandoc's form: `{.python .numberLines}`. */
 const CLASS = /^\{\s*\.([\w+#-]+)/;
 
-const readInfo = (code: Attributed<Tokens.Code>): void => {
+/** Hugo's and Zola's `linenos`, which Jekyll's tag has too, and VitePress's `:line-numbers`. */
+const LINE_NUMBERS = /[\s,{]linenos(?![\w-])(?!\s*=\s*["']?false)|^:line-numbers\b/i;
+
+const readInfo = (code: Different<Attributed<Tokens.Code>>): void => {
   const info = code.lang?.trim() ?? '';
   const language = LANGUAGE.exec(info)?.[0] || CLASS.exec(info)?.[1];
   if (language === info) return;
   if (language === undefined) delete code.lang;
   else code.lang = language;
   const rest = info.startsWith(language ?? '') ? info.slice(language?.length ?? 0) : info;
+  if (language !== undefined && LINE_NUMBERS.test(rest)) code.differs = 'line-numbers';
   const data = { 'data-title': titleIn(rest), 'data-lines': linesIn(rest) };
   const others = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''));
   if (Object.keys(others).length > 0) code.attributes = { id: null, classes: [], others };

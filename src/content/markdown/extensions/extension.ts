@@ -15,7 +15,7 @@ export const PARAGRAPH_END =
   /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<[a-z/!]))/i;
 
 /** How the HTML differs from that of the adopted tool. */
-export type DifferenceKind = 'script' | 'backslash' | 'heading-id';
+export type DifferenceKind = 'script' | 'backslash' | 'heading-id' | 'diagram' | 'line-numbers';
 
 /** A token with HTML that differs from that of the adopted tool. */
 export type Different<Of = Token> = Of & { differs?: DifferenceKind };

@@ -2,7 +2,7 @@ import type { Token, TokenizerThis, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { asciiAddresses } from './bare-addresses.ts';
-import { changesEach, type Extension, startAt } from './extension.ts';
+import { changesEach, type Different, type Extension, startAt } from './extension.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
@@ -53,8 +53,16 @@ const goldmarkSlug = (text: string): string =>
     .replaceAll(' ', '-')
     .replace(/[^\0-\x7f]|[A-Z]/gu, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())) || 'heading';
 
+/** Hugo draws text as a diagram: https://gohugo.io/content-management/diagrams/#goat-diagrams-ascii */
+const diagrams: Extension = {
+  mayBeIn: (text) => text.includes('goat'),
+  marked: changesEach((token) => {
+    if (token.type === 'code' && /^goat(?![^\s{])/.test(token.lang ?? '')) (token as Different).differs = 'diagram';
+  }),
+};
+
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
-export const goldmark: readonly Extension[] = [differences, asciiAddresses, lazyFootnotes];
+export const goldmark: readonly Extension[] = [differences, diagrams, asciiAddresses, lazyFootnotes];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

@@ -79,10 +79,11 @@ export const codeFencesOf = (
   if (names.length === 0) return [];
   return [...shortcodesIn(parts, names).values()].flatMap((call) => {
     const { inner, start, end, name } = call;
-    if (inner === null) return [];
+    // Hugo's option for code in a line, which a fence is not.
+    if (inner === null || /\bhl_inline\s*=\s*true/i.test(call.positional[1] ?? '')) return [];
     const text = source.slice(inner.start, inner.end);
     const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-    const info = code[name] === 'first' ? (call.positional[0] ?? '') : namedInfo(call);
+    const info = code[name] === 'first' ? firstInfo(call) : namedInfo(call);
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     const before = source.slice(lineStart, start).trim() === '' ? '' : '\n\n';
@@ -92,6 +93,12 @@ export const codeFencesOf = (
       { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : '\n'}${fence}${after}` },
     ];
   });
+};
+
+/** Reads arguments such as `go "linenos=table,hl_lines=1 3"` and `ruby linenos mark_lines="1 3"`. */
+const firstInfo = ({ positional: [language = '', ...options], named }: ShortcodeTag): string => {
+  const all = [...options, ...Object.entries(named).map(([name, value]) => `${name}=${value}`)].join(',');
+  return all === '' ? language : `${language} {${all.replace(/[`{}\n]/g, '')}}`;
 };
 
 /** Reads arguments such as `My title lang:js line_number:false https://example.com text`. */

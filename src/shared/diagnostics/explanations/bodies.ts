@@ -40,8 +40,8 @@ export const BODIES: Explanations = {
   },
   'post/markdown-differs': {
     means: 'The HTML of the post differs from that of the adopted tool, or Galley leaves an attribute out.',
-    why: 'An attribute in braces must not run scripts, and some texts have a meaning in one tool only.',
-    fix: 'Follow the help of the warning: remove the attribute or the backslash, or write the id of the heading.',
+    why: 'An attribute in braces must not run scripts. Some texts have a meaning in one tool only, and only the tool draws diagrams and numbers lines.',
+    fix: 'Follow the help of the warning: remove the attribute or the option, write the id of the heading, or show a diagram as an image.',
     example: ['[Fog](/fog){: onclick="go()"}', '[Fog](/fog){: .wide}'],
   },
   'post/unknown-language': {
