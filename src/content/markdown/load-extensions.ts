@@ -14,7 +14,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
-  alerts: async () => (await import('./extensions/alerts.ts')).alerts,
+  alerts: async (names) => (await import('./extensions/alerts.ts')).createAlerts(names.includes('vitepress')),
   // The last extension sees tokens first, so these see the changes that others make to the text of a heading.
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
   attributes: async () => (await import('./extensions/attributes.ts')).attributes,
@@ -23,10 +23,10 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   containers: async () => (await import('./extensions/containers.ts')).containers,
   'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
   'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
-  emoji: async () => (await import('./extensions/emoji.ts')).emoji(),
+  emoji: async (names) => (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress')),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
   'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
-  'heading-ids': async () => (await import('./extensions/heading-ids.ts')).headingIds,
+  'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'kramdown-math': async () => (await import('./extensions/math.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.

@@ -6,22 +6,26 @@ import { changesEach, type Extension } from './extension.ts';
  * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
  * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
-export const alerts: Extension = {
-  mayBeIn: (text) => text.includes('[!'),
-  marked: {
-    ...changesEach((token) => {
-      if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote);
-    }),
-    extensions: boxRenderers,
-  },
+export const createAlerts = (isVitepress: boolean): Extension => {
+  const mark = isVitepress ? MARK_OF_VITEPRESS : MARK;
+  return {
+    mayBeIn: (text) => text.includes('[!'),
+    marked: {
+      ...changesEach((token) => {
+        if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, mark);
+      }),
+      extensions: boxRenderers,
+    },
+  };
 };
 
 const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
+const MARK_OF_VITEPRESS = /^\[!(note|tip|info|important|warning|caution|danger)\][ \t]*/i;
 
-const readAlert = (quote: Tokens.Blockquote): void => {
+const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
   const [first, ...others] = quote.tokens;
   const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
-  const mark = text?.type === 'text' ? MARK.exec(text.text) : null;
+  const mark = text?.type === 'text' ? pattern.exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;
   const rest = [textOf(text, text.raw.slice(mark[0].length)), ...inline];
   const written = takeLine(rest);

@@ -55,6 +55,15 @@ export const readAttributes = (text: string, isLoose = false): Attributes | null
   return { id, classes, others, words };
 };
 
+/** Turns single words into attributes without a value, as markdown-it-attrs does. */
+export const withWords = ({ others, words = [], ...list }: Attributes): Attributes => ({
+  ...list,
+  others: {
+    ...Object.fromEntries(words.filter((word) => /^[a-z][\w-]*$/i.test(word)).map((word) => [word, ''])),
+    ...others,
+  },
+});
+
 /** Adds the attributes of `other` to those of `one`. */
 export const joinAttributes = (one: Attributes | undefined, other: Attributes): Attributes =>
   one === undefined
@@ -91,7 +100,8 @@ const withAttributes = (html: string, { id, classes, others }: Attributes): stri
     rest = merged;
   }
   for (const [name, value] of Object.entries(others)) {
-    if (!isScript(name) && !rest.includes(` ${name}="`)) added += ` ${name}="${escapeHtml(value)}"`;
+    if (isScript(name) || rest.includes(` ${name}="`)) continue;
+    added += value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
   return tag + added + rest + (end === -1 ? '' : html.slice(end));
 };

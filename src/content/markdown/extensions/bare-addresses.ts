@@ -30,9 +30,9 @@ export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[\s*_~("']|--|\.{3}|<<|>>)$/;
-const BESIDE_TEXT = /(?<![\s*_~(<"'=])(?:(?:https?|ftp):\/\/|www\.)|[^\s\w.+*~(<"'-][\w.+-]+@/i;
+const BESIDE_TEXT = /mailto:|(?<![\s*_~(<"'=])(?:(?:https?|ftp):\/\/|www\.)|[^\s\w.+*~(<"'-][\w.+-]+@/i;
 
-/** In Goldmark, an address after a letter is text, and an address has only ASCII characters. */
+/** In Goldmark, an address after a letter or `mailto:` is text, and an address has only ASCII characters. */
 export const asciiAddresses: Extension = {
   mayBeIn: (text) => BESIDE_TEXT.test(text) || (/:\/\/|www\.|@/i.test(text) && /[^\0-\x7f]/.test(text)),
   marked: {
@@ -45,7 +45,7 @@ export const asciiAddresses: Extension = {
           const found = this.lexer.state.inLink ? undefined : tokenizer?.url(text);
           if (!found) return undefined;
           const before = tokens.at(-1);
-          if (before?.type === 'text' && !BEFORE.test(before.raw))
+          if (/^mailto:/i.test(text) || (before?.type === 'text' && !BEFORE.test(before.raw)))
             return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? found.raw);
           return tokenizer?.url(/^[!-~]+/.exec(found.raw)?.[0] ?? '') || textToken(found.raw);
         },

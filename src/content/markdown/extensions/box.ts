@@ -7,7 +7,6 @@ export interface Box extends Tokens.Generic {
   readonly tag: 'div' | 'details';
   /** Set by the extension, not by the post's author. */
   readonly class: string;
-  readonly isOpen?: boolean;
   readonly tokens: Token[];
 }
 
@@ -23,8 +22,8 @@ export const boxRenderers: RendererExtension[] = [
   {
     name: 'box',
     renderer(token): string {
-      const { tag, class: name, isOpen = false, tokens } = token as Box;
-      return `<${tag} class="${name}"${isOpen ? ' open' : ''}>\n${this.parser.parse(tokens)}</${tag}>\n`;
+      const { tag, class: name, tokens } = token as Box;
+      return `<${tag} class="${name}">\n${this.parser.parse(tokens)}</${tag}>\n`;
     },
   },
   {

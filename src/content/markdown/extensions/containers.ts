@@ -1,5 +1,5 @@
 import type { TokenizerThis, Tokens } from 'marked';
-import { readAttributes } from './attribute-list.ts';
+import { readAttributes, withWords } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, startInParagraph } from './extension.ts';
 
@@ -60,8 +60,7 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
     raw,
     tag: isDetails ? 'details' : 'div',
     class: defaultTitle === '' ? kind : `${kind} custom-block`,
-    ...(attributes !== null && { attributes }),
-    isOpen: isDetails && /\{[^}]*\bopen\b[^}]*\}/.test(rest),
+    ...(attributes !== null && { attributes: withWords(attributes) }),
     tokens,
   };
 };

@@ -5,22 +5,43 @@ import { changesTokens, type Extension } from './extension.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Emoji names such as `:tada:`, as in GitHub and VitePress. Unknown names stay as written. */
-export const emoji = (): Extension => {
-  const { default: characters } = require('markdown-it-emoji/lib/data/full.mjs') as {
-    readonly default: Readonly<Record<string, string>>;
-  };
+type Characters = Readonly<Record<string, string>>;
+
+/** Emoji names such as `:tada:`, as in GitHub and VitePress. Unknown names stay as written. VitePress also reads `:)`. */
+export const createEmoji = (isVitepress: boolean): Extension => {
+  const { default: characters } = require('markdown-it-emoji/lib/data/full.mjs') as { readonly default: Characters };
+  const known = (name: string): string | undefined => (Object.hasOwn(characters, name) ? characters[name] : undefined);
+  const shortcuts = isVitepress ? shortcutsOf(characters) : {};
+  const pattern = isVitepress ? patternOf(Object.keys(shortcuts)) : NAME;
   const replace = (text: string): string =>
-    text.replace(NAME, (written, name: string) =>
-      Object.hasOwn(characters, name) ? (characters[name] as string) : written,
+    text.replace(
+      pattern,
+      (written, name?: string) => (name === undefined ? shortcuts[written] : known(name)) ?? written,
     );
   return {
-    mayBeIn: (text) => NAME.test(text),
+    mayBeIn: (text) => text.search(pattern) !== -1,
     marked: changesTokens((tokens) => visit(tokens, replace)),
   };
 };
 
 const NAME = /:([\w+-]{1,60}):/g;
+
+/** The characters of `:)`, `<3` and others, by what is written. */
+const shortcutsOf = (characters: Characters): Characters => {
+  const { default: shortcuts } = require('markdown-it-emoji/lib/data/shortcuts.mjs') as {
+    readonly default: Readonly<Record<string, readonly string[]>>;
+  };
+  return Object.fromEntries(
+    Object.entries(shortcuts).flatMap(([name, all]) => all.map((each) => [each, characters[name] as string])),
+  );
+};
+
+/** Matches names, and shortcuts that no letter or digit touches. Longer shortcuts come first. */
+const patternOf = (shortcuts: readonly string[]): RegExp => {
+  const quoted = [...shortcuts].sort().reverse();
+  const alternatives = quoted.map((each) => each.replace(/[.?*+^$[\]\\(){}|]/g, '\\$&')).join('|');
+  return new RegExp(`${NAME.source}|(?<![^\\p{Z}\\p{P}\\p{Cc}])(?:${alternatives})(?![^\\p{Z}\\p{P}\\p{Cc}])`, 'gu');
+};
 
 const visit = (tokens: readonly Token[], replace: (text: string) => string): void => {
   for (const token of tokens) {

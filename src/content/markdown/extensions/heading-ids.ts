@@ -1,25 +1,32 @@
 import type { Tokens } from 'marked';
-import { type Attributed, type Attributes, addAttributes, readAttributes } from './attribute-list.ts';
+import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
+import { type Attributed, type Attributes, addAttributes, readAttributes, withWords } from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
 /**
- * Custom ids after headings: `## Title {#id}`, also with classes, and in kramdown's form, `{: #id}`.
+ * Custom ids after headings: `## Title {#id}`, with other attributes as far as the tool reads them.
  * https://gohugo.io/content-management/markdown-attributes/, https://kramdown.gettalong.org/syntax.html#specifying-a-header-id
  */
-export const headingIds: Extension = {
-  mayBeIn: (text) => /\{:? *[#.]/.test(text),
-  marked: changesEach((token) => {
-    if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>);
-  }),
+export const createHeadingIds = (names: readonly MarkdownExtension[]): Extension => {
+  const [, read] = RULES.find(([name]) => names.includes(name)) ?? [undefined, readUsual];
+  return {
+    mayBeIn: (text) => /\{[^{}\n]*\}[ \t#]*$/m.test(text),
+    marked: changesEach((token) => {
+      if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>, read);
+    }),
+  };
 };
 
-const LIST = /(?:[ \t]+#+)?[ \t]*\{:?([^{}]*)\}$/;
+/** Reads the list between the braces; null if the tool keeps it as text. `before` are the spaces before it. */
+type ReadList = (list: string, before: string) => Attributes | null;
 
-const readId = (heading: Attributed<Tokens.Heading>): void => {
+const LIST = /(?:[ \t]+#+)?([ \t]*)\{([^{}]*)\}$/;
+
+const readId = (heading: Attributed<Tokens.Heading>, read: ReadList): void => {
   const last = heading.tokens.at(-1);
   const written = last?.type === 'text' ? LIST.exec(last.text) : null;
-  const attributes = written === null ? null : ofHeading(written[1] as string);
+  const attributes = written === null ? null : read(written[2] as string, written[1] as string);
   if (last?.type !== 'text' || written === null || attributes === null) return;
   last.text = last.text.slice(0, written.index);
   heading.text = heading.text.slice(0, -written[0].length);
@@ -28,5 +35,40 @@ const readId = (heading: Attributed<Tokens.Heading>): void => {
   if (named.idText !== undefined) named.idText = heading.text;
 };
 
-/** Parses the attributes of a heading; null for other text in braces, such as `{{ name }}` or a set of words. */
-const ofHeading = (text: string): Attributes | null => (/^\s*[#.]/.test(text) ? readAttributes(text) : null);
+/** Without a tool, also in kramdown's form for blocks, `{: #id}`. Other text stays, such as `{{ name }}` or a set of words. */
+const readUsual: ReadList = (list) => (/^:?\s*[#.]/.test(list) ? readAttributes(list.replace(/^:/, '')) : null);
+
+/** A second hash before an id: `{##id}`. */
+const DOUBLED = /(^|\s)##(?=[\p{L}\p{N}_])/u;
+
+/** Reads a list whose id may have two hashes. `hash` is what the second one becomes. */
+const readDoubled = (list: string, hash: '' | '#'): Attributes | null => {
+  const attributes = readAttributes(list.replace(DOUBLED, '$1#'));
+  return attributes !== null && DOUBLED.test(list) ? { ...attributes, id: hash + attributes.id } : attributes;
+};
+
+const RULES: readonly (readonly [MarkdownExtension, ReadList])[] = [
+  ['kramdown', (list, before) => (before !== '' && /^#[A-Za-z][\w:.-]*$/.test(list) ? readAttributes(list) : null)],
+  [
+    'goldmark',
+    (list) => {
+      const attributes = readDoubled(list, '');
+      return attributes?.words?.length === 0 ? attributes : null;
+    },
+  ],
+  [
+    'vitepress',
+    (list) => {
+      const attributes = list.trim() === '' ? null : readDoubled(list, '#');
+      return attributes && withWords(attributes);
+    },
+  ],
+  // Zola drops other attributes.
+  [
+    'zola',
+    (list) => {
+      const attributes = readDoubled(list, '#') ?? readAttributes(list, true);
+      return attributes && { ...attributes, others: {} };
+    },
+  ],
+];

@@ -49,7 +49,8 @@ const textOf = (token: Token, countsPictures?: true): string => {
   return decodeText(isNamed && !countsPictures ? text.replace(EMOJI, '') : text);
 };
 
-const EMOJI_NAME = /:[\w+-]+:/;
+/** An emoji by its name or a shortcut, `:)` or `<3`. */
+const EMOJI_NAME = /:[\w+-]+:|[:;-][()\w*/|$@]|<[/\\]?3/;
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
 
 /** VitePress's ids have no accents, are in lower case, and never begin with a digit. */

@@ -38,7 +38,7 @@ const SPACED =
 const ESCAPED = /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\(((?:[^\s()\\<"']*\([^\s()\\<"']*\\\))+[^\s()\\<"']*)\)/;
 
 /** A reference after white space. */
-const REFERENCE = /^(!?)\[((?:\\[\s\S]|[^\\[\]])+)\]\s+\[([^[\]\n]+)\]/;
+const REFERENCE = /^(!?)\[((?:\\[\s\S]|[^\\[\]])+)\]\s+\[([^[\]\n]*)\]/;
 
 const links: Extension = {
   mayBeIn: (text) => /\]\([^()\n"']*[^\s()] +[^\s()"'][^()\n]*\)|\\\)|\]\s+\[/.test(text),
@@ -52,7 +52,7 @@ const links: Extension = {
           const [raw, sign, text = '', to = '', double, single] =
             SPACED.exec(source) ?? ESCAPED.exec(source) ?? REFERENCE.exec(source) ?? [];
           if (raw === undefined) return undefined;
-          const definition = this.lexer.tokens.links[to.replace(/\s+/g, ' ').toLowerCase()];
+          const definition = this.lexer.tokens.links[(to || text).replace(/\s+/g, ' ').toLowerCase()];
           if (raw.endsWith(']') && definition === undefined) return undefined;
           const href = raw.endsWith(']') ? (definition?.href ?? '') : to.replaceAll('\\)', ')');
           const title = raw.endsWith(']') ? (definition?.title ?? null) : (double ?? single ?? null);

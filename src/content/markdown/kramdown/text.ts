@@ -53,6 +53,11 @@ const closeTags = (tokens: Token[]): void => {
     const [, slash, name = ''] =
       type === 'html' && 'block' in token && token.block === false ? (TAG.exec(raw) ?? []) : [];
     if (type !== 'html' && open.some((outer) => isRawInline(outer.toLowerCase()))) tokens[at] = textToken(raw);
+    // Guillemets: `<<b>>`.
+    if (slash === '' && tokens[at - 1]?.raw.endsWith('<') && tokens[at + 1]?.raw.startsWith('>')) {
+      tokens[at] = textToken(raw);
+      continue;
+    }
     if (slash === undefined || BLOCK_TAG.test(raw) || raw.endsWith('/>') || WITHOUT_CONTENT.has(name.toLowerCase()))
       continue;
     if (slash === '') open.push(name);

@@ -4,6 +4,12 @@ export type GoldmarkCase = readonly [construct: string, text: string, config?: s
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   // Attributes: https://gohugo.io/content-management/markdown-attributes/
   ['attributes of a heading', '## A {#own .b data-x="y"}\n\n## C {.d}\n\nE {#f}\n======\n'],
+  [
+    'other attributes of headings',
+    '## A {##b}\n\n## C {title="x y"}\n\n## D {e}\n\n## F {}\n\n## G {: .h}\n\n## I {.j k}\n',
+  ],
+  ['headings of signs', '## ???\n\n## !!!\n\n## heading\n'],
+  ['an address with the scheme of mail', 'mailto:me@example.com ftp://example.com/a\n'],
   ['attributes of a heading that are off', '## A {#own}\n', '[markup.goldmark.parser.attribute]\ntitle = false\n'],
   ['attributes of blocks', 'Text.\n{.b #c}\n\n- a\n{.d}\n', '[markup.goldmark.parser.attribute]\nblock = true\n'],
   [
@@ -105,5 +111,8 @@ export const BY_DESIGN: readonly (readonly [reason: string, text: string])[] = [
   ['current versions of Hugo strike text between single tildes', '~b~\n'],
   ['current versions of Hugo never strike text between three tildes', 'a~~~b~~~c\n'],
   ['themes show alerts by a render hook', '> [!NOTE]\n> a\n'],
+  ['a bare address ends before a quotation mark or a semicolon', '"https://example.com/a" https://example.com/b;\n'],
+  ['three tildes strike nothing, as on GitHub', '~~~ a\n\n~~~\n\n~~~b~~~\n'],
+  ['a task without a text is none, as on GitHub', '- [ ]\n'],
   ['a link replaces the script that shows a gist', '{{< gist me 0123abc >}}\n'],
 ];

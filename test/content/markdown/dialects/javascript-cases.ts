@@ -89,6 +89,12 @@ const VITEPRESS: readonly Case[] = [
   ['a table of contents with marks', '[[toc]]\n\n## A [d](/e) ![f](/g.png) :tada: `h` *i*\n'],
   ['tables of contents in blocks', '> [[toc]]\n\n- [[toc]]\n\n## A\n'],
   ['an indented table of contents', '   [[TOC]]\n\n    [[toc]]\n\n## A\n'],
+  ['attributes of containers', '::: info {no-title}\na\n:::\n\n::: tip T {style="color:red"}\nb\n:::\n'],
+  ['ids of headings with two hashes', '## A {##b}\n\n[c](##b)\n'],
+  ['attributes of headings', '## A {title="x y"}\n\n## B {c}\n\n## D {}\n\n## E {#f .g h=i}\n'],
+  ['alerts that GitHub does not have', '> [!INFO]\n> a\n\n> [!DANGER] Stop now\n> b\n'],
+  ['signs for emoji', 'a :) (:-D) <3! b:) :)c 1<3 ://d 8-) :/ `:)` >:( :$ :|\n\n## Hi :) <3\n\n:P\n'],
+  ['options of code', '```vue{4}\n<template/>\n```\n\n```js-vue\n{{ a }}\n```\n\n```sh{1} [npm]\nx\n```\n'],
   ['parts of pages', '<!--@include: ./part.md-->\n\na\n'],
 ];
 
@@ -158,6 +164,11 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
     ['text behind [[toc]] is not lost', '[[toc]] a\n\n## B\n'],
     ['a table of contents has no HTML of the headings', '[[toc]]\n\n## A <b>c</b>\n'],
+    ['containers are read with the names of GitHub’s alerts', '::: note\na\n:::\n'],
+    ['the title of a container may be in brackets', '::: tip [T]\na\n:::\n'],
+    ['classes of containers count', '::: tip T {.c}\na\n:::\n'],
+    ['a word in braces is not lost', 'Hi {name}\n'],
+    ['titles of alerts are Markdown', '> [!TIP] A *title*\n> a\n'],
     ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
   ],
   eleventy: [

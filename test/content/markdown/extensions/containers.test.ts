@@ -13,7 +13,13 @@ test('a container has its kind as class, and its own title or the default one', 
 
 test('details can be open and contain other containers', () => {
   expect(html(':::: details A {open}\n::: info\nb\n:::\n::::\nc\n')).toBe(
-    '<details class="details custom-block" open>\n<summary>A</summary>\n<div class="info custom-block">\n<p class="custom-block-title">INFO</p>\n<p>b</p>\n</div>\n</details>\n<p>c</p>\n',
+    '<details open class="details custom-block">\n<summary>A</summary>\n<div class="info custom-block">\n<p class="custom-block-title">INFO</p>\n<p>b</p>\n</div>\n</details>\n<p>c</p>\n',
+  );
+});
+
+test('words in braces are attributes without a value, except scripts', () => {
+  expect(html('::: info {no-title .b c=d onclick}\na\n:::\n')).toContain(
+    '<div no-title c="d" class="info custom-block b">\n<p class="custom-block-title">INFO</p>',
   );
 });
 

@@ -13,3 +13,8 @@ test('other names, code, addresses and escaped names are unchanged', () => {
   );
   expect(html('https://a.b/:tada:/\n')).toBe('<p><a href="https://a.b/:tada:/">https://a.b/:tada:/</a></p>\n');
 });
+
+test('names in code of one text do not hide those of the next', () => {
+  html('    :tada: :tada:\n');
+  expect(html(':tada:\n')).toBe('<p>🎉</p>\n');
+});

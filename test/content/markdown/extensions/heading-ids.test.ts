@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type DialectName, renderAs } from '../../../helpers/render-as.ts';
 import { renderWith } from '../../../helpers/render-with.ts';
 
 const html = await renderWith('heading-ids');
@@ -20,4 +21,26 @@ test('a custom id does not change other ids', () => {
 
 test.each(['## {{ a }}\n', '## A {b}\n', '## A {#b"onclick=c}\n', '## A `{#b}`\n'])('%j specifies no id', (text) => {
   expect(html(text)).toMatch(/<h2 id="[a-z-]*">.*\{.*<\/h2>/);
+});
+
+test.each<readonly [string, Partial<Record<DialectName, string>>]>([
+  ['{##b}', { hugo: ' id="b">A', vitepress: ' id="#b">A', zola: ' id="#b">A', jekyll: ' id="a-b">A {##b}' }],
+  [
+    '{title="x y"}',
+    {
+      hugo: ' title="x y" id="a">A',
+      vitepress: ' title="x y" id="a">A',
+      zola: ' id="a">A',
+      jekyll: ' id="a-titlex-y">A {title="x y"}',
+    },
+  ],
+  ['{b}', { hugo: ' id="a-b">A {b}', vitepress: ' b id="a">A', zola: ' id="a">A', jekyll: ' id="a-b">A {b}' }],
+  ['{}', { hugo: ' id="a">A', vitepress: ' id="a">A {}', zola: ' id="a">A' }],
+  ['{.b}', { hugo: ' class="b" id="a">A', jekyll: ' id="a-b">A {.b}' }],
+  ['{: #b}', { hugo: ' id="a--b">A {: #b}', jekyll: ' id="a--b">A {: #b}' }],
+])('each tool reads the list %s after a heading in its own way', async (list, expected) => {
+  for (const [tool, html] of Object.entries(expected))
+    expect((await renderAs(tool as DialectName)(`## A ${list}\n`)).html.replaceAll('&quot;', '"')).toBe(
+      `<h2${html}</h2>\n`,
+    );
 });

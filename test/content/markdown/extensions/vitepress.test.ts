@@ -76,3 +76,17 @@ test('attributes belong to a link, a container, an item if they are on its line,
   expect(await htmlOf('::: tip {.b}\na\n:::')).toContain('<div class="tip custom-block b">');
   expect(await htmlOf('- a\n- c\n{.b}')).toBe('<ul class="b">\n<li>a</li>\n<li>c</li>\n</ul>\n');
 });
+
+test('the kinds info and danger are alerts too, which GitHub does not have', async () => {
+  expect(await htmlOf('> [!INFO]\n> a\n\n> [!danger]Stop\n> b')).toBe(
+    '<div class="info custom-block github-alert">\n<p class="custom-block-title">INFO</p>\n<p>a</p>\n</div>\n' +
+      '<div class="danger custom-block github-alert">\n<p class="custom-block-title">Stop</p>\n<p>b</p>\n</div>\n',
+  );
+});
+
+test('signs such as :) become emoji, unless a letter or digit touches them', async () => {
+  expect(await htmlOf('a :) (:-D) <3! b:) :)c 1<3 a:/d `:)` [:)](/e:) http://f :tada:')).toBe(
+    '<p>a 😃 (😄) ❤️! b:) :)c 1&lt;3 a:/d <code>:)</code> <a href="/e:">😃</a> <a href="http://f">http://f</a> 🎉</p>\n',
+  );
+  expect(await htmlOf('## Hi :)')).toBe('<h2 id="hi">Hi 😃</h2>\n');
+});
