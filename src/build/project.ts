@@ -10,6 +10,7 @@ import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
 import { readSnippets } from '../content/discover/snippets.ts';
 import { findSharp } from '../content/images/resized-images.ts';
+import { withImportedFiles } from '../content/posts/imported-files.ts';
 import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
@@ -78,9 +79,13 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const root = resolve(options.root ?? '.');
   const compiled = join(galleyFolder(root), 'config');
   const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
-  const { settings, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
+  const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
-  const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
+  const { workspaces, ...found } = await loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
+  const settings = withImportedFiles(
+    own,
+    workspaces.map(({ source }) => source),
+  );
   // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
   const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];

@@ -25,8 +25,11 @@ export interface VersionSettings {
 /** The options of the website that posts are written for. */
 export type Website = Parsed['website'];
 
-/** A text of the site that a tag inserts, as HTML or before Markdown is read. Null if only the tool can generate it. */
-type Snippet = { readonly text: string; readonly isMarkdown: boolean } | null;
+/**
+ * A text of the site that a tag inserts, as HTML or before Markdown is read. `file` is its path from the root, for files
+ * that posts name by their paths. Null if only the tool can generate it, or if Galley does not publish the file.
+ */
+type Snippet = { readonly text: string; readonly isMarkdown: boolean; readonly file?: string } | null;
 export type Snippets = Readonly<Record<string, Snippet>>;
 
 /** The options of one workspace. With `posts`, the workspace is not a folder in the content folder. */
@@ -64,7 +67,7 @@ export interface Settings extends Groups, Output, Adopted {
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
   /** The site's own texts that tags insert, by name. Absent before they are read. */
   readonly snippets?: Snippets | undefined;
-  /** The snippets of workspaces in the configuration, by workspace. */
+  /** The snippets of workspaces that have their own, by workspace. */
   readonly workspaceSnippets?: Readonly<Record<string, Snippets>>;
   /** The language of the workspace, after `settingsOf`. Null before that, or if the configuration sets none. */
   readonly language: string | null;

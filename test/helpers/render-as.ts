@@ -6,7 +6,11 @@ import { createBodyRenderer, type RenderedBody } from '../../src/content/markdow
 export type DialectName = NonNullable<Settings['dialect']>;
 
 /** Returns a function that renders a post's body in a dialect and keeps relative URLs unchanged. */
-export const renderAs = (dialect: DialectName, extensions: Settings['markdown']['extensions'] = {}) => {
+export const renderAs = (
+  dialect: DialectName,
+  extensions: Settings['markdown']['extensions'] = {},
+  snippets: Settings['snippets'] = {},
+) => {
   const settings = {
     dialect,
     markdown: {
@@ -20,11 +24,12 @@ export const renderAs = (dialect: DialectName, extensions: Settings['markdown'][
     website: { url: null, basePath: null, values: {} },
     records: { excerptLength: 100 },
     assets: {},
+    snippets,
   } as unknown as Settings;
   const render = createBodyRenderer(settings);
   const runShortcodes = createRunShortcodes(settings);
   return async (text: string, values: Readonly<Record<string, string>> = {}): Promise<RenderedBody> => {
-    const rendered = await render({ text, needsExcerpt: false, values });
+    const rendered = await render({ text, needsExcerpt: false, values, file: 'posts/a.md' });
     if ('problem' in rendered) throw new Error(rendered.problem.message);
     const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, 'a.md');
     const references = [...rendered.references, ...shortcodes.references];

@@ -27,8 +27,6 @@ const replaced = (html, rules) => rules.reduce((all, [pattern, by]) => all.repla
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const SNIPPET = 'const a = 1;\n// #region one\nconst b = 2;\n// #endregion one\nconst c = 3;\n';
-
 /** The name of a language without the options that VitePress passes on. */
 const languageIn = (info) => info.replace(/:.*/s, '');
 
@@ -56,13 +54,23 @@ const OF_VITEPRESS = [
   [/<\/?Badge([^>]*?)( \/)?>/g, badge],
 ];
 
-const vitepress = async (texts) => {
-  const { createMarkdownRenderer } = await import('vitepress');
-  const root = folderWith({ 'snippet.js': SNIPPET, 'posts/near.sh': 'echo near\n', 'posts/part.md': 'Part.\n' });
+const vitepress = async (texts, files) => {
+  const { createServer } = await import('vitepress');
   const highlight = (code, info) => `<pre><code class="language-${languageIn(info)}">${escaped(code)}</code></pre>`;
-  const markdown = await createMarkdownRenderer(root, { highlight }, '/');
-  const page = { path: join(root, 'posts/a.md'), relativePath: 'posts/a.md', cleanUrls: false };
-  return texts.map((text) => replaced(markdown.render(text, { ...page }), OF_VITEPRESS));
+  global.HIGHLIGHT = highlight;
+  const config = 'export default { markdown: { highlight: (...all) => global.HIGHLIGHT(...all) } };\n';
+  const site = folderWith({ ...files, '.vitepress/config.js': config, 'package.json': '{"type":"module"}' });
+  symlinkSync(MODULES, join(site, 'node_modules'));
+  const server = await createServer(site, { logLevel: 'silent' });
+  const { transform } = server.config.plugins.find(({ name }) => name === 'vitepress');
+  const made = [];
+  for (const [at, text] of texts.entries()) {
+    const page = await transform.call({ addWatchFile: () => undefined }, text, join(site, `posts/case-${at}.md`));
+    const [, html = ''] = /<template><div>(.*)<\/div><\/template>/s.exec(page?.code ?? page) ?? [];
+    made.push(replaced(html, OF_VITEPRESS));
+  }
+  await server.close();
+  return made;
 };
 
 const eleventy = async (texts) => {
@@ -123,6 +131,6 @@ const astro = async (texts) => {
 
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
-const texts = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-const made = await { vitepress, eleventy, hexo, astro }[process.argv[2]](texts);
+const { texts, files } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+const made = await { vitepress, eleventy, hexo, astro }[process.argv[2]](texts, files);
 process.stdout.write(`\0${JSON.stringify(made)}`, () => process.exit(0));

@@ -113,6 +113,8 @@ export interface Templates {
   readonly hasHugoShortcodes?: true;
   /** The texts of the site that tags insert. */
   readonly snippets?: SnippetPlaces;
+  /** Whether lines and comments insert files of the site by their paths, as in VitePress. */
+  readonly insertsFiles?: true;
   /** Tags for a file of the post, each with its result. */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** The prefix of variables for keys of the post's own front matter. */

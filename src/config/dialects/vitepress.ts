@@ -23,6 +23,8 @@ export const vitepress: Dialect = {
     inCode: false,
     page: '$frontmatter.',
     escapes: true,
+    // https://vitepress.dev/guide/markdown#import-code-snippets
+    insertsFiles: true,
   },
   // Math is off by default: https://vitepress.dev/guide/markdown
   markdown: [

@@ -9,7 +9,7 @@ import { memoize } from '../../shared/memoize.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
 
 /** The maximum number of characters in a text. Longer texts are not inserted. */
-const MAX_LENGTH = 65_536;
+export const MAX_SNIPPET = 65_536;
 
 type Site = Pick<Settings, 'root' | 'dialect' | 'postFolders'>;
 type Snippet = Snippets[string];
@@ -46,12 +46,15 @@ export const readSnippets = (
 };
 
 /** The absolute paths of the folders with these texts, whether they exist or not. */
-export const snippetFolders = (settings: Settings): readonly string[] =>
-  [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))].flatMap((site) =>
-    foldersOf(site)
-      .flat()
-      .map((folder) => join(site.root, folder)),
+export const snippetFolders = (settings: Settings): readonly string[] => {
+  const sites = [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))];
+  const named = Object.values(settings.workspaceSnippets ?? {}).flatMap((snippets) =>
+    Object.values(snippets).flatMap((snippet) => (snippet?.file === undefined ? [] : [posix.dirname(snippet.file)])),
   );
+  return [...new Set([...sites.flatMap((site) => foldersOf(site).flat()), ...named])].map((folder) =>
+    join(settings.root, folder),
+  );
+};
 
 /** The folders with these texts in each folder above posts, the nearest first. Those of all themes share one rank. */
 const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
@@ -113,7 +116,7 @@ const snippetsIn = (
 
 const snippetOf = (source: { readonly path: string; readonly file: string }): Snippet => {
   const { text } = readText(source);
-  return text === null || text.length > MAX_LENGTH || /\{\{|\{%|\{#/.test(text)
+  return text === null || text.length > MAX_SNIPPET || /\{\{|\{%|\{#/.test(text)
     ? null
     : { text, isMarkdown: /\.(?:md|markdown)$/.test(source.file) };
 };

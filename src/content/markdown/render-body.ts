@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
+import { unedited } from '../../shared/edited-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
@@ -8,8 +9,9 @@ import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
 import { differenceProblems } from './differences.ts';
 import { excerptOf } from './excerpt.ts';
 import { createLoadAhead } from './highlight.ts';
+import { fillImports } from './imports.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
-import { createTextRenderer, placeIn, type RenderedText, type TextSettings } from './render-text.ts';
+import { createTextRenderer, placed, placeIn, type RenderedText, type TextSettings } from './render-text.ts';
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
@@ -19,6 +21,8 @@ import { vueParts } from './vue-parts.ts';
 export interface Body {
   readonly text: string;
   readonly needsExcerpt: boolean;
+  /** The path from the root, for a text that inserts files by their paths. */
+  readonly file?: string;
   /** The values of template variables in this post, by name. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -59,17 +63,24 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
   let loading: ReturnType<typeof loadExtensions> | undefined;
-  return async ({ text, needsExcerpt, values }) => {
+  return async ({ text: source, needsExcerpt, values, file }) => {
     loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
     const extensions = await loading;
+    const { text, sourceOffset } = file === undefined ? unedited(source) : fillImports(source, file, settings.snippets);
     const progress: Progress = { offset: 0 };
     let prepared: PreparedText | undefined;
     const onPrepared = (whole: PreparedText): void => {
       prepared = whole;
     };
+    const vueResidue = (): readonly ResidueKind[] =>
+      settings.dialect === 'vitepress'
+        ? vueParts(text).map((part) => ({ ...part, offset: sourceOffset(part.offset) }))
+        : [];
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
-      const { tokens, unhighlighted, differences, residue, ...rendered } = renderText(text, rendering);
+      const whole = renderText(text, rendering);
+      const { tokens, unhighlighted, differences, residue, ...rendered } =
+        text === source ? whole : placed(whole, sourceOffset);
       const { html, references, shortcodes } = rendered;
       if (markdown.sanitize) checkMarks(html);
       return {
@@ -80,7 +91,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
           ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
           ...differenceProblems(differences),
         ],
-        residue: [...residueKinds(residue), ...(settings.dialect === 'vitepress' ? vueParts(text) : [])],
+        residue: [...residueKinds(residue), ...vueResidue()],
       };
     };
     try {
@@ -90,7 +101,8 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       return limited(make);
     } catch (error) {
       const cause = causeOf(error, TOO_SLOW) ?? (markdown.marked === null ? failed(error) : ownFailed(error));
-      return { problem: { ...cause, bodyOffset: prepared === undefined ? 0 : placeIn(prepared, progress.offset) } };
+      const offset = prepared === undefined ? 0 : placeIn(prepared, progress.offset);
+      return { problem: { ...cause, bodyOffset: sourceOffset(offset) } };
     }
   };
 };

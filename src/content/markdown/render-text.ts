@@ -90,20 +90,33 @@ const checkDepth = (depth: number): void => {
     throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
 };
 
+/** Moves all offsets in a text's collected data. */
+export const placed = (text: RenderedText, place: (offset: number) => number): RenderedText => {
+  const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: place(one.offset) });
+  return {
+    ...text,
+    unhighlighted: text.unhighlighted.map(place),
+    differences: text.differences.map(move),
+    languages: text.languages.map(move),
+    residue: text.residue.map(move),
+    shortcodes: text.shortcodes.map(move),
+  };
+};
+
 /** Merges the collected data of a part at an offset into those of the full text. Does not insert the part's HTML. */
-const mergePart = (whole: RenderedText, part: RenderedText, at: number): RenderedText => {
-  const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: at + one.offset });
+const mergePart = (whole: RenderedText, inner: RenderedText, at: number): RenderedText => {
+  const part = placed(inner, (offset) => at + offset);
   const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);
   return {
     ...whole,
     references: [...whole.references, ...part.references],
     fragments: [...whole.fragments, ...part.fragments],
     unsafe: [...whole.unsafe, ...part.unsafe],
-    unhighlighted: [...whole.unhighlighted, ...part.unhighlighted.map((offset) => at + offset)],
-    differences: [...whole.differences, ...part.differences.map(move)],
-    languages: [...whole.languages, ...part.languages.filter(isNew).map(move)],
-    residue: [...whole.residue, ...part.residue.map(move)],
-    shortcodes: [...whole.shortcodes, ...part.shortcodes.map(move)],
+    unhighlighted: [...whole.unhighlighted, ...part.unhighlighted],
+    differences: [...whole.differences, ...part.differences],
+    languages: [...whole.languages, ...part.languages.filter(isNew)],
+    residue: [...whole.residue, ...part.residue],
+    shortcodes: [...whole.shortcodes, ...part.shortcodes],
   };
 };
 

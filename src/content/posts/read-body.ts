@@ -28,6 +28,7 @@ export const readBody = async (
 ): Promise<PostBody> => {
   const rendering = await render({
     text,
+    ...(dialect?.templates.insertsFiles && { file }),
     needsExcerpt: excerpt === null,
     values: pageValues(dialect, { data, text, title }),
   });

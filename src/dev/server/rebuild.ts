@@ -166,7 +166,9 @@ const withoutTemporary = (paths: readonly string[]): readonly string[] => {
   return left.length > 0 ? left : paths;
 };
 
-const isInPosts = (path: string, { workspaces }: Project): boolean =>
+/** In VitePress, a change of a post can also be of a file that the post inserts, which belongs to the settings. */
+const isInPosts = (path: string, { workspaces, settings }: Project): boolean =>
+  settings.dialect !== 'vitepress' &&
   workspaces.some(({ source: { dir } }) => dir !== null && path.startsWith(join(dir, 'posts') + sep));
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

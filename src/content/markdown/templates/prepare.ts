@@ -1,5 +1,5 @@
 import type { Settings, Snippets, Website } from '../../../config/settings.ts';
-import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
+import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
@@ -48,7 +48,7 @@ export const createPrepareText = ({
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = openings.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
     const plain = { ...untagged(source), ...(around && { placeholders: around }) };
-    if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
+    if (parts.length === 0) return { ...unedited(source), residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
     const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
     return fillIn(source, live, { syntax, snippets, allow, website: known, names: shortcodes, ...plain });

@@ -4,7 +4,9 @@ import type { Snippets } from '../../../config/settings.ts';
 
 /** The template syntax of one workspace's posts. */
 export interface Syntax
-  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets'>>,
+  extends Required<
+      Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets' | 'insertsFiles'>
+    >,
     Pick<Templates, 'page' | 'escapes' | 'parameter'> {
   /** The forms of tags. If one opening delimiter starts with another, the longer one comes first. */
   readonly tags: readonly TagForm[];

@@ -46,6 +46,24 @@ export const COMMON: readonly Case[] = [
   ['a table of contents', '[[toc]]\n\n## A `b`\n\n### C\n\n## D\n'],
 ];
 
+const SNIPPET = 'const a = 1;\n// #region one\nconst b = 2;\n// #endregion one\nconst c = 3;\n';
+const PART =
+  '---\na: 1\n---\nPart *one*.\n\n<!-- #region r -->\n## Two\n\n<<< ../snippet.js\n<!-- #endregion r -->\n\n<!--@include: ./inner/last.md-->\n';
+
+/** The files in the project that VitePress pages insert, by their paths and by the names that the page gives them. */
+export const INSERTED: readonly (readonly [file: string, name: string, text: string])[] = [
+  ['snippet.js', '@/snippet.js', SNIPPET],
+  ['snippet.js', '../snippet.js', SNIPPET],
+  ['posts/near.sh', './near.sh', 'echo near\n'],
+  [
+    'posts/regions.py',
+    'regions.py',
+    'x\n  # region a\n  b\n    # region c\n    d = "```"\n    # endregion c\n  # endregion a\n',
+  ],
+  ['posts/part.md', './part.md', PART],
+  ['posts/inner/last.md', './inner/last.md', 'Last.\n'],
+];
+
 const VITEPRESS: readonly Case[] = [
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   [
@@ -68,6 +86,16 @@ const VITEPRESS: readonly Case[] = [
   ['a snippet with lines and a language', '<<< @/snippet.js{2 ts:line-numbers}\n'],
   ['a part of a snippet', '<<< @/snippet.js#one{1}\n'],
   ['a snippet beside the page', '<<< ./near.sh\n\n<<< ../snippet.js\n'],
+  ['a snippet with a title', '<<< @/snippet.js{1,3-4} [A title]\n\n<<< @/snippet.js {js:line-numbers} [B]\n'],
+  ['regions of snippets', '<<< regions.py#a\n\n<<< regions.py#c{1}\n\n<<< @/snippet.js#nothing\n'],
+  ['snippets in lists and quotes', '- a\n\n  <<< @/snippet.js#one\n\n> <<< @/snippet.js#one\n'],
+  [
+    'lines of pages',
+    '<!--@include: ./part.md{4,}-->\n\n<!--@include: ./part.md{4,5}--> <!-- @include: ./part.md{,2} -->\n',
+  ],
+  ['regions of pages', '# A\n\n<!--@include: ./part.md#r-->\n\n<!--@include: ./part.md#r{1,2}-->\n'],
+  ['parts of pages in code', '```md\n<!--@include: ./part.md{4,5}-->\n```\n\n`<!--@include: ./part.md{4,4}-->`\n'],
+  ['a part of a page in a line', 'a <!--@include: ./inner/last.md--> b\n'],
   ['a snippet in code', '```md\n<<< @/snippet.js\n```\n'],
   ['a snippet in a line', 'a <<< @/snippet.js b\n'],
   ['a badge', '## A <Badge type="tip" text="^1.9.0" /> <Badge type="warning">beta</Badge>\n'],
@@ -168,6 +196,7 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['the title of a container may be in brackets', '::: tip [T]\na\n:::\n'],
     ['classes of containers count', '::: tip T {.c}\na\n:::\n'],
     ['a word in braces is not lost', 'Hi {name}\n'],
+    ['a snippet right below a text is inserted', 'a\n<<< ./near.sh\nb\n'],
     ['titles of alerts are Markdown', '> [!TIP] A *title*\n> a\n'],
     ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
   ],

@@ -1,0 +1,78 @@
+import { join, posix } from 'node:path';
+import { dialectOf } from '../../config/dialects/dialects.ts';
+import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
+import { isFile, isFolder, isLinked } from '../../shared/fs/entries.ts';
+import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { memoize } from '../../shared/memoize.ts';
+import { MAX_SNIPPET } from '../discover/snippets.ts';
+import { isInput, isMarkdown } from '../discover/workspace-files.ts';
+import { importName, importsIn } from '../markdown/imports.ts';
+
+interface Posts {
+  readonly name: string;
+  readonly posts: readonly SourceFile[];
+}
+
+/**
+ * Adds the files that VitePress pages insert to the snippets of their workspaces, so that a changed file renders the
+ * posts again. Hidden files, files outside the project, links, configuration and large files are null.
+ */
+export const withImportedFiles = (settings: Settings, workspaces: readonly Posts[]): Settings => {
+  const read = memoize((file: string) => readFile(settings.root, file));
+  const added = workspaces.flatMap(({ name, posts }) => {
+    const own = settingsOf(settings, name);
+    const roots =
+      dialectOf(own.dialect)?.templates.insertsFiles === true ? (dialectOf(own.dialect)?.roots ?? []) : null;
+    const found = roots === null ? {} : importsOf(posts, { root: settings.root, roots, read });
+    return Object.keys(found).length === 0 ? [] : [[name, { ...own.snippets, ...found }] as const];
+  });
+  if (added.length === 0) return settings;
+  return { ...settings, workspaceSnippets: { ...settings.workspaceSnippets, ...Object.fromEntries(added) } };
+};
+
+interface Reading {
+  readonly root: string;
+  /** The usual folders of pages below the site's folder. */
+  readonly roots: readonly string[];
+  readonly read: (file: string) => Snippets[string];
+}
+
+const importsOf = (posts: readonly SourceFile[], { root, roots, read }: Reading): Snippets => {
+  const found: Record<string, Snippets[string]> = {};
+  const sourcesOf = memoize((folder: string) => sourceFolders(folder, root, roots));
+  const visit = (text: string, page: string, file: string): void => {
+    for (const { kind, path } of importsIn(text)) {
+      const folder = posix.dirname(kind === 'code' ? page : file);
+      const name = importName(folder, path);
+      if (Object.hasOwn(found, name)) continue;
+      const bases = path.startsWith('@') ? sourcesOf(posix.dirname(page)) : [folder];
+      const files = bases.map((base) => posix.join('.', base, path.replace(/^@/, '')));
+      const snippet = read(files.find((each) => isFile(join(root, each))) ?? '');
+      found[name] = snippet;
+      if (kind === 'page' && snippet?.file !== undefined) visit(snippet.text, page, snippet.file);
+    }
+  };
+  for (const { path, file } of posts) {
+    const { text } = readText({ path, file });
+    if (text !== null) visit(text, file, file);
+  }
+  return found;
+};
+
+/** The folders that `@` can mean for a page: VitePress's `srcDir` is the site's folder, or a usual one in it. */
+const sourceFolders = (folder: string, root: string, roots: readonly string[]): readonly string[] => {
+  const above = [''];
+  for (const segment of folder === '.' ? [] : folder.split('/')) above.push(posix.join(above.at(-1) ?? '', segment));
+  const site = above.findLast((each) => isFolder(join(root, each, '.vitepress'))) ?? '';
+  return [...roots.map((each) => posix.join(site, each)).filter((each) => above.includes(each)), site];
+};
+
+const readFile = (root: string, file: string): Snippets[string] => {
+  const isHidden = file === '' || file.split('/').some((segment) => segment.startsWith('.'));
+  if (isHidden || posix.isAbsolute(file) || (isInput(file) && !isMarkdown(file))) return null;
+  const path = join(root, file);
+  if (isLinked(path, root)) return null;
+  const { text } = readText({ path, file });
+  if (text === null || text.length > MAX_SNIPPET) return null;
+  return { text: text.replaceAll('\r\n', '\n'), isMarkdown: isMarkdown(file), file };
+};
