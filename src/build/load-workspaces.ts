@@ -11,6 +11,7 @@ import type { Env } from '../content/workspace/workspace-keys.ts';
 import { declaredRedirects, declaredSettings, readWorkspaceSettings } from '../content/workspace/workspace-settings.ts';
 import { type Diagnostic, DiagnosticError, refusal } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { createListFolder } from '../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../shared/fs/read-text.ts';
 import { type GitDates, readGitDates } from './git-dates.ts';
 
@@ -39,10 +40,11 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: LoadO
     read.set(source.name, workspaceSettings);
     return workspaceSettings.patterns;
   };
-  const found = await discover(settings, { patternsOf, placeOf });
+  const listFolder = createListFolder();
+  const found = await discover(settings, { patternsOf, placeOf, listFolder });
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];
-  const findDefaults = createFindDefaults(root);
+  const findDefaults = createFindDefaults(root, listFolder);
   const posts = found.workspaces.flatMap((source) => source.posts);
   const committed = settings.posts.date === 'git' ? readGitDates(root, posts) : { dates: {} };
   if (committed.dates === null) diagnostics.push(committed.diagnostic);

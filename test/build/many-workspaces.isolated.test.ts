@@ -80,3 +80,10 @@ test('twice as many workspaces need at most twice the work: cold, without change
   expect(Object.keys(work).sort()).toEqual(['entries listed', 'paths compared', 'programs run']);
   expect(twice.map((counts) => counts['programs run'])).toEqual(some.map((counts) => counts['programs run']));
 });
+
+test('a build without changes lists each folder of the content once', async () => {
+  const [, some] = await workFor(5);
+  const [, more] = await workFor(10);
+  const entriesPerWorkspace = ['w0', 'w0/workspace.yaml', 'w0/posts', 'w0/posts/some.md'].length;
+  expect((more?.['entries listed'] ?? 0) - (some?.['entries listed'] ?? 0)).toBe(5 * entriesPerWorkspace);
+});

@@ -4,6 +4,7 @@ import { dialectOf } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { ListFolder } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import type { Bounds } from './guarded-fs.ts';
@@ -35,7 +36,11 @@ export const contentFolders = ({
 /** The workspaces that the configuration declares. `folders` are the real paths of the other workspaces' folders. */
 export const findDeclared = (
   settings: Pick<Settings, 'root' | 'out' | 'workspaces' | 'dialect'>,
-  { placeOf, folders }: { readonly placeOf: PlaceOf; readonly folders: readonly string[] },
+  {
+    placeOf,
+    listFolder,
+    folders,
+  }: { readonly placeOf: PlaceOf; readonly listFolder: ListFolder; readonly folders: readonly string[] },
 ): readonly Declared[] => {
   const { root } = settings;
   const declared = Object.entries(settings.workspaces).filter(([, options]) => isDeclared(options));
@@ -50,7 +55,8 @@ export const findDeclared = (
     const own = bases.get(name) ?? [];
     const bounds = { own, workspaces, around, aroundName: 'the project folder', isGenerated };
     const place = placeOf(['workspaces', name, 'posts']);
-    return readDeclared(name, options, { root, bounds, place, dialect: options.adopt.dialect ?? settings.dialect });
+    const dialect = options.adopt.dialect ?? settings.dialect;
+    return readDeclared(name, options, { root, bounds, listFolder, place, dialect });
   });
 };
 
@@ -69,6 +75,7 @@ interface Declared {
 
 interface Surroundings extends Pick<Settings, 'root' | 'dialect'> {
   readonly bounds: Bounds;
+  readonly listFolder: ListFolder;
   /** The position of the patterns in the configuration. */
   readonly place: ReturnType<PlaceOf>;
 }
@@ -76,14 +83,14 @@ interface Surroundings extends Pick<Settings, 'root' | 'dialect'> {
 const readDeclared = (
   name: string,
   options: WorkspaceOptions,
-  { root, bounds, place, dialect }: Surroundings,
+  { root, bounds, listFolder, place, dialect }: Surroundings,
 ): Declared => {
   const [include, exclude] = [[], []] as [string[], string[]];
   for (const pattern of options.posts ?? [])
     if (pattern.startsWith('!')) exclude.push(pattern.slice(1));
     else include.push(pattern);
   const placed = (pattern: string): PostPattern => ({ pattern, ...place });
-  const listing = listFiles(root, bounds, include);
+  const listing = listFiles(root, bounds, { patterns: include, listFolder });
   const selected = selectPosts(listing, { include: include.map(placed), exclude: exclude.map(placed) });
   const languages = languagesOf(options)?.tags ?? [options.language];
   const isPart = dialectOf(dialect)?.ownsFolder ? createIsPart(listing.files, languages) : () => false;

@@ -1,22 +1,31 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { basename, dirname } from 'node:path/posix';
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import { type Settings, settingsOf } from '../../config/settings.ts';
+import type { ListFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { memoize } from '../../shared/memoize.ts';
+
+interface DefaultsPlace {
+  /** Relative to the project's root; empty for the root. */
+  readonly folder: string;
+  readonly dialect: DialectName | null;
+}
 
 /**
  * Returns a function that finds the files with default values for posts by name alone, in the folders of posts and
- * above, up to the project folder. It lists each folder once, and skips symbolic links, which can point anywhere.
+ * above, up to the project folder. It skips symbolic links, which can point anywhere.
  */
-export const createFindDefaults = (root: string) => {
-  const found = new Map<string, readonly SourceFile[]>();
-  const defaultsIn = (folder: string, dialect: DialectName | null): readonly SourceFile[] => {
-    const key = `${dialect} ${folder}`;
-    const files = found.get(key) ?? listDefaults(root, folder, dialect);
-    found.set(key, files);
-    return files;
-  };
+export const createFindDefaults = (root: string, listFolder: ListFolder) => {
+  const defaultsIn = memoize(
+    ({ folder, dialect }: DefaultsPlace): readonly SourceFile[] =>
+      listFolder(join(root, folder))
+        .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
+        .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
+        .sort((a, b) => (a.file < b.file ? -1 : 1)),
+    ({ folder, dialect }) => `${dialect} ${folder}`,
+  );
   return (posts: readonly SourceFile[], dialect: DialectName | null): readonly SourceFile[] => {
     const folders = new Set<string>();
     for (const { file } of posts) {
@@ -26,16 +35,10 @@ export const createFindDefaults = (root: string) => {
     }
     const all = ['', ...[...folders].sort()];
     return [...all, ...(dialect === 'hugo' ? all.flatMap(configurationIn(root)) : [])].flatMap((folder) =>
-      defaultsIn(folder, dialect),
+      defaultsIn({ folder, dialect }),
     );
   };
 };
-
-const listDefaults = (root: string, folder: string, dialect: DialectName | null): readonly SourceFile[] =>
-  readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
-    .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
 
 /** The absolute paths at which files with default values for `folders` (absolute) can be: in all folders above them. */
 export const defaultsAbove = (settings: Settings, folders: readonly string[]): readonly string[] => {

@@ -1,10 +1,17 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createListFolder, type ListFolder } from '../../shared/fs/entries.ts';
 import { notAFile } from '../../shared/fs/read-text.ts';
 import { findDeclared, isDeclared, type PlaceOf } from './declared-workspaces.ts';
 import { createIsHardLinkOf } from './private-files.ts';
 import type { WorkspaceSource } from './source.ts';
 import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
+
+interface DiscoverOptions {
+  readonly patternsOf?: PatternsOf;
+  readonly placeOf?: PlaceOf;
+  readonly listFolder?: ListFolder;
+}
 
 /**
  * Finds all workspaces and their files by name and location: the folders in the content folder, and the workspaces that
@@ -12,14 +19,11 @@ import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
  */
 export const discover = async (
   settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect'>,
-  { patternsOf, placeOf }: { readonly patternsOf: PatternsOf; readonly placeOf: PlaceOf } = {
-    patternsOf: () => undefined,
-    placeOf: () => ({}),
-  },
+  { patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions = {},
 ): Promise<{ readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] }> => {
   const declared = Object.values(settings.workspaces).some(isDeclared);
-  const found = await findWorkspaceFolders(settings, { patternsOf, declared });
-  const others = declared ? findDeclared(settings, { placeOf, folders: found.folders }) : [];
+  const found = await findWorkspaceFolders(settings, { patternsOf, listFolder, declared });
+  const others = declared ? findDeclared(settings, { placeOf, listFolder, folders: found.folders }) : [];
   const sources = [...found.sources, ...others.map(({ source }) => source)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const diagnostics = [
     ...found.diagnostics,

@@ -1,6 +1,6 @@
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { isBelow, isWithin, relativeName } from '../../shared/fs/entries.ts';
+import { isBelow, isWithin, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
@@ -56,9 +56,9 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
  * link appears as its target if the target is within `bounds` and, for a file, can be read under the link's name.
  * `files` are the files in the folders listed so far, and `passedOver` is everything else.
  */
-export const createGuardedFs = (root: string, bounds: Bounds) => {
+export const createGuardedFs = (root: string, bounds: Bounds, listFolder: ListFolder) => {
   const passedOver: View['passedOver'] = { special: [], refused: [], unreadable: [], unmatchable: [] };
-  const view: View = { root, bounds, folders: new Map(), files: [], passedOver, links: 0 };
+  const view: View = { root, bounds, listFolder, folders: new Map(), files: [], passedOver, links: 0 };
   return { fs: { readdirSync: memoize((path: string) => list(view, path)) }, files: view.files, passedOver };
 };
 
@@ -66,6 +66,7 @@ export const createGuardedFs = (root: string, bounds: Bounds) => {
 interface View {
   readonly root: string;
   readonly bounds: Bounds;
+  readonly listFolder: ListFolder;
   readonly files: string[];
   readonly passedOver: { readonly [Kind in keyof PassedOver]: Entry[] };
   /** Folders by the paths that fast-glob requests. */
@@ -76,7 +77,7 @@ interface View {
 const list = (view: View, path: string): Dirent[] => {
   const folder = view.folders.get(path) ?? enter(view, path);
   if (folder === null) return [];
-  const entries = entriesOf(folder.real);
+  const entries = entriesOf(folder.real, view.listFolder);
   if (typeof entries === 'string') {
     view.passedOver.unreadable.push({ path: folder.prefix.slice(0, -1), why: entries });
     return [];
@@ -89,11 +90,11 @@ const list = (view: View, path: string): Dirent[] => {
 /** Returns the folder at which a pattern starts, whose parent was not listed. Null if fast-glob must not see it. */
 const enter = (view: View, path: string): Folder | null => {
   const name = relativeName(view.root, path);
-  const target = targetOf(path);
-  if (target === null || view.bounds.isGenerated?.(target.real)) return null;
-  const why = whyRefused(target.real, view.bounds, []);
+  const real = view.bounds.own.includes(path) ? path : (targetOf(path)?.real ?? null);
+  if (real === null || view.bounds.isGenerated?.(real)) return null;
+  const why = whyRefused(real, view.bounds, []);
   if (why !== null) return refuse(view, name, why);
-  return { real: target.real, prefix: name === '' ? '' : `${name}/`, above: [] };
+  return { real, prefix: name === '' ? '' : `${name}/`, above: [] };
 };
 
 interface EntryPlace {
@@ -151,9 +152,9 @@ const refuse = ({ passedOver }: View, path: string, why: string): null => {
 };
 
 /** A folder's entries, or the system's error code if it cannot be listed. Empty if the folder no longer exists. */
-const entriesOf = (folder: string): Dirent[] | string => {
+export const entriesOf = (folder: string, listFolder: ListFolder): readonly Dirent[] | string => {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return listFolder(folder);
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' ? [] : code;

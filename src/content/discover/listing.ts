@@ -1,5 +1,6 @@
 import fastGlob, { type FileSystemAdapter } from 'fast-glob';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createListFolder, type ListFolder } from '../../shared/fs/entries.ts';
 import { notAFile } from '../../shared/fs/read-text.ts';
 import { type Bounds, createGuardedFs, type PassedOver } from './guarded-fs.ts';
 import { isRead } from './workspace-files.ts';
@@ -12,9 +13,19 @@ export interface Listing extends PassedOver {
   readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
 }
 
-/** Lists the folders that patterns can match, or all. Reads each folder once, even if files are matched again later. */
-export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] | null = null): Listing => {
-  const { fs, files, passedOver } = createGuardedFs(folder, bounds);
+interface ListFilesOptions {
+  /** Lists only the folders that these patterns can match. */
+  readonly patterns?: readonly string[];
+  readonly listFolder?: ListFolder;
+}
+
+/** Lists a folder and all folders below it. Reads each folder once, even if files are matched again later. */
+export const listFiles = (
+  folder: string,
+  bounds: Bounds,
+  { patterns, listFolder = createListFolder() }: ListFilesOptions = {},
+): Listing => {
+  const { fs, files, passedOver } = createGuardedFs(folder, bounds, listFolder);
   const matching: Listing['matching'] = (pattern, ignore = []) =>
     // With `caseSensitiveMatch: false`, fast-glob also searches folders for a pattern without wildcards. That is
     // necessary because `fs` can only list folders.
@@ -30,7 +41,7 @@ export const listFiles = (folder: string, bounds: Bounds, patterns: readonly str
   const visit = (path: string): void => {
     for (const entry of fs.readdirSync(path)) if (entry.isDirectory()) visit(`${path}/${entry.name}`);
   };
-  if (patterns === null) visit(folder);
+  if (patterns === undefined) visit(folder);
   else for (const pattern of patterns) matching(pattern);
   const { special, refused, unreadable, unmatchable } = passedOver;
   return {

@@ -1,10 +1,10 @@
-import { readdirSync, realpathSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { type Dirent, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isBelow, isFolder, relativeName } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { entriesOf } from './guarded-fs.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
@@ -29,14 +29,20 @@ interface Place {
   /** Relative to the project's root. */
   readonly file: string;
   readonly real: string;
-  /** The names of all entries; null if the folder cannot be listed. */
-  readonly names: readonly string[] | null;
+  readonly isListed: boolean;
   readonly hasPosts: boolean;
+  readonly isWorkspace: boolean;
 }
 
 type Folder = Place & Listing;
 
 type Site = Pick<Settings, 'root' | 'content'>;
+
+interface FindOptions {
+  readonly patternsOf: PatternsOf;
+  readonly listFolder: ListFolder;
+  readonly declared: boolean;
+}
 
 /**
  * Finds the workspaces in the content folder and their files, by name and location. Only `patternsOf` reads files. If
@@ -44,7 +50,7 @@ type Site = Pick<Settings, 'root' | 'content'>;
  */
 export const findWorkspaceFolders = async (
   settings: Site,
-  { patternsOf, declared }: { readonly patternsOf: PatternsOf; readonly declared: boolean },
+  { patternsOf, listFolder, declared }: FindOptions,
 ): Promise<Found> => {
   const content = relativeName(settings.root, settings.content) || '.';
   const real = realPathOf(settings.content);
@@ -54,24 +60,27 @@ export const findWorkspaceFolders = async (
       folders: [],
       diagnostics: declared ? [] : [misplaced('content/not-found', `There is no content folder ${content}.`)],
     };
-  const isWorkspace = (place: Place): boolean =>
-    declared ? place.names?.some(isSettings) === true : place.hasPosts || place.names?.some(isData) === true;
-  const names = await readdir(real).catch((error: NodeJS.ErrnoException) => error.code ?? String(error));
-  if (typeof names === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, names)] };
-  const entries = names.filter((name) => !name.startsWith('.')).sort();
-  const found = findFolders(entries, real, settings);
-  const places = declared ? found.places.filter((place) => place.names === null || isWorkspace(place)) : found.places;
-  const workspaces = new Set(places.filter(isWorkspace).map((place) => place.real));
-  const folders = places.map((place) => listFolder(place, real, workspaces));
+  const all = entriesOf(real, listFolder);
+  if (typeof all === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, all)] };
+  const entries = all.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const found = findFolders(entries, real, { ...settings, listFolder, declared });
+  // A folder that cannot be listed may be a workspace.
+  const places = found.places.filter((place) => !declared || !place.isListed || place.isWorkspace);
+  const workspaces = new Set(places.filter((place) => place.isWorkspace).map((place) => place.real));
+  const folders = places.map((place): Folder => {
+    const bounds = { own: [place.real], around: real, aroundName: 'the content folder', workspaces };
+    return { ...place, ...listFiles(place.dir, bounds, { listFolder }) };
+  });
   const diagnostics = [
     ...(declared ? [] : found.diagnostics),
     ...folders.flatMap((folder) => listingProblems(folder.file, folder)),
   ];
-  const stray = entries.filter(isMarkdown).map((name) => relativeName(settings.root, join(settings.content, name)));
+  const names = entries.map(({ name }) => name);
+  const stray = names.filter(isMarkdown).map((name) => relativeName(settings.root, join(settings.content, name)));
   const sources: WorkspaceSource[] = [];
-  if (folders.some(isWorkspace)) {
+  if (folders.some((folder) => folder.isWorkspace)) {
     for (const folder of folders) {
-      const read = isWorkspace(folder) ? await readSource(folder, patternsOf) : null;
+      const read = folder.isWorkspace ? await readSource(folder, patternsOf) : null;
       if (read !== null) sources.push(read.source);
       diagnostics.push(...layoutProblems(folder, read?.hasPatterns ?? false), ...(read?.diagnostics ?? []));
     }
@@ -80,44 +89,43 @@ export const findWorkspaceFolders = async (
     const misplacedFiles = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
     const none = misplaced('content/no-workspace', `There is no workspace in ${content}.`);
     if (misplacedFiles.length > 0) diagnostics.push(...misplacedFiles, ...stray.map(strayPost));
-    // A folder that cannot be listed may be a workspace.
     else if (folders.every(({ unreadable }) => unreadable.length === 0)) diagnostics.push(none);
   }
-  return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };
-};
-
-const listFolder = (place: Place, content: string, workspaces: ReadonlySet<string>): Folder => {
-  const bounds = { own: [place.real], around: content, aroundName: 'the content folder', workspaces };
-  return { ...place, ...listFiles(place.dir, bounds) };
+  return { sources, folders: folders.filter((folder) => folder.isWorkspace).map((folder) => folder.real), diagnostics };
 };
 
 const findFolders = (
-  entries: readonly string[],
+  entries: readonly Dirent[],
   content: string,
-  settings: Site,
+  { root, content: contentFolder, listFolder, declared }: Site & Omit<FindOptions, 'patternsOf'>,
 ): { readonly places: readonly Place[]; readonly diagnostics: Diagnostic[] } => {
   const places: Place[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const name of entries) {
-    const dir = join(settings.content, name);
-    const file = relativeName(settings.root, dir);
+  for (const entry of entries) {
+    const { name } = entry;
+    const dir = join(contentFolder, name);
+    const file = relativeName(root, dir);
+    const add = (real: string): void => {
+      const listed = entriesOf(real, listFolder);
+      const isListed = typeof listed !== 'string';
+      const own = isListed ? listed : [];
+      const hasPosts = own.some((each) => each.name === 'posts' && leadsToFolder(each, dir));
+      const isWorkspace = (!declared && hasPosts) || own.some((each) => (declared ? isSettings : isData)(each.name));
+      places.push({ name, dir, file, real, isListed, hasPosts, isWorkspace });
+    };
+    if (entry.isDirectory()) add(join(content, name));
+    if (!entry.isSymbolicLink()) continue;
     const real = realPathOf(dir);
     if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
-    else if (isFolder(real)) {
-      places.push({ name, dir, file, real, names: namesOf(real), hasPosts: isFolder(join(dir, 'posts')) });
-    }
+    else if (isFolder(real)) add(real);
   }
   return { places, diagnostics };
 };
 
-const namesOf = (folder: string): readonly string[] | null => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return null;
-  }
-};
+/** Whether an entry of a folder is a folder, or a link to one. */
+const leadsToFolder = (entry: Dirent, folder: string): boolean =>
+  entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(folder, entry.name)));
 
 const realPathOf = (path: string): string | null => {
   try {

@@ -1,5 +1,6 @@
-import { readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
+import { type Dirent, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { memoize } from '../memoize.ts';
 
 /** Whether the path is a folder, or a symbolic link to one. */
 export const isFolder = (path: string): boolean => find(path)?.isDirectory() ?? false;
@@ -28,6 +29,13 @@ export const namesIn = (folder: string): string[] => {
     return [];
   }
 };
+
+/** Returns the entries of a folder. Throws if the folder cannot be listed. */
+export type ListFolder = (folder: string) => readonly Dirent[];
+
+/** A `ListFolder` that lists each folder once. */
+export const createListFolder = (): ListFolder =>
+  memoize((folder: string) => readdirSync(folder, { withFileTypes: true }));
 
 /** The sorted names of the folders in a folder, without links. Throws if the folder cannot be listed. */
 export const foldersIn = (folder: string): string[] =>
