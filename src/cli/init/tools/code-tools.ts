@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import {
   decided,
@@ -36,11 +37,41 @@ export const eleventy: Tool = {
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => ({
     workspaces: datedFolders(site, false),
-    decisions: decided(['folders.public', publicOf(site)]),
-    unsupported: site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
-      ? ['directory data files in JavaScript (*.11tydata.js)']
-      : [],
+    decisions: [...decided(['folders.public', publicOf(site)]), ...pluginsOf(site).decisions],
+    unsupported: [
+      ...(site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
+        ? ['directory data files in JavaScript (*.11tydata.js)']
+        : []),
+      ...pluginsOf(site).unsupported,
+    ],
   }),
+};
+
+/** Plugins of markdown-it with the extension that each needs, or null if Galley always does the same. */
+const PLUGINS: Readonly<Record<string, MarkdownExtension | null>> = {
+  abbr: 'abbreviations',
+  anchor: null,
+  attrs: 'attributes',
+  deflist: 'definition-lists',
+  emoji: 'emoji',
+  footnote: null,
+  'github-alerts': 'alerts',
+  'task-lists': null,
+};
+
+/** Galley does not run the configuration, so an installed plugin counts as used. */
+const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const plugins = [...packagesOf(repository, base)].filter((name) => /^(?:markdown-it-|@mdit\/plugin-)./.test(name));
+  const extensions = plugins.map(
+    (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
+  );
+  const others = extensions.flatMap(([name, extension]) => (extension === undefined ? [name] : [])).sort();
+  return {
+    decisions: extensions.flatMap(([name, extension]) =>
+      extension ? decided([`markdown.extensions.${extension}`, true, `the site has ${name}`]) : [],
+    ),
+    unsupported: others.length === 0 ? [] : [`plugins of markdown-it, whose syntax stays text: ${others.join(', ')}`],
+  };
 };
 
 export const vitepress: Tool = {

@@ -68,6 +68,23 @@ testConfigs([
     ['title'],
   ],
   [
+    'Eleventy: plugins of markdown-it turn on extensions, and others are named',
+    {
+      '.eleventy.js': 'throw 1',
+      'package.json': JSON.stringify({
+        devDependencies: { 'markdown-it-attrs': '4', 'markdown-it-anchor': '9', 'markdown-it-ruby': '1' },
+        dependencies: { 'markdown-it': '14', 'markdown-it-deflist': '3', '@mdit/plugin-figure': '1' },
+      }),
+      'posts/a.md': dated('A'),
+    },
+    [
+      'attributes: true',
+      "'definition-lists': true",
+      'plugins of markdown-it, whose syntax stays text: @mdit/plugin-figure, markdown-it-ruby',
+    ],
+    ['markdown-it-anchor'],
+  ],
+  [
     'dated pages are posts only where a site has nothing else',
     { 'eleventy.config.js': '', 'src/pages/a.md': dated('A') },
     ["pages: {\n      posts: ['src/pages/*.md']"],
