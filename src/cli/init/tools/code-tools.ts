@@ -47,16 +47,16 @@ export const eleventy: Tool = {
   }),
 };
 
-/** Plugins of markdown-it with the extension that each needs, or null if Galley always does the same. */
-const PLUGINS: Readonly<Record<string, MarkdownExtension | null>> = {
-  abbr: 'abbreviations',
-  anchor: null,
-  attrs: 'attributes',
-  deflist: 'definition-lists',
-  emoji: 'emoji',
-  footnote: null,
-  'github-alerts': 'alerts',
-  'task-lists': null,
+/** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */
+const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
+  abbr: ['abbreviations'],
+  anchor: [],
+  attrs: ['attributes', 'heading-ids'],
+  deflist: ['definition-lists'],
+  emoji: ['emoji'],
+  footnote: [],
+  'github-alerts': ['alerts'],
+  'task-lists': [],
 };
 
 /** Galley does not run the configuration, so an installed plugin counts as used. */
@@ -65,10 +65,10 @@ const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 
   const extensions = plugins.map(
     (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
   );
-  const others = extensions.flatMap(([name, extension]) => (extension === undefined ? [name] : [])).sort();
+  const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
   return {
-    decisions: extensions.flatMap(([name, extension]) =>
-      extension ? decided([`markdown.extensions.${extension}`, true, `the site has ${name}`]) : [],
+    decisions: extensions.flatMap(([name, needed = []]) =>
+      needed.flatMap((extension) => decided([`markdown.extensions.${extension}`, true, `the site has ${name}`])),
     ),
     unsupported: others.length === 0 ? [] : [`plugins of markdown-it, whose syntax stays text: ${others.join(', ')}`],
   };

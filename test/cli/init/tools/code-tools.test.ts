@@ -79,6 +79,7 @@ testConfigs([
     },
     [
       'attributes: true',
+      "'heading-ids': true",
       "'definition-lists': true",
       'plugins of markdown-it, whose syntax stays text: @mdit/plugin-figure, markdown-it-ruby',
     ],
