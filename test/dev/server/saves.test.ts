@@ -58,3 +58,33 @@ test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (ho
   const { data } = (await get('posts')) as { readonly data: readonly { readonly slug: string }[] };
   expect(data.map(({ slug }) => slug).sort()).toEqual(['first', 'second', 'third']);
 });
+
+test.each([
+  ['in the folder of posts', 'content/blog/posts/near.js', './near.js'],
+  ['elsewhere in the project', 'code/far.js', '../../../code/far.js'],
+])('a file %s that a VitePress post inserts is inserted again when it is saved', async (_, file, path) => {
+  const root = await folderOf({
+    ...SMALL_PROJECT,
+    [FIRST]: post({ title: 'First', date: '2026-01-01' }, `<<< ${path}`),
+    [file]: 'first();\n',
+    'galley.config.json': JSON.stringify({ adopt: { dialect: 'vitepress' } }),
+  });
+  const { url, close } = await startDev({
+    build: { root, concurrency: 1 },
+    server: { host: '127.0.0.1', port: 0, portIsFixed: false },
+    onRebuild: () => {},
+    onUnwatchable: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(close);
+  const html = async (): Promise<string> => {
+    const { data } = (await (await fetch(`${url}/api/public/v1/demo/posts/2026-01-01-first`)).json()) as {
+      readonly data: { readonly htmlContent: string };
+    };
+    return data.htmlContent;
+  };
+  expect(await html()).toContain('first');
+  await writeFile(join(root, file), 'second();\n');
+  await vi.waitFor(async () => expect(await html()).toContain('second'), 60_000);
+});

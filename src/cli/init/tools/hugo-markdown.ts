@@ -15,6 +15,17 @@ const UNREAD: readonly (readonly [group: string, option: string, what: string])[
   ['parser', 'autoheadingid', 'headings have ids'],
 ];
 
+/** Options that Hugo has off by default. */
+const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
+  ['goldmark.extensions.passthrough.enable', 'turn on markdown.extensions.math if posts have formulas'],
+  ['goldmark.extensions.extras.insert.enable', '++a++ stays as it is written'],
+  ['goldmark.extensions.extras.mark.enable', '==a== stays as it is written'],
+  ['goldmark.extensions.extras.subscript.enable', '~a~ is deleted text'],
+  ['goldmark.extensions.extras.superscript.enable', '^a^ stays as it is written'],
+  ['goldmark.parser.autoDefinitionTermID', 'terms have no ids'],
+  ['highlight.lineNos', 'code has no line numbers'],
+];
+
 /** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
 export const markdownOf = (
   config: Values,
@@ -47,6 +58,7 @@ export const markdownOf = (
       ...UNREAD.flatMap(([group, option, what]) =>
         valuesIn(groups, group)[option] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
       ),
+      ...UNREAD_ON.flatMap(([path, what]) => (isOn(markup, path) ? [`markup.${path}: ${what}`] : [])),
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
         ? []
         : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
@@ -54,6 +66,13 @@ export const markdownOf = (
       ...linesAbout(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
     ],
   };
+};
+
+/** Whether an option is true. The names in the configuration are in lower case. */
+const isOn = (values: Values, path: string): boolean => {
+  const names = path.toLowerCase().split('.');
+  const last = names.pop() ?? '';
+  return names.reduce(valuesIn, values)[last] === true;
 };
 
 const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {

@@ -11,7 +11,8 @@ export type NamedHeading = Tokens.Heading & { idText?: string };
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /** A heading whose id is not the same as GitHub's. */
-const HEADING = /^ {0,3}#(?:.*[[<&\\_\x80-\uffff]|[^\n\w]*$)|^[^\n]*[[<&\\_\x80-\uffff][^\n]*\n(?:-+|=+)[ \t]*$/m;
+const HEADING =
+  /^ {0,3}#(?:.*[[<&\\_\x80-\uffff]|[^\n\w]*$)|^[^\n]*[[<&\\_\x80-\uffff][^\n]*\n(?:-+|=+)[ \t]*$|\S[^\n]*\n[^\n]*\S[^\n]*\n {0,3}(?:-+|=+)[ \t]*$/m;
 
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
@@ -45,9 +46,9 @@ const differences: Extension = {
   },
 };
 
-/** Hugo's default rule, which changes the case of each character by itself. */
+/** Hugo's default rule, which changes the case of each character by itself. Only the last line of a heading counts. */
 const goldmarkSlug = (text: string): string =>
-  withoutPlaceholders(text)
+  withoutPlaceholders(text.slice(text.lastIndexOf('\n') + 1))
     .trim()
     .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
     .replaceAll(' ', '-')

@@ -43,6 +43,16 @@ const HUGO: readonly ConfigCase[] = [
     ['Not supported'],
   ],
   [
+    'Hugo: options that are off by default, and that Galley does not have, are listed if they are on',
+    {
+      'hugo.toml':
+        '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.extras.mark]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
+      'content/a.md': dated('A'),
+    },
+    ['markup.highlight.lineNos: code has no line numbers', 'extensions.passthrough.enable', 'extras.mark.enable'],
+    ['autoDefinitionTermID'],
+  ],
+  [
     'Hugo: how ids of headings are made becomes an extension',
     { 'hugo.toml': '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n', 'content/a.md': dated('A') },
     ["'ascii-heading-ids': true"],

@@ -8,6 +8,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     'other attributes of headings',
     '## A {##b}\n\n## C {title="x y"}\n\n## D {e}\n\n## F {}\n\n## G {: .h}\n\n## I {.j k}\n',
   ],
+  ['headings of several lines', 'A\nb\n===\n\nC\nd *e*\n---\n'],
   ['headings of signs', '## ???\n\n## !!!\n\n## heading\n'],
   ['an address with the scheme of mail', 'mailto:me@example.com ftp://example.com/a\n'],
   ['attributes of a heading that are off', '## A {#own}\n', '[markup.goldmark.parser.attribute]\ntitle = false\n'],

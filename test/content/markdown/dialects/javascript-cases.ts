@@ -220,6 +220,7 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['an address in a link is filled in', '[a]({% asset_path a.png %})\n'],
     ['a link to a file is in a paragraph', '{% asset_link a.png %}\n'],
     ['raw text in a line is in a paragraph', '{% raw %}<b>a</b>{% endraw %}\n'],
+    ['references in code stay as they are written', '```html\n&amp;\n```\n'],
     ['code in a line shows tags', '`{% raw %}`\n'],
   ],
   astro: [
