@@ -29,7 +29,7 @@ export const withoutPosts = (site: FoundSite, { workspaces }: Translation): Diag
     help:
       folder === undefined
         ? 'Nothing was written. Add a post there, then run galley init again.'
-        : `Nothing was written. If those are your posts, write galley.config.ts with workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
+        : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${tool.dialect}' } and workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
   });
 };
 

@@ -46,8 +46,8 @@ export const atEach = (tokens: readonly Token[], progress: Progress, work: (toke
   progress.offset = 0;
   for (const token of tokens) {
     work(token);
-    // The token for all footnotes has no source text.
-    if (token.type !== 'footnotes') progress.offset += token.raw.length;
+    // The token for all footnotes comes first and has no source text, but marked adds a blank line that follows it.
+    progress.offset += token.type === 'footnotes' ? Number(token.raw.endsWith('\n')) : token.raw.length;
   }
 };
 

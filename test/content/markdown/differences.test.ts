@@ -46,6 +46,11 @@ test('a diagram that Hugo draws stays as code, and is reported with its count', 
   expect(warnings[0]?.message).toContain('This is the first of 2 places in the post.');
 });
 
+test('a place after a footnote is exact in a text that begins with a blank line', async () => {
+  const text = '\nA[^1]\n\n[^1]: B\n\n```goat\na\n```\n';
+  expect((await renderAs('hugo')(text)).warnings).toMatchObject([{ bodyOffset: text.indexOf('```goat') }]);
+});
+
 test.each([
   ['hugo', '```go {linenos=table,hl_lines=[1]}\na\n```\n'],
   ['hugo', '``` go { lineNos="inline" }\na\n```\n'],
