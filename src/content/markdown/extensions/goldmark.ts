@@ -3,6 +3,7 @@ import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { asciiAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
+import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
@@ -63,7 +64,7 @@ const diagrams: Extension = {
 };
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
-export const goldmark: readonly Extension[] = [differences, diagrams, asciiAddresses, lazyFootnotes];
+export const goldmark: readonly Extension[] = [differences, diagrams, asciiAddresses, labelBackticks, lazyFootnotes];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

@@ -2,6 +2,7 @@ import type { Token } from 'marked';
 import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { wwwAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
+import { labelBackticks } from './label-backticks.ts';
 
 const singleTildes: Extension = {
   mayBeIn: (text) => text.includes('~'),
@@ -15,5 +16,5 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
   return [textToken('~'), ...inner, textToken('~')];
 };
 
-/** Single tildes, and URLs that begin with `www.`, are text in markdown-it. */
-export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses];
+/** Single tildes, URLs that begin with `www.`, and backticks that nothing closes are text in markdown-it. */
+export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses, labelBackticks];

@@ -1,6 +1,7 @@
 import { bareAddresses } from './bare-addresses.ts';
 import type { Extension } from './extension.ts';
+import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
-export const zola: readonly Extension[] = [bareAddresses, lazyFootnotes];
+export const zola: readonly Extension[] = [bareAddresses, labelBackticks, lazyFootnotes];

@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
 import { type Extension, startAt } from '../extensions/extension.ts';
+import { labelBackticks } from '../extensions/label-backticks.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
 import { html } from './html.ts';
@@ -66,4 +67,14 @@ const links: Extension = {
 };
 
 /** Markdown that marked and kramdown read differently. */
-export const kramdown: readonly Extension[] = [text, attach, bareAddresses, emphasis, links, tables, html, blocks];
+export const kramdown: readonly Extension[] = [
+  text,
+  attach,
+  bareAddresses,
+  labelBackticks,
+  emphasis,
+  links,
+  tables,
+  html,
+  blocks,
+];

@@ -65,6 +65,7 @@ export const INSERTED: readonly (readonly [file: string, name: string, text: str
 ];
 
 const VITEPRESS: readonly Case[] = [
+  ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   [
     'all containers',
@@ -127,6 +128,7 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
   ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],

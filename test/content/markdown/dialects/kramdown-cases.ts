@@ -166,6 +166,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['parse_block_html', '<div>\n*a*\n\n- b\n</div>\n', { parse_block_html: true }],
   ['input: kramdown', '#A\n\n```\nb\n```\n\n~~c~~ d\n- e\n', { input: 'kramdown' }],
   // Typos of authors
+  ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n'],
   ['an element of a block that never ends', 'a\n\n<div class="b">\n*c*\n\nd\n'],
   ['an element with Markdown that never ends', '<div markdown="1">\n*c*\n\nd\n'],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],

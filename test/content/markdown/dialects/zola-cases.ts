@@ -25,6 +25,7 @@ export const ZOLA_CASES: readonly Case[] = [
   ['text below a table', '| a |\n|---|\n| b |\nc\n\nd\n'],
   ['emphasis within words', 'a*b*c a_b_c **d**e *f**g*h**\n'],
   ['HTML blocks', '<details><summary>a</summary>\n\n*b*\n\n</details>\n\n<!-- c\n\nd -->\n'],
+  ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n\n[l ` m](/n) ` o\n'],
   ['quotes with code', '> ```\n> a\n> ```\nb\n'],
 ];
 

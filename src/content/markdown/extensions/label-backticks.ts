@@ -1,0 +1,44 @@
+import type { Extension } from './extension.ts';
+
+const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
+const RUN = /\\.|`+/g;
+
+/** In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link. */
+export const labelBackticks: Extension = {
+  mayBeIn: (text) => /\[[^[\]`]*`/.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'label-backtick',
+        level: 'inline',
+        tokenizer(text) {
+          const label = LABEL.exec(text)?.[1];
+          if (!label?.includes('`')) return undefined;
+          const start = text.indexOf('[') + 1;
+          const after = text.slice(start + label.length);
+          const escaped = escapeUnclosed(label, after);
+          if (escaped === null || escaped === label) return undefined;
+          const link = this.lexer.options.tokenizer?.link(text.slice(0, start) + escaped + after);
+          if (!link) return undefined;
+          return { ...link, raw: text.slice(0, link.raw.length - (escaped.length - label.length)) };
+        },
+      },
+    ],
+  },
+};
+
+/** Null if a code span begins in the label and ends after it: code is read before links. */
+const escapeUnclosed = (label: string, after: string): string | null => {
+  let escaped = '';
+  let end = 0;
+  for (const { 0: run, index } of label.matchAll(RUN)) {
+    if (index < end || run.startsWith('\\')) continue;
+    const closing = new RegExp(`(?<!\`)${run}(?!\`)`);
+    const inner = closing.exec(label.slice(index + run.length));
+    if (inner === null && closing.test(after)) return null;
+    const last = index + run.length + (inner === null ? 0 : inner.index + run.length);
+    escaped += label.slice(end, index) + (inner === null ? '\\`'.repeat(run.length) : label.slice(index, last));
+    end = last;
+  }
+  return escaped + label.slice(end);
+};
