@@ -1,4 +1,4 @@
-import type { Severity } from '../../shared/diagnostics/diagnostic.ts';
+import { messageOf, type Severity } from '../../shared/diagnostics/diagnostic.ts';
 import { TimeLimitError } from '../../shared/workers/time-limit.ts';
 import { LimitError } from './tokens/limits.ts';
 
@@ -16,11 +16,14 @@ export type Cause = Omit<BodyProblem, 'bodyOffset'>;
 
 /** Returns why a text could not be rendered; `tooSlow` after a time limit. Null for errors that the text did not cause. */
 export const causeOf = (error: unknown, tooSlow: Cause): Cause | null => {
-  if (error instanceof LimitError) return { code: error.code, message: error.message, help: error.help };
+  if (error instanceof LimitError) return { code: error.code, message: firstLine(error), help: error.help };
   if (error instanceof TimeLimitError) return tooSlow;
   // marked is recursive, so deep nesting overflows the stack.
   return error instanceof RangeError ? TOO_DEEP : null;
 };
+
+/** Returns the first line of an error. In the next line, marked asks for a bug report. */
+export const firstLine = (error: unknown): string => messageOf(error).split('\n', 1)[0] ?? '';
 
 const TOO_DEEP: Cause = {
   code: 'post/markdown',

@@ -1,11 +1,10 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
-import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { unedited } from '../../shared/edited-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
-import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { type BodyProblem, type Cause, causeOf, firstLine } from './body-problem.ts';
 import { differenceProblems } from './differences.ts';
 import { excerptOf } from './excerpt.ts';
 import { createLoadAhead } from './highlight.ts';
@@ -125,9 +124,6 @@ const ownFailed = (error: unknown): Cause => ({
   message: `Could not render the Markdown: marked, or an extension in markdown.marked, failed with “${firstLine(error)}”.`,
   help: 'Fix the extension in the configuration, or remove the part of this block that it fails on.',
 });
-
-/** Returns the first line of an error. In the next line, marked asks for a bug report. */
-const firstLine = (error: unknown): string => messageOf(error).split('\n', 1)[0] ?? '';
 
 const TOO_SLOW: Cause = {
   code: 'post/too-slow',

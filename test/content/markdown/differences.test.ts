@@ -81,3 +81,8 @@ test('highlighted code in a line, which only Hugo makes, stays a tag and is repo
   expect(html).toContain('<p>A {{&lt; highlight go');
   expect(residue).toMatchObject([{ kind: 'highlight', places: 1 }]);
 });
+
+test('a text over a limit is not a bug of marked', async () => {
+  const deep = `${'>'.repeat(200)} [a \`](b)\n`;
+  await expect(renderAs('zola')(deep)).rejects.toThrow(/^[^\n]*nested[^\n]*$/);
+});
