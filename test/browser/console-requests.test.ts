@@ -108,6 +108,17 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     await tabTo(page, '[aria-label="As code"] button:not([role])');
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
+    // Before the browser has painted the other code
+    const notice = await page.evaluate(async () => {
+      const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+      const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+      click('#tab-curl');
+      await pause(0);
+      click('[aria-label="As code"] button:not([role])');
+      await pause(500);
+      return document.querySelector('[aria-label="As code"] .hint')?.textContent;
+    }, null);
+    expect(notice).toMatch(/^Copied|selected/);
   });
 
   test('each host has a row with its expected answer', async () => {

@@ -3,7 +3,7 @@ import bash from 'highlight.js/lib/languages/bash';
 import javascript from 'highlight.js/lib/languages/javascript';
 import { Copy } from 'lucide';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shared/icon.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { type Query, resolvedTarget } from './api-query.ts';
@@ -16,19 +16,18 @@ const NAMES = ['curl', 'fetch', 'client'] as const;
 /** The same request for a terminal and for programs. */
 export const CodeSection = (input: CodeInput): JSX.Element => {
   const [language, setLanguage] = useState<(typeof NAMES)[number]>('curl');
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useState({ code: '', text: '' });
   const shown = useRef<HTMLPreElement>(null);
   const code = { curl: curlCode, fetch: fetchCode, client: clientCode }[language](input);
-  useEffect(() => setNotice(''), [code]);
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(code);
-      setNotice('Copied.');
+      setNotice({ code, text: 'Copied.' });
     } catch {
       // A browser can deny access to the clipboard.
       if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-      setNotice('The code is selected. Copy it with your keyboard.');
+      setNotice({ code, text: 'The code is selected. Copy it with your keyboard.' });
     }
   };
 
@@ -46,7 +45,7 @@ export const CodeSection = (input: CodeInput): JSX.Element => {
             <Icon of={Copy} /> Copy
           </button>
           <span class="hint" role="status">
-            {notice}
+            {notice.code === code && notice.text}
           </span>
         </div>
       </Tabs>
