@@ -18,6 +18,8 @@ import {
   type Project,
   snippetFolders,
 } from '../../build/project.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
+import { settingsOf } from '../../config/settings.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import type { BuildPhases } from './build-statistics.ts';
@@ -166,9 +168,13 @@ const withoutTemporary = (paths: readonly string[]): readonly string[] => {
   return left.length > 0 ? left : paths;
 };
 
-/** In VitePress, a change of a post can also be of a file that the post inserts, which belongs to the settings. */
+/** Not where posts insert files: a post can insert another file, which is watched once the project is reloaded. */
 const isInPosts = (path: string, { workspaces, settings }: Project): boolean =>
-  settings.dialect !== 'vitepress' &&
-  workspaces.some(({ source: { dir } }) => dir !== null && path.startsWith(join(dir, 'posts') + sep));
+  workspaces.some(
+    ({ source: { name, dir } }) =>
+      dir !== null &&
+      path.startsWith(join(dir, 'posts') + sep) &&
+      dialectOf(settingsOf(settings, name).dialect)?.templates.insertsFiles !== true,
+  );
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

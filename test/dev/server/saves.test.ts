@@ -39,8 +39,7 @@ const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<voi
   },
 };
 
-test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (how) => {
-  const root = await folderOf(SMALL_PROJECT);
+const served = async (root: string): Promise<string> => {
   const { url, close } = await startDev({
     build: { root, concurrency: 1 },
     server: { host: '127.0.0.1', port: 0, portIsFixed: false },
@@ -50,6 +49,12 @@ test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (ho
     },
   });
   onTestFinished(close);
+  return url;
+};
+
+test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (how) => {
+  const root = await folderOf(SMALL_PROJECT);
+  const url = await served(root);
   const get = async (path: string) => (await fetch(`${url}/api/public/v1/demo/${path}`)).json();
   for (const title of ['One', 'Two', 'Three']) {
     await SAVES[how]?.(join(root, FIRST), post({ title }));
@@ -59,32 +64,27 @@ test.each(Object.keys(SAVES))('a post saved %s is served, every time', async (ho
   expect(data.map(({ slug }) => slug).sort()).toEqual(['first', 'second', 'third']);
 });
 
+const VITEPRESS = { adopt: { dialect: 'vitepress' } };
+
 test.each([
-  ['in the folder of posts', 'content/blog/posts/near.js', './near.js'],
-  ['elsewhere in the project', 'code/far.js', '../../../code/far.js'],
-])('a file %s that a VitePress post inserts is inserted again when it is saved', async (_, file, path) => {
+  ['in the folder of posts', 'content/blog/posts/near.js', './near.js', VITEPRESS],
+  ['elsewhere in the project', 'code/far.js', '../../../code/far.js', VITEPRESS],
+  ['of a workspace with this dialect', 'code/far.js', '../../../code/far.js', { workspaces: { blog: VITEPRESS } }],
+])('a file %s that a VitePress post inserts is inserted again when it is saved', async (_, file, path, config) => {
   const root = await folderOf({
     ...SMALL_PROJECT,
-    [FIRST]: post({ title: 'First', date: '2026-01-01' }, `<<< ${path}`),
-    [file]: 'first();\n',
-    'galley.config.json': JSON.stringify({ adopt: { dialect: 'vitepress' } }),
+    [file]: 'alpha();\n',
+    'galley.config.json': JSON.stringify(config),
   });
-  const { url, close } = await startDev({
-    build: { root, concurrency: 1 },
-    server: { host: '127.0.0.1', port: 0, portIsFixed: false },
-    onRebuild: () => {},
-    onUnwatchable: (error) => {
-      throw error;
-    },
-  });
-  onTestFinished(close);
+  const url = await served(root);
   const html = async (): Promise<string> => {
     const { data } = (await (await fetch(`${url}/api/public/v1/demo/posts/2026-01-01-first`)).json()) as {
       readonly data: { readonly htmlContent: string };
     };
     return data.htmlContent;
   };
-  expect(await html()).toContain('first');
-  await writeFile(join(root, file), 'second();\n');
-  await vi.waitFor(async () => expect(await html()).toContain('second'), 60_000);
+  await writeFile(join(root, FIRST), post({ title: 'First', date: '2026-01-01' }, `<<< ${path}`));
+  await vi.waitFor(async () => expect(await html()).toContain('alpha'), 60_000);
+  await writeFile(join(root, file), 'beta();\n');
+  await vi.waitFor(async () => expect(await html()).toContain('beta'), 60_000);
 });
