@@ -35,8 +35,11 @@ export const gitMessage = (error: unknown): string => {
   return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
 };
 
+/** Whether Git works in a folder. `GIT_DIR` can name a repository elsewhere. */
 export const isInWorkTree = (folder: string): boolean =>
-  existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInWorkTree(dirname(folder)));
+  process.env.GIT_DIR !== undefined ||
+  existsSync(join(folder, '.git')) ||
+  (dirname(folder) !== folder && isInWorkTree(dirname(folder)));
 
 /** The current commit of a folder; null without a repository or without Git. */
 export const commitIn = (root: string): Commit | null => {

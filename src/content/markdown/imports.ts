@@ -31,16 +31,10 @@ export const importsIn = (text: string): readonly Import[] => {
       return { kind: 'code' as const, start: index, end: index + length, indent, title, ...readPath(named) };
     },
   );
-  const pages = [...text.matchAll(PAGE)].map(({ 0: { length }, 1: written = '', index }) => {
-    return {
-      kind: 'page' as const,
-      start: index,
-      end: index + length,
-      indent: '',
-      title: '',
-      ...readPath(written.trim()),
-    };
-  });
+  const pages = [...text.matchAll(PAGE)].map(({ 0: { length }, 1: written = '', index }) => ({
+    ...{ kind: 'page' as const, start: index, end: index + length, indent: '', title: '' },
+    ...readPath(written.trim()),
+  }));
   return [...code, ...pages].filter(({ path }) => path !== '').sort((a, b) => a.start - b.start);
 };
 
@@ -113,6 +107,6 @@ const regionOf = (text: string, name: string | null): string | null => {
 /** Removes marks of inner regions, and the common indent. */
 const withoutMarks = (text: string): string => {
   const lines = text.split('\n').filter((line) => !MARK.test(line.trim()));
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ \t]/));
-  return lines.map((line) => line.slice(Math.min(...indents))).join('\n');
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ \t]/)));
+  return lines.map((line) => line.slice(indent)).join('\n');
 };

@@ -21,9 +21,9 @@ export const withImportedFiles = (settings: Settings, workspaces: readonly Posts
   const read = memoize((file: string) => readFile(settings.root, file));
   const added = workspaces.flatMap(({ name, posts }) => {
     const own = settingsOf(settings, name);
-    const roots =
-      dialectOf(own.dialect)?.templates.insertsFiles === true ? (dialectOf(own.dialect)?.roots ?? []) : null;
-    const found = roots === null ? {} : importsOf(posts, { root: settings.root, roots, read });
+    const dialect = dialectOf(own.dialect);
+    if (dialect?.templates.insertsFiles !== true) return [];
+    const found = importsOf(posts, { root: settings.root, roots: dialect.roots, read });
     return Object.keys(found).length === 0 ? [] : [[name, { ...own.snippets, ...found }] as const];
   });
   if (added.length === 0) return settings;

@@ -35,16 +35,15 @@ export const eleventy: Tool = {
   find: (repository, base) =>
     firstOf(repository, base, [...withEndings('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
-  translate: (site) => ({
-    workspaces: datedFolders(site, false),
-    decisions: [...decided(['folders.public', publicOf(site)]), ...pluginsOf(site).decisions],
-    unsupported: [
-      ...(site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
-        ? ['directory data files in JavaScript (*.11tydata.js)']
-        : []),
-      ...pluginsOf(site).unsupported,
-    ],
-  }),
+  translate: (site) => {
+    const plugins = pluginsOf(site);
+    const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
+    return {
+      workspaces: datedFolders(site, false),
+      decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions],
+      unsupported: [...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []), ...plugins.unsupported],
+    };
+  },
 };
 
 /** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */

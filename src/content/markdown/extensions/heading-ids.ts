@@ -9,7 +9,7 @@ import type { NamedHeading } from './goldmark.ts';
  * https://gohugo.io/content-management/markdown-attributes/, https://kramdown.gettalong.org/syntax.html#specifying-a-header-id
  */
 export const createHeadingIds = (names: readonly MarkdownExtension[]): Extension => {
-  const [, read] = RULES.find(([name]) => names.includes(name)) ?? [undefined, readUsual];
+  const read = RULES.find(([name]) => names.includes(name))?.[1] ?? readUsual;
   return {
     mayBeIn: (text) => /\{[^{}\n]*\}[ \t#]*$/m.test(text),
     marked: changesEach((token) => {

@@ -53,10 +53,11 @@ const links: Extension = {
           const [raw, sign, text = '', to = '', double, single] =
             SPACED.exec(source) ?? ESCAPED.exec(source) ?? REFERENCE.exec(source) ?? [];
           if (raw === undefined) return undefined;
+          const isReference = raw.endsWith(']');
           const definition = this.lexer.tokens.links[(to || text).replace(/\s+/g, ' ').toLowerCase()];
-          if (raw.endsWith(']') && definition === undefined) return undefined;
-          const href = raw.endsWith(']') ? (definition?.href ?? '') : to.replaceAll('\\)', ')');
-          const title = raw.endsWith(']') ? (definition?.title ?? null) : (double ?? single ?? null);
+          if (isReference && definition === undefined) return undefined;
+          const href = isReference ? (definition?.href ?? '') : to.replaceAll('\\)', ')');
+          const title = isReference ? (definition?.title ?? null) : (double ?? single ?? null);
           const common = { raw, href, title, text };
           if (sign === '!') return { type: 'image', ...common } as Tokens.Image;
           return { type: 'link', ...common, tokens: this.lexer.inlineTokens(text) } as Tokens.Link;
