@@ -6,7 +6,7 @@ import { lifeOfAnswers } from '../deploy/plan.ts';
 import { deployProblem } from '../deploy/refusal-error.ts';
 import type { DeployResult } from '../deploy/run-plan.ts';
 import { apiAt, at } from '../verify/kernel/api-under-test.ts';
-import { type Answer, type Connection, connect } from '../verify/kernel/connection.ts';
+import { type Answer, connect, type Send } from '../verify/kernel/connection.ts';
 import { errorCodeOf, objectOf } from '../verify/kernel/read-answer.ts';
 import { problemsOf, type Verification, verify } from '../verify/verify.ts';
 import type { PublishedApi } from './published-apis.ts';
@@ -94,7 +94,7 @@ const checkOnce = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> =>
   const behind: string[] = [];
   const verifications: Verification[] = [];
   try {
-    for (const api of apis) behind.push(...(await staleUrls(api, { baseUrl, connection })));
+    for (const api of apis) behind.push(...(await staleUrls(api, { baseUrl, send: connection.send })));
   } finally {
     connection.close();
   }
@@ -147,13 +147,13 @@ const reached = (verification: Promise<Verification>): Promise<Verification | nu
 /** Returns the URLs that do not return the published content; none for a version past its sunset date. */
 const staleUrls = async (
   published: PublishedApi,
-  { baseUrl, connection }: { readonly baseUrl: string; readonly connection: Connection },
+  { baseUrl, send }: { readonly baseUrl: string; readonly send: Send },
 ): Promise<string[]> => {
   const api = apiAt(baseUrl, published);
   const behind: string[] = [];
   for (const [endpoint, body] of published.answers) {
     const path = at(api, endpoint);
-    const answer = await connection.send({ path }).catch(() => null);
+    const answer = await send({ path }).catch(() => null);
     if (answer !== null && errorCodeOf(answer) === 'version_sunset') return [];
     const isSame = answer?.status === 200 && isDeepStrictEqual(objectOf(answer), JSON.parse(body));
     if (!isSame) behind.push(api.origin + path);

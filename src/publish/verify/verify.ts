@@ -6,15 +6,7 @@ import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
 import { type Answer, connect, type Send } from './kernel/connection.ts';
 import { hasSameContent } from './kernel/judge-answer.ts';
-import {
-  type AnswerWatch,
-  type Check,
-  type Grouped,
-  perform,
-  type Result,
-  watchAnswers,
-  wrong,
-} from './kernel/perform-check.ts';
+import { type Check, type Grouped, perform, type Result, watchAnswers, wrong } from './kernel/perform-check.ts';
 import { describe, errorCodeOf } from './kernel/read-answer.ts';
 import { listOf } from './kernel/read-list.ts';
 import {
@@ -97,39 +89,24 @@ const checkApi = async (
   { send, onProgress }: Pick<VerifyOptions, 'onProgress'> & { readonly send: Send },
 ): Promise<Verification> => {
   const { api, first } = reached;
-  const watch = watchAnswers(answerRules(reached));
-  const counted = countSends(send, watch);
+  const watch = watchAnswers(send, answerRules(reached));
   watch.note(first);
-  const { sample, checks } = await plan(reached, scope, counted.send);
+  const { sample, checks } = await plan(reached, scope, watch.send);
   let done = 0;
   const results = await mapAtOnce(checks, CHECKS_AT_ONCE, async (check) => {
-    const result = await perform(check, counted.send);
+    const result = await perform(check, watch.send);
     onProgress?.({ phase: 'verify', done: ++done, total: checks.length });
     return result;
   });
-  const changed = sample === null ? [] : await changedMeanwhile(sample, counted.send);
+  const changed = sample === null ? [] : await changedMeanwhile(sample, watch.send);
   return {
     url: `${api.origin}${api.base}`,
     key: api.key,
     version: api.version,
     content: sample === null ? null : countsOf(sample),
     coverage: sample === null ? null : coverageOf(sample),
-    requests: 1 + counted.count(),
+    requests: 1 + watch.requests(),
     results: [...results, ...watch.results(first.ask), ...changed],
-  };
-};
-
-/** Wraps `send`, so that requests are counted and answers are watched. */
-const countSends = (send: Send, { note }: AnswerWatch): { readonly send: Send; readonly count: () => number } => {
-  let count = 0;
-  return {
-    count: () => count,
-    send: async (ask) => {
-      count += 1;
-      const answer = await send(ask);
-      note(answer);
-      return answer;
-    },
   };
 };
 

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
 import { hasOwn } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Api, isFromApi, isListOf } from '../kernel/api-under-test.ts';
+import { type Api, isFromApi } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/read-answer.ts';
@@ -121,4 +121,10 @@ const judgeNotModified = (answer: Answer): Verdict => {
   const sentTags = answer.ask.headers?.['if-none-match'] ?? '';
   if (etag !== null && sentTags.includes(etag.replace(/^W\//, ''))) return RIGHT;
   return wrong(`304 with ETag: ${sentTags}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
+};
+
+/** Whether a URL is the list of posts, with or without a version, in any language, with any query. */
+const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+  const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
+  return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
 };

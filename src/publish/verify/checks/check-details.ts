@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
-import { headingsIn } from '../../../content/html/headings.ts';
-import { imagesIn } from '../../../content/html/image-tags.ts';
-import { wordCount } from '../../../content/markdown/words.ts';
-import type { Heading, PostImage } from '../../../runtime/shapes.ts';
+import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
+import { postingsOf } from '../../../api/tree/postings.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
-import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { at, escaped, LEGACY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
-import { createFindNamedProblem, isOwn } from './named-posts.ts';
-import { createFindForeignHtml } from './own-html.ts';
-import { createFindUnmarked } from './unmarked-addresses.ts';
+import { createFindHtmlProblem, isOwn } from './detail-html.ts';
 
 /** Checks single posts: each has the record of the list, and its own HTML. */
 export const details = (sample: Sample): Check[] => {
@@ -63,8 +58,7 @@ export const createJudgeDetail = (
   sample: Sample,
 ): ((answer: Answer, post: SeenPost, send: Send) => Promise<Verdict>) => {
   const namedProblem = createFindNamedProblem(sample);
-  const unmarked = createFindUnmarked(sample);
-  const foreignHtml = createFindForeignHtml(sample);
+  const htmlProblem = createFindHtmlProblem(sample);
   return async (answer, post, send) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const data = objectOf(answer)?.data;
@@ -74,73 +68,91 @@ export const createJudgeDetail = (
     if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
     const problem =
       namedProblem(data, post) ??
-      htmlFieldProblem(data, post) ??
-      (await foreignHtml(data, post, send)) ??
-      unmarked(data, post) ??
+      (await htmlProblem(data, post, send)) ??
       sample.description.shapeProblem('/posts/{slug}', objectOf(answer));
     return verdictOf(expected, problem);
   };
 };
 
-/**
- * Returns what is wrong with the fields that are derived from a detail's HTML, as a phrase; null if nothing is. A field
- * that records also have is a custom field, and a field with another shape is the API's own.
- */
-export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | null => {
-  const html = String(detail.htmlContent);
-  const { headings, wordCount: words } = detail;
-  const listed = isOwn('headings', detail, record) ? listedHeadings(headings) : null;
-  if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
-    return 'headings are not those of htmlContent, in its order';
-  const marked = isOwn('addresses', detail, record) ? markedProblem(html, detail.addresses) : null;
-  if (marked !== null) return marked;
-  const pictures = isOwn('images', detail, record) ? detail.images : null;
-  if (areImages(pictures) && !isDeepStrictEqual(pictures, imagesIn(html)))
-    return 'images are not those of htmlContent, in its order';
-  const counted = isOwn('wordCount', detail, record) && typeof words === 'number' ? wordCount(html) : words;
-  return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
-};
+type FindProblem = (detail: Fields, record: SeenPost) => string | null;
 
-const areImages = (images: unknown): images is readonly PostImage[] =>
-  Array.isArray(images) && images.every((image) => hasTexts(image, 'src'));
+/** The optional fields of details for the posts before and after. */
+const PAIRS = [
+  ['previous', 'next'],
+  ['previousInCategory', 'nextInCategory'],
+] as const;
 
-/** The heading before footnotes is not part of the text, whatever prefix its id has. */
-const headingsOf = (html: string): readonly Heading[] =>
-  headingsIn(html).filter(({ id }) => id === null || !/(?:^|:)footnote-label$/.test(id));
-
-/** Returns the headings of a list or a tree in the order of the text; null for any other value. */
-const listedHeadings = (headings: unknown): readonly Heading[] | null => {
-  if (!Array.isArray(headings)) return null;
-  const found: Heading[] = [];
-  for (const heading of headings) {
-    if (!isObject(heading)) return null;
-    const { level, id, text, children } = heading;
-    if (typeof level !== 'number' || typeof text !== 'string' || (id !== null && typeof id !== 'string')) return null;
-    const below = children === undefined ? [] : listedHeadings(children);
-    if (below === null) return null;
-    found.push({ level, id, text }, ...below);
-  }
-  return found;
-};
+/** The optional fields of details that contain other posts. */
+const FIELDS = [...PAIRS.flat(), 'related'];
 
 /**
- * Returns what is wrong with the marked addresses of a detail, as a phrase; null if nothing is, or if the field has
- * another meaning. Code that replaces marked addresses must never write outside of a URL.
+ * Makes a function that returns what is wrong with the other posts in a detail, as a phrase; null if nothing is. They
+ * must be the right posts, with the same records as in lists, so that no post that is held back appears. A field that
+ * the record also has is a custom field.
  */
-export const markedProblem = (html: string, marks: unknown): string | null => {
-  if (!Array.isArray(marks) || !marks.every(isMark)) return null;
-  const endByStart = new Map(
-    addressAttributesIn(html).flatMap(({ addresses }) => addresses.map(({ start, end }) => [start, end] as const)),
-  );
-  let last = -1;
-  for (const { start, length } of marks) {
-    const end = endByStart.get(start);
-    if (end === undefined || start <= last || length < 0 || start + length > end)
-      return 'addresses are not in the places and order of those in htmlContent';
-    last = start;
-  }
-  return null;
+export const createFindNamedProblem = (sample: Sample): FindProblem => {
+  const listProblem = createFindListProblem(sample);
+  const orderProblem = sample.isComplete ? createFindOrderProblem(sample) : () => null;
+  return (detail, record) => listProblem(detail, record) ?? orderProblem(detail, record);
 };
 
-const isMark = (mark: unknown): mark is { readonly start: number; readonly length: number } =>
-  isObject(mark) && Number.isInteger(mark.start) && Number.isInteger(mark.length) && 'slug' in mark;
+const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
+  const known = new Map(posts.map((post) => [post.slug, post]));
+  return (detail, record) => {
+    for (const field of FIELDS) {
+      if (!isOwn(field, detail, record)) continue;
+      for (const one of [detail[field] ?? []].flat()) {
+        if (!hasTexts(one, 'slug')) continue;
+        const listed = known.get(one.slug);
+        if (listed === undefined && isComplete) return `${field} has ${one.slug}, which no list has`;
+        if (listed !== undefined && !isDeepStrictEqual(one, listed))
+          return `${one.slug} in ${field} is not as it is in the list`;
+      }
+    }
+    return null;
+  };
+};
+
+/** Makes the function for an API whose posts are all known. */
+const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample): FindProblem => {
+  const posts = newestFirst.toReversed();
+  const numbers = new Map(posts.map(({ slug }, at) => [slug, at]));
+  const postings = postingsOf({ posts });
+  const neighbours = [neighboursOf([[...posts.keys()]]), neighboursOf([...postings.category.values()])];
+  // A user's own contract can give records other terms.
+  const most = api.version === LEGACY ? description.mostRelated : null;
+  const related = most === null ? null : relatedOf({ posts, postings, most });
+  return (detail, record) => {
+    const at = numbers.get(record.slug);
+    if (at === undefined) return null;
+    for (const [place, [previous, next]] of PAIRS.entries()) {
+      const wanted = neighbours[place]?.(at);
+      // A field without its counterpart has another meaning.
+      if (wanted === undefined || ![previous, next].every((field) => isOwn(field, detail, record))) continue;
+      const problem =
+        differenceOf(previous, detail[previous], posts[wanted.previous ?? -1]) ??
+        differenceOf(next, detail[next], posts[wanted.next ?? -1]);
+      if (problem !== null) return problem;
+    }
+    if (related === null || !isOwn('related', detail, record)) return null;
+    return relatedProblem(
+      detail.related,
+      related(at).map((other) => (posts[other] as SeenPost).slug),
+    );
+  };
+};
+
+const differenceOf = (field: string, value: unknown, wanted: SeenPost | undefined): string | null => {
+  if (value !== null && !isObject(value)) return null;
+  const slug = value === null ? 'null' : String(value.slug);
+  const right = wanted?.slug ?? 'null';
+  return slug === right ? null : `${field} is ${slug} instead of ${right}`;
+};
+
+const relatedProblem = (value: unknown, wanted: readonly string[]): string | null => {
+  if (!Array.isArray(value)) return null;
+  const slugs = value.map((one) => (isObject(one) ? String(one.slug) : '?'));
+  return isDeepStrictEqual(slugs, wanted)
+    ? null
+    : `related has ${slugs.join(', ') || 'none'} instead of ${wanted.join(', ') || 'none'}`;
+};

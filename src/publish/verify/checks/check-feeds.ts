@@ -1,10 +1,9 @@
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
-import type { Fields } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
-import { type JsonFeed, jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } from '../kernel/read-feed.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
@@ -21,21 +20,26 @@ interface Wanted {
 }
 
 /** Checks feeds of the newest posts and the data for a sitemap, if the API has any. Described feeds are required. */
-export const feeds = (sample: Sample): Check[] => [
-  ...wantedIn(sample).flatMap((wanted) => [
-    check('a feed has the newest posts in their order', at(sample.api, `${wanted.name}.json`), (answer) =>
-      judgeJson(answer, { wanted, sample }),
-    ),
-    ...Object.entries(FEED_TYPES).map(([format, type]) =>
-      check(
-        'a feed has the posts of the JSON Feed in every format, with the media type of the format',
-        at(sample.api, `${wanted.name}.${format}`),
-        (answer) => judgeFormat(answer, { format, type, wanted, sample }),
+export const feeds = (sample: Sample): Check[] => {
+  const { api } = sample;
+  const ofAll = jsonFeedOf(sample.feed);
+  const known = { sample, ofAll: typeof ofAll === 'string' ? null : ofAll };
+  return [
+    ...wantedIn(sample).flatMap((wanted) => [
+      check('a feed has the newest posts in their order', at(api, `${wanted.name}.json`), (answer) =>
+        judgeJson(answer, { ...known, wanted }),
       ),
-    ),
-  ]),
-  check('the sitemap has every post, newest first', at(sample.api, SITEMAP), (answer) => judgeSitemap(answer, sample)),
-];
+      ...Object.entries(FEED_TYPES).map(([format, type]) =>
+        check(
+          'a feed has the posts of the JSON Feed in every format, with the media type of the format',
+          at(api, `${wanted.name}.${format}`),
+          (answer) => judgeFormat(answer, { ...known, wanted, format, type }),
+        ),
+      ),
+    ]),
+    check('the sitemap has every post, newest first', at(api, SITEMAP), (answer) => judgeSitemap(answer, sample)),
+  ];
+};
 
 const SITEMAP = 'feeds/sitemap.json';
 
@@ -65,17 +69,20 @@ const isMissing = ({ status }: Answer, { isPromised }: Pick<Wanted, 'isPromised'
 const EXPECTED = 'the newest posts in the order of the list';
 
 /** The maximum number of posts in each feed. There is no limit if the feed of all posts has every post. */
-const limitOf = ({ feed, total }: Sample): number =>
-  feed === null || feed.items.length >= total ? Number.POSITIVE_INFINITY : Math.max(1, feed.items.length);
+const limitOf = ({ ofAll, sample }: Compared): number =>
+  ofAll === null || ofAll.items.length >= sample.total ? Number.POSITIVE_INFINITY : Math.max(1, ofAll.items.length);
 
 interface Compared {
   readonly wanted: Wanted;
   readonly sample: Sample;
+  /** The feed of all posts; null without one. */
+  readonly ofAll: JsonFeed | null;
 }
 
 /** Returns what is wrong with the items of a feed, as a phrase; null if nothing is. */
-const itemsProblem = ({ items, dates }: SeenFeed, { wanted, sample }: Compared): string | null => {
-  const posts = wanted.posts.slice(0, limitOf(sample));
+const itemsProblem = ({ items, dates }: SeenFeed, compared: Compared): string | null => {
+  const { wanted, sample } = compared;
+  const posts = wanted.posts.slice(0, limitOf(compared));
   if (sample.isComplete && items.length !== posts.length) return `${items.length} posts instead of ${posts.length}`;
   for (const [place, { slug, publishedAt, updatedAt }] of posts.slice(0, items.length).entries()) {
     const { url, date } = items[place] as SeenItem;
@@ -99,17 +106,18 @@ const judgeJson = (answer: Answer, compared: Compared): Verdict => {
 };
 
 /** Compares the fields that only JSON Feed is judged by: other formats escape text in different ways. */
-const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample }: Compared): string | null => {
+const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample, ofAll }: Compared): string | null => {
   const { title, feed_url: self, language } = values;
-  const { api, feed } = sample;
+  const { api } = sample;
   const list = values.items as readonly Fields[];
   // A user's own contract can give records other titles.
   const posts = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
   const other = posts.find((post, place) => list[place]?.title !== post.title);
   if (other !== undefined) return `another title than that of ${other.slug}`;
-  const ofAll = feed?.values.title ?? title;
-  const named = wanted.term === null ? ofAll : `${ofAll}: ${wanted.term}`;
-  if (feed !== null && title !== named) return `the title ${JSON.stringify(title)} instead of ${JSON.stringify(named)}`;
+  const titleOfAll = ofAll?.values.title ?? title;
+  const named = wanted.term === null ? titleOfAll : `${titleOfAll}: ${wanted.term}`;
+  if (ofAll !== null && title !== named)
+    return `the title ${JSON.stringify(title)} instead of ${JSON.stringify(named)}`;
   const path = at(api, `${decodeURIComponent(wanted.name)}.json`).slice(api.base.length);
   if (typeof self === 'string' && !self.endsWith(path)) return `the URL of another feed: ${self}`;
   const isOther = api.language !== undefined && language !== api.language;
@@ -145,4 +153,68 @@ const judgeSitemap = (answer: Answer, { posts, isComplete, description }: Sample
     return own !== slug || !URL.canParse(url) || lastModified !== (updatedAt ?? publishedAt);
   });
   return place < 0 ? RIGHT : wrong(expected, `${JSON.stringify(data[place])} instead of ${posts[place]?.slug}`);
+};
+
+/** The content that all formats of a feed share. */
+interface SeenFeed {
+  readonly items: readonly SeenItem[];
+  /** The kind of the items' dates: of publication or, in Atom, of the last change. */
+  readonly dates: 'publications' | 'changes';
+}
+
+interface SeenItem {
+  readonly url: string;
+  /** In ISO 8601, as in records; null without one. */
+  readonly date: string | null;
+}
+
+export interface JsonFeed extends SeenFeed {
+  readonly values: Fields;
+}
+
+/** Returns the JSON Feed in an answer, or a phrase that says what is wrong. */
+export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
+  const values = objectOf(answer);
+  if (values === null) return 'no JSON object';
+  if (!String(values.version).startsWith('https://jsonfeed.org/version/1')) return 'no version of JSON Feed';
+  if (!Array.isArray(values.items) || !values.items.every(isObject)) return 'items that are not a list of objects';
+  const items = values.items.map(({ url, date_published: date }) => ({
+    url: String(url),
+    date: momentOf(date),
+  }));
+  return { values, items, dates: 'publications' };
+};
+
+/** Returns the RSS or Atom feed in an answer, or a phrase that says what is wrong. */
+const xmlFeedOf = async ({ text }: Answer, format: string): Promise<SeenFeed | string> => {
+  const { parseFeed } = await import('htmlparser2');
+  if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
+  const feed = parseFeed(text, { xmlMode: true });
+  if (feed === null || !feed.type.startsWith(format)) return `no ${format} feed`;
+  const items = feed.items.map(({ link, pubDate }) => ({ url: String(link), date: momentOf(pubDate) }));
+  return { items, dates: format === 'atom' ? 'changes' : 'publications' };
+};
+
+const momentOf = (date: unknown): string | null => {
+  const moment = new Date(typeof date === 'string' || date instanceof Date ? date : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+};
+
+/** An `&` that does not begin a reference. XML has only these names, and numbers. */
+const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+
+/** Whether each tag is closed and each `&` begins a reference. Feed readers refuse other XML. */
+const isWellFormed = async (xml: string): Promise<boolean> => {
+  const { Parser } = await import('htmlparser2');
+  let isWhole = true;
+  const parser = new Parser(
+    {
+      onclosetag: (_, isImplied) => {
+        if (isImplied && !xml.slice(parser.startIndex, parser.endIndex + 1).endsWith('/>')) isWhole = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return isWhole && !LONE_AMPERSAND.test(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, ''));
 };

@@ -1,5 +1,6 @@
+import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { escaped, UNKNOWN_SLUG } from '../kernel/api-under-test.ts';
-import { type ListCase, listChecks, meaningOf } from '../kernel/judge-answer.ts';
+import { type ListCase, listChecks, type Meaning } from '../kernel/judge-answer.ts';
 import type { Check } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, HUGE_LIMIT, type Sample, spread, type Term } from '../kernel/read-sample.ts';
@@ -159,3 +160,7 @@ const ofManyTags = (ids: readonly string[]): ListCase[] =>
       [ANY, `tags=${tags.map(escaped).join(',')}`, { tags }],
       [REPEATED, tags.map((tag) => `tags=${escaped(tag)}`).join('&'), { tags }],
     ]);
+
+/** Returns the meaning of one filter with one term. */
+const meaningOf = (filter: Filter, term: string): Meaning =>
+  filter === 'tags' ? { tags: [term] } : { [filter]: term };

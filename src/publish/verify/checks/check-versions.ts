@@ -1,16 +1,7 @@
 import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { within } from '../../../shared/is-object.ts';
-import {
-  type Api,
-  at,
-  descriptionAt,
-  isFromApi,
-  isOfVersion,
-  LEGACY,
-  legacyAt,
-  UNKNOWN_KEY,
-} from '../kernel/api-under-test.ts';
+import { type Api, at, descriptionAt, isFromApi, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
 import {
@@ -213,3 +204,10 @@ export const spelledVersions = ({ api: { base, version, key } }: Reached): Check
     'invalid_api_key',
     'version_sunset',
   );
+
+/** Whether a URL belongs to the API's version. URLs without a version belong to the legacy one. */
+const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+  const [first = ''] = path.slice(base.length + 1).split(/[/?]/);
+  if (VERSION.test(first)) return first === version;
+  return version === LEGACY && (first === key || first === UNKNOWN_KEY);
+};

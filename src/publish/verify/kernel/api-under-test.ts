@@ -45,19 +45,6 @@ const HOSTILE = /\/\.\.?(?:[/?]|$)|%(?:0[0-9a-f]|2e|2f|252|3f|e0)/i;
 export const isFromApi = ({ ask: { path } }: Answer): boolean =>
   path.length <= MAX_ADDRESS && !HOSTILE.test(path.replace(/\?.*$/s, ''));
 
-/** Whether a URL belongs to the API's version. URLs without a version belong to the legacy one. */
-export const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
-  const [first = ''] = path.slice(base.length + 1).split(/[/?]/);
-  if (VERSION.test(first)) return first === version;
-  return version === LEGACY && (first === key || first === UNKNOWN_KEY);
-};
-
-/** Whether a URL is the list of posts, with or without a version, in any language, with any query. */
-export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
-  const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
-  return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
-};
-
 export const UNKNOWN_KEY = 'no-such-key-4f1c';
 
 /** A slug or id that no term has. */

@@ -25,7 +25,7 @@ export interface Answer {
 /** Sends a request. Rejects with an Error for people if there is no answer. */
 export type Send = (ask: Ask) => Promise<Answer>;
 
-export interface Connection {
+interface Connection {
   readonly send: Send;
   readonly close: () => void;
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
-import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { at } from './api-under-test.ts';
 import type { Answer } from './connection.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
@@ -19,10 +18,6 @@ export interface Meaning {
   readonly offset?: number;
 }
 
-/** Returns the meaning of one filter with one term. */
-export const meaningOf = (filter: Filter, term: string): Meaning =>
-  filter === 'tags' ? { tags: [term] } : { [filter]: term };
-
 /** A query of the list: the rule that it tests, the query string without `?`, and its meaning. */
 export type ListCase = readonly [title: string, search: string, means: Meaning];
 
@@ -38,7 +33,7 @@ export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] 
 export const isLimited = (answer: Answer): boolean =>
   answer.status === 404 && errorCodeOf(answer) === 'variant_not_available';
 
-export const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdict => {
+const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdict => {
   if (isLimited(answer)) return LIMITED;
   const list = listOf(answer);
   const expected = expectedOf(means, sample);

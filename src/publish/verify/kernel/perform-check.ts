@@ -69,8 +69,12 @@ export interface AnswerRule {
   readonly judge: (answer: Answer) => Verdict;
 }
 
-export interface AnswerWatch {
+interface AnswerWatch {
   readonly note: (answer: Answer) => void;
+  /** Sends a request, and notes the answer. */
+  readonly send: Send;
+  /** The number of requests sent. */
+  readonly requests: () => number;
   /** Returns one result for each rule, with an answer that breaks it or, if none does, with `ask`. */
   readonly results: (ask: Ask) => Result[];
 }
@@ -83,19 +87,28 @@ interface Broken {
 }
 
 /** Makes a watch that judges answers as they arrive, without storing them. */
-export const watchAnswers = (rules: readonly Grouped<AnswerRule>[]): AnswerWatch => {
+export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]): AnswerWatch => {
   const broken = new Map<AnswerRule, Broken>();
+  let requests = 0;
+  const note = (answer: Answer): void => {
+    for (const rule of rules) {
+      const verdict = rule.judge(answer);
+      if (verdict.outcome !== 'wrong') continue;
+      const before = broken.get(rule);
+      const count = (before?.count ?? 0) + 1;
+      const isFirst = before === undefined || isBefore(answer.ask, before.ask);
+      broken.set(rule, isFirst ? { ask: answer.ask, verdict, count } : { ...before, count });
+    }
+  };
   return {
-    note: (answer) => {
-      for (const rule of rules) {
-        const verdict = rule.judge(answer);
-        if (verdict.outcome !== 'wrong') continue;
-        const before = broken.get(rule);
-        const count = (before?.count ?? 0) + 1;
-        const isFirst = before === undefined || isBefore(answer.ask, before.ask);
-        broken.set(rule, isFirst ? { ask: answer.ask, verdict, count } : { ...before, count });
-      }
+    note,
+    send: async (ask) => {
+      requests += 1;
+      const answer = await send(ask);
+      note(answer);
+      return answer;
     },
+    requests: () => requests,
     results: (ask) =>
       rules.map((rule) => {
         const { group, title } = rule;

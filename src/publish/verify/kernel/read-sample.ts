@@ -5,7 +5,6 @@ import type { Answer, Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { objectOf } from './read-answer.ts';
 import { type Description, descriptionOf } from './read-description.ts';
-import { type JsonFeed, jsonFeedOf } from './read-feed.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 
 /** A category, a tag or an author. */
@@ -52,8 +51,8 @@ export interface Sample extends Reached, Scope {
   readonly oldAddresses: readonly OldAddress[];
   /** The full URLs of posts on the website by slug, from the sitemap; empty without a sitemap. */
   readonly urls: ReadonlyMap<string, string>;
-  /** The feed of all posts; null without one. */
-  readonly feed: JsonFeed | null;
+  /** The answer of the feed of all posts; an error without one. */
+  readonly feed: Answer;
   readonly description: Description;
 }
 
@@ -95,15 +94,10 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     limit: { default: list.limit, max },
     terms: { categories, tags, authors },
     oldAddresses: oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [],
-    feed: feedIn(await send({ path: at(api, 'feeds/posts.json') })),
+    feed: await send({ path: at(api, 'feeds/posts.json') }),
     urls: urlsIn(await send({ path: at(api, 'feeds/sitemap.json') })),
     description: descriptionOf(await send({ path: descriptionAt(api) })),
   };
-};
-
-const feedIn = (answer: Answer): JsonFeed | null => {
-  const feed = jsonFeedOf(answer);
-  return typeof feed === 'string' ? null : feed;
 };
 
 const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> => {

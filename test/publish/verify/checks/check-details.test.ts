@@ -1,76 +1,64 @@
 import { expect, test } from 'vitest';
-import { htmlFieldProblem, markedProblem } from '../../../../src/publish/verify/checks/check-details.ts';
+import { createFindNamedProblem } from '../../../../src/publish/verify/checks/check-details.ts';
 import type { SeenPost } from '../../../../src/publish/verify/kernel/read-list.ts';
+import type { Sample } from '../../../../src/publish/verify/kernel/read-sample.ts';
 
-const RECORD = { slug: 'a' } as unknown as SeenPost;
-const HTML = '<h2 id="a:one">One</h2><h3 id="a:two">Two &amp; three</h3><h2 id="a:footnote-label">Footnotes</h2>';
-const TWO = { level: 3, id: 'a:two', text: 'Two & three' };
-const ONE = { level: 2, id: 'a:one', text: 'One' };
-const htmlProblemIn = (detail: object, record = RECORD): string | null =>
-  htmlFieldProblem({ ...record, htmlContent: HTML, ...detail }, record);
-const WRONG = 'headings are not those of htmlContent, in its order';
+const post = (slug: string, more: object = {}): SeenPost => ({
+  slug,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  category: null,
+  tags: [],
+  authors: [],
+  ...more,
+});
+const [A, B] = [post('a'), post('b')];
+const sampleOf = (posts: readonly SeenPost[], isComplete = true, mostRelated: number | null = null): Sample =>
+  ({ api: { version: 'v1' }, posts, isComplete, description: { mostRelated } }) as unknown as Sample;
+const problemIn = (detail: object, isComplete = true): string | null =>
+  createFindNamedProblem(sampleOf([A, B], isComplete))({ ...A, ...detail }, A);
 
-test('headings match the HTML, as a list and as a tree', () => {
-  expect(htmlProblemIn({})).toBeNull();
-  expect(htmlProblemIn({ headings: [ONE, TWO] })).toBeNull();
-  expect(htmlProblemIn({ headings: [{ ...ONE, children: [{ ...TWO, children: [] }] }] })).toBeNull();
-  expect(htmlProblemIn({ headings: [TWO, ONE] })).toBe(WRONG);
-  expect(htmlProblemIn({ headings: [ONE, { ...TWO, id: 'two' }] })).toBe(WRONG);
-  expect(htmlProblemIn({ headings: [] })).toBe(WRONG);
+test('posts that a detail names are in lists, with the same content', () => {
+  expect(problemIn({ previous: B, next: null, related: [B] })).toBeNull();
+  expect(problemIn({ related: [B, post('hidden')] })).toBe('related has hidden, which no list has');
+  expect(problemIn({ next: post('b', { tags: [{}] }) })).toBe('b in next is not as it is in the list');
 });
 
-test('images match the HTML', () => {
-  const htmlContent = '<p><img src="/a.png" alt="A" width="3"><img src="/b.png"></p>';
-  const one = { src: '/a.png', alt: 'A', width: 3, height: null, srcset: null };
-  const two = { src: '/b.png', alt: null, width: null, height: null, srcset: null };
-  expect(htmlProblemIn({ htmlContent, images: [one, two] })).toBeNull();
-  for (const images of [[two, one], [one], [{ ...one, width: null }, two], []]) {
-    expect(htmlProblemIn({ htmlContent, images })).toBe('images are not those of htmlContent, in its order');
-  }
-  expect(htmlProblemIn({ htmlContent, images: ['/a.png'] })).toBeNull();
+test('ignores posts outside the sample, and fields with another meaning', () => {
+  expect(problemIn({ previous: post('older'), next: null }, false)).toBeNull();
+  expect(problemIn({ related: 'https://example.com', previous: [1, {}] })).toBeNull();
+  const custom = post('a', { previous: post('x') });
+  expect(createFindNamedProblem(sampleOf([custom]))(custom, custom)).toBeNull();
 });
 
-test('the word count matches the HTML', () => {
-  const htmlContent = '<p>One <em>two</em>\nthree four</p>';
-  expect(htmlProblemIn({ htmlContent, wordCount: 4 })).toBeNull();
-  expect(htmlProblemIn({ htmlContent, wordCount: 3 })).toBe('wordCount is 3, and htmlContent has 4 words');
+const term = (slug: string) => ({ slug, name: slug });
+/** A list of posts, newest first. */
+const LIST = [
+  post('d', { category: term('x'), tags: [term('t')] }),
+  post('c', { category: term('y'), tags: [term('t'), term('u')] }),
+  post('b', { category: term('x'), tags: [term('u')] }),
+  post('a'),
+];
+const [D, C, OLD] = LIST as [SeenPost, SeenPost, SeenPost];
+const ofC = (detail: object, mostRelated: number | null = null): string | null =>
+  createFindNamedProblem(sampleOf(LIST, true, mostRelated))({ ...C, ...detail }, C);
+
+test('previous and next are the adjacent posts in the order of the list', () => {
+  expect(ofC({ previous: OLD, next: D })).toBeNull();
+  expect(ofC({ previous: D, next: OLD })).toBe('previous is d instead of b');
+  expect(ofC({ previous: OLD, next: null })).toBe('next is null instead of d');
+  expect(ofC({ previousInCategory: null, nextInCategory: null })).toBeNull();
+  expect(ofC({ previousInCategory: OLD, nextInCategory: null })).toBe('previousInCategory is b instead of null');
 });
 
-test('ignores fields with another meaning', () => {
-  expect(htmlProblemIn({ headings: ['One'], wordCount: 'many' })).toBeNull();
-  expect(htmlProblemIn({ headings: [{ level: 2, text: 1 }] })).toBeNull();
-  expect(htmlProblemIn({}, { ...RECORD, headings: [], wordCount: 1 })).toBeNull();
+test('only one of the two, or another value, is a field with another meaning', () => {
+  expect(ofC({ next: null })).toBeNull();
+  expect(ofC({ previous: '/b', next: '/d' })).toBeNull();
 });
 
-const MARKED = '<a title="/b" href="/b">/b</a><img srcset="/a/x 1x, /a/y 2x"><!-- <a href="/b"> -->';
-const at = (text: string, length: number, from = 0) => ({ start: MARKED.indexOf(text, from), length, slug: null });
-const LINK = at('/b', 2, MARKED.indexOf('href'));
-const [X, Y] = [at('/a/x', 2), at('/a/y', 2)];
-const MISPLACED = 'addresses are not in the places and order of those in htmlContent';
-
-test.each([[[]], [[LINK, X, Y]], [[Y]], [[{ ...LINK, length: 0, website: 'https://example.com' }]]])(
-  'right: %j',
-  (marks) => {
-    expect(markedProblem(MARKED, marks)).toBeNull();
-  },
-);
-
-test.each([
-  ['a text', [at('/b', 2, MARKED.indexOf('>/b'))]],
-  ['another attribute', [at('/b', 2)]],
-  ['a comment', [at('/b', 2, MARKED.indexOf('<!--'))]],
-  ['more than the address', [{ ...LINK, length: 3 }]],
-  ['less than nothing', [{ ...LINK, length: -1 }]],
-  ['another order', [X, LINK]],
-  ['one twice', [LINK, LINK]],
-  ['beyond the end', [{ ...LINK, start: 1000 }]],
-])('wrong: %s is marked', (_, marks) => {
-  expect(markedProblem(MARKED, marks)).toBe(MISPLACED);
+test('related posts share the most terms, if the API describes such a field', () => {
+  expect(ofC({ related: [D, OLD] }, 2)).toBeNull();
+  expect(ofC({ related: [D] }, 1)).toBeNull();
+  expect(ofC({ related: [D] }, 2)).toBe('related has d instead of d, b');
+  expect(ofC({ related: [OLD, D] }, 2)).toBe('related has b, d instead of d, b');
+  expect(ofC({ related: [OLD] })).toBeNull();
 });
-
-test.each([[undefined], ['x'], [[1]], [[{ city: 'Ulm' }]], [[{ start: '1', length: 2, slug: null }]]])(
-  'ignores %j, which has another meaning',
-  (marks) => {
-    expect(markedProblem(MARKED, marks)).toBeNull();
-  },
-);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFindForeignHtml } from '../../../../src/publish/verify/checks/own-html.ts';
+import { createFindForeignHtml } from '../../../../src/publish/verify/checks/detail-html.ts';
 import { apiAt } from '../../../../src/publish/verify/kernel/api-under-test.ts';
 import type { Send } from '../../../../src/publish/verify/kernel/connection.ts';
 import type { SeenPost } from '../../../../src/publish/verify/kernel/read-list.ts';
