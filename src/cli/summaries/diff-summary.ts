@@ -6,21 +6,19 @@ import type {
 } from '../../publish/diff/content/content-changes.ts';
 import type { Difference } from '../../publish/diff/diff.ts';
 import {
-  BREAKING_HELP,
   comparedBodies,
   contentToReport,
-  fieldCounts,
   HEADINGS,
   isChanged,
   isSameContent,
   plainName,
   postCounts,
   reportedSentence,
-  shortTitle,
   shownKey,
   verdict,
 } from '../../publish/diff/diff-text.ts';
 import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
@@ -198,3 +196,16 @@ const termLines = (kind: string, terms: TermChanges): string[] =>
 
 const bullets = (lines: readonly string[], most = LISTED_IN_MARKDOWN): string[] =>
   firstOf(lines, most, (hidden) => `- and ${withCommas(hidden)} more`);
+
+const TITLE = 60;
+
+const shortTitle = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE)}…` : title);
+
+const BREAKING_HELP: readonly string[] = [
+  'Readers of this version rely on it. Publish the change as a new version (defineContract)',
+  'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
+];
+
+/** Counts the posts in which each field changed, most first. */
+const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
+  sortByCount(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));

@@ -1,17 +1,18 @@
 import { type Commit, commitIn } from '../../build/git.ts';
 import { changesOf } from '../../build/write/steps.ts';
+import { cacheChoice, ownTypes } from '../../hosts/rules/file-headers.ts';
+import { isScripted, mediaType } from '../../runtime/resolver/media-type.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
 import type { Manifest, Publication, PublishedFile } from './manifest.ts';
-import { createHeadersOf } from './object-headers.ts';
 import { type DeployPlan, graceOf, planDeploy, stateOf } from './plan.ts';
-import { twinsOf } from './published-path.ts';
+import { groupOf, withoutEncoding } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 import { type Allowed, safetyProblems } from './safety-checks.ts';
-import { hashOf, type Store } from './store.ts';
+import { type FileHeaders, hashOf, type Store } from './store.ts';
 
 export interface DeployOptions extends RunOptions {
   /** The project's folder, absolute. */
@@ -140,4 +141,44 @@ const isOnRecord = ({ plan, destination, publication }: PlannedDeploy, { caches 
     manifest.published?.files.size === publication.files.size &&
     manifest.removed.size === plan.removed.size
   );
+};
+
+/** Makes a function that returns the headers of a file in the published tree. */
+export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
+  const { cases, otherwise } = cacheChoice(site);
+  const cacheOf = createFind(cases);
+  const typeOf = createFind(ownTypes({ base: site.base, docs: true, feeds: true }));
+  return (path) => {
+    const plain = withoutEncoding(path);
+    const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';
+    const type = typeOf(`/${plain}`) ?? mediaType(plain);
+    return {
+      'content-type': type,
+      'cache-control': cacheOf(`/${plain}`) ?? otherwise,
+      // A bucket cannot send the Content-Security-Policy that disables a file's scripts.
+      ...(isScripted(type) && { 'content-disposition': 'attachment' }),
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+    };
+  };
+};
+
+/** Makes a function that returns the value of the first pattern that a path matches. */
+const createFind = (
+  cases: readonly (readonly [pattern: string, value: string])[],
+): ((path: string) => string | undefined) => {
+  const rules = cases.map(([pattern, value]) => [new RegExp(pattern), value] as const);
+  return (path) => rules.find(([pattern]) => pattern.test(path))?.[1];
+};
+
+/**
+ * Returns the twins of answers, with the file that each copies: `posts` is the twin of `posts.json`. With twins, a
+ * bucket serves the API's URLs without any code.
+ */
+export const twinsOf = (paths: Iterable<string>, base: string): ReadonlyMap<string, string> => {
+  const twins = new Map<string, string>();
+  for (const path of paths) {
+    const isAnswer = path.endsWith('.json') && ['details', 'lists'].includes(groupOf(path, base));
+    if (isAnswer) twins.set(path.slice(0, -'.json'.length), path);
+  }
+  return twins;
 };

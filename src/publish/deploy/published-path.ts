@@ -44,16 +44,3 @@ export const rankOf = (path: string, base: string): number => ORDER.indexOf(grou
 
 /** Whether a file's name contains the hash of its bytes, so that the file never changes. */
 export const isImmutable = (path: string, base: string): boolean => ['assets', 'chunks'].includes(groupOf(path, base));
-
-/**
- * Returns the twins of answers, with the file that each copies: `posts` is the twin of `posts.json`. With twins, a
- * bucket serves the API's URLs without any code.
- */
-export const twinsOf = (paths: Iterable<string>, base: string): ReadonlyMap<string, string> => {
-  const twins = new Map<string, string>();
-  for (const path of paths) {
-    const isAnswer = path.endsWith('.json') && ['details', 'lists'].includes(groupOf(path, base));
-    if (isAnswer) twins.set(path.slice(0, -'.json'.length), path);
-  }
-  return twins;
-};

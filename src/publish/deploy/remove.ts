@@ -4,11 +4,11 @@ import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
 import { readRecord } from './read-record.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
-import type { RollbackOptions } from './rollback.ts';
-import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
+import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 
-/** The options of a removal. `knownKeys` are the project's keys: another project's files must not be removed. */
-export interface RemoveOptions extends Omit<RollbackOptions, 'grace' | 'onlyOf' | 'to'> {
+export interface RemoveOptions extends RunOptions {
+  /** The project's keys: another project's files must not be removed. */
+  readonly knownKeys: Iterable<string>;
   /** Remove files even if they were deployed with other keys. */
   readonly replace?: boolean;
 }

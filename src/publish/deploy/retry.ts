@@ -54,20 +54,5 @@ export const createRetries = ({ attempts, budget, firstWait, sleep, random }: Re
 
 export interface CountedStore extends Store, Pick<Retries, 'requests'> {}
 
-/** Wraps a store, so that its requests are retried and counted. */
-export const withRetries = (store: Store, options: RetryOptions = RETRIES): CountedStore => {
-  const { retried, requests } = createRetries(options);
-  return {
-    ...store,
-    list: retried(store.list),
-    foldersIn: retried(store.foldersIn),
-    get: retried(store.get),
-    put: retried(store.put),
-    copy: retried(store.copy),
-    delete: retried(store.delete),
-    requests,
-  };
-};
-
 const mayPass = (error: unknown): error is RefusalError =>
   error instanceof RefusalError && (error.refusal === 'busy' || error.refusal === 'unreachable');

@@ -5,7 +5,7 @@ import { afterOthers } from './lock.ts';
 import type { DeployPlan } from './plan.ts';
 import { type Publishing, type PublishOptions, plannedPurges, publish } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
-import { type CountedStore, RETRIES, type RetryOptions, withRetries } from './retry.ts';
+import { type CountedStore, createRetries, RETRIES, type RetryOptions } from './retry.ts';
 import type { Store } from './store.ts';
 
 /** The options that a deploy, a rollback and a removal share. */
@@ -108,4 +108,19 @@ const purgeCost = (purges: ReturnType<typeof plannedPurges>, caches: RunOptions[
   const costs = purges.flatMap((changed) => (changed === null ? [] : (caches?.costOf?.(changed) ?? [])));
   if (costs.length === 0) return null;
   return costs.reduce((sum, { paths, usd }) => ({ paths: sum.paths + paths, usd: sum.usd + usd }));
+};
+
+/** Wraps a store, so that its requests are retried and counted. */
+export const withRetries = (store: Store, options: RetryOptions = RETRIES): CountedStore => {
+  const { retried, requests } = createRetries(options);
+  return {
+    ...store,
+    list: retried(store.list),
+    foldersIn: retried(store.foldersIn),
+    get: retried(store.get),
+    put: retried(store.put),
+    copy: retried(store.copy),
+    delete: retried(store.delete),
+    requests,
+  };
 };

@@ -1,4 +1,3 @@
-import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import type { ContentChanges, TermChanges } from './content/content-changes.ts';
@@ -6,7 +5,7 @@ import type { Difference } from './diff.ts';
 import type { Effect, Finding } from './openapi-diff/finding.ts';
 
 /** Makes a name from a tree safe to show. It can have any content. */
-export type ShowName = (name: string) => string;
+type ShowName = (name: string) => string;
 
 /** For a terminal or a log. A GitHub runner treats `##[` anywhere in a line as a command. */
 export const plainName: ShowName = (name) => harmless(name).replaceAll('##[', '##\u2009[');
@@ -35,9 +34,6 @@ export const reportedSentence = (finding: Finding, show: ShowName = plainName, a
   return `${version === null || version === subject ? '' : `${version}${apart}`}${sentence(shown, show)}`;
 };
 
-const TITLE = 60;
-export const shortTitle = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE)}…` : title);
-
 export const HEADINGS: Readonly<Record<Effect, string>> = {
   breaking: 'Breaking changes',
   notice: 'Notices',
@@ -50,21 +46,12 @@ export const verdict = ({ findings }: Pick<Difference, 'findings'>, isAccepted: 
   return `${count(breaking, 'breaking change')}${isAccepted ? ', accepted' : ''}.`;
 };
 
-export const BREAKING_HELP: readonly string[] = [
-  'Readers of this version rely on it. Publish the change as a new version (defineContract)',
-  'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
-];
-
 /** Counts posts by kind of change: `2 added, 1 changed`. Empty without changes. */
 export const postCounts = ({ added, removed, moved, changed }: ContentChanges): string =>
   Object.entries({ added, removed, moved, changed })
     .filter(([, posts]) => posts.length > 0)
     .map(([word, posts]) => `${withCommas(posts.length)} ${word}`)
     .join(', ');
-
-/** Counts the posts in which each field changed, most first. */
-export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
-  sortByCount(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));
 
 export const isChanged = (terms: TermChanges): boolean =>
   terms.added.length + terms.removed.length + terms.changed.length > 0;

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
+import { compare } from '../../shared/compare.ts';
 import { commonVersions, compareLifecycles } from './compare-lifecycle.ts';
 import { compareVersion } from './compare-version.ts';
 import type { Bodies } from './content/compare-details.ts';
 import { compareWorkspace, type WorkspaceSide } from './content/compare-workspace.ts';
-import { type ContentChanges, withoutContract } from './content/content-changes.ts';
+import type { ChangedPost, ContentChanges, FieldChange } from './content/content-changes.ts';
 import { noObservations } from './inferred/inferred-schema.ts';
-import { type Finding, sortFindings, telling } from './openapi-diff/finding.ts';
+import { ENDPOINT } from './openapi-diff/described-operations.ts';
+import { EFFECTS, type Finding, telling } from './openapi-diff/finding.ts';
 import { apiTree } from './tree/api-tree.ts';
 import { folderTree } from './tree/folder-tree.ts';
 import { readPosts } from './tree/published-index.ts';
@@ -178,3 +180,43 @@ export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 /** Opens a folder or a live API. Throws a DiagnosticError if it cannot be read. */
 const openTree = (name: string, options: DiffOptions): PublishedTree =>
   isAddress(name) ? apiTree(name, options) : folderTree(name, resolve(name));
+
+/** Changes of the contract that show in all posts, so they are not reported for each post. */
+const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];
+
+/** Removes the content changes that `findings` already report as changes of the contract. */
+const withoutContract = (content: ContentChanges, findings: readonly Finding[]): ContentChanges => {
+  const known = new Set(
+    findings
+      .filter(({ change }) => OF_CONTRACT.includes(change))
+      .flatMap(({ endpoints, subject, renamedTo }) =>
+        [subject, renamedTo].map((path) => fieldOf(path, endpoints[0] === ENDPOINT.record)),
+      ),
+  );
+  const rest = (fields: readonly FieldChange[]): FieldChange[] => fields.filter(({ field }) => !known.has(field));
+  const changed = content.changed.map((post): ChangedPost => ({ ...post, fields: rest(post.fields) }));
+  return {
+    ...content,
+    changed: changed.filter(({ fields }) => fields.length > 0),
+    moved: content.moved.map((post) => ({ ...post, fields: rest(post.fields) })),
+  };
+};
+
+/** Returns the field name of a record or a detail, `htmlContent` for `data.htmlContent`; null for a nested field. */
+const fieldOf = (path: string | null, isRecord: boolean): string | null => {
+  if (path === null || path.includes('[') || (isRecord && path.includes('.'))) return null;
+  return path.slice(path.lastIndexOf('.') + 1);
+};
+
+/** Sorts findings for reports: by version, effect, endpoint and name. */
+const sortFindings = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort(
+    (a, b) =>
+      versionNumber(a) - versionNumber(b) ||
+      EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect) ||
+      compare(a.endpoints.join(), b.endpoints.join()) ||
+      compare(a.subject ?? '', b.subject ?? '') ||
+      compare(a.change, b.change),
+  );
+
+const versionNumber = ({ version }: Finding): number => (version === null ? -1 : Number(version.slice(1)));

@@ -1,11 +1,12 @@
+import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import type { Caches } from '../deploy/changed-addresses.ts';
-import { deployError } from '../deploy/refusal-error.ts';
-import type { RetryOptions } from '../deploy/retry.ts';
+import { deployError, RefusalError } from '../deploy/refusal-error.ts';
+import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
 import { loadOptional } from '../deploy/stores/aws-sdk.ts';
 import { cloudflare } from './cloudflare.ts';
-import { type CloudFrontSdk, cloudFront } from './cloudfront.ts';
+import { cloudFront } from './cloudfront.ts';
 import { fastly } from './fastly.ts';
-import { purgingCaches, type Vendor } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
 
 interface OpenCachesOptions {
   readonly root: string;
@@ -32,8 +33,12 @@ export const openCaches = (value: string, options: OpenCachesOptions): Caches =>
 
 const vendorOf = (vendor: string, id: string, { root, url, publicBase, env }: OpenCachesOptions): Vendor => {
   if (vendor === 'cloudfront') {
-    const sdk = loadOptional<CloudFrontSdk>('@aws-sdk/client-cloudfront', { root, purpose: 'purge CloudFront' });
-    return cloudFront({ sdk, distribution: id, publicBase, env });
+    return cloudFront({
+      sdk: loadOptional('@aws-sdk/client-cloudfront', { root, purpose: 'purge CloudFront' }),
+      distribution: id,
+      publicBase,
+      env,
+    });
   }
   if (vendor === 'cloudflare') {
     return cloudflare({
@@ -69,3 +74,47 @@ const tokenIn = (env: OpenCachesOptions['env'], name: string, rights: string): s
 };
 
 const usage = (message: string, help: string): Error => deployError('invalidate', message, help, 2);
+
+/** Because of rate limits, it can take minutes until a vendor accepts another request. */
+const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
+
+/** The longest pause without a renewal of the deploy's lock. */
+const LONGEST_PAUSE = 20_000;
+
+/** The longest wait for a vendor, even if it asks for a longer one. */
+const LONGEST_WAIT = 5 * 60_000;
+
+/** Makes `Caches` that send a vendor's requests. */
+export const purgingCaches = (vendor: Vendor, options: RetryOptions = CDN_RETRIES): Caches => ({
+  name: vendor.name,
+  costOf: vendor.costOf,
+  purge: async (changed, hold) => {
+    const { retried } = createRetries({ ...options, sleep: (wait) => pause(wait, hold, options.sleep) });
+    try {
+      for (const request of vendor.requestsFor(changed)) {
+        await hold();
+        await retried(request)();
+      }
+    } catch (error) {
+      throw error instanceof RefusalError ? notPurged(vendor, error) : error;
+    }
+  },
+});
+
+/** Waits, and renews the lock in the meantime. */
+const pause = async (wait: number, hold: () => Promise<void>, sleep: RetryOptions['sleep']): Promise<void> => {
+  for (let rest = Math.min(wait, LONGEST_WAIT); rest > 0; rest -= LONGEST_PAUSE) {
+    await hold();
+    await sleep(Math.min(rest, LONGEST_PAUSE));
+  }
+};
+
+const AGAIN =
+  'The upload is complete. The next deploy purges the whole API. Until then caches serve old responses for as long as Cache-Control allows.';
+
+const notPurged = ({ name, help }: Vendor, { refusal, message }: RefusalError): DiagnosticError =>
+  deployError(
+    'not-invalidated',
+    `The output is published, but caches may still serve old responses: ${name} refused the purge (${message}).`,
+    [help[refusal], AGAIN].filter((line) => line !== undefined).join(' '),
+  );

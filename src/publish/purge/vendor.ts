@@ -1,8 +1,6 @@
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
-import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
-import { deployError, type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
-import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
+import { type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
 
 export interface Vendor {
   readonly name: string;
@@ -27,49 +25,6 @@ export interface VendorService {
 /** Splits items into lists of at most `most` items, the limit of one request. */
 export const inParts = (items: readonly string[], most: number): string[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
-
-/** Because of rate limits, it can take minutes until a vendor accepts another request. */
-const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
-
-/** The longest pause without a renewal of the deploy's lock. */
-const LONGEST_PAUSE = 20_000;
-/** The longest wait for a vendor, even if it asks for a longer one. */
-const LONGEST_WAIT = 5 * 60_000;
-
-/** Makes `Caches` that send a vendor's requests. */
-export const purgingCaches = (vendor: Vendor, options: RetryOptions = CDN_RETRIES): Caches => ({
-  name: vendor.name,
-  costOf: vendor.costOf,
-  purge: async (changed, hold) => {
-    const { retried } = createRetries({ ...options, sleep: (wait) => pause(wait, hold, options.sleep) });
-    try {
-      for (const request of vendor.requestsFor(changed)) {
-        await hold();
-        await retried(request)();
-      }
-    } catch (error) {
-      throw error instanceof RefusalError ? notPurged(vendor, error) : error;
-    }
-  },
-});
-
-/** Waits, and renews the lock in the meantime. */
-const pause = async (wait: number, hold: () => Promise<void>, sleep: RetryOptions['sleep']): Promise<void> => {
-  for (let rest = Math.min(wait, LONGEST_WAIT); rest > 0; rest -= LONGEST_PAUSE) {
-    await hold();
-    await sleep(Math.min(rest, LONGEST_PAUSE));
-  }
-};
-
-const AGAIN =
-  'The upload is complete. The next deploy purges the whole API. Until then caches serve old responses for as long as Cache-Control allows.';
-
-const notPurged = ({ name, help }: Vendor, { refusal, message }: RefusalError): DiagnosticError =>
-  deployError(
-    'not-invalidated',
-    `The output is published, but caches may still serve old responses: ${name} refused the purge (${message}).`,
-    [help[refusal], AGAIN].filter((line) => line !== undefined).join(' '),
-  );
 
 interface ApiCall {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeadersOf } from '../../../src/publish/deploy/object-headers.ts';
+import { createHeadersOf } from '../../../src/publish/deploy/deploy.ts';
 import { areSameHeaders } from '../../../src/publish/deploy/store.ts';
 import { site } from '../../helpers/site.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isImmutable, keyPathOf, rankOf, twinsOf } from '../../../src/publish/deploy/published-path.ts';
+import { twinsOf } from '../../../src/publish/deploy/deploy.ts';
+import { isImmutable, keyPathOf, rankOf } from '../../../src/publish/deploy/published-path.ts';
 
 const BASE = '/api/public';
 const KEY = 'api/public/v1/demo';

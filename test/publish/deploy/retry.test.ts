@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Refusal, StoreError } from '../../../src/publish/deploy/refusal-error.ts';
-import { type RetryOptions, withRetries } from '../../../src/publish/deploy/retry.ts';
+import type { RetryOptions } from '../../../src/publish/deploy/retry.ts';
+import { withRetries } from '../../../src/publish/deploy/run-plan.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 
 const refusing = (refusals: readonly Refusal[]): Store => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import { type CloudFrontSdk, cloudFront } from '../../../src/publish/purge/cloudfront.ts';
-import { purgingCaches } from '../../../src/publish/purge/vendor.ts';
+import { purgingCaches } from '../../../src/publish/purge/open-caches.ts';
 import type { DiagnosticError } from '../../../src/shared/diagnostics/diagnostic.ts';
 import { hasPackage, heavy } from '../../conformance/heavy.ts';
 import { startCdn } from '../../helpers/cdn-server.ts';

@@ -1,16 +1,17 @@
-import type { Fields } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import {
   addStates,
   addValue,
   comparePair,
+  idOf,
   type Observations,
   type ObservedParts,
   type States,
 } from '../inferred/inferred-schema.ts';
 import { endpointRemoved } from '../openapi-diff/compare-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
-import { type PublishedPost, recordsPath, withoutRecords } from '../tree/published-index.ts';
+import { type PublishedPost, recordsPath } from '../tree/published-index.ts';
 import { type KeySnapshot, SINGLE } from '../tree/snapshot.ts';
 import { compareBehaviour, compareRedirects, type Pair } from './compare-behaviour.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type ChangedPost,
   type ContentChanges,
   changedFields,
-  changedTerms,
   findMoves,
   type PostName,
   type TermChanges,
@@ -40,7 +40,7 @@ export interface WorkspaceSide extends Side {
   readonly posts: readonly PublishedPost[] | null;
 }
 
-export interface WorkspaceInput {
+interface WorkspaceInput {
   readonly version: string;
   readonly keys: readonly string[];
   readonly before: WorkspaceSide;
@@ -193,3 +193,32 @@ const shownAnswer = (detail: unknown): string => (detail === undefined ? 'absent
 
 const termChanges = ({ before, after }: WorkspaceInput, name: 'tags' | 'categories' | 'authors'): TermChanges =>
   changedTerms(before.snapshot.answers.get(name), after.snapshot.answers.get(name));
+
+/** Compares the terms in two answers, by slug or id. */
+const changedTerms = (before: unknown, after: unknown): TermChanges => {
+  const [was, is] = [itemsById(before), itemsById(after)];
+  return {
+    added: [...is.keys()].filter((id) => !was.has(id)),
+    removed: [...was.keys()].filter((id) => !is.has(id)),
+    changed: [...was].flatMap(([id, thing]) => {
+      const now = is.get(id);
+      const fields = now === undefined ? [] : changedFields(thing, now);
+      return fields.length === 0 ? [] : [{ id, fields }];
+    }),
+  };
+};
+
+/** Returns the first list in an answer whose items all have a slug or an id, in any envelope. */
+const itemsById = (answer: unknown): ReadonlyMap<string, Fields> => {
+  const lists = isObject(answer) ? Object.values(answer) : [answer];
+  const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
+  return new Map(((list ?? []) as Fields[]).map((item) => [idOf(item) ?? '', item]));
+};
+
+/** Returns a list's answer with an empty list of records. */
+const withoutRecords = (answer: unknown, path: readonly string[]): unknown => {
+  const [name, ...rest] = path;
+  if (name === undefined) return Array.isArray(answer) ? [] : answer;
+  if (!isObject(answer) || !Object.hasOwn(answer, name)) return answer;
+  return { ...answer, [name]: withoutRecords(answer[name], rest) };
+};

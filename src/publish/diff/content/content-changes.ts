@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
-import { idOf } from '../inferred/inferred-schema.ts';
-import { ENDPOINT } from '../openapi-diff/described-operations.ts';
-import type { Finding } from '../openapi-diff/finding.ts';
 import type { PublishedPost } from '../tree/published-index.ts';
 
 /** A changed field. Values are shortened JSON, or `absent`. */
@@ -22,7 +19,7 @@ export interface ChangedPost extends PostName {
 }
 
 /** The same post under another slug. */
-export interface MovedPost extends ChangedPost {
+interface MovedPost extends ChangedPost {
   readonly from: string;
 }
 
@@ -53,33 +50,6 @@ export interface ContentChanges {
   readonly authors: TermChanges;
 }
 
-/** Changes of the contract that show in all posts, so they are not reported for each post. */
-const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];
-
-/** Removes the content changes that `findings` already report as changes of the contract. */
-export const withoutContract = (content: ContentChanges, findings: readonly Finding[]): ContentChanges => {
-  const known = new Set(
-    findings
-      .filter(({ change }) => OF_CONTRACT.includes(change))
-      .flatMap(({ endpoints, subject, renamedTo }) =>
-        [subject, renamedTo].map((path) => fieldOf(path, endpoints[0] === ENDPOINT.record)),
-      ),
-  );
-  const rest = (fields: readonly FieldChange[]): FieldChange[] => fields.filter(({ field }) => !known.has(field));
-  const changed = content.changed.map((post): ChangedPost => ({ ...post, fields: rest(post.fields) }));
-  return {
-    ...content,
-    changed: changed.filter(({ fields }) => fields.length > 0),
-    moved: content.moved.map((post) => ({ ...post, fields: rest(post.fields) })),
-  };
-};
-
-/** Returns the field name of a record or a detail, `htmlContent` for `data.htmlContent`; null for a nested field. */
-const fieldOf = (path: string | null, isRecord: boolean): string | null => {
-  if (path === null || path.includes('[') || (isRecord && path.includes('.'))) return null;
-  return path.slice(path.lastIndexOf('.') + 1);
-};
-
 /** Returns the fields whose values differ, without those in `except`. The order of fields does not matter. */
 export const changedFields = (before: Fields, after: Fields, except: ReadonlySet<string> = new Set()): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
@@ -96,27 +66,6 @@ export const ordered = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   ) ?? 'absent';
-
-/** Compares the terms in two answers, by slug or id. */
-export const changedTerms = (before: unknown, after: unknown): TermChanges => {
-  const [was, is] = [itemsById(before), itemsById(after)];
-  return {
-    added: [...is.keys()].filter((id) => !was.has(id)),
-    removed: [...was.keys()].filter((id) => !is.has(id)),
-    changed: [...was].flatMap(([id, thing]) => {
-      const now = is.get(id);
-      const fields = now === undefined ? [] : changedFields(thing, now);
-      return fields.length === 0 ? [] : [{ id, fields }];
-    }),
-  };
-};
-
-/** Returns the first list in an answer whose items all have a slug or an id, in any envelope. */
-const itemsById = (answer: unknown): ReadonlyMap<string, Fields> => {
-  const lists = isObject(answer) ? Object.values(answer) : [answer];
-  const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
-  return new Map(((list ?? []) as Fields[]).map((item) => [idOf(item) ?? '', item]));
-};
 
 /** A post that is in one tree only. */
 export interface UnpairedPost extends PostName {

@@ -6,10 +6,10 @@ const LOWER = ['minimum', 'exclusiveMinimum', 'minItems', 'minLength', 'minPrope
 const OPAQUE = ['pattern', 'format', 'uniqueItems'];
 
 /** Keywords of JSON Schema that are compared. https://json-schema.org/draft/2020-12/json-schema-validation */
-export const COMPARED: readonly string[] = [...UPPER, ...LOWER, ...OPAQUE, 'multipleOf'];
+const COMPARED: readonly string[] = [...UPPER, ...LOWER, ...OPAQUE, 'multipleOf'];
 
 /** Keywords whose changes are reported without a direction. */
-export const NOT_COMPARED: readonly string[] = [
+const NOT_COMPARED: readonly string[] = [
   'contains',
   'contentEncoding',
   'contentMediaType',
@@ -23,6 +23,14 @@ export const NOT_COMPARED: readonly string[] = [
   'propertyNames',
   'then',
 ];
+
+/** Returns the constraints of a schema for values of a type: keywords and values, as JSON. */
+export const constraintsOf = (schema: Fields, type: string): string => {
+  // Constraints do not apply to null, and the format of a string is part of its type here.
+  const names = type === 'null' ? [] : [...COMPARED, ...NOT_COMPARED];
+  const written = names.filter((name) => schema[name] !== undefined && !(name === 'format' && type === 'string'));
+  return JSON.stringify(Object.fromEntries(written.map((name) => [name, schema[name]])));
+};
 
 type Direction = 'wider' | 'narrower' | 'fewer' | 'unknown';
 

@@ -1,5 +1,5 @@
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
-import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
+import { constraintsOf } from './compare-constraints.ts';
 
 /** The type of a JSON value. `number` includes `integer`, and `string` includes formats: `string (date-time)`. */
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | `string (${string})`;
@@ -126,10 +126,6 @@ export const below = (path: string, name: string): string => {
 /** Returns the path of a list's items: `tags[]`. */
 export const itemsOf = (path: string): string => `${path}[]`;
 
-/** Whether a path ends with another path: `data.tags[].slug` with `slug`, but not with `lug`. */
-export const endsWithPath = (path: string, end: string): boolean =>
-  path === end || (path.endsWith(end) && (end.startsWith('[') || path.at(-end.length - 1) === '.'));
-
 /** Deeper schemas are open, as a reference can be circular. */
 const DEEPEST = 24;
 
@@ -190,15 +186,10 @@ export const typeOf = (value: unknown): TypeName => {
 const ofType = (type: TypeName, schema: Fields, inner: (value: unknown) => Shape): Shape => {
   const named = type === 'string' && typeof schema.format === 'string' ? (`string (${schema.format})` as const) : type;
   const values = valuesIn(schema);
-  // The format of a string is part of its type here.
-  const limits = [...COMPARED, ...NOT_COMPARED]
-    .filter((name) => schema[name] !== undefined && !(name === 'format' && type === 'string'))
-    .map((name) => [name, schema[name]]);
   return shape({
     types: new Set([named]),
     values: values === null ? null : new Set(values.map((value) => JSON.stringify(value))),
-    // Constraints do not apply to null.
-    constraints: type === 'null' ? '{}' : JSON.stringify(Object.fromEntries(limits)),
+    constraints: constraintsOf(schema, type),
     ...(type === 'object' && objectParts(schema, inner)),
     ...(type === 'array' && { items: itemsIn(schema, inner) }),
   });

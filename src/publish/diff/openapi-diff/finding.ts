@@ -1,5 +1,3 @@
-import { compare } from '../../../shared/compare.ts';
-
 /**
  * The effect of a change on readers of the version, the worst first: `breaking` breaks a promise, `notice` is something
  * that readers or the team should know, `additive` gives readers more.
@@ -75,16 +73,3 @@ export const telling =
     message,
     ...more,
   });
-
-/** Sorts findings for reports: by version, effect, endpoint and name. */
-export const sortFindings = (findings: readonly Finding[]): Finding[] =>
-  [...findings].sort(
-    (a, b) =>
-      versionNumber(a) - versionNumber(b) ||
-      EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect) ||
-      compare(a.endpoints.join(), b.endpoints.join()) ||
-      compare(a.subject ?? '', b.subject ?? '') ||
-      compare(a.change, b.change),
-  );
-
-const versionNumber = ({ version }: Finding): number => (version === null ? -1 : Number(version.slice(1)));

@@ -55,14 +55,6 @@ const find = (value: unknown, path: readonly string[]): readonly string[] | null
   return null;
 };
 
-/** Returns a list's answer with an empty list of records. */
-export const withoutRecords = (answer: unknown, path: readonly string[]): unknown => {
-  const [name, ...rest] = path;
-  if (name === undefined) return Array.isArray(answer) ? [] : answer;
-  if (!isObject(answer) || !Object.hasOwn(answer, name)) return answer;
-  return { ...answer, [name]: withoutRecords(answer[name], rest) };
-};
-
 /** A post from the lists. */
 export interface PublishedPost {
   /** The name of its file, which identifies the post in both trees. */
