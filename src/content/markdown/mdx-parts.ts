@@ -6,7 +6,9 @@ interface MdxPart {
   readonly start: string;
 }
 
-const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*(?:\n {0,3}\1[^\n]*)?/gm;
+/** The opening line of fenced code, also in lists and quotes, and a line that may close it. */
+const OPENING = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
+const CLOSING = /^([ \t>]*)(`{3,}|~{3,})\s*$/;
 const INLINE = /`+[^`\n]+`+/g;
 
 /** The pattern of each kind, in search order. Text that matches one kind is not searched for the next. */
@@ -18,7 +20,19 @@ const KINDS: readonly (readonly [MdxPart['kind'], RegExp])[] = [
 ];
 
 /** Replaces code with spaces. */
-export const withoutCode = (text: string): string => text.replace(FENCED, blank).replace(INLINE, blank);
+export const withoutCode = (text: string): string => withoutFences(text).replace(INLINE, blank);
+
+const withoutFences = (text: string): string => {
+  let open: RegExpExecArray | null = null;
+  return text.replace(/[^\n]+/g, (line) => {
+    const [, indent = '', marks = ''] = open ?? [];
+    const [, before = '', closing = ''] = (open && CLOSING.exec(line)) ?? [];
+    const isOpen: boolean = open !== null;
+    if (open === null) open = OPENING.exec(line);
+    else if (closing.startsWith(marks) && before.length <= indent.length + 3) open = null;
+    return isOpen || open !== null ? blank(line) : line;
+  });
+};
 
 /** Finds MDX imports, exports, components and expressions outside code, with one entry for each kind. */
 export const mdxParts = (text: string): readonly MdxPart[] => {

@@ -44,6 +44,19 @@ test('finds none in code, HTML, escaped braces and sentences', () => {
   expect(found(text)).toEqual([]);
 });
 
+test('a fence ends at marks without a language, at most three spaces further in', () => {
+  for (const text of [
+    '```md\n::: a\n\n```js\n:::\n```\n\n<A />\n',
+    '- a\n\n      ```\n      <B />\n      ```\n\n<A />\n',
+    '- ```\n  <B />\n  ```\n\n<A />\n',
+    '> ```\n> <B />\n> ```\n\n<A />\n',
+    '```\n    ```\n<B />\n````\n\n<A />\r\n',
+    '```\r\n<B />\r\n```\r\n<A />\r\n',
+    '``` `b` ```\n\n<A />\n',
+  ])
+    expect(found(text), text).toEqual([`1 component at ${text.indexOf('<A')}: <A />`]);
+});
+
 test('text after code is read', () => {
   expect(found('```js\na\n```\n\n<A />\n\n```\n<B />\n```\n\n{c}')).toEqual([
     '1 component at 13: <A />',
