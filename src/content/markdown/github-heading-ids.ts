@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger';
 import type { MarkedExtension } from 'marked';
+import { escapeHtml } from '../../shared/escape.ts';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
 import type { NamedHeading } from './extensions/goldmark.ts';
@@ -32,7 +33,10 @@ export const githubHeadingIds = (): MarkedExtension => {
         // For some tools, an id in the Markdown counts as used.
         if (own !== undefined && attributes?.id != null) usedIds.set(attributes.id, usedIds.get(attributes.id) ?? 0);
         const named = idText && withoutPlaceholders(idText).trim().toLowerCase();
-        const id = attributes?.id ?? uniqueId(own || plainSlug(named ?? textOf(html)), usedIds);
+        const id =
+          attributes?.id == null
+            ? uniqueId(own || plainSlug(named ?? textOf(html)), usedIds)
+            : escapeHtml(attributes.id);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
     },

@@ -6,6 +6,9 @@ import type { Extension } from './extensions/extension.ts';
 /** The extensions that are on. */
 type Names = readonly MarkdownExtension[];
 
+/** The tools that use markdown-it. */
+const MARKDOWN_IT: readonly MarkdownExtension[] = ['eleventy', 'vitepress'];
+
 /** The extensions, each loaded only if it is on. */
 const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
@@ -17,7 +20,8 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   alerts: async (names) => (await import('./extensions/alerts.ts')).createAlerts(names.includes('vitepress')),
   // The last extension sees tokens first, so these see the changes that others make to the text of a heading.
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
-  attributes: async () => (await import('./extensions/attributes.ts')).attributes,
+  attributes: async (names) =>
+    (await import('./extensions/attributes.ts')).createAttributes(names.some((name) => MARKDOWN_IT.includes(name))),
   'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
   'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,
   containers: async () => (await import('./extensions/containers.ts')).containers,

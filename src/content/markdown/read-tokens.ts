@@ -50,7 +50,7 @@ const blocksOf = (text: string): readonly Token[] => {
 /** Removes the attributes after a title, `{#id}`. */
 const withoutId = (title: string): string => {
   const [written, list] = /\s*\{:?\s*([#.][^{}]*)\}$/.exec(title) ?? [];
-  return written === undefined || list === undefined || readAttributes(list) === null
+  return written === undefined || list === undefined || readAttributes(list, { anyId: true }) === null
     ? title
     : title.slice(0, -written.length);
 };

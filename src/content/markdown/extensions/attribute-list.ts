@@ -21,25 +21,37 @@ export interface AttributeMark extends Tokens.Generic {
 /** A token whose first tag gets attributes. */
 export type Attributed<Of = Token> = Of & { attributes?: Attributes };
 
-const PARTS = [
-  /#(?<id>[\p{L}\p{N}_][\p{L}\p{N}_:.-]*)/u,
+const ID = /#(?<id>[\p{L}\p{N}_][\p{L}\p{N}_:.-]*)/u;
+/** In markdown-it and pulldown-cmark, ids may have any signs. */
+const ANY_ID = /#(?<id>[^\s#.,"'<>={}&][^\s"<>{}&]*)/u;
+const OTHERS = [
   /\.(?<class>[\p{L}_-][^\s.#,"'<>={}&]*)/u,
   /(?<name>[A-Za-z][\w:-]*)=(?:"(?<double>(?:\\.|[^"\\\n])*)"|'(?<single>(?:\\.|[^'\\\n])*)'|(?<bare>[^\s"'{}]+))/,
   /(?<word>[\w:,-]+)/,
 ];
-const PART = new RegExp(`\\s*,?\\s*(?:${PARTS.map(({ source }) => source).join('|')})(?=[\\s,.#]|$)`, 'uy');
+const partWith = (id: RegExp): RegExp =>
+  new RegExp(`\\s*,?\\s*(?:${[id, ...OTHERS].map(({ source }) => source).join('|')})(?=[\\s,.#]|$)`, 'uy');
+const PART = partWith(ID);
+const ANY_PART = partWith(ANY_ID);
 
-/** Parses a list of attributes; null for any other text. With `isLoose`, as in kramdown, it skips invalid parts. */
-export const readAttributes = (text: string, isLoose = false): Attributes | null => {
+interface ListRules {
+  /** Whether invalid parts are skipped, as in kramdown. */
+  readonly isLoose?: boolean;
+  readonly anyId?: boolean;
+}
+
+/** Parses a list of attributes; null for any other text. */
+export const readAttributes = (text: string, { isLoose = false, anyId = false }: ListRules = {}): Attributes | null => {
+  const pattern = anyId ? ANY_PART : PART;
   let id: string | null = null;
   let classes: string[] = [];
   const others: Record<string, string> = {};
   const words: string[] = [];
   const end = text.trimEnd().length;
   for (let at = 0; at < end; ) {
-    PART.lastIndex = at;
-    const part = PART.exec(text)?.groups;
-    at = part === undefined ? at + (/^\s*\S*/.exec(text.slice(at))?.[0].length ?? 0) : PART.lastIndex;
+    pattern.lastIndex = at;
+    const part = pattern.exec(text)?.groups;
+    at = part === undefined ? at + (/^\s*\S*/.exec(text.slice(at))?.[0].length ?? 0) : pattern.lastIndex;
     if (part === undefined && !isLoose) return null;
     if (part?.id !== undefined) id = part.id;
     else if (part?.class !== undefined) classes.push(part.class);

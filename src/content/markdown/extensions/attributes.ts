@@ -8,10 +8,10 @@ import { changesTokens, type Extension } from './extension.ts';
  * emphasis or code, as in kramdown. The colon is optional, as in markdown-it-attrs.
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
-export const attributes: Extension = {
+export const createAttributes = (isMarkdownIt: boolean): Extension => ({
   mayBeIn: (text) => /\{(?:[:.#]|[A-Za-z][\w:-]*=)/.test(text),
-  marked: changesTokens((tokens) => visitBlocks(tokens)),
-};
+  marked: changesTokens((tokens) => visitBlocks(tokens, isMarkdownIt)),
+});
 
 const LIST = String.raw`\{(?::\s*|(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
@@ -19,23 +19,29 @@ const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list on its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
+/** In markdown-it, any list at the end counts. */
+const AT_ANY_END = new RegExp(`\\s*${LIST}\\s*$`);
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
 
-const visitBlocks = (tokens: Token[]): void => {
+const visitBlocks = (tokens: Token[], isMarkdownIt: boolean): void => {
+  let above: Attributed | undefined;
   for (const [at, token] of tokens.entries()) {
     const inner = childTokens(token) as Token[];
     if (token.type === 'paragraph' || (token.type === 'text' && inner.length > 0)) {
-      if (readParagraph(token as Attributed<Tokens.Paragraph>, tokens[at - 1], tokens[at + 1]))
-        tokens[at] = space(token);
-      else visitInline(inner);
+      const paragraph = token as Attributed<Tokens.Paragraph>;
+      const isTaken = isMarkdownIt
+        ? readAsMarkdownIt(paragraph, above)
+        : readParagraph(paragraph, tokens[at - 1], tokens[at + 1]);
+      if (isTaken) tokens[at] = space(token);
     } else if (token.type === 'heading') visitInline(inner);
-    else if (token.type === 'table') readTable(token as Attributed<Tokens.Table>);
-    else if (token.type === 'list') readList(token as Attributed<Tokens.List>);
+    else if (token.type === 'table') (isMarkdownIt ? readCells : readTable)(token as Attributed<Tokens.Table>);
+    else if (token.type === 'list') readList(token as Attributed<Tokens.List>, isMarkdownIt);
     else {
-      visitBlocks(inner);
+      visitBlocks(inner, isMarkdownIt);
       if (token.type === 'blockquote') takeFromLast(token, inner);
     }
+    if (tokens[at]?.type !== 'space') above = token;
   }
 };
 
@@ -52,6 +58,14 @@ const readTable = (table: Attributed<Tokens.Table>): void => {
   for (const cell of childLists(table)) visitInline(cell);
 };
 
+const readCells = (table: Tokens.Table): void => {
+  for (const cell of [table.header, ...table.rows].flat() as unknown as Attributed<Tokens.Paragraph>[]) {
+    visitInline(cell.tokens);
+    const list = takeAttributes(cell.tokens.at(-1), AT_ANY_END);
+    if (list !== null) addAttributes(cell, list);
+  }
+};
+
 /** Moves attributes in the line below a quote, without `>`, to the quote. */
 const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   const last = inner.at(-1) as Attributed | undefined;
@@ -60,19 +74,32 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   delete last.attributes;
 };
 
-/** Moves attributes at the end of an item's line to the item, and attributes below the last item to the list. */
-const readList = (list: Attributed<Tokens.List>): void => {
+/** Moves attributes at the end of an item's line to the item, and attributes below an item to the list. */
+const readList = (list: Attributed<Tokens.List>, isMarkdownIt: boolean): void => {
   for (const item of list.items) {
-    visitBlocks(item.tokens);
+    visitBlocks(item.tokens, isMarkdownIt);
     const text = item.tokens[0] as Attributed | undefined;
-    if (text?.type !== 'text' || text.attributes === undefined || OWN_LINE.test(text.raw)) continue;
-    addAttributes(item, text.attributes);
+    if (text?.type !== 'text' || text.attributes === undefined) continue;
+    addAttributes(OWN_LINE.test(text.raw) ? list : item, text.attributes);
     delete text.attributes;
   }
   const last = list.items.at(-1)?.tokens.at(-1) as Attributed | undefined;
   if (last?.attributes === undefined || (last.type !== 'text' && last.type !== 'paragraph')) return;
-  list.attributes = last.attributes;
+  addAttributes(list, last.attributes);
   delete last.attributes;
+};
+
+/**
+ * Reads the attributes in a paragraph as markdown-it-attrs does. Returns whether it contains only those of a table or a
+ * list above it. Without one above, it becomes empty.
+ */
+const readAsMarkdownIt = (paragraph: Attributed<Tokens.Paragraph>, above: Attributed | undefined): boolean => {
+  visitInline(paragraph.tokens);
+  const list = takeAttributes(paragraph.tokens.at(-1), AT_ANY_END);
+  if (list === null) return false;
+  const isTaken = WHOLE.test(paragraph.text) && (above?.type === 'table' || above?.type === 'list');
+  addAttributes(isTaken ? above : paragraph, list);
+  return isTaken;
 };
 
 /** Reads the attributes in a paragraph. Returns whether it contains only those of a block right above or below it. */
@@ -92,6 +119,7 @@ const readParagraph = (
   if (first !== null) addAttributes(isRightAbove(above) && above !== undefined ? above : paragraph, first);
   const list = takeAttributes(paragraph.tokens.at(-1), AT_END);
   if (list !== null) addAttributes(paragraph, list);
+  visitInline(paragraph.tokens);
   return false;
 };
 
@@ -105,8 +133,8 @@ const visitInline = (tokens: Token[]): void => {
     visitInline(childTokens(token) as Token[]);
     const before = tokens[at - 1] as Attributed | undefined;
     if (before === undefined || !IN_LINE.includes(before.type)) continue;
-    const list = takeAttributes(token, AT_START);
-    if (list !== null) addAttributes(before, list);
+    for (let list = takeAttributes(token, AT_START); list !== null; list = takeAttributes(token, AT_START))
+      addAttributes(before, list);
   }
 };
 
@@ -120,4 +148,4 @@ const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes |
 };
 
 const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
-  written === null ? null : readAttributes(written[1] as string);
+  written === null ? null : readAttributes(written[1] as string, { anyId: true });

@@ -36,14 +36,15 @@ const readId = (heading: Attributed<Tokens.Heading>, read: ReadList): void => {
 };
 
 /** Without a tool, also in kramdown's form for blocks, `{: #id}`. Other text stays, such as `{{ name }}` or a set of words. */
-const readUsual: ReadList = (list) => (/^:?\s*[#.]/.test(list) ? readAttributes(list.replace(/^:/, '')) : null);
+const readUsual: ReadList = (list) =>
+  /^:?\s*[#.]/.test(list) ? readAttributes(list.replace(/^:/, ''), { anyId: true }) : null;
 
 /** A second hash before an id: `{##id}`. */
 const DOUBLED = /(^|\s)##(?=[\p{L}\p{N}_])/u;
 
-/** Reads a list whose id may have two hashes. `hash` is what the second one becomes. */
+/** Reads a list whose id may have two hashes. `hash` is what the second one becomes; empty as in goldmark. */
 const readDoubled = (list: string, hash: '' | '#'): Attributes | null => {
-  const attributes = readAttributes(list.replace(DOUBLED, '$1#'));
+  const attributes = readAttributes(list.replace(DOUBLED, '$1#'), { anyId: hash === '#' });
   return attributes !== null && DOUBLED.test(list) ? { ...attributes, id: hash + attributes.id } : attributes;
 };
 
@@ -67,7 +68,7 @@ const RULES: readonly (readonly [MarkdownExtension, ReadList])[] = [
   [
     'zola',
     (list) => {
-      const attributes = readDoubled(list, '#') ?? readAttributes(list, true);
+      const attributes = readDoubled(list, '#') ?? readAttributes(list, { isLoose: true, anyId: true });
       return attributes && { ...attributes, others: {} };
     },
   ],

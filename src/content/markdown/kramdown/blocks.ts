@@ -50,7 +50,7 @@ const readLine = (text: string): AttributeMark | Tokens.Space | undefined => {
 
 export const markOf = (raw: string, written: string): AttributeMark | undefined => {
   const [definition, name = null] = DEFINITION.exec(written) ?? [];
-  const list = readAttributes(written.slice(definition?.length ?? 0), true);
+  const list = readAttributes(written.slice(definition?.length ?? 0), { isLoose: true });
   return list === null ? undefined : { type: 'attribute-mark', raw, list, name };
 };
 

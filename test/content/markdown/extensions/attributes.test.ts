@@ -20,6 +20,21 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
+const asMarkdownIt = await renderWith('attributes', 'eleventy');
+
+test.each([
+  ['alone, to the table or list above', '- a\n\n{.b}\n', '<ul class="b">\n<li>a</li>\n</ul>\n'],
+  ['alone, else to an empty paragraph', '# A\n\n{#b/c}\n', '<h1 id="a">A</h1>\n<p id="b/c"></p>\n'],
+  ['at the end, without a space', 'a{.b}\n', '<p class="b">a</p>\n'],
+  ['above a text, to nothing', '{.b}\na\n', '<p>{.b}\na</p>\n'],
+])('as in markdown-it, attributes belong, %s', (_, text, expected) => {
+  expect(asMarkdownIt(text)).toBe(expected);
+});
+
+test('a quotation mark in an id is escaped', async () => {
+  expect((await renderWith('attributes', 'heading-ids'))(`## A {#b id='c"d'}\n`)).toBe('<h2 id="c&quot;d">A</h2>\n');
+});
+
 test('a class of a code block names its language', () => {
   expect(html('```\na\n```\n{: .language-ruby}\n')).toContain('<code class="language-ruby">');
 });
