@@ -11,8 +11,7 @@ import { definePreview } from './commands/preview.ts';
 import { defineRender } from './commands/render.ts';
 import { defineRollback } from './commands/rollback.ts';
 import { defineVerify } from './commands/verify.ts';
-import { keepStdoutForResults, writeResult } from './output/output.ts';
-import { fail } from './output/run-command.ts';
+import { fail, keepStdoutForResults, writeResult } from './output/output.ts';
 
 /** Runs the command line (`argv` as `process.argv`) and sets the process's exit code. */
 export const runCli = async (argv: readonly string[]): Promise<void> => {

@@ -2,6 +2,10 @@ import { shellWord } from '../../shared/shell-word.ts';
 import type { PackageManager } from './package-manager.ts';
 import type { Publisher } from './publisher.ts';
 
+export const CI_NAMES = ['github', 'gitlab'] as const;
+
+export type CiName = (typeof CI_NAMES)[number];
+
 /** The settings of a project's CI. */
 export interface Recipe {
   readonly packageManager: PackageManager;

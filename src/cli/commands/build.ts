@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { BuildOptions, BuildResult } from '../../build/build.ts';
 import { addExamples, addFlags, type BuildFlags, type Listing, toBuildOptions } from '../flags/flags.ts';
-import { addStepSummary, type Output } from '../output/output.ts';
+import { addStepSummary, type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { describeWorkspace, shortSummary, summary } from '../summaries/build-summary.ts';
 import { withLessMemory } from './large-content.ts';
 

@@ -5,9 +5,8 @@ import { count, duration } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { totals } from '../../shared/diagnostics/group-by-code.ts';
 import { addExamples, addFlags, type BuildFlags, type ServerFlags, toBuildOptions } from '../flags/flags.ts';
-import type { Output } from '../output/output.ts';
+import { type ExitCode, fail, type Output, runCommand } from '../output/output.ts';
 import { createProgress } from '../output/progress.ts';
-import { type ExitCode, fail, runCommand } from '../output/run-command.ts';
 
 export const defineDev = (program: Command): void => {
   const command = program.command('dev').description('build, serve, and rebuild on every change');

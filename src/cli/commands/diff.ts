@@ -7,8 +7,7 @@ import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts
 import { redactData, type SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { addExamples, addFlags, type Format, type OutputFlags } from '../flags/flags.ts';
 import { type GivenKey, notEmpty, parseKey, secretsIn } from '../flags/values.ts';
-import type { Output } from '../output/output.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { describeDifference, diffMarkdown } from '../summaries/diff-summary.ts';
 
 export const defineDiff = (program: Command): void => {

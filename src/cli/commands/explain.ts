@@ -3,8 +3,7 @@ import { type DiagnosticError, type Explanation, refusal } from '../../shared/di
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
-import type { Output } from '../output/output.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 
 export const defineExplain = (program: Command): void => {
   const command = program

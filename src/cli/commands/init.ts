@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { CI_NAMES, type CiName } from '../ci/ci.ts';
 import { PUBLISHERS, type PublisherName } from '../ci/publisher.ts';
+import { CI_NAMES, type CiName } from '../ci/recipe.ts';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import type { InitRequest } from '../init/init.ts';
-import { runCommand } from '../output/run-command.ts';
+import { runCommand } from '../output/output.ts';
 
 interface InitFlags extends OutputFlags {
   readonly yes?: boolean;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import { newKey } from '../init/new-key.ts';
-import { type Output, writeResult } from '../output/output.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { type ExitCode, type Output, runCommand, writeResult } from '../output/output.ts';
 
 export const defineKeys = (program: Command): void => {
   const keys = program.command('keys').description('manage the keys of workspaces');

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, addFlags, type ServerFlags, type SiteFlags, toBuildOptions } from '../flags/flags.ts';
-import type { Output } from '../output/output.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 
 export const definePreview = (program: Command): void => {
   const command = program.command('preview').description('serve the built output as the API');

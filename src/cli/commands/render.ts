@@ -3,9 +3,8 @@ import type { RenderOptions, RenderResult } from '../../build/render.ts';
 import { count, duration, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { addExamples, addFlags, type BuildFlags, type OutputFlags, type ProblemFlags } from '../flags/flags.ts';
 import { parseShare } from '../flags/values.ts';
-import type { Output } from '../output/output.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { withLessMemory } from './large-content.ts';
 
 type RenderFlags = OutputFlags &

@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import { describeState } from '../../publish/deploy/listed-state.ts';
 import { addExamples, addFlags } from '../flags/flags.ts';
 import { notEmpty, wholeNumber } from '../flags/values.ts';
-import type { Output } from '../output/output.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { printDeploy } from '../summaries/deploy-summary.ts';
 import type { DestinationFlags } from './open-destination.ts';
 

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import { type GivenKey, notEmpty, parseKey, parseMoment, secretsIn, wholeNumber } from '../flags/values.ts';
-import type { Output } from '../output/output.ts';
+import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
-import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { describeVerification } from '../summaries/verify-summary.ts';
 
 interface VerifyFlags extends OutputFlags {

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import type { BuildResult } from '../../build/build.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { findConfig } from '../../config/load.ts';
+import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { withLanguages } from './decide-languages.ts';
@@ -13,11 +16,10 @@ import { newKey } from './new-key.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { datedFolders } from './tools/code-tools.ts';
-import { type FoundSite, findSite } from './tools/find-site.ts';
+import { type FoundSite, findSite, toolOf } from './tools/find-site.ts';
 import { type Repository, readRepository } from './tools/repository.ts';
-import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
+import { type Decision, decided, endingsOf, type ProposedWorkspace, type Translation } from './tools/tool.ts';
 import { tryBuild } from './try-build.ts';
-import { withoutPosts } from './without-posts.ts';
 
 /** The findings of `init` in an existing repository, and the configuration that it proposes. */
 export interface Adoption {
@@ -174,3 +176,41 @@ const ignoredIn = (adoption: Adoption, root: string): string[] => {
   const folders = [outOf(adoption), 'hosts'].filter((folder) => !taken.has(folder));
   return ['node_modules/', ...folders.map((folder) => `${folder}/`), '.galley/'];
 };
+
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
+
+/** The maximum number of files to name per format. The rest are counted. */
+const NAMED = 3;
+
+/** Makes the error for a site without posts: where Galley looked, what it found instead, and what to do. */
+const withoutPosts = (site: FoundSite, { workspaces }: Translation): DiagnosticError => {
+  const { base, files, tool } = site;
+  const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
+  const patterns = translated.length > 0 ? translated : DIALECTS[tool.dialect].posts.map((pattern) => base + pattern);
+  const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
+  const markdown = pages.filter((file) => MARKDOWN.test(file));
+  const folder = mostFrequent(markdown.map((file) => dirname(file)));
+  const prefix = folder === '.' ? '' : `${folder}/`;
+  const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
+  return refusal(1, {
+    code: 'init/no-posts',
+    message: `No posts were found for ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,
+    help:
+      folder === undefined
+        ? 'Nothing was written. Add a post there, then run galley init again.'
+        : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${tool.dialect}' } and workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
+  });
+};
+
+/** `12 .md files (docs/a.md, docs/b.md…)`. */
+const foundIn = (pages: readonly string[]): string => {
+  const byEnding = groupBy(pages, (file) => MARKUP.exec(file)?.[0].toLowerCase() ?? '');
+  const groups = [...byEnding].map(
+    ([ending, files]) =>
+      `${count(files.length, `${ending} file`)} elsewhere (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,
+  );
+  return groups.length === 0 ? 'no pages at all' : groups.join(' and ');
+};
+
+const mostFrequent = (names: readonly string[]): string | undefined => sortByCount(countsOf(names))[0]?.[0];

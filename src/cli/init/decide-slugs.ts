@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path/posix';
-import { DEFAULT_POST_URL } from '../../config/dialects/dialect.ts';
+import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
 import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
+import { slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
-import { createSlugOf, type Proposal, slugifyOf, valuesOf } from './proposal.ts';
+import { optionIn, type Proposal, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -226,4 +227,13 @@ const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }
     const source = { file, name, date: date ?? '', dialect, slugify, postFolders: [] };
     return foldCase(fillSlug(pattern, { ...source, title: '', categories: survey.categories.get(file) ?? [] }));
   });
+};
+
+const slugifyOf = (proposal: Proposal): Slugify =>
+  (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
+
+const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
+  const rules = proposal.dialect === null ? {} : DIALECTS[proposal.dialect];
+  const slugify = slugifyOf(proposal);
+  return (name) => slugOfName(name, rules, slugify);
 };

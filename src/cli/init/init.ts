@@ -1,16 +1,15 @@
-import { join, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import { isFolder } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
-import { repositoryAbove } from '../ci/ci.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
-import type { Output } from '../output/output.ts';
-import type { ExitCode } from '../output/run-command.ts';
+import type { ExitCode, Output } from '../output/output.ts';
 import { type Adoption, adopt, errorsIn, writeAdoption } from './adopt.ts';
-import { ask, confirm, DEFAULTS } from './ask.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { initProject } from './new-project.ts';
@@ -171,3 +170,60 @@ const misplaced = (created: readonly string[], root: string): string[] => {
     `in ${relative(top, root)} (defaults.run.working-directory on GitHub, cd on GitLab).`,
   ];
 };
+
+/** Returns the repository around the project, where CI looks for files; null if the project is the repository. */
+const repositoryAbove = (root: string): string | null => {
+  if (existsSync(join(root, '.git'))) return null;
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+};
+
+interface Answers {
+  /** The workspace's folder. */
+  readonly workspace: string;
+  readonly title: string;
+  readonly isJavaScript: boolean;
+}
+
+const DEFAULTS: Answers = { workspace: 'blog', title: 'Blog', isJavaScript: false };
+
+const FOLDER = /^[A-Za-z0-9_-]+$/;
+
+/** Asks one question. An empty answer selects the default, which is shown in brackets. */
+type Question = (text: string, fallback: string) => Promise<string>;
+
+/** Asks on the terminal. Returns null after Ctrl-C or Ctrl-D. Questions go to stderr, like all remarks. */
+const onTerminal = async <Answer>(askThem: (question: Question) => Promise<Answer>): Promise<Answer | null> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new AbortController();
+  terminal.on('SIGINT', () => terminal.close());
+  terminal.on('close', () => ended.abort());
+  const question: Question = async (text, fallback) =>
+    (await terminal.question(`${text} [${fallback}] `, { signal: ended.signal })).trim() || fallback;
+  try {
+    return await askThem(question);
+  } catch (error) {
+    if (ended.signal.aborted) return null;
+    throw error;
+  } finally {
+    terminal.close();
+  }
+};
+
+/** Asks a yes-or-no question. @default yes */
+const confirm = (text: string): Promise<boolean | null> =>
+  onTerminal(async (question) => /^y(?:es)?$/i.test(await question(text, 'yes')));
+
+/** Asks for the settings of a new project. */
+export const ask = (defaults: Answers): Promise<Answers | null> =>
+  onTerminal(async (question) => {
+    const title = await question('What is the title of your content?', defaults.title);
+    let workspace = await question('Which folder below content/ is it in?', defaults.workspace);
+    while (!FOLDER.test(workspace)) {
+      workspace = await question('Letters, digits, - and _ only. Its folder?', defaults.workspace);
+    }
+    const language = await question('Write the configuration in ts or js?', defaults.isJavaScript ? 'js' : 'ts');
+    return { title, workspace, isJavaScript: language.toLowerCase().startsWith('j') };
+  });

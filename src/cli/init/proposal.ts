@@ -1,6 +1,4 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
-import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
-import { slugOfName } from '../../content/slugs/slugify.ts';
+import type { DialectName } from '../../config/dialects/dialects.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { Values } from './tools/data-file.ts';
 import type { Decision, ProposedWorkspace } from './tools/tool.ts';
@@ -49,24 +47,10 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
 export const optionIn = ({ decisions }: Pick<Proposal, 'decisions'>, option: string): unknown =>
   decisions.find(({ path }) => path.join('.') === option)?.value;
 
-export const withoutOption = (proposal: Proposal, option: string): Proposal => ({
-  ...proposal,
-  decisions: proposal.decisions.filter(({ path }) => path.join('.') !== option),
-});
-
 /** Adds decisions to a proposal. They replace those on the same options. */
 export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {
   const isNew = ({ path }: Decision): boolean => !decisions.some((other) => other.path.join('\0') === path.join('\0'));
   return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
-};
-
-export const slugifyOf = (proposal: Proposal): Slugify =>
-  (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
-
-export const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
-  const rules = proposal.dialect === null ? {} : DIALECTS[proposal.dialect];
-  const slugify = slugifyOf(proposal);
-  return (name) => slugOfName(name, rules, slugify);
 };
 
 /** The maximum line width, as in common formatters. */

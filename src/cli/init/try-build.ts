@@ -5,7 +5,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { decideSlugs } from './decide-slugs.ts';
-import { optionIn, type Proposal, valuesOf, withDecisions, withoutOption } from './proposal.ts';
+import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
@@ -151,3 +151,8 @@ const decideDeadLinks = ({ diagnostics }: BuildResult): Decision[] => {
   const why = `${count(dead.length, 'link')} to missing files (the first is in ${first.file}); each is a warning`;
   return decided(['posts.deadLinks', 'warn', why]);
 };
+
+const withoutOption = (proposal: Proposal, option: string): Proposal => ({
+  ...proposal,
+  decisions: proposal.decisions.filter(({ path }) => path.join('.') !== option),
+});

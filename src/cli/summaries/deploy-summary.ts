@@ -3,8 +3,7 @@ import type { DeployStep } from '../../publish/deploy/plan.ts';
 import type { DeployResult } from '../../publish/deploy/run-plan.ts';
 import { count, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
-import type { Output } from '../output/output.ts';
-import type { ExitCode } from '../output/run-command.ts';
+import type { ExitCode, Output } from '../output/output.ts';
 
 const ACTIONS: Readonly<Record<DeployStep['action'], string>> = {
   put: 'put',

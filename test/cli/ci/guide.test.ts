@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CI_NAMES } from '../../../src/cli/ci/ci.ts';
 import { PUBLISHERS } from '../../../src/cli/ci/publisher.ts';
+import { CI_NAMES } from '../../../src/cli/ci/recipe.ts';
 import { runGalley } from '../../helpers/cli.ts';
 import { filesIn, folderOf } from '../../helpers/files.ts';
 import { githubFiles, gitlabFiles, recipeOf } from '../../helpers/recipes-of-ci.ts';

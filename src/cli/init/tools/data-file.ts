@@ -28,12 +28,6 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
 };
 
-/** Converts keys to lower case, at all depths, for tools that ignore letter case. */
-export const inLowerCase = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key.toLowerCase(), isObject(value) ? inLowerCase(value) : value]),
-  );
-
 /** Returns a string that is not empty; undefined for anything else. */
 export const textIn = (values: Values, key: string): string | undefined => {
   const value = values[key];

@@ -1,6 +1,6 @@
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { inLowerCase, readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
+import { readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
 import { markdownOf } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
@@ -8,7 +8,6 @@ import type { Repository } from './repository.ts';
 import {
   decided,
   ignoredBy,
-  isIn,
   isMarkdown,
   plainFolder,
   type Site,
@@ -178,3 +177,13 @@ const datesOf = ({ repository, base, files }: Site, config: Values): Pick<Transl
     ),
   };
 };
+
+/** Whether a file of a site is in one of several folders of the repository. */
+const isIn = ({ base }: Site, file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => `${base}${file}`.startsWith(`${folder}/`));
+
+/** Converts keys to lower case, at all depths, for tools that ignore letter case. */
+export const inLowerCase = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key.toLowerCase(), isObject(value) ? inLowerCase(value) : value]),
+  );

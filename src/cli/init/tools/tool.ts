@@ -105,10 +105,6 @@ export const endingsOf = (files: readonly string[]): string => {
 
 export const isMarkdown = (file: string): boolean => /\.(?:md|markdown)$/i.test(file);
 
-/** Whether a file of a site is in one of several folders of the repository. */
-export const isIn = ({ base }: Site, file: string, folders: readonly string[]): boolean =>
-  folders.some((folder) => `${base}${file}`.startsWith(`${folder}/`));
-
 /** Removes slashes around a folder in a tool's configuration. */
 export const plainFolder = (written: string): string => written.replace(/^\.?\/|\/+$/g, '');
 

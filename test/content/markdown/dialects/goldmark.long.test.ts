@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { inLowerCase } from '../../../../src/cli/init/tools/data-file.ts';
+import { inLowerCase } from '../../../../src/cli/init/tools/hugo.ts';
 import { markdownOf } from '../../../../src/cli/init/tools/hugo-markdown.ts';
 import { outlineOf } from '../../../helpers/outline.ts';
 import { renderAs } from '../../../helpers/render-as.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ciIn, environmentKeysIn, mainBranchIn } from '../../../src/cli/ci/ci.ts';
+import { ciIn, environmentKeysIn, mainBranchIn } from '../../../src/cli/ci/recipe-files.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
 
 test.each<[string, Files, string]>([
