@@ -1,8 +1,9 @@
+import { MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
 import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
-import { cacheChoice, policyChoice, typeChoice } from './rules/file-headers.ts';
+import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
 
@@ -141,3 +142,15 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
 
 const indented = (lines: readonly string[], depth: number): string =>
   lines.join('\n').replaceAll(/^(?=.)/gm, '\t'.repeat(depth));
+
+/** The `Content-Type` header, by the file that is sent. */
+const typeChoice = (site: Site): Choice =>
+  choice(
+    'type',
+    '{sent}',
+    [
+      ...ownTypes(site),
+      ...Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type] as const),
+    ],
+    'application/octet-stream',
+  );

@@ -1,7 +1,7 @@
 import type { Site } from '../runtime/resolver/site.ts';
 import { withCommas } from '../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
-import type { Host, HostOutput, Limits } from './host.ts';
+import type { Host, HostOutput } from './host.ts';
 import { HOSTS } from './registry.ts';
 
 /** The requirements of a build for a host. */
@@ -83,6 +83,8 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
     }),
   ];
 };
+
+type Limits = Host['limits'];
 
 /** The use of one limit. */
 export interface LimitUse {

@@ -1,7 +1,6 @@
 import type { Site } from '../runtime/resolver/site.ts';
 import { generatedBy, type Host, type HostFile } from './host.ts';
-import { nginxConfiguration } from './nginx.ts';
-import { COMPUTE, IMPORT, nginxNjs, scriptFile } from './nginx-njs.ts';
+import { nginxNjs, njsFiles } from './nginx-njs.ts';
 
 /**
  * A container image: nginx with njs, without root, on port 8080. It writes only to `/tmp`, so the root file system can
@@ -14,8 +13,7 @@ export const docker: Host = {
   name: 'docker',
   emit: (given) => {
     const input = { ...given, site: withoutBrotli(given.site) };
-    const form = { host: 'docker', settings: SERVER, head: HEAD + IMPORT, compute: COMPUTE };
-    const locations = healthLocation(input.site.base);
+    const form = { host: 'docker', settings: SERVER, head: HEAD, locations: healthLocation(input.site.base) };
     return {
       published: [],
       server: [
@@ -25,8 +23,7 @@ export const docker: Host = {
           'Dockerfile.dockerignore': `*\n!${input.settings.out.replace(/[*?[]/g, '\\$&')}\n!hosts/docker\n`,
           'nginx.conf': MAIN,
         }),
-        { path: 'galley.conf', content: nginxConfiguration(input, { ...form, locations }) },
-        scriptFile('docker', input),
+        ...njsFiles(input, form),
       ],
     };
   },

@@ -14,7 +14,7 @@ export interface Capabilities {
 }
 
 /** The vendor's limits, for the smallest plan if plans differ. Null for no limit. */
-export interface Limits {
+interface Limits {
   /** The number of files in one deploy. */
   readonly files: number | null;
   /** The size of one published file in bytes. */

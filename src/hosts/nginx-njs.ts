@@ -12,24 +12,25 @@ export const nginxNjs: Host = {
   name: 'nginx-njs',
   capabilities: { ...nginx.capabilities, query: 'compute' },
   emit: (input) => {
-    const head = `${NGINX_HEAD}${MODULE}${IMPORT}`;
-    const form = { host: 'nginx-njs', settings: input.settings.nginx, head, compute: COMPUTE };
-    return {
-      published: [],
-      server: [{ path: 'galley.conf', content: nginxConfiguration(input, form) }, scriptFile('nginx-njs', input)],
-    };
+    const head = NGINX_HEAD + MODULE;
+    return { published: [], server: njsFiles(input, { host: 'nginx-njs', settings: input.settings.nginx, head }) };
   },
 };
 
-export const COMPUTE = ['if ($galley_missing != variant_not_available) { return 404; }', 'js_content galley.answer;'];
+/** Returns the configuration and the script of nginx with its JavaScript module. */
+export const njsFiles = (input: HostInput, form: Parameters<typeof nginxConfiguration>[1]): HostFile[] => {
+  const head = `${form.head}js_import galley from galley.js;\n`;
+  return [
+    { path: 'galley.conf', content: nginxConfiguration(input, { ...form, head, compute: COMPUTE }) },
+    {
+      path: 'galley.js',
+      content: `// ${generatedBy(form.host)}\nimport fs from 'fs';\nlet galley;\n${siteCode('nginx-njs', input).trimEnd()}\nexport default { answer: galley };\n`,
+    },
+  ];
+};
+
+const COMPUTE = ['if ($galley_missing != variant_not_available) { return 404; }', 'js_content galley.answer;'];
 
 const MODULE = `# Requires the JavaScript module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
 # libnginx-mod-http-js adds this line. nginx resolves a relative name next to nginx.conf: /etc/nginx/galley.js.
 `;
-
-export const IMPORT = 'js_import galley from galley.js;\n';
-
-export const scriptFile = (host: string, input: HostInput): HostFile => ({
-  path: 'galley.js',
-  content: `// ${generatedBy(host)}\nimport fs from 'fs';\nlet galley;\n${siteCode('nginx-njs', input).trimEnd()}\nexport default { answer: galley };\n`,
-});

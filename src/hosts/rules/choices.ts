@@ -1,8 +1,7 @@
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { languageChoices, languagePattern } from './language-choices.ts';
-import { listChoices, parameterAsSent } from './list-choices.ts';
-import { atLeast, KEY_PATTERN, literal, SLUG_PATTERN, TOO_LONG_NAME } from './patterns.ts';
+import { atLeast, encodedName, encodedTerm, KEY_PATTERN, literal, SLUG_PATTERN } from './patterns.ts';
 import type { RulesInput } from './rule.ts';
 
 interface ChoiceOptions {
@@ -40,6 +39,9 @@ export const hasMoments = (site: Site): boolean =>
 const TOO_LONG = '^.{1000}.{1000}.{49}';
 /** Empty segments, dot segments in any spelling, and bytes that must not be decoded: control characters and slashes. */
 const HOSTILE = '^[^?]*(?://|/(?:[.]|%2[eE]){1,2}(?:[/?]|$)|%[01]|%7[fF]|%2[fF]|#)';
+
+/** A name that is too long for a file, with its extension. */
+const TOO_LONG_NAME = '[^/]{216,}$';
 
 const addressChoices = (site: Site, { keys }: ChoiceOptions): Choice[] => [
   choice(
@@ -139,3 +141,83 @@ const missing = ({ languages }: Pick<Site, 'languages'>, key: string): Choice['c
     [`^${before}[|]${key}/posts/[^/]+$`, 'post_not_found'],
   ];
 };
+
+/**
+ * Returns the choices for the file of a list, `{list}`, from `{search}` and `{version}`. Patterns handle any order,
+ * encoded names, the first of several values, and numbers that count as absent. Pages are for a single tag, so several
+ * tags or a repeated `tags` have none. Patterns cannot decode values, so each of the `terms` that queries must escape
+ * is a separate case.
+ */
+const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
+  ...['category', 'tags', 'author', 'limit', 'offset'].map(parameterAsSent),
+  choice('category', '={given_category}', termCases(terms), NO_PAGE),
+  choice('author', '={given_author}', termCases(terms), NO_PAGE),
+  choice('tags', '={given_tags}', termCases(terms, COMMAS), NO_PAGE),
+  limitChoice(site),
+  choice(
+    'offset',
+    '{given_offset}',
+    [ESCAPED_NUMBER, ['^0*([1-9][0-9]{0,15})$', '{1}'], ['^0*[1-9][0-9]*$', NO_PAGE]],
+    '0',
+  ),
+  choice(
+    'list',
+    '{version} {category}/{tags}/{author}/{limit}/{offset}',
+    [
+      ...Object.entries(site.versions).map(
+        ([name, { limit }]) => [`^${name} ///${limit.default}/0$`, 'posts.json'] as const,
+      ),
+      [
+        '^[^ ]* ([^/]*)/([^/]*)/([^/]*)/([^/]*)/([^/]*)$',
+        'posts/category={1}/tags={2}/author={3}/limit={4}/offset={5}.json',
+      ],
+    ],
+    NO_PAGE,
+  ),
+];
+
+/** Returns the choice for a parameter's value, without decoding. */
+const parameterAsSent = (name: string): Choice =>
+  choice(`given_${name}`, '{search}', [
+    ...(name === 'tags' ? [REPEATED_TAGS] : []),
+    [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
+  ]);
+
+/** The part of a page's name for a value without pages: no file has it. */
+const NO_PAGE = '!';
+
+const TAGS = encodedName('tags');
+const REPEATED_TAGS: Choice['cases'][number] = [`(?:^|&)${TAGS}(?:=[^&#]*)?&(?:[^#]*&)?${TAGS}(?:[=&#]|$)`, NO_PAGE];
+
+const COMMAS = '(?:,|%2[Cc])*';
+
+/** Returns the cases of one term, with `around` allowed on both sides. A name too long for a file has no page. */
+const termCases = (terms: readonly string[], around = ''): Choice['cases'] => [
+  [`^=${around}$`, ''],
+  [`^=${around}[^,%]{216}`, NO_PAGE],
+  [`^=${around}(${PLAIN_PATTERN})${around}$`, '{1}'],
+  ...terms.map((term) => [`^=${around}${encodedTerm(term)}${around}$`, term] as const),
+];
+
+/** A number with escapes, which patterns cannot decode. */
+const ESCAPED_NUMBER: Choice['cases'][number] = ['^[0-9]*%3[0-9](?:[0-9]|%3[0-9])*$', NO_PAGE];
+
+const limitChoice = (site: Site): Choice =>
+  choice(
+    'limit',
+    '{version} {given_limit}',
+    Object.entries(site.versions).flatMap(([name, { limit }]) => [
+      [ESCAPED_NUMBER[0].replace('^', `^${name} `), NO_PAGE],
+      [`^${name} 0*${numberAtLeast(limit.max)}$`, String(limit.max)],
+      [`^${name} 0*([1-9][0-9]*)$`, '{1}'],
+      [`^${name} `, String(limit.default)],
+    ]),
+    NO_PAGE,
+  );
+
+/** A slug or an id in ASCII. */
+const PLAIN_PATTERN = '[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)*';
+
+/** Makes a pattern for whole numbers from `least`, without leading zeros. */
+export const numberAtLeast = (least: number): string =>
+  `(?:[1-9][0-9]{${String(least).length},}|${atLeast(String(least))})`;

@@ -1,4 +1,4 @@
-import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE, SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
+import { FEED_TYPES, PAGE_TYPE, SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
@@ -46,15 +46,3 @@ export const ownTypes = (
       )
     : []),
 ];
-
-/** The `Content-Type` header, by the file that is sent. */
-export const typeChoice = (site: Site): Choice =>
-  choice(
-    'type',
-    '{sent}',
-    [
-      ...ownTypes(site),
-      ...Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type] as const),
-    ],
-    'application/octet-stream',
-  );

@@ -13,9 +13,6 @@ export const KEY_PATTERN = '[A-Za-z0-9_-]{1,215}';
  */
 export const SLUG_PATTERN = '(?:[A-Za-z0-9_-]|[^ -~])+(?:[.](?:[A-Za-z0-9_-]|[^ -~])+)*';
 
-/** A slug or an id in ASCII. */
-export const PLAIN_PATTERN = '[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)*';
-
 const JSON_LETTERS = 'json';
 
 /**
@@ -43,9 +40,6 @@ export const UNLIKE_FILE: string = unlikeFile(NO_LETTERS);
 /** Like `UNLIKE_FILE`, but only for names in ASCII. */
 export const PLAIN_UNLIKE_FILE: string = unlikeFile('\0-,/:-@[-^`{-\uffff');
 
-/** A name that is too long for a file, with its extension. */
-export const TOO_LONG_NAME = '[^/]{216,}$';
-
 /** Makes a pattern for a slug or an id in a query: each character literally, or its bytes percent-encoded. */
 export const encodedTerm = (term: string): string =>
   [...term]
@@ -71,10 +65,6 @@ export const atLeast = (least: string): string => {
   });
   return `(?:${[...above, literal(least)].join('|')})`;
 };
-
-/** Makes a pattern for whole numbers from `least`, without leading zeros. */
-export const numberAtLeast = (least: number): string =>
-  `(?:[1-9][0-9]{${String(least).length},}|${atLeast(String(least))})`;
 
 /** Makes a pattern that matches a text. It may contain the alphabet of slugs and equals signs. */
 export const literal = (text: string): string => text.replaceAll('.', '[.]');

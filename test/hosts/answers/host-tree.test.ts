@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHostTree, pageOf, whyNoPage } from '../../../src/hosts/answers/host-tree.ts';
+import { createHostTree, pageOf, whyNoPage } from '../../../src/hosts/answers/ask-hosts.ts';
 import type { ReadFile } from '../../../src/runtime/resolver/read-file.ts';
 import { pagesOfDepth, treeOfDepth } from '../../helpers/host-tree.ts';
 import type { Published } from '../../helpers/published.ts';

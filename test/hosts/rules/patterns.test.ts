@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { atLeast, encodedName, numberAtLeast } from '../../../src/hosts/rules/patterns.ts';
+import { numberAtLeast } from '../../../src/hosts/rules/choices.ts';
+import { atLeast, encodedName } from '../../../src/hosts/rules/patterns.ts';
 
 const whole = (pattern: string): RegExp => new RegExp(`^${pattern}$`);
 
