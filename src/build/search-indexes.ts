@@ -4,8 +4,8 @@ import { findPagefind, makeIndex, pagefindVersion } from '../api/search/make-ind
 import { type NamedIndex, openIndexStore, type SearchDocument } from '../api/search/search-index.ts';
 import type { Bodies } from '../api/tree/details.ts';
 import { termsOf } from '../api/tree/postings.ts';
+import { postTexts, textFileNames } from '../api/tree/query-index.ts';
 import { type Fields, postKeys } from '../api/tree/record-texts.ts';
-import { postTexts, textFileNames } from '../api/tree/search-texts.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import { createOptionPlace } from '../config/load.ts';
 import { settingsOf } from '../config/settings.ts';

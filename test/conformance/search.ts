@@ -1,7 +1,7 @@
 import { findPagefind, makeIndex } from '../../src/api/search/make-index.ts';
 import type { NamedIndex } from '../../src/api/search/search-index.ts';
 import { termsOf } from '../../src/api/tree/postings.ts';
-import { postTexts, textFileNames } from '../../src/api/tree/search-texts.ts';
+import { postTexts, textFileNames } from '../../src/api/tree/query-index.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import { bodiesOf } from '../helpers/published.ts';
 import { fieldsIn } from '../helpers/workspace.ts';

@@ -7,14 +7,15 @@ import {
   limitsSchema,
 } from '../../config/contract-definition.ts';
 import { NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
+import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
 import { componentsOf, undescribable } from './component-schemas.ts';
 import type { Contract, ContractOptions } from './contract.ts';
-import { ENVELOPES, envelopeProblem, layoutsOf, listTemplate, piecesOf } from './envelopes.ts';
+import { ENVELOPES, envelopeProblem, type Layout, layoutsOf, piecesOf } from './envelopes.ts';
 import { PARTS } from './print-shape.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
 import * as v1 from './v1.ts';
 
-export interface DefinitionProblem {
+interface DefinitionProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
@@ -89,3 +90,16 @@ const envelopeProblems = (envelopes: Required<Envelopes>): DefinitionProblem[] =
     const why = envelopeProblem(name, envelopes);
     return why === null ? [] : [{ path: ['envelopes', name], message: `it ${why}` }];
   });
+
+/** Converts a list's layout to the resolver's template. */
+const listTemplate = (layout: Layout): ListTemplate => {
+  const pieces = piecesOf(layout).map(asAscii);
+  const at = pieces.indexOf('records');
+  return pieces.map((piece, place) => {
+    if (place === at - 1) return `${piece}[`;
+    return place === at + 1 ? `]${piece}` : piece;
+  });
+};
+
+const asAscii = (json: string): string =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,5 +1,4 @@
 import type { Envelopes, Template } from '../../config/contract-definition.ts';
-import { aroundRecords, type ListTemplate } from '../../runtime/resolver/list-template.ts';
 import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 import { differenceAt, notJsonAt, silenced } from './json.ts';
@@ -51,30 +50,6 @@ export const layoutsOf = (envelopes: Required<Envelopes>): Layouts =>
 
 const layoutNamed = (name: keyof Envelopes, envelopes: Required<Envelopes>): Layout =>
   layoutOf(envelopes[name], Object.keys(TRIALS[name][0] ?? {}));
-
-/** Converts a list's layout to the resolver's template. */
-export const listTemplate = (layout: Layout): ListTemplate => {
-  const pieces = piecesOf(layout).map(asAscii);
-  const at = pieces.indexOf('records');
-  return pieces.map((piece, place) => {
-    if (place === at - 1) return `${piece}[`;
-    return place === at + 1 ? `]${piece}` : piece;
-  });
-};
-
-const asAscii = (json: string): string =>
-  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** The other values in a list. */
-export interface ListMetadata {
-  readonly total: number;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** Prints a list from the texts of its records. The bytes are the same as the resolver's answer from the index. */
-export const listOf = (template: ListTemplate, records: readonly string[], { total, ...query }: ListMetadata): string =>
-  aroundRecords(template, total, query).join(records.join(','));
 
 /** A parsed template. */
 export type Layout =
@@ -151,14 +126,6 @@ const filled = (of: Layout, values: Readonly<Record<string, unknown>>): unknown 
   if (of.is === 'array') return of.items.map((item) => filled(item, values));
   const own = of.entries.map(([name, item]) => [name, filled(item, values)]);
   return { ...(of.fieldsOf === null ? {} : (values[of.fieldsOf] as object)), ...Object.fromEntries(own) };
-};
-
-/** The names of fields next to a spread placeholder. */
-export const besideFields = (of: Layout): string[] => {
-  if (of.is === 'array') return of.items.flatMap(besideFields);
-  if (of.is !== 'object') return [];
-  const inner = of.entries.flatMap(([, item]) => besideFields(item));
-  return of.fieldsOf === null ? inner : [...of.entries.map(([name]) => name), ...inner];
 };
 
 /**

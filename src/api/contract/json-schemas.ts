@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from './contract.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;
@@ -113,9 +112,3 @@ const mergeNull = (schema: z.core.JSONSchema.BaseSchema): void => {
  * languages support its characters, unlike Unicode character classes.
  */
 export const NAMES: RegExp = /^(?:[A-Za-z0-9_.-]|[^ -~])+$/;
-
-/** Narrows the pattern of names in schemas to the alphabet of keys, for content whose names use no other. */
-export const withPlainNames = <Value>(schemas: Value): Value =>
-  JSON.parse(
-    JSON.stringify(schemas, (name, value) => (name === 'pattern' && value === NAMES.source ? KEY.source : value)),
-  );

@@ -21,7 +21,7 @@ type Part = (typeof PARTS)[number];
 type Report = (diagnostic: Diagnostic) => void;
 
 /** Prints a resource as JSON text. The text is empty if a problem was reported. */
-export type Print = (part: Part, resource: object, subject: Subject, report: Report) => string;
+type Print = (part: Part, resource: object, subject: Subject, report: Report) => string;
 
 interface ShapePrinter {
   readonly version: string;

@@ -5,8 +5,8 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
 import { countsOf } from '../../shared/counts.ts';
 import type { Contract, ContractOptions } from './contract.ts';
-import { besideFields, filledPieces, type Layouts, piecesOf } from './envelopes.ts';
-import { createPrint, type Print } from './print-shape.ts';
+import { filledPieces, type Layout, type Layouts, piecesOf } from './envelopes.ts';
+import { createPrint } from './print-shape.ts';
 import * as v1 from './v1.ts';
 
 export interface PrinterOptions {
@@ -40,7 +40,7 @@ export const hasDetail = ({ record, detail }: ContractDefinition, { details }: C
 const otherAnswers = (
   workspace: Workspace,
   { layouts, options: { terms: options } }: PrinterOptions,
-  print: (part: Parameters<Print>[0], resource: object, name: string) => string,
+  print: (part: 'term' | 'author' | 'stats', resource: object, name: string) => string,
 ): ReturnType<Contract['otherAnswers']> => {
   const counts = options.posts ? postCounts(workspace) : null;
   const ancestryOf = options.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
@@ -118,3 +118,11 @@ const postCounts = ({ posts }: Pick<Workspace, 'posts'>) => ({
   categories: countsOf(posts.flatMap(({ category }) => (category === null ? [] : [category.slug]))),
   authors: countsOf(posts.flatMap(({ authors }) => authors.map(({ id }) => id))),
 });
+
+/** The names of fields next to a spread placeholder. */
+const besideFields = (of: Layout): string[] => {
+  if (of.is === 'array') return of.items.flatMap(besideFields);
+  if (of.is !== 'object') return [];
+  const inner = of.entries.flatMap(([, item]) => besideFields(item));
+  return of.fieldsOf === null ? inner : [...of.entries.map(([name]) => name), ...inner];
+};

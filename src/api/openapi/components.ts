@@ -8,14 +8,26 @@ import { FILE_NAME } from './file-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
 
+interface ComponentsInput {
+  readonly limit: SiteVersion['limit'];
+  readonly languages: boolean;
+  readonly feeds: boolean;
+  /** Whether posts have old URLs. */
+  readonly redirects: boolean;
+}
+
+/** The components besides schemas. */
+export const componentsOf = (input: ComponentsInput) => ({
+  parameters: parameters(input),
+  headers: headers(input.redirects),
+  responses: responses(input.redirects),
+});
+
 /**
  * All request parameters, by name. The schemas of numbers have no bounds, because the API also accepts numbers outside
  * them, and a client generated from a schema with bounds would reject valid requests. `x-applied` contains the bounds.
  */
-export const parameters = (
-  limit: SiteVersion['limit'],
-  { languages, feeds }: { readonly languages: boolean; readonly feeds: boolean },
-): Components => ({
+const parameters = ({ limit, languages, feeds }: ComponentsInput): Components => ({
   key: inPath('key', 'The API key. It selects the workspace.', { ...TEXT, pattern: KEY.source }),
   slug: inPath('slug', 'The slug of the post.', NAME),
   hash: inPath('hash', 'The name of the file, as another file of the index has it.', FILE_NAME),
@@ -97,8 +109,8 @@ const OF_PREFLIGHT: Components = {
 
 const OF_MOVED: Components = { Location: header('The URL of the post, with the query of the request.') };
 
-/** All response headers. `redirects`: whether posts have old URLs. */
-export const headers = (redirects: boolean): Components => ({
+/** All response headers. */
+const headers = (redirects: boolean): Components => ({
   ...COMMON,
   ...OF_DATA,
   ...OF_METHODS,
@@ -141,7 +153,7 @@ const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_m
 };
 
 /** All responses without data, by name: those without a body, and one for each error code. */
-export const responses = (redirects: boolean): Components => ({
+const responses = (redirects: boolean): Components => ({
   ...WITHOUT_DATA,
   ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
   ...(redirects && { moved: MOVED }),

@@ -1,6 +1,13 @@
 import type { JsonSchema } from '../contract/contract.ts';
 import { listOf, NAMES, schemaRef, tupleOf } from '../contract/json-schemas.ts';
 
+/** The schemas of files: those of the index, and those of feeds and old URLs if the API has any. */
+export const fileSchemas = ({ redirects, feeds }: { readonly redirects: boolean; readonly feeds: boolean }) => ({
+  ...INDEX_SCHEMAS,
+  ...(redirects && { RedirectList: REDIRECT_LIST }),
+  ...(feeds && FEED_SCHEMAS),
+});
+
 /** The name of an index file, which is a hash of its content. */
 export const FILE_NAME: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{16}$' };
 
@@ -53,7 +60,7 @@ const SEARCH: Readonly<Record<string, JsonSchema>> = {
  * The schemas of index files, written by `queryIndex` in `api/tree/`. They are the same for every configuration,
  * because some workspaces may have a search index and others not.
  */
-export const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   IndexManifest: objectOf(
     {
       format: described('1, or 2 if lists differ from those of version 1.', { type: 'integer', enum: [1, 2] }),
@@ -108,7 +115,7 @@ const ITEM = objectOf(
 );
 
 /** The additional schemas of an API with feeds. */
-export const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   JsonFeed: {
     description: 'JSON Feed 1.1.',
     ...objectOf(
@@ -136,7 +143,7 @@ export const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The additional schema of an API whose posts have old URLs. */
-export const REDIRECT_LIST: JsonSchema = objectOf({
+const REDIRECT_LIST: JsonSchema = objectOf({
   data: listOf(
     objectOf(
       {

@@ -1,10 +1,11 @@
 import type { CustomField } from '../../config/settings.ts';
 import { type Headers, lifecycleHeaders, type Site, type SiteVersion } from '../../runtime/resolver/site.ts';
+import { KEY } from '../../runtime/resolver/slug.ts';
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
-import { withPlainNames } from '../contract/json-schemas.ts';
-import { headers, parameters, responses } from './components.ts';
-import { FEED_SCHEMAS, INDEX_SCHEMAS, REDIRECT_LIST } from './file-schemas.ts';
+import { NAMES } from '../contract/json-schemas.ts';
+import { componentsOf } from './components.ts';
+import { fileSchemas } from './file-schemas.ts';
 import { paths, tags } from './operations.ts';
 
 interface OpenApiInput {
@@ -35,7 +36,7 @@ const documentOf = (input: OpenApiInput): object => {
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);
   const lifecycle = lifecycleHeaders(settings, site, now);
-  const options = { feeds: site.feeds === true, languages: site.languages !== undefined };
+  const options = { feeds: site.feeds === true, languages: site.languages !== undefined, redirects };
   return {
     openapi: '3.1.0',
     info: {
@@ -51,17 +52,13 @@ const documentOf = (input: OpenApiInput): object => {
     tags,
     // The key is part of the URL. There is no other authentication.
     security: [],
-    paths: paths({ ...options, deprecated: lifecycle.deprecation !== undefined, redirects }),
+    paths: paths({ ...options, deprecated: lifecycle.deprecation !== undefined }),
     components: {
       schemas: {
         ...(contracts[version] ?? v1Contract()).schemas(customFields, options.languages),
-        ...INDEX_SCHEMAS,
-        ...(redirects && { RedirectList: REDIRECT_LIST }),
-        ...(options.feeds && FEED_SCHEMAS),
+        ...fileSchemas(options),
       },
-      parameters: parameters(settings.limit, options),
-      headers: headers(redirects),
-      responses: responses(redirects),
+      ...componentsOf({ ...options, limit: settings.limit }),
     },
   };
 };
@@ -96,3 +93,9 @@ const publishedLifecycle = ({ deprecated, sunset, suggest }: SiteVersion): objec
 });
 
 const momentOf = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+
+/** Narrows the pattern of names in schemas to the alphabet of keys, for content whose names use no other. */
+const withPlainNames = <Value>(schemas: Value): Value =>
+  JSON.parse(
+    JSON.stringify(schemas, (name, value) => (name === 'pattern' && value === NAMES.source ? KEY.source : value)),
+  );

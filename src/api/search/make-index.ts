@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
+import { sortByCount } from '../../shared/counts.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
-import { createWordCounter } from './frequent-words.ts';
 import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
 
 /** The parts of Pagefind's API that Galley uses. */
@@ -143,3 +143,37 @@ export const pagefindVersion = (): string => readPackageInfo().peerDependencies.
 /** The installed Pagefind package, or null if it is missing or has another version. */
 export const findPagefind = (root: string): InstalledPackage | null =>
   findInstalled({ name: 'pagefind', versions: new RegExp(`^${pagefindVersion().replaceAll('.', '\\.')}$`) }, root);
+
+/** The maximum number of words. With more, readers of a large API would wait for the file. */
+const MOST = 20_000;
+
+/** Shorter words have too many similar ones, and longer words are usually codes. */
+const WORD = /^[\p{L}\p{N}\p{M}]{3,24}$/u;
+const LETTER = /\p{L}/u;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/u;
+
+interface WordCounter {
+  /** Adds a text that `splitWords` has already processed. */
+  readonly add: (text: string) => void;
+  /** The words that occur in the most texts, separated by spaces. Equally frequent words are sorted by code units. */
+  readonly list: () => string;
+}
+
+/** Counts the texts that contain each word. */
+export const createWordCounter = (): WordCounter => {
+  const counts = new Map<string, number>();
+  return {
+    add: (text) => {
+      const words = new Set(text.toLowerCase().normalize().split(/\s+/));
+      for (const word of words) if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    },
+    list: () =>
+      sortByCount(counts)
+        .slice(0, MOST)
+        .map(([word]) => word)
+        .join(' '),
+  };
+};
+
+const isWord = (word: string): boolean => WORD.test(word) && LETTER.test(word) && !UNSPACED.test(word);

@@ -9,10 +9,9 @@ import { type Bodies, createPostAt, type DetailPosts, detailParts, detailTemplat
 import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, type PageOptions, pageParts } from './pages.ts';
 import type { Postings } from './postings.ts';
-import { queryIndex } from './query-index.ts';
+import { queryIndex, textFiles } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { createRevision } from './revision.ts';
-import { textFiles } from './search-texts.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 /** The settings that all workspaces and versions share. */

@@ -1,9 +1,11 @@
 import { languageFolder } from '../../config/languages/languages.ts';
+import { addressAttributesIn, leadsSomewhere } from '../../content/html/address-attributes.ts';
+import { decodeAttribute } from '../../content/html/tokenizer.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import { replaceAt } from '../../runtime/html/rewrite-urls.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 import type { Feed, FeedFormat, FeedItem } from '../feeds/print-feed.ts';
-import { type Addresses, type AddressSettings, absoluteHtml, addressesOf } from '../feeds/website-addresses.ts';
 import { type Bodies, bodyKey } from './details.ts';
 import { textOf } from './html-recipe.ts';
 import type { Postings } from './postings.ts';
@@ -19,7 +21,7 @@ export interface FeedOptions extends Omit<AddressSettings, 'website'> {
   readonly place: () => Pick<Diagnostic, 'file' | 'position'>;
 }
 
-export interface FeedInput {
+interface FeedInput {
   readonly workspace: Workspace;
   readonly postings: Postings;
   readonly fields: Fields;
@@ -176,4 +178,62 @@ const sitemap = ({ workspace: { posts }, keys, fields }: FeedInput, addresses: A
     },
     key: () => shortHash(JSON.stringify([keys, posts.map(addresses.post)])),
   };
+};
+
+/** The settings for absolute URLs. */
+interface AddressSettings {
+  /** The website for which posts are written. */
+  readonly website: { readonly url: string | null; readonly basePath: string | null };
+  readonly postUrl: string;
+  /** The origin of assets. Empty if it is the same as the API's. */
+  readonly assetsUrl: string;
+  /** The URL of the API with its base path, or null if it is not known. */
+  readonly apiUrl: string | null;
+  readonly base: string;
+}
+
+interface Addresses {
+  readonly home: string;
+  /** Returns the absolute URL of a post, from its `url` or else its slug. Null if only a relative one is known. */
+  readonly post: (post: { readonly slug: string; readonly url?: string | null }) => string | null;
+  /** Makes a URL in the page at `page` absolute. Null if it is absolute already or cannot be resolved. */
+  readonly from: (address: string, page: string) => string | null;
+  /** Whether assets have absolute URLs. */
+  readonly hasAssets: boolean;
+  /** Returns the URL of a file of the tree by its path below the base path, or null if it is not known. */
+  readonly file: (path: string) => string | null;
+}
+
+const ORIGIN = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/;
+
+/** Returns null if the configuration does not contain the URL of the website. */
+export const addressesOf = ({ website, postUrl, assetsUrl, apiUrl, base }: AddressSettings): Addresses | null => {
+  const origin = website.url ?? ORIGIN.exec(postUrl)?.[0];
+  if (origin === undefined) return null;
+  const api = apiUrl?.replace(/\/+$/, '') ?? null;
+  const assets = `${base}/assets/`;
+  const file = (path: string): string | null => (api === null ? null : `${api}/${path}`);
+  return {
+    home: `${origin}${website.basePath ?? ''}/`,
+    post: ({ slug, url }) => wholeFrom(url ?? postUrl.replaceAll('{slug}', slug), origin),
+    from: (address, page) => {
+      if (URL.canParse(address)) return null;
+      if (address.startsWith(assets) && api !== null) return file(address.slice(base.length + 1));
+      return wholeFrom(address, page);
+    },
+    hasAssets: assetsUrl !== '' || api !== null,
+    file,
+  };
+};
+
+const wholeFrom = (address: string, page: string): string | null =>
+  URL.canParse(address, page) ? new URL(address, page).href : null;
+
+/** Replaces each URL in HTML with the result of `absolute`. A null result leaves the URL unchanged. */
+export const absoluteHtml = (html: string, absolute: (address: string) => string | null): string => {
+  const places = addressAttributesIn(html)
+    .flatMap(({ addresses }) => addresses)
+    .filter(leadsSomewhere)
+    .map(({ start, end, value }) => ({ start, length: end - start, value }));
+  return replaceAt(html, places, ({ value }) => absolute(decodeAttribute(value)));
 };

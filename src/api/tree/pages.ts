@@ -1,9 +1,8 @@
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
-import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
+import { aroundRecords, type ListTemplate } from '../../runtime/resolver/list-template.ts';
 import type { Filter } from '../../runtime/resolver/manifest.ts';
 import { pageName, type Query } from '../../runtime/resolver/query.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import { listOf } from '../contract/envelopes.ts';
 import { type Postings, termsOf } from './postings.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { grouped, type TreeFile, type TreePart } from './tree.ts';
@@ -154,3 +153,14 @@ const listPages = (selection: Selection, limit: number, parts: PageParts): ListP
     files: () => Array.from({ length }, (_, at): TreeFile => ({ path: pathOf(at), group: 'pages', at, content, key })),
   };
 };
+
+/** The other values in a list. */
+interface ListMetadata {
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Prints a list from the texts of its records. The bytes are the same as the resolver's answer from the index. */
+export const listOf = (template: ListTemplate, records: readonly string[], { total, ...query }: ListMetadata): string =>
+  aroundRecords(template, total, query).join(records.join(','));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listOf } from '../../../src/api/contract/envelopes.ts';
 import { categoryTree } from '../../../src/api/contract/printers.ts';
+import { listOf } from '../../../src/api/tree/pages.ts';
 import { DEFINITION } from '../../../src/config/contract-definition.ts';
 import { z } from '../../../src/define.ts';
 import type { Diagnostic } from '../../../src/shared/diagnostics/diagnostic.ts';

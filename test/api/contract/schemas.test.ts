@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { v1Contract } from '../../../src/api/contract/compile.ts';
-import { listOf } from '../../../src/api/contract/envelopes.ts';
 import { jsonSchemas } from '../../../src/api/contract/json-schemas.ts';
 import { schemas, schemasWith } from '../../../src/api/contract/schemas.ts';
+import { listOf } from '../../../src/api/tree/pages.ts';
 import type { CustomField } from '../../../src/config/settings.ts';
 import { z } from '../../../src/define.ts';
 import { answersOf, detailOf } from '../../helpers/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteHtml, addressesOf } from '../../../src/api/feeds/website-addresses.ts';
+import { absoluteHtml, addressesOf } from '../../../src/api/tree/feed-files.ts';
 
 const ADDRESSES = addressesOf({
   website: { url: 'https://example.com', basePath: '/blog' },

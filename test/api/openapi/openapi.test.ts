@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { v1Contract } from '../../../src/api/contract/compile.ts';
-import { listOf } from '../../../src/api/contract/envelopes.ts';
 import { openapi } from '../../../src/api/openapi/openapi.ts';
+import { listOf } from '../../../src/api/tree/pages.ts';
 import type { CustomField } from '../../../src/config/settings.ts';
 import { ERROR_CODES } from '../../../src/runtime/resolver/errors.ts';
 import type { Site, SiteVersion } from '../../../src/runtime/resolver/site.ts';

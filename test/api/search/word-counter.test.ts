@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWordCounter } from '../../../src/api/search/frequent-words.ts';
+import { createWordCounter } from '../../../src/api/search/make-index.ts';
 import { joinedWords, splitWords } from '../../../src/runtime/client/search-words.ts';
 
 const wordsOf = (...texts: readonly string[]): string => {
