@@ -1,4 +1,5 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
+import type { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { RunShortcodes } from '../markdown/finish-body.ts';
@@ -16,6 +17,7 @@ export interface PostBody extends Omit<RenderedBody, 'unsafe'> {
 interface BodyReading {
   readonly file: string;
   readonly dialect: Dialect | null;
+  readonly addDefaults: ReturnType<typeof createAddDefaults>;
   readonly render: RenderBody;
   readonly runShortcodes: RunShortcodes;
   readonly report: Report;
@@ -24,13 +26,13 @@ interface BodyReading {
 export const readBody = async (
   { data, body: text }: Pick<FrontMatter, 'data' | 'body'>,
   { title, excerpt }: Pick<Head, 'title' | 'excerpt'>,
-  { file, dialect, render, runShortcodes, report }: BodyReading,
+  { file, dialect, addDefaults, render, runShortcodes, report }: BodyReading,
 ): Promise<PostBody> => {
   const rendering = await render({
     text,
     ...(dialect?.templates.insertsFiles && { file }),
     needsExcerpt: excerpt === null,
-    values: pageValues(dialect, { data, text, title }),
+    values: pageValues(dialect, { text, title, read: () => addDefaults(file, data) }),
   });
   if ('problem' in rendering) report(rendering.problem);
   const rendered = 'problem' in rendering ? NOTHING : rendering;
@@ -53,14 +55,18 @@ const NOTHING: RenderedBody = {
   shortcodes: [],
 };
 
-/** The template variables of the post's own front matter, without dates, because each tool prints them in its own form. */
+/** The template variables of the post's front matter and of its folders' defaults, without dates, because each tool prints them in its own form. */
 const pageValues = (
   dialect: Dialect | null,
-  { data, text: body, title }: Pick<FrontMatter, 'data'> & { readonly text: string; readonly title: string },
+  {
+    text: body,
+    title,
+    read,
+  }: { readonly text: string; readonly title: string; readonly read: () => FrontMatter['data'] },
 ): Readonly<Record<string, string>> => {
   const page = dialect?.templates.page;
   if (page === undefined || !body.includes('{{')) return {};
-  const texts = [...data].flatMap(([key, value]) => {
+  const texts = [...read()].flatMap(([key, value]) => {
     const text = textOf(value);
     return text === undefined || parseDate(text) !== null ? [] : [[page + key, text] as const];
   });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { build } from '../../../../src/build/build.ts';
 import type { Config } from '../../../../src/config/config.ts';
 import { readPostOf, shortly } from '../../../helpers/content.ts';
+import { filesIn, folderOf } from '../../../helpers/files.ts';
 
 const POST = 'content/blog/posts/2026-01-31-name.md';
 
@@ -39,6 +42,17 @@ test.each([
   const { html, diagnostics } = await read(body);
   expect(diagnostics).toEqual([]);
   expect(html.trim()).toBe(expected);
+});
+
+test('a parameter can come from the cascade of a folder', async () => {
+  const root = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [k]',
+    'content/blog/posts/_index.md': '---\ncascade: { tag: v3 }\n---\n',
+    [POST]: '---\ntitle: T\n---\n{{< param tag >}}',
+  });
+  const { ok } = await build({ root, values: { adopt: { dialect: 'hugo' } }, now: Date.parse('2026-07-01') });
+  expect(ok).toBe(true);
+  expect(Object.values(await filesIn(join(root, 'dist'))).join('')).toContain('<p>v3</p>');
 });
 
 test('an image in a figure is a file of the post', async () => {
