@@ -43,6 +43,7 @@ export const createUnreadFinder = (
 };
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
+const PORTRAITS = /author|avatar|portrait|profile|logo/i;
 const AUTHORS = /author|writer|byline|contributor|creator/i;
 const UPDATES = /updat|modif|revis|changed/i;
 const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
@@ -56,7 +57,7 @@ const fieldOf = (key: string, value: unknown, fields: Head): MappedField | null 
   const text = textOf(value)?.trim();
   if (text === undefined) return null;
   if (parseDate(text) !== null) return dateFieldOf(key, fields);
-  if (IMAGE.test(text)) return fields.cover === null ? 'coverImage' : null;
+  if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
   if (!TERM.test(text)) return null;
   if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;

@@ -61,6 +61,7 @@ describe('a field is suggested if the post lacks it and the value looks like it:
     ['writers: [Jane Doe]', ['writers > authors']],
     ['byline: Jane Doe', ['byline > authors']],
     ['primary_image: /img/fog.jpg', ['primary_image > coverImage']],
+    ['author_image: /img/me.jpg', ['author_image']],
     ['modified: 2026-02-01', ['modified > updatedAt']],
     ['deck: Nobody saw anything.', ['deck > excerpt']],
     ['section: News', ['section > category']],
