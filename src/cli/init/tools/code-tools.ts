@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
+import { textOf } from '../../../content/posts/field-values.ts';
 import {
   decided,
   endingsOf,
@@ -111,18 +112,22 @@ const datedFiles = ({ repository, base, files }: Site, needsTitle = true): reado
     if (
       !ENDINGS.test(file) ||
       OTHERS.test(basename(file)) ||
-      /(?:^|\/)(?:_[^/]*|node_modules|themes|templates?|_?archetypes)\//.test(file)
+      /(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes)\//.test(file)
     )
       return false;
     const read = readFrontMatter(repository.textOf(base + file) ?? '', file);
     if (read.frontMatter === null) return false;
-    const keys = [...read.frontMatter.data.keys()];
-    if (needsTitle && !keys.includes('title')) return false;
-    return keys.some((key) => DATES.test(key)) || /^\d{4}-\d\d-\d\d/.test(basename(file));
+    const { data } = read.frontMatter;
+    if (needsTitle && !data.has('title')) return false;
+    const isDated = [...data].some(([key, value]) => DATES.test(key) && DATE_VALUE.test(textOf(value) ?? ''));
+    return isDated || /^\d{4}-\d\d-\d\d/.test(basename(file));
   });
 
 const DATES =
   /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
+
+/** A date, or one of Eleventy's words for one. */
+const DATE_VALUE = /\d|^(?:git )?(?:created|last modified)$/i;
 
 /**
  * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated

@@ -57,6 +57,18 @@ testConfigs([
     ['CHANGELOG', '_includes'],
   ],
   [
+    'Eleventy: posts in _posts are taken, whatever else has dates in its names',
+    { '.eleventy.js': '', '_posts/a.md': dated('A'), '_drafts/b.md': dated('B'), 'talks/2026-01-02-c.md': dated('C') },
+    ["posts: ['_posts/*.md']", "posts: ['talks/*.md']"],
+    ['_drafts'],
+  ],
+  [
+    'a key named date that holds no date makes no post',
+    { 'posts/a.md': dated('A'), 'docs/b.md': '---\ntitle: date\ndate: Commands for dates.\n---\n' },
+    ["posts: ['posts/*.md']"],
+    ['docs'],
+  ],
+  [
     'Eleventy: a site without titles is adopted',
     {
       'eleventy.config.js': 'throw 1',
