@@ -33,6 +33,8 @@ const fields = z.strictObject({
   expiryDate: paths('the moment from which it is not published any more'),
 });
 
+const titleSource = z.enum(['heading', 'name', 'words-of-name']);
+
 export const fieldsOption = fields.prefault({}).meta({
   description:
     "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts.",
@@ -63,11 +65,18 @@ export const adopt = onPage('content/slugs.md', {
         "Front matter keys that decide whether a post is published, each with the values that publish it, or `'any'` to ignore the key: `{ status: ['published'], hidden: 'any' }`.",
       page: 'content/drafts-and-schedules.md',
     }),
-  title: z.enum(['heading', 'name', 'words-of-name']).nullable().default(null).meta({
-    description:
-      'The title of posts that have none: their first heading of level 1, which stays in the text, the file name, or its words. By default the dialect decides. Without a dialect, a missing title is an error.',
-    page: 'content/front-matter.md',
-  }),
+  title: z
+    .union(
+      [titleSource, z.array(titleSource).min(1, 'must not be empty')],
+      'heading, name, words-of-name, or a list of them',
+    )
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        "The title of posts that have none: their first heading of level 1, which stays in the text, the file name, or its words. In a list such as `['heading', 'words-of-name']`, the first that a post has. By default the dialect decides. Without a dialect, a missing title is an error.",
+      page: 'content/front-matter.md',
+    }),
   nameDates: z.enum(['first', 'last', 'none']).nullable().default(null).meta({
     description:
       'The priority of a date at the start of a file name: before the date in front matter, after it, or none, so that it is part of the slug.',

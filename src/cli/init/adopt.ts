@@ -55,13 +55,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     return null;
   }
   const proposed = withLanguages({ ...first, workspaces }, found.languages);
-  /** Whether an option gives all posts a value that some lack. */
-  const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
-    found[lacking].length > 0 && (await surveyed(withDecisions(proposed, decision)))[lacking].length === 0;
+  const isDatedByGit = async (): Promise<boolean> =>
+    (await surveyed(withDecisions(proposed, decided(['posts.date', 'git'])))).undated.length === 0;
   const known = {
     ...{ repository, survey: found, proposal: proposed },
-    allCommitted: await givesAll('undated', decided(['posts.date', 'git'])),
-    allHeaded: await givesAll('untitled', decided(['adopt.title', 'heading'])),
+    allCommitted: found.undated.length > 0 && (await isDatedByGit()),
   };
   const settled = withDecisions(
     withPresentKeys(proposed, found),

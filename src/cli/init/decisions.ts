@@ -12,9 +12,8 @@ export interface Known {
   readonly repository: Repository;
   readonly proposal: Proposal;
   readonly survey: Survey;
-  /** Whether all posts without a date have a commit, and all without a title have a heading. */
+  /** Whether all posts without a date have a commit. */
   readonly allCommitted: boolean;
-  readonly allHeaded: boolean;
 }
 
 /** Decisions that the tool's configuration leaves open, with reasons, in the order of the file that `init` writes. */
@@ -33,13 +32,12 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['posts.date', date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
   },
 
-  /** For posts without a title: the first heading if all have one; otherwise the words of the file's name. */
-  title: ({ survey: { untitled, posts }, allHeaded }) => {
+  /** For posts without a title: their first heading, or else the words of the file's name. */
+  title: ({ survey: { untitled, posts } }) => {
     if (untitled.length === 0) return [];
     const which = `${count(untitled.length, 'post')} of ${posts} ${untitled.length === 1 ? 'has' : 'have'} no title (${untitled[0]})`;
-    return allHeaded
-      ? decided(['adopt.title', 'heading', `${which}: use their first heading`])
-      : decided(['adopt.title', 'words-of-name', `${which}: make one from the file name`]);
+    const why = `${which}: use the first heading, or else the file name`;
+    return decided(['adopt.title', ['heading', 'words-of-name'], why]);
   },
 
   /** For keys that may hold posts back: what is published by mistake cannot be taken back. */

@@ -68,7 +68,11 @@ export const readHead = (
   const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;
 
-  const title = readTitle(keys, { sources: posts.title == null ? dialect?.title : [posts.title], name, body }, report);
+  const title = readTitle(
+    keys,
+    { sources: posts.title == null ? dialect?.title : [posts.title].flat(), name, body },
+    report,
+  );
   const rules = readPublishRules(file, keys, report);
   const slug = readSlugField(keys, posts.slugify, report);
   const { date, isOfName } = readPublished({ keys, rules, settings: posts, report, ...path });
