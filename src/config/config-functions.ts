@@ -25,6 +25,10 @@ export interface ShortcodeCall {
   /** The arguments without names, in order. */
   readonly positional: readonly string[];
   readonly named: Readonly<Record<string, string>>;
+  /** The shortcode around this one; null if there is none. */
+  readonly parent: Pick<ShortcodeCall, 'name' | 'positional' | 'named'> | null;
+  /** The number of shortcodes before this one within the same parent. */
+  readonly ordinal: number;
   /** The text between the tags of a pair; null for a single tag. */
   readonly inner: string | null;
   /** The same text as HTML. */

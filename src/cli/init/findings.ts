@@ -4,6 +4,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.
 import { groupBy } from '../../shared/group-by.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
+import { exportedAs } from './proposal.ts';
 import { toolOf } from './tools/find-site.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
 
@@ -83,7 +84,8 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
 const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
   ...(dialect === null ? [] : [`adopt.dialect: ${shortly(dialect)}`]),
   ...decisions.map(
-    ({ path, value, why }) => `${path.join('.')}: ${shortly(value)}${why === undefined ? '' : ` (${why})`}`,
+    ({ path, value, why }) =>
+      `${path.join('.')}: ${exportedAs(value) ?? shortly(value)}${why === undefined ? '' : ` (${why})`}`,
   ),
 ];
 

@@ -1,4 +1,5 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
+import { docsy, hextra } from '../../config/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { Values } from './tools/data-file.ts';
 import type { Decision, ProposedWorkspace } from './tools/tool.ts';
@@ -62,8 +63,9 @@ export const configText = (proposal: Proposal, remarks: readonly string[]): stri
     proposal.decisions.flatMap(({ path, why }) => (why === undefined ? [] : [[path.join('\0'), why]])),
   );
   const head = remarks.map((remark) => `// ${remark}`);
+  const exported = proposal.decisions.flatMap(({ value }) => exportedAs(value) ?? []);
   return [
-    "import { defineConfig } from 'galley';",
+    `import { ${['defineConfig', ...exported].join(', ')} } from 'galley';`,
     '',
     ...head,
     `export default defineConfig(${printed(valuesOf(proposal), [], comments)});`,
@@ -71,9 +73,15 @@ export const configText = (proposal: Proposal, remarks: readonly string[]): stri
   ].join('\n');
 };
 
+/** The name by which the package exports a value that is not plain data. */
+export const exportedAs = (value: unknown): string | undefined =>
+  Object.entries({ docsy, hextra }).find(([, functions]) => functions === value)?.[0];
+
 const printed = (value: unknown, path: readonly string[], comments: ReadonlyMap<string, string>): string => {
   const indent = '  '.repeat(path.length + 1);
   const end = '  '.repeat(path.length);
+  const exported = exportedAs(value);
+  if (exported !== undefined) return exported;
   if (Array.isArray(value)) {
     const items = value.map((item) => printed(item, [...path, ''], comments));
     const line = `[${items.join(', ')}]`;

@@ -38,11 +38,13 @@ export const fillPlaceholders = (
   });
 };
 
-const ALONE = new RegExp(`<p>(${PLACEHOLDER.source})\\s*</p>`, 'g');
+const ONLY_PLACEHOLDERS = new RegExp(`<p>((?:${PLACEHOLDER.source}\\s*)+)</p>`, 'g');
 
-/** Removes the paragraph around each given placeholder that is its only content. */
-export const withoutParagraphs = (html: string, some: ReadonlyMap<string, unknown>): string =>
-  some.size === 0 ? html : html.replace(ALONE, (whole, placeholder) => (some.has(placeholder) ? placeholder : whole));
+/** Removes the paragraphs that contain only placeholders, if `isAlone` is true for these. */
+export const withoutParagraphs = (html: string, isAlone: (placeholders: readonly string[]) => boolean): string =>
+  html.replace(ONLY_PLACEHOLDERS, (whole, content: string) =>
+    isAlone(placeholdersIn(content)) ? content.trimEnd() : whole,
+  );
 
 /** Removes all placeholders from a text that is not shown as HTML. */
 export const withoutPlaceholders = (text: string): string =>

@@ -72,7 +72,7 @@ const runAll = (html: string, uses: readonly ShortcodeUse[], rules: ShortcodeRul
   const unsafe: (UnsafeAddress & { readonly bodyOffset: number })[] = [];
   const problems: BodyProblem[] = [];
   for (const use of uses) {
-    const result = run({ ...use, html: use.html === null ? null : fill(use.html, texts) }, rules);
+    const result = run({ ...use, html: use.html === null ? null : fill(use.html, texts, { isInner: true }) }, rules);
     if (result.html === null) problems.push(failure(use, result.why));
     const { text, ...found } = withReferences(result.html ?? '', use, rules.roots);
     texts.set(use.placeholder, text);
@@ -83,18 +83,26 @@ const runAll = (html: string, uses: readonly ShortcodeUse[], rules: ShortcodeRul
 };
 
 /** Replaces placeholders with texts. A placeholder that is a whole paragraph replaces the paragraph. */
-const fill = (html: string, texts: ReadonlyMap<string, string>): string =>
-  putIntoHtml(withoutParagraphs(html, texts), texts, (text) => text);
+const fill = (html: string, texts: ReadonlyMap<string, string>, { isInner = false } = {}): string => {
+  if (texts.size === 0) return html;
+  const isAlone = (placeholders: readonly string[]): boolean =>
+    placeholders.every((each) => texts.has(each)) &&
+    (placeholders.length === 1 || (isInner && placeholders.some((each) => BLOCK.test(texts.get(each) ?? ''))));
+  return putIntoHtml(withoutParagraphs(html, isAlone), texts, (text) => text);
+};
+
+/** HTML that cannot be in a paragraph. In the text between tags, Hugo makes no paragraph around it. */
+const BLOCK = /^\s*<(?:article|aside|details|div|figure|h[1-6]|ol|p|pre|section|table|ul)\b/i;
 
 /** Runs one shortcode. Without a result, `why` is the reason. */
 const run = (
-  { name, positional, named, inner, html }: ShortcodeUse,
+  { placeholder: _placeholder, offset: _offset, ...call }: ShortcodeUse,
   { functions, file }: Omit<ShortcodeRules, 'roots'>,
 ): { readonly html: string } | { readonly html: null; readonly why: string } => {
-  const shortcode = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  const shortcode = Object.hasOwn(functions, call.name) ? functions[call.name] : undefined;
   if (shortcode === undefined) throw new Error('the text was parsed with a different set of shortcodes');
   try {
-    const result: unknown = shortcode({ name, positional, named, inner, html, file });
+    const result: unknown = shortcode({ ...call, file });
     return typeof result === 'string'
       ? { html: result }
       : { html: null, why: `returned ${kindOf(result)}, not a string` };

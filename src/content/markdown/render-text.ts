@@ -29,6 +29,13 @@ interface TextRendering {
   readonly onPrepared: (prepared: PreparedText) => void;
 }
 
+/** What is around the inner text of a shortcode. */
+interface Outer {
+  /** The shortcodes around it, the nearest one last. */
+  readonly around: readonly NonNullable<ShortcodeUse['parent']>[];
+  readonly placeholders: Placeholders;
+}
+
 /** Returns a function that reads a text's template tags and renders it. It throws a LimitError for one over a limit. */
 export const createTextRenderer = (
   settings: TextSettings,
@@ -41,9 +48,10 @@ export const createTextRenderer = (
   const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
   const prepare = createPrepareText({ ...settings, shortcodes: names });
   const codeOf = createCodeOf();
-  const renderIn = (text: string, rendering: TextRendering, around?: Placeholders, depth = 0): RenderedText => {
-    checkDepth(depth);
-    const prepared = prepare(text, codeOf, { placeholders: around, values: rendering.values });
+  const renderIn = (text: string, rendering: TextRendering, outer?: Outer): RenderedText => {
+    const { around = [], placeholders } = outer ?? {};
+    checkDepth(around.length);
+    const prepared = prepare(text, codeOf, { placeholders, values: rendering.values });
     rendering.onPrepared(prepared);
     // A renderer that was interrupted is never used again.
     const render =
@@ -67,13 +75,17 @@ export const createTextRenderer = (
       residue: prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
     let all: RenderedText = { ...own, shortcodes: [] };
+    let ordinal = -1;
     for (const [placeholder, { start, end, inner: range, ...call }] of prepared.shortcodes) {
       if (tagsInCode.has(placeholder)) continue;
+      ordinal += 1;
       const inner = range && text.slice(range.start, range.end);
       const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
-      const part = inner === null ? null : renderIn(inner, nested, prepared.placeholders, depth + 1);
+      const within = { around: [...around, call], placeholders: prepared.placeholders };
+      const part = inner === null ? null : renderIn(inner, nested, within);
       if (part !== null && range !== null) all = mergePart(all, part, range.start);
-      const use = { ...call, placeholder, offset: start, inner, html: part?.html ?? null };
+      const parent = around.at(-1) ?? null;
+      const use = { ...call, parent, ordinal, placeholder, offset: start, inner, html: part?.html ?? null };
       all = { ...all, shortcodes: [...all.shortcodes, use] };
     }
     return all;

@@ -1,3 +1,4 @@
+import { docsy, hextra } from '../../../config/theme-shortcodes.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
@@ -6,6 +7,7 @@ import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
 import {
+  type Decision,
   decided,
   ignoredBy,
   isMarkdown,
@@ -59,6 +61,7 @@ export const hugo: Tool = {
         ...websiteOf(textIn(config, 'baseurl')),
         ...dates.decisions,
         ...markdown.decisions,
+        ...themeShortcodes(site, config),
       ],
       unsupported: [
         ...permalinks.unsupported,
@@ -70,6 +73,21 @@ export const hugo: Tool = {
       ],
     };
   },
+};
+
+/** Takes the shortcodes of the site's theme if posts use them, unless the site has its own of one of these names. */
+const themeShortcodes = ({ repository, base, files }: Site, config: Values): readonly Decision[] => {
+  const imports = [valuesIn(config, 'module').imports ?? []].flat().filter(isObject);
+  const paths = [...textsIn(config, 'theme'), ...imports.flatMap((each) => textIn(each, 'path') ?? [])];
+  const themes = new Set(paths.flatMap((path) => path.split('/')));
+  return Object.entries({ docsy, hextra }).flatMap(([theme, functions]) => {
+    const names = Object.keys(functions).join('|');
+    const own = new RegExp(`^layouts/_?shortcodes/(?:${names})\\.html$`);
+    const tag = new RegExp(`\\{\\{[<%]\\s*(?:${names})\\b`);
+    if (!themes.has(theme) || files.some((file) => own.test(file))) return [];
+    const areUsed = files.some((file) => isMarkdown(file) && tag.test(repository.textOf(base + file) ?? ''));
+    return areUsed ? decided(['markdown.shortcodes', functions, `posts use those of the theme ${theme}`]) : [];
+  });
 };
 
 const unreadOptions = (config: Values): readonly string[] => {

@@ -1,3 +1,4 @@
+import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
@@ -59,9 +60,8 @@ const callOf = ({ form, args }: Tag): TagArguments => {
 };
 
 /** A shortcode in a text before its function runs. It is plain data, because it is sent between threads. */
-export interface ShortcodeUse extends TagArguments {
+export interface ShortcodeUse extends TagArguments, Pick<ShortcodeCall, 'name' | 'parent' | 'ordinal'> {
   readonly placeholder: string;
-  readonly name: string;
   /** The text between the tags of a pair; `html` is the same text as HTML. Both are null for a single tag. */
   readonly inner: string | null;
   readonly html: string | null;

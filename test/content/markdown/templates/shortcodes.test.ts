@@ -46,6 +46,15 @@ test('shortcodes can be nested, and the text between their tags is Markdown', as
   );
 });
 
+test('a shortcode gets the one around it, and its number there', async () => {
+  const inner: Shortcode = ({ parent, ordinal }) => ` ${ordinal} in ${parent?.name} ${parent?.named.a}`;
+  const outer: Shortcode = ({ parent, ordinal, html }) => `${ordinal} in ${parent}: ${html}`;
+  const body = '{{< outer >}} {{< outer a=1 >}}`{{< inner >}}`{{< inner >}}{{< inner >}}{{< /outer >}}';
+  expect(await htmlOf(body, { inner, outer }, { adopt: { dialect: 'hugo' } })).toContain(
+    '1 in null: <p><code>{{&lt; inner &gt;}}</code> 0 in outer 1 1 in outer 1</p>',
+  );
+});
+
 test('addresses that a shortcode makes are those of files of the post', async () => {
   const pic: Shortcode = ({ positional: [name] }) => `<img src="${name}">`;
   expect(await htmlOf('{{< pic "a.png" >}}', { pic }, { adopt: { dialect: 'hugo' } })).toMatch(
