@@ -68,11 +68,7 @@ export const readHead = (
   const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;
 
-  const title = readTitle(
-    keys,
-    { sources: posts.title == null ? dialect?.title : [posts.title].flat(), name, body },
-    report,
-  );
+  const title = readTitle(keys, { sources: posts.title ?? dialect?.title ?? [], name, body }, report);
   const rules = readPublishRules(file, keys, report);
   const slug = readSlugField(keys, posts.slugify, report);
   const { date, isOfName } = readPublished({ keys, rules, settings: posts, report, ...path });
@@ -147,17 +143,19 @@ const readPath = (
   };
 };
 
+type TitleSource = NonNullable<Dialect['title']>[number];
+
 interface TitleSources {
   /** The sources of the title if front matter has none, by precedence. */
-  readonly sources: Dialect['title'];
+  readonly sources: TitleSource | readonly TitleSource[];
   readonly name: string;
   readonly body: string;
 }
 
-const readTitle = (keys: KeyFinder, { sources = [], name, body }: TitleSources, report: Report): string => {
+const readTitle = (keys: KeyFinder, { sources, name, body }: TitleSources, report: Report): string => {
   const written = keys.filled('title')[0];
   if (written !== undefined) return readText(written, report)?.text ?? '';
-  for (const source of sources) {
+  for (const source of [sources].flat()) {
     const derived = source === 'heading' ? firstHeading(body) : source === 'name' ? name : wordsOf(name);
     if (derived !== '') return derived;
   }
