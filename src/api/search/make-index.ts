@@ -153,22 +153,17 @@ const LETTER = /\p{L}/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/u;
 
-interface WordCounter {
-  /** Adds a text that `splitWords` has already processed. */
-  readonly add: (text: string) => void;
-  /** The words that occur in the most texts, separated by spaces. Equally frequent words are sorted by code units. */
-  readonly list: () => string;
-}
-
 /** Counts the texts that contain each word. */
-export const createWordCounter = (): WordCounter => {
+export const createWordCounter = () => {
   const counts = new Map<string, number>();
   return {
-    add: (text) => {
+    /** Adds a text that `splitWords` has already processed. */
+    add: (text: string): void => {
       const words = new Set(text.toLowerCase().normalize().split(/\s+/));
       for (const word of words) if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     },
-    list: () =>
+    /** The words that occur in the most texts, separated by spaces. Equally frequent words are sorted by code units. */
+    list: (): string =>
       sortByCount(counts)
         .slice(0, MOST)
         .map(([word]) => word)

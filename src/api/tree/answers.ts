@@ -1,17 +1,27 @@
+import { createHash } from 'node:crypto';
 import { isDefaultLanguage } from '../../config/languages/languages.ts';
-import type { Workspace } from '../../content/workspace/workspace.ts';
+import { fillPlaceholders } from '../../content/html/placeholders.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import type { TextFolder } from '../../shared/cache/text-folder.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { NamedIndex } from '../search/search-index.ts';
-import { type Bodies, createPostAt, type DetailPosts, detailParts, detailTemplate, detailTexts } from './details.ts';
+import {
+  type Bodies,
+  createPostAt,
+  type DetailPosts,
+  type DetailTemplate,
+  detailParts,
+  detailTemplate,
+  detailTexts,
+  finishingKey,
+} from './details.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, type PageOptions, pageParts } from './pages.ts';
 import type { Postings } from './postings.ts';
 import { queryIndex, textFiles } from './query-index.ts';
-import { type Fields, recordTexts } from './record-texts.ts';
-import { createRevision } from './revision.ts';
+import { type Fields, type RecordTexts, recordTexts } from './record-texts.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 /** The settings that all workspaces and versions share. */
@@ -128,3 +138,53 @@ const file = (path: string, value: object): TreeFile => ({
   content: JSON.stringify(value),
   commit: true,
 });
+
+interface RevisionInput {
+  readonly workspace: Pick<Workspace, 'name' | 'title' | 'language' | 'posts'>;
+  readonly details: Pick<RecordTexts, 'at'>;
+  readonly template: DetailTemplate;
+  readonly bodies: Bodies;
+  /** The files whose content is text. */
+  readonly others: readonly TreeFile[];
+  readonly feeds: FeedOptions | null;
+}
+
+/**
+ * Creates a function that computes a revision: a text that identifies all content of a key in a version and a language.
+ * It combines the manifest, which contains the hashes of lists, with everything that the manifest does not contain. The
+ * same bytes give the same revision, no matter which build made them.
+ */
+const createRevision =
+  ({ workspace, details, template, bodies, others, feeds }: RevisionInput): ((manifest: Manifest) => string) =>
+  (manifest) => {
+    const hash = createHash('sha256');
+    const add = (...texts: readonly unknown[]): void => {
+      hash.update(`${JSON.stringify(texts)}\n`);
+    };
+    add(manifest, template.hash);
+    for (const { path, content } of others) add(path, content);
+    workspace.posts.forEach((post, at) => {
+      hash.update(details.at(at));
+      add(...bodyParts(post, bodies));
+      if (feeds !== null) add(post.url);
+    });
+    // Everything in feeds except posts.
+    if (feeds !== null) add(feeds, feeds.websiteOf(workspace.name), workspace.title, workspace.language);
+    return hash.digest('base64url').slice(0, 16);
+  };
+
+/**
+ * The parts of a post's HTML. The placeholders of links depend on the full source text, which can change when the HTML
+ * does not, so they are replaced with the URLs.
+ */
+const bodyParts = ({ file, links }: Post, { place, read, rules }: Bodies): readonly unknown[] => {
+  const cached = place(file);
+  const finishing = finishingKey(rules);
+  if (links.length === 0) return [cached.hash, finishing];
+  const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
+  const json = fillPlaceholders(Buffer.from(read(cached)).toString(), addresses, inJson);
+  const slugs = finishing === '' ? [] : links.map(({ url, slug }) => [url, slug]);
+  return [json, finishing, rules.sanitize, slugs];
+};
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

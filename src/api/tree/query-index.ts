@@ -146,14 +146,9 @@ const grouped = <Post extends { readonly slug: string }>(
 /** The approximate number of texts per file. It is small, because a snippet needs only one text, which is long. */
 const TEXTS_PER_FILE = 4;
 
-interface TextPost {
-  readonly slug: string;
-  readonly file: string;
-}
-
 /** The contents of the files with posts' texts, made on demand, because together they are as long as all posts. */
 export const textFiles = (
-  posts: readonly TextPost[],
+  posts: readonly { readonly slug: string; readonly file: string }[],
   ids: SearchIndex['ids'],
   sources: TextSources,
 ): (() => string)[] =>

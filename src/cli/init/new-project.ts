@@ -20,13 +20,11 @@ interface InitOptions {
   readonly ci?: CiOptions | undefined;
 }
 
-interface InitResult extends Created {
-  /** The new workspace's key; null if there was already content. */
-  readonly key: string | null;
-}
-
-/** Creates a new project. It does not add a workspace to existing content, or a configuration to an existing one. */
-export const initProject = async (options: InitOptions): Promise<InitResult> => {
+/**
+ * Creates a new project. It does not add a workspace to existing content, or a configuration to an existing one. `key`
+ * is the new workspace's; null if there was already content.
+ */
+export const initProject = async (options: InitOptions): Promise<Created & { readonly key: string | null }> => {
   const { root } = options;
   await makeFolder(root);
   const hasContent = await isFilled(join(root, 'content'));

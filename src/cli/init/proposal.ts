@@ -1,8 +1,7 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import { docsy, hextra } from '../../config/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
-import type { Values } from './tools/data-file.ts';
-import type { Decision, ProposedWorkspace } from './tools/tool.ts';
+import type { Decision, ProposedWorkspace, Values } from './tools/tool.ts';
 
 /** A configuration that `init` may write. */
 export interface Proposal {

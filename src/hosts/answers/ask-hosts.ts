@@ -55,15 +55,10 @@ const rowOf = async (target: string, { host, input, pages }: AskedHost, readFile
   };
 };
 
-interface ExplainContext extends Pick<AskedHost, 'host' | 'pages'> {
-  readonly readFile: ReadFile;
-  readonly tree: ReadFile;
-}
-
 /** Explains why a request that other hosts answer is 404. */
 const whyNotAnswered = async (
   planned: Plan,
-  { host, pages, readFile, tree }: ExplainContext,
+  { host, pages, readFile, tree }: Omit<AskedHost, 'input'> & Readonly<Record<'readFile' | 'tree', ReadFile>>,
 ): Promise<string | null> => {
   const { file, list } = planned;
   if (host.capabilities.query === 'none') {
@@ -148,19 +143,13 @@ export const pageOf = (path: string): Pick<PlannedList, 'query' | 'folder'> | nu
   return query.limit > 0 && path === `${folder}posts/${pageName(query)}` ? { query, folder } : null;
 };
 
-/** Reads the tree of any build: only the first page of each list is used. */
-interface PagesContext {
-  readonly readFile: ReadFile;
-  readonly options: PageOptions;
-}
-
 /**
  * Explains why a build writes no page for a list; null if it writes one. Every list with pages has a first page,
  * whatever `depth` is, so a tree with another depth shows which lists have pages.
  */
 export const whyNoPage = async (
   { query, folder }: Pick<PlannedList, 'query' | 'folder'>,
-  { readFile, options }: PagesContext,
+  { readFile, options }: { readonly readFile: ReadFile; readonly options: PageOptions },
 ): Promise<string | null> => {
   const first = await readFile(`${folder}posts/${pageName({ ...query, offset: 0 })}`);
   if (first === null) return whyNoPages(query, options);

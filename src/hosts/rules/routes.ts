@@ -42,7 +42,10 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
  * by the parameter `lang` and then by a folder in the URL. Any value of the parameter leads to a folder, so the default
  * language and unknown ones lead to files that do not exist.
  */
-const endpoints = (version: SiteVersion, { languages, ...places }: EndpointPlaces): Rule[] => [
+const endpoints = (
+  version: SiteVersion,
+  { languages, ...places }: Places & { readonly languages: readonly string[] },
+): Rule[] => [
   ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
   ...languages.flatMap((tag) =>
     answers(version, { ...places, from: `${places.from}/lang=${tag}`, to: `${places.to}/lang=${tag}` }),
@@ -54,11 +57,6 @@ interface Places {
   readonly from: string;
   readonly to: string;
   readonly all: Endpoints;
-}
-
-interface EndpointPlaces extends Places {
-  /** The languages with their own folders. */
-  readonly languages: readonly string[];
 }
 
 const answers = (version: SiteVersion, { from, to, all }: Places, besides: readonly Param[] = []): Rule[] => [

@@ -9,13 +9,8 @@ type Salt = string | null;
 
 const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);
 
-interface ConcealOptions {
-  readonly keys: ReadonlySet<string>;
-  readonly salt: Salt;
-}
-
 /** Makes a function that hashes the keys in a path: anyone can read the manifest in a public bucket. */
-export const concealing = ({ keys, salt }: ConcealOptions): ((path: string) => string) => {
+export const concealing = (keys: ReadonlySet<string>, salt: Salt): ((path: string) => string) => {
   const hashes = new Map([...keys].map((key) => [key, concealed(key, salt)]));
   return (path) =>
     path

@@ -35,7 +35,7 @@ interface DestinationOptions {
 /** Reads the manifest of a destination, or lists its files if there is no readable manifest. */
 export const readDestination = async (options: DestinationOptions): Promise<Destination> => {
   const { store, tree, files, clock, relist } = options;
-  const local = (salt: string | null): Chunks => concealedTree(files, concealing({ keys: tree.keys, salt })).chunks;
+  const local = (salt: string | null): Chunks => concealedTree(files, concealing(tree.keys, salt)).chunks;
   const { manifest, keys, tag, isDamaged } = await readRecord({ store, clock, knownKeys: tree.keys, local });
   if (manifest !== null && !relist) return { manifest, keys, tag, isListed: false, strangers: [], problems: [] };
   const problems = isDamaged ? [damaged(store)] : [];

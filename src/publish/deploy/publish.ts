@@ -81,7 +81,7 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     if (failure() === null) return bytes;
   } catch (error) {
     const lockedUntil = await lock.abandon(error);
-    throw storeDiagnostic(error, { name: store.name, lockedUntil }) ?? error;
+    throw storeDiagnostic(error, store.name, lockedUntil) ?? error;
   }
   throw failure();
 };

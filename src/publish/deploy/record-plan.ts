@@ -54,7 +54,7 @@ export const planRecord = (input: RecordInput): RecordPlan => {
   const { manifest, plan, publication, restored, isConditional } = input;
   const { recorded, hasStaleCaches } = manifest;
   const salt = manifest.salt ?? randomUUID();
-  const conceal = concealing({ keys: input.keys, salt });
+  const conceal = concealing(input.keys, salt);
   const before =
     recorded === null
       ? manifest.published && recordOf(manifest.published, conceal)

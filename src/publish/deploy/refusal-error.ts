@@ -44,14 +44,11 @@ export const deployProblem = (code: string, message: string, help: string): Diag
 export const deployError = (code: string, message: string, help: string, exitCode: 1 | 2 = 1): DiagnosticError =>
   new DiagnosticError([deployProblem(code, message, help)], exitCode);
 
-interface Refused {
-  readonly name: string;
-  /** When the lock of the failed deploy expires, in milliseconds since the epoch; null if it has no lock. */
-  readonly lockedUntil: number | null;
-}
-
-/** Turns a store's refusal into a diagnostic; null for any other error. */
-export const storeDiagnostic = (error: unknown, { name, lockedUntil }: Refused): DiagnosticError | null => {
+/**
+ * Turns a store's refusal into a diagnostic; null for any other error. `lockedUntil` is when the lock of the failed
+ * deploy expires, in milliseconds since the epoch; null if it has no lock.
+ */
+export const storeDiagnostic = (error: unknown, name: string, lockedUntil: number | null): DiagnosticError | null => {
   if (!(error instanceof StoreError)) return null;
   const { code, predicate, help } = REFUSALS[error.refusal];
   const next = lockedUntil === null ? help : [help.replace(AGAIN, '').trim(), againAfter(lockedUntil)].join(' ').trim();

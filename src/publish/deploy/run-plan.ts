@@ -64,7 +64,7 @@ export const atDestination =
       const { sleep } = retries;
       return await afterOthers(() => work({ ...options, clock }, store), { store, clock, wait, sleep, onWait });
     } catch (error) {
-      throw storeDiagnostic(error, { name: store.name, lockedUntil: null }) ?? error;
+      throw storeDiagnostic(error, store.name, null) ?? error;
     }
   };
 

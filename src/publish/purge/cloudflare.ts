@@ -21,11 +21,6 @@ const messageOf = (body: unknown): string => {
   return Array.isArray(errors) ? errors.map((error) => `${error?.message} (${error?.code})`).join('; ') : '';
 };
 
-/** The body of one call of Cloudflare's `purge_cache`. */
-interface PurgeCall {
-  readonly prefixes: readonly string[];
-}
-
 /**
  * The maximum number of prefixes per call, on every plan:
  * https://developers.cloudflare.com/cache/how-to/purge-cache/purge_by_prefix/
@@ -39,11 +34,11 @@ const MOST_OF_CALL = 30;
 const MOST_CALLS = 25;
 
 /**
- * Returns the calls, which purge all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that
+ * Returns the bodies of calls of `purge_cache`, which purge all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that
  * Cloudflare stores for each `Origin` header of browsers:
  * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-single-file/
  */
-export const purgeCalls = (changed: AddressesToPurge, url: URL): PurgeCall[] => {
+export const purgeCalls = (changed: AddressesToPurge, url: URL): { readonly prefixes: readonly string[] }[] => {
   const path = url.pathname.replace(/\/$/, '');
   const all = [{ prefixes: [url.host + path] }];
   if (changed === 'all') return all;

@@ -6,8 +6,7 @@ import { lifeOfAnswers } from '../deploy/plan.ts';
 import { deployProblem } from '../deploy/refusal-error.ts';
 import type { DeployResult } from '../deploy/run-plan.ts';
 import { apiAt, at } from '../verify/kernel/api-under-test.ts';
-import { type Answer, connect, type Send } from '../verify/kernel/connection.ts';
-import { errorCodeOf, objectOf } from '../verify/kernel/read-answer.ts';
+import { type Answer, connect, errorCodeOf, objectOf, type Send } from '../verify/kernel/connection.ts';
 import { problemsOf, type Verification, verify } from '../verify/verify.ts';
 import type { PublishedApi } from './published-apis.ts';
 
@@ -112,14 +111,8 @@ const checkOnce = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> =>
   return { isRight: behind.length === 0 && wrong.length === 0, behind, verifications, uncached };
 };
 
-interface CachingWatch {
-  readonly open: typeof connect;
-  /** Returns why an answer cannot have come from a cache, for messages; null for other answers. */
-  readonly uncachedAt: (path: string) => string | null;
-}
-
 /** Records which answers cannot have come from a cache. */
-const watchCaching = (): CachingWatch => {
+const watchCaching = () => {
   const uncached = new Map<string, string>();
   const note = (answer: Answer): Answer => {
     const isStored = !/\bno-store\b/i.test(answer.headers['cache-control'] ?? '');
@@ -127,13 +120,13 @@ const watchCaching = (): CachingWatch => {
       uncached.set(answer.ask.path, `${answer.status}${isStored ? '' : ' with Cache-Control: no-store'}`);
     return answer;
   };
-  return {
-    open: (origin, timeout) => {
-      const connection = connect(origin, timeout);
-      return { ...connection, send: async (ask) => note(await connection.send(ask)) };
-    },
-    uncachedAt: (path) => uncached.get(path) ?? null,
+  const open: typeof connect = (origin, timeout) => {
+    const connection = connect(origin, timeout);
+    return { ...connection, send: async (ask) => note(await connection.send(ask)) };
   };
+  /** Returns why an answer cannot have come from a cache, for messages; null for other answers. */
+  const uncachedAt = (path: string): string | null => uncached.get(path) ?? null;
+  return { open, uncachedAt };
 };
 
 /** Returns a verification; null if the API cannot be reached. */

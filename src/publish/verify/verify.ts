@@ -4,10 +4,9 @@ import { groupBy } from '../../shared/group-by.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
-import { type Answer, connect, type Send } from './kernel/connection.ts';
+import { type Answer, connect, describe, errorCodeOf, type Send } from './kernel/connection.ts';
 import { hasSameContent } from './kernel/judge-answer.ts';
 import { type Check, type Grouped, perform, type Result, watchAnswers, wrong } from './kernel/perform-check.ts';
-import { describe, errorCodeOf } from './kernel/read-answer.ts';
 import { listOf } from './kernel/read-list.ts';
 import {
   type Coverage,

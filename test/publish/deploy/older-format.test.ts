@@ -38,7 +38,7 @@ const deployedByOlder = async (format: 1 | 2, more: object = {}): Promise<string
     ...more,
   };
   let text = JSON.stringify(older);
-  const conceal = (by: string | null): ((key: string) => string) => concealing({ keys: new Set(KEYS), salt: by });
+  const conceal = (by: string | null): ((key: string) => string) => concealing(new Set(KEYS), by);
   if (format === 1) for (const key of KEYS) text = text.replaceAll(conceal(salt)(key), () => conceal(null)(key));
   for (const path of Object.keys(chunks)) await folderStore(root).delete([`.galley/deploy/${path}`]);
   await addFiles(root, { 'www/.galley/deploy/bodies/ffff': 'a copy for a rollback' });

@@ -1,7 +1,16 @@
-import { textIn, valuesIn } from './data-file.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
-import { basePathOf, decided, firstOf, packagesOf, plainFolder, type Tool, websiteOf } from './tool.ts';
+import {
+  basePathOf,
+  decided,
+  firstOf,
+  packagesOf,
+  plainFolder,
+  type Tool,
+  textIn,
+  valuesIn,
+  websiteOf,
+} from './tool.ts';
 
 export const hexo: Tool = {
   dialect: 'hexo',

@@ -1,6 +1,5 @@
 import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
-import { textIn, type Values, valuesIn } from './data-file.ts';
-import { decided, type Site, type Translation } from './tool.ts';
+import { decided, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
 
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;

@@ -1,8 +1,7 @@
 import { isObject } from '../../../shared/is-object.ts';
-import { textIn, type Values, valuesIn } from './data-file.ts';
 import { isSectionPage } from './hugo-workspaces.ts';
 import { translatePermalink } from './permalink.ts';
-import { basePathOf, decided, isMarkdown, type Site, type Translation } from './tool.ts';
+import { basePathOf, decided, isMarkdown, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
 
 /** Translates `permalinks` to patterns for all posts, or by folder if sections differ. */
 export const permalinksOf = (

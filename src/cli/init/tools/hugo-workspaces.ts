@@ -1,7 +1,6 @@
 import { isObject } from '../../../shared/is-object.ts';
-import { textIn, type Values, valuesIn } from './data-file.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
-import { isMarkdown, type ProposedWorkspace, plainFolder, type Site } from './tool.ts';
+import { isMarkdown, type ProposedWorkspace, plainFolder, type Site, textIn, type Values, valuesIn } from './tool.ts';
 
 const INCLUDED = '**/*.{md,markdown}';
 

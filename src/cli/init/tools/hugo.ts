@@ -1,7 +1,6 @@
 import { docsy, hextra } from '../../../config/theme-shortcodes.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
 import { markdownOf } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
@@ -12,9 +11,14 @@ import {
   ignoredBy,
   isMarkdown,
   plainFolder,
+  readDataFile,
   type Site,
   type Tool,
   type Translation,
+  textIn,
+  textsIn,
+  type Values,
+  valuesIn,
   websiteOf,
 } from './tool.ts';
 

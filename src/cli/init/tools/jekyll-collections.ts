@@ -1,7 +1,15 @@
 import { basename } from 'node:path/posix';
 import { isObject } from '../../../shared/is-object.ts';
-import { textIn, textsIn, type Values, valuesIn } from './data-file.ts';
-import { ignoredPatterns, isMarkdown, type ProposedWorkspace, type Site } from './tool.ts';
+import {
+  ignoredPatterns,
+  isMarkdown,
+  type ProposedWorkspace,
+  type Site,
+  textIn,
+  textsIn,
+  type Values,
+  valuesIn,
+} from './tool.ts';
 
 /** A collection that has pages. */
 export interface Collection {

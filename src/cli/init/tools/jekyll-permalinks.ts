@@ -1,8 +1,7 @@
 import { isObject } from '../../../shared/is-object.ts';
-import { textIn, type Values, valuesIn } from './data-file.ts';
 import type { Collection } from './jekyll-collections.ts';
 import { type Permalink, translatePermalink, withoutCounterpart } from './permalink.ts';
-import { decided, type Site, type Translation } from './tool.ts';
+import { decided, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
 
 interface Sources {
   /** The collections that replace posts; empty if there are posts. */

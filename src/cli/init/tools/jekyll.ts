@@ -1,6 +1,5 @@
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { textIn, textsIn, type Values, valuesIn } from './data-file.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './jekyll-collections.ts';
 import { addressesOf } from './jekyll-permalinks.ts';
 import { languageOf } from './languages.ts';
@@ -13,6 +12,10 @@ import {
   type Site,
   type Tool,
   type Translation,
+  textIn,
+  textsIn,
+  type Values,
+  valuesIn,
   websiteOf,
 } from './tool.ts';
 

@@ -1,5 +1,4 @@
 import { globExpression } from '../../../content/front-matter/cascade/defaults-rule.ts';
-import { readDataFile, textIn, textsIn, valuesIn } from './data-file.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
 import {
   basePathOf,
@@ -7,8 +6,12 @@ import {
   firstOf,
   ignoredBy,
   type ProposedWorkspace,
+  readDataFile,
   type Site,
   type Tool,
+  textIn,
+  textsIn,
+  valuesIn,
   websiteOf,
 } from './tool.ts';
 

@@ -2,9 +2,8 @@ import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
 import { hasOwn } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, isFromApi } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/connection.ts';
 import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
 /** Rules for all errors, whatever the request was. */

@@ -1,9 +1,8 @@
 import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { type Api, at, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, describe, headerOf } from '../kernel/connection.ts';
 import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, headerOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
 /** Checks of URLs that do not exist, and of URLs that try to leave the API. */

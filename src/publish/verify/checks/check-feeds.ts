@@ -1,9 +1,8 @@
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, describe, objectOf } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
-import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
@@ -124,12 +123,10 @@ const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample, ofAll }: Com
   return isOther ? `the language ${JSON.stringify(language)} instead of ${api.language}` : null;
 };
 
-interface Format {
-  readonly format: string;
-  readonly type: string;
-}
-
-const judgeFormat = async (answer: Answer, { format, type, ...compared }: Compared & Format): Promise<Verdict> => {
+const judgeFormat = async (
+  answer: Answer,
+  { format, type, ...compared }: Compared & Readonly<Record<'format' | 'type', string>>,
+): Promise<Verdict> => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
   // On hosts that only serve files, the type depends on the extension, so its parameters may differ.
   const [bare = ''] = type.split(';');

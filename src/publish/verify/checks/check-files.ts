@@ -3,9 +3,8 @@ import { decodeAttribute } from '../../../content/html/tokenizer.ts';
 import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, escaped } from '../kernel/api-under-test.ts';
-import type { Answer, Ask, Send } from '../kernel/connection.ts';
+import { type Answer, type Ask, describe, headerOf, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, headerOf, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks the images and files of posts that the API itself serves. Each is loaded once, even if posts share it. */

@@ -1,7 +1,7 @@
 import { at, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { headerOf } from '../kernel/connection.ts';
 import { hasSameContent, isLimited } from '../kernel/judge-answer.ts';
 import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
-import { headerOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks ETags, conditional requests and compression. The rules for all answers are in `check-answers.ts`. */

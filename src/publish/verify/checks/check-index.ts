@@ -3,9 +3,8 @@ import { termsOf } from '../../../api/tree/postings.ts';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';
-import type { Answer, Send } from '../kernel/connection.ts';
+import { type Answer, describe, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 

@@ -1,8 +1,7 @@
 import { type Api, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, errorCodeOf, follow, objectOf, shorten } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { errorCodeOf, follow, objectOf, shorten } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
 /** Endpoints, and a query. Each must check the key first. */

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Api, at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, describe, follow, objectOf } from '../kernel/connection.ts';
 import { hasSameContent, isLimited, judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, follow, objectOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks that URLs without a version answer as v1 does, directly or by a redirect. */

@@ -1,8 +1,7 @@
 import { type Api, at, escaped, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import type { Answer, Send } from '../kernel/connection.ts';
+import { type Answer, follow, headerOf, type Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { follow, headerOf } from '../kernel/read-answer.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,9 +1,8 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
-import type { Answer, Send } from '../kernel/connection.ts';
+import { type Answer, describe, errorCodeOf, follow, headerOf, objectOf, type Send } from '../kernel/connection.ts';
 import { oldAddressesIn } from '../kernel/old-addresses.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, errorCodeOf, follow, headerOf, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks old URLs of posts, if the API has any, and old slugs. */

@@ -3,9 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentHash } from '../../../shared/fs/fingerprint.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import type { Answer, Send } from '../kernel/connection.ts';
+import { type Answer, describe, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks the search index, if the API has one. */

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { countsOf } from '../../../shared/counts.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, describe, objectOf } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
 

@@ -2,7 +2,7 @@ import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { within } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, isFromApi, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import { type Answer, describe, follow, headerOf, isRedirect, objectOf } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
 import {
   type AnswerRule,
@@ -14,7 +14,6 @@ import {
   verdictOf,
   wrong,
 } from '../kernel/perform-check.ts';
-import { describe, follow, headerOf, isRedirect, objectOf } from '../kernel/read-answer.ts';
 import type { Reached, Sample } from '../kernel/read-sample.ts';
 import { ENDPOINTS } from './check-keys.ts';
 

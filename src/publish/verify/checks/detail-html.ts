@@ -8,8 +8,7 @@ import { wordCount } from '../../../content/markdown/words.ts';
 import type { Heading, PostImage } from '../../../runtime/shapes.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
-import type { Send } from '../kernel/connection.ts';
-import { objectOf } from '../kernel/read-answer.ts';
+import { objectOf, type Send } from '../kernel/connection.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import http, { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import http from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 
 /** A request. Its path is sent without normalization. */
 export interface Ask {
@@ -25,11 +28,6 @@ export interface Answer {
 /** Sends a request. Rejects with an Error for people if there is no answer. */
 export type Send = (ask: Ask) => Promise<Answer>;
 
-interface Connection {
-  readonly send: Send;
-  readonly close: () => void;
-}
-
 /** The maximum size of a body: no answer of an API is larger. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -40,7 +38,7 @@ const SOCKETS = 6;
  * Opens connections to an origin. It does not use `fetch`, which would resolve dot segments, follow redirects and hide
  * compression: the checks need to see all of these. A request whose connection breaks is sent once more.
  */
-export const connect = (origin: string, timeout: number): Connection => {
+export const connect = (origin: string, timeout: number): { readonly send: Send; readonly close: () => void } => {
   const client = origin.startsWith('https:') ? https : http;
   const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS });
   const exchange = (ask: Ask): Promise<Answer> =>
@@ -94,4 +92,71 @@ const decoded = (bytes: Uint8Array, encoding: string | undefined): Buffer => {
   if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+};
+
+/** Returns the JSON object in a body; null for any other body. */
+export const objectOf = ({ text }: Answer): Fields | null => {
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
+};
+
+/** Returns the `code` of an error answer; null for anything else. */
+export const errorCodeOf = (answer: Answer): string | null => {
+  const error = objectOf(answer)?.error;
+  return isObject(error) && typeof error.code === 'string' ? error.code : null;
+};
+
+/** Returns a header's value, or all values of a repeated header. */
+export const headerOf = ({ headers }: Answer, name: string): string | null => {
+  const value = headers[name];
+  return value === undefined ? null : String(value);
+};
+
+/** The maximum number of characters of an unknown text in a message. */
+const SHOWN = 60;
+
+export const describe = (answer: Answer): string => {
+  const { status, text } = answer;
+  const code = errorCodeOf(answer);
+  if (code !== null) return `${status} ${code}`;
+  const body = objectOf(answer);
+  if (body === null) return text === '' ? `${status} without a body` : `${status} and no JSON object: ${shorten(text)}`;
+  if (!Array.isArray(body.data)) return `${status} ${shorten(text)}`;
+  const { data, total, offset, limit } = body;
+  const slugs = data.map((entry) => (isObject(entry) ? String(entry.slug ?? entry.id) : '?'));
+  const list = `${slugs.slice(0, 3).join(', ')}${slugs.length > 3 ? ', …' : ''}`;
+  const frame = total === undefined ? '' : `, total ${total}, offset ${offset}, limit ${limit}`;
+  return `${status} with ${data.length} entries${list === '' ? '' : ` (${list})`}${frame}`;
+};
+
+export const shorten = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+};
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** The maximum number of redirects: no URL of an API has more. */
+const HOPS = 3;
+
+export const isRedirect = ({ status }: Answer): boolean => REDIRECTS.includes(status);
+
+/** Follows redirects within the origin. Returns the redirect itself if it leads elsewhere, or after too many. */
+export const follow = async (answer: Answer, send: Send, origin: string): Promise<Answer> => {
+  let last = answer;
+  for (let hop = 0; hop < HOPS; hop += 1) {
+    const path = isRedirect(last) ? pathWithin(last, origin) : null;
+    if (path === null) return last;
+    last = await send({ ...answer.ask, path });
+  }
+  return last;
+};
+
+/** Returns the path of a redirect within the origin, or null. The scheme can differ, as it does behind some proxies. */
+const pathWithin = (answer: Answer, origin: string): string | null => {
+  const location = headerOf(answer, 'location');
+  const at = `${origin}${answer.ask.path}`;
+  if (location === null || !URL.canParse(location, at)) return null;
+  const { host, pathname, search } = new URL(location, at);
+  return host === new URL(origin).host ? pathname + search : null;
 };

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
-import type { Answer } from './connection.ts';
+import { type Answer, describe, errorCodeOf, objectOf } from './connection.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
-import { describe, errorCodeOf, objectOf } from './read-answer.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
 

@@ -1,7 +1,6 @@
 import { isSlug, KEY } from '../../../runtime/resolver/slug.ts';
 import { hasTexts } from '../../../shared/is-object.ts';
-import type { Answer } from './connection.ts';
-import { objectOf } from './read-answer.ts';
+import { type Answer, objectOf } from './connection.ts';
 
 /** An old URL of a post on a website, as the API lists it. */
 export interface OldAddress {

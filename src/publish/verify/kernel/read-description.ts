@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
-import type { Answer } from './connection.ts';
-import { objectOf } from './read-answer.ts';
+import { type Answer, objectOf } from './connection.ts';
 
 /** The contents of a version's `openapi.json`; empty without one. */
 export interface Description {

@@ -1,6 +1,5 @@
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
-import type { Answer } from './connection.ts';
-import { objectOf } from './read-answer.ts';
+import { type Answer, objectOf } from './connection.ts';
 
 /** The answer of `GET /posts`. */
 export interface List {

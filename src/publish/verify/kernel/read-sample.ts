@@ -1,9 +1,8 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
-import type { Answer, Send } from './connection.ts';
+import { type Answer, objectOf, type Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
-import { objectOf } from './read-answer.ts';
 import { type Description, descriptionOf } from './read-description.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 
