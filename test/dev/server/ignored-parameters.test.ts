@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { withIgnored } from '../../../src/dev/server/ignored-parameters.ts';
+import { withIgnored } from '../../../src/dev/server/server.ts';
 import { site, siteVersion } from '../../helpers/site.ts';
 
 const SITE = site({ keys: ['demo'], versions: { v1: siteVersion({}), v2: siteVersion({ sunset: 0 }) } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HostRow } from '../../../../src/build/host-answers.ts';
-import { hostLine } from '../../../../src/dev/console/requests/hosts-section.tsx';
+import { hostLine } from '../../../../src/dev/console/requests/requests-page.tsx';
 
 const ROW: HostRow = {
   host: 'nginx',
