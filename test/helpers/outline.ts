@@ -121,6 +121,7 @@ const attributesOf = ({ name, attribs, children }: Element): string =>
       if (key === 'id' || (name === 'a' && key === 'href')) return footnoteId(key, decoded(value));
       return [[key, key === 'src' ? decoded(value) : spelled(value).trim()]];
     })
+    .filter(([key, value]) => key !== 'id' || value !== '')
     .filter(([key]) => key !== 'align' || children.some((child) => textOf(child).trim() !== ''))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => ` ${key}=${JSON.stringify(value)}`)

@@ -8,7 +8,7 @@ import {
 } from '../extensions/attribute-list.ts';
 import { changesTokens, type Extension, startAt } from '../extensions/extension.ts';
 import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
-import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './blocks.ts';
+import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './lines.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
 

@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension, startInParagraph } from '../extensions/extension.ts';
+import { blocksIn, type Extension } from '../extensions/extension.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -26,9 +26,9 @@ const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
 const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
 const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
 const ALONE = /^[ \t]*(?:\n|$)/;
-/** A tag at the start of the next line that ends a paragraph. */
-export const HTML_IN_PARAGRAPH = new RegExp(
-  `\\n {0,3}<\\/?(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z][\\w-]*(?=[\\s/>])`,
+/** A tag that ends a paragraph, even if no element begins there. */
+export const BLOCK_HTML: RegExp = new RegExp(
+  `^ {0,3}<(?:(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z_][\\w:.-]*|\\/(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z_][\\w:.-]*\\s*>)`,
 );
 
 type Content = 'blocks' | 'text' | 'raw';
@@ -40,7 +40,6 @@ const htmlOf = (isParsed: boolean): Extension => ({
       {
         name: 'kramdown-html',
         level: 'block',
-        start: (text) => startInParagraph(text, HTML_IN_PARAGRAPH),
         tokenizer(text) {
           return readBlock(text, this, isParsed);
         },
@@ -58,15 +57,16 @@ export const html: Extension = htmlOf(false);
 /** Markdown in all HTML, as with kramdown's option `parse_block_html`. */
 export const markdownInHtml: Extension = htmlOf(true);
 
-const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): Token | undefined => {
+const openingOf = (text: string): RegExpExecArray | null => {
   const opening = OPENING.exec(text);
+  return SPANS.has(opening?.[1]?.toLowerCase() ?? '') ? null : opening;
+};
+
+export const opensElement = (text: string): boolean => openingOf(text) !== null;
+
+const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): Token | undefined => {
+  const opening = openingOf(text);
   if (opening === null) return undefined;
-  const [tag, name = ''] = opening;
-  if (SPANS.has(name.toLowerCase())) {
-    // For marked, a tag alone on its line is a block.
-    if (!ALONE.test(text.slice(tag.length)) || !lexer.state.top) return undefined;
-    return lexer.options.tokenizer?.paragraph(text) || undefined;
-  }
   const element = readElement({ text, opening, at: 0, lexer, isParsed });
   const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
   const { tokens } = element;

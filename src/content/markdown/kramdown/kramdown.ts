@@ -69,6 +69,7 @@ const links: Extension = {
 
 /** Markdown that marked and kramdown read differently. */
 export const kramdown: readonly Extension[] = [
+  blocks,
   text,
   attach,
   bareAddresses,
@@ -77,5 +78,4 @@ export const kramdown: readonly Extension[] = [
   links,
   tables,
   html,
-  blocks,
 ];

@@ -1,6 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import type { Extension } from '../extensions/extension.ts';
-import { continueParagraph, endsWithBlank } from './blocks.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 
@@ -28,10 +27,6 @@ export const tables: Extension = {
     extensions: [
       {
         name: 'kramdown-table',
-        level: 'block',
-        tokenizer(text, tokens) {
-          return readTable(text, tokens as Token[], this);
-        },
         renderer(token) {
           const { groups, align } = token as Table;
           const rowOf = (cells: readonly Cell[], tag: string): string =>
@@ -50,10 +45,6 @@ export const tables: Extension = {
 const opening = (tag: string, align: Align | undefined): string =>
   align == null ? `<${tag}>` : `<${tag} align="${align}">`;
 
-/** The start of a block that is not a table, even if a bar follows. */
-const NO_TABLE =
-  /^(?: {4}|\t| {0,3}(?:>|#{1,6}[ \t]|```|~~~|\$\$|(?:[*+-]|\d+\.)[ \t]|<(?!(?:a|b|code|em|i|img|kbd|span|strong|sub|sup)\b)[A-Za-z!/]|:[ \t]))/;
-const UNDERLINED = /^[^\n]*\n(?:-+|=+)[ \t]*(?:\n|$)/;
 /** A line with an unescaped bar. */
 const BARRED = /^(?:\||.*?[^\\\n]\|)/;
 const LINES = /(?:(?:\||.*?[^\\\n]\|).*(?:\n|$))+/y;
@@ -61,12 +52,8 @@ const SEPARATOR = /^[+|: \t-]*-[+|: \t-]*$/;
 const FOOT = /^[+|: \t=]*=[+|: \t=]*$/;
 const END = /^(?:[ \t]*(?:\n|$)|\^[ \t]*(?:\n|$)| {0,3}\{:[^}\n]*\}[ \t]*(?:\n|$))/;
 
-const readTable = (text: string, tokens: readonly Token[], self: TokenizerThis): Token | undefined => {
-  if (!BARRED.test(text) || NO_TABLE.test(text) || UNDERLINED.test(text)) return undefined;
-  const last = tokens.at(-1);
-  if (last !== undefined && last.type !== 'attribute-mark' && !endsWithBlank(last)) {
-    return last.type === 'paragraph' || last.type === 'text' ? continueParagraph(text, tokens, self) : undefined;
-  }
+export const readTable = (text: string, self: TokenizerThis): Token | undefined => {
+  if (!BARRED.test(text)) return undefined;
   LINES.lastIndex = 0;
   const raw = LINES.exec(text)?.[0] ?? '';
   if (!END.test(text.slice(raw.length)) || hidesBars(raw)) return undefined;

@@ -6,12 +6,13 @@ import { isRawInline, WITHOUT_CONTENT } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
-  mayBeIn: (text) => /[~@<\\`*]|\[\^|\*\*\*|_|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
+  mayBeIn: (text) => /[~@<\\`*_]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m.test(text),
   marked: changesTokens((tokens) => visit(tokens, [])),
 };
 
 /** Characters that a backslash escapes. */
 const ESCAPED = '\\.*_+`<>()[]{}#!:|"\'$=-~';
+const ESCAPE = /\\([\\.*_+`<>()[\]{}#!:|"'$=~-])/g;
 
 /** Block tags, which kramdown reads as text inside a line. */
 const BLOCK_TAG =
@@ -23,10 +24,10 @@ const visit = (tokens: Token[], outer: readonly string[]): void => {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const next = tokens[at + 1];
-    if (token.type === 'list') readList(token as Tokens.List, tokens, at);
-    else if (token.type === 'heading') readHeading(token as NamedHeading);
+    if (token.type === 'image') nameImage(token as Tokens.Image);
+    if (token.type === 'definition-list') joinNext(token, tokens, at);
+    else if (token.type === 'heading') nameHeading(token as NamedHeading);
     else if (hasBackslash(token)) (token as Different).differs = 'backslash';
-    else if (token.type === 'code') keepIndent(token as Tokens.Code);
     if (isEmphasis(token)) {
       swapMarks(token);
       endAtInner(token, tokens, at);
@@ -40,6 +41,22 @@ const visit = (tokens: Token[], outer: readonly string[]): void => {
       at -= 1;
     }
   }
+};
+
+/** A list of definitions goes on in the next one. */
+const joinNext = (list: Token, tokens: Token[], at: number): void => {
+  for (;;) {
+    const gap = tokens[at + 1]?.type === 'space' ? 1 : 0;
+    const next = tokens[at + 1 + gap];
+    if (next?.type !== 'definition-list') return;
+    (childTokens(list) as Token[]).push(...childTokens(next));
+    tokens.splice(at + 1, 1 + gap);
+  }
+};
+
+/** The alternative text of an image is as written, with the marks of emphasis and code. */
+const nameImage = (image: Tokens.Image): void => {
+  image.tokens = [textToken(image.text.replace(ESCAPE, '$1'))];
 };
 
 const TAG = /^<(\/?)([A-Za-z][\w:-]*)/;
@@ -68,13 +85,6 @@ const closeTags = (tokens: Token[]): void => {
     const text = `</${name}>`;
     tokens.push({ type: 'html', raw: '', text, block: false, inLink: false, inRawBlock: false } as Tokens.Tag);
   }
-};
-
-/** Keeps the indent of code in an indented fence, as kramdown does. marked removes it. */
-const keepIndent = (code: Tokens.Code): void => {
-  const lines = code.raw.trimEnd().split('\n');
-  if (/^ {1,3}[`~]{3}/.test(code.raw) && /^ {0,3}[`~]{3,}$/.test(lines.at(-1) ?? ''))
-    code.text = lines.slice(1, -1).join('\n');
 };
 
 /** Returns the tokens that replace an inline token; null if it stays. */
@@ -131,29 +141,10 @@ const swapMarks = (token: Tokens.Em | Tokens.Strong): void => {
   Object.assign(inner, { type: 'em' });
 };
 
-/** For spaces without a line break at the end of a list, marked leaves an empty paragraph. */
-const isLeftOver = (token: Token | undefined): boolean => token?.type === 'paragraph' && token.text.trim() === '';
+/** Signs that become dashes and guillemets, which are not part of an id. */
+const TYPOGRAPHY = /---?|<< ?| ?>>/g;
 
-/** Numbers lists from 1, and joins a list with the next one of the same type, even if its marks differ. */
-const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
-  if (list.ordered) list.start = 1;
-  if (isLeftOver(tokens[at + 1])) tokens.splice(at + 1, 1);
-  for (;;) {
-    const gap = tokens[at + 1]?.type === 'space' && !tokens[at + 1]?.raw.includes('^') ? 1 : 0;
-    const next = tokens[at + 1 + gap];
-    if (next?.type !== 'list' || (next as Tokens.List).ordered !== list.ordered) return;
-    const { items, raw } = next as Tokens.List;
-    list.items.push(...items);
-    list.raw += (tokens.slice(at + 1, at + 1 + gap)[0]?.raw ?? '') + raw;
-    tokens.splice(at + 1, 1 + gap);
-  }
-};
-
-/** Turns an underlined heading of several lines into a paragraph, because kramdown allows only one line. */
-const readHeading = (heading: NamedHeading): void => {
-  if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = textIn(heading.tokens);
-  if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;
-  const underline = /\n([-=]+)\s*$/.exec(heading.raw)?.[1] ?? '';
-  heading.tokens.push(textToken(`\n${underline}`));
-  Object.assign(heading, { type: 'paragraph' });
+const nameHeading = (heading: NamedHeading): void => {
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>/.test(heading.text))
+    heading.idText = textIn(heading.tokens, (text) => text.replace(TYPOGRAPHY, ''));
 };

@@ -98,7 +98,8 @@ export const codeFencesOf = (
 /** Reads arguments such as `go "linenos=table,hl_lines=1 3"` and `ruby linenos mark_lines="1 3"`. */
 const firstInfo = ({ positional: [language = '', ...options], named }: ShortcodeTag): string => {
   const all = [...options, ...Object.entries(named).map(([name, value]) => `${name}=${value}`)].join(',');
-  return all === '' ? language : `${language} {${all.replace(/[`{}\n]/g, '')}}`;
+  // kramdown reads only one word after a fence.
+  return all === '' ? language : `${language}{${all.replace(/[`{}]/g, '').replace(/\s+/g, ',')}}`;
 };
 
 /** Reads arguments such as `My title lang:js line_number:false https://example.com text`. */

@@ -20,6 +20,25 @@ describe.skipIf(isMissing('jekyll'))('Galley makes the same as Jekyll, or report
   });
 });
 
+/** Lines of all kinds of blocks. */
+const LINES =
+  'text|more *em*||# h| ## h|#h|- item|* star|1. one|2014. year|> quote|    code|---|***|* * *|===|~~~|```|<div>|</div>|<b>x</b>|[x]: /y|    - deep|  two|{: .c}|^|*[T]: tt|: def|[^1]: note|\ttab'
+    .split('|')
+    .concat('| a | b |', '|---|---|');
+
+/** What nobody writes: a rule or an underline below attributes or a definition, and code in a footnote without text. */
+const ODD = /^(?:\{: \.c\}|\^|\*\[T\].*|\[\^1\].*)\n(?:---|===|\|---.*|: def|\ttab)\n/;
+
+test.skipIf(isMissing('jekyll'))('two lines are the same blocks as in Jekyll', async () => {
+  const texts = LINES.flatMap((one) => LINES.map((other) => `${one}\n${other}\n`)).filter((text) => !ODD.test(text));
+  const made = htmlOfJekyll(texts.map((text) => [text, {}]));
+  const render = renderAs('jekyll');
+  for (const [at, text] of texts.entries()) {
+    const { html } = await render(text);
+    expect(outlineOf(html), text).toBe(outlineOf(made[at] ?? ''));
+  }
+});
+
 /** Template tags, which other tests compare. Here a word replaces each. */
 const TAG = /\{\{.*?\}\}|\{%.*?%\}|\{::.*?\}|\{:\/.*?\}/gs;
 

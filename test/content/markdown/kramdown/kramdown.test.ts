@@ -26,7 +26,7 @@ test.each([
   ['HTML that never ends', '<div>\n*a*\n\nb\n', '<div>\n*a*\n\nb\n</div>'],
   ['a table without a head', 'a | b\n', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n</tbody>\n</table>'],
   ['a bar in code', '`a|b` is code\n', '<p><code>a|b</code> is code</p>'],
-  ['a mark that ends a block', '- a\n\n^\n- b\n', '<ul>\n<li>a</li>\n</ul>\n<ul>\n<li>b</li>\n</ul>'],
+  ['a mark that ends a block', '- a\n^\n- b\n', '<ul>\n<li>a</li>\n</ul>\n<ul>\n<li>b</li>\n</ul>'],
   ['a list that begins with 3', '3. a\n', '<ol>\n<li>a</li>\n</ol>'],
   [
     'code right below an item',

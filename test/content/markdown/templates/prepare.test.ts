@@ -158,7 +158,7 @@ describe('code between tags renders like a fenced code block', () => {
     [
       'jekyll',
       'a {% highlight html %}<b>{% endhighlight %} c',
-      '<p>a </p>\n<pre><code class="language-html">&lt;b&gt;\n</code></pre>\n<p> c</p>',
+      '<p>a</p>\n<pre><code class="language-html">&lt;b&gt;\n</code></pre>\n<p>c</p>',
     ],
     ['eleventy', '{% highlight "ruby" %}\nx\n{% endhighlight %}', '<pre><code class="language-ruby">x\n</code></pre>'],
     [
