@@ -1,3 +1,4 @@
+import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import { unedited } from '../../shared/edited-text.ts';
@@ -14,7 +15,7 @@ import { createTextRenderer, placed, placeIn, type RenderedText, type TextSettin
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
-import { vueParts } from './vue-parts.ts';
+import { toolParts } from './tool-parts.ts';
 
 /** A post's Markdown. Input and result are plain data, so that any thread can render it. */
 export interface Body {
@@ -52,6 +53,9 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
  */
 const WORTH_LIMITING = 30_000;
 
+/** The tools that render more Markdown with plugins. */
+const HAVE_PLUGINS: readonly DialectName[] = ['astro', 'eleventy', 'hexo', 'vitepress'];
+
 export type RenderSettings = Pick<Settings, 'records'> & TextSettings;
 
 /** Returns a function that renders on the calling thread. A text over a limit, or over the time limit, is an error. */
@@ -61,9 +65,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
+  const names = chosenExtensions(settings.dialect, markdown.extensions);
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text: source, needsExcerpt, values, file }) => {
-    loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
+    loading ??= loadExtensions(names);
     const extensions = await loading;
     const { text, sourceOffset } = file === undefined ? unedited(source) : fillImports(source, file, settings.snippets);
     const progress: Progress = { offset: 0 };
@@ -71,9 +76,9 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     const onPrepared = (whole: PreparedText): void => {
       prepared = whole;
     };
-    const vueResidue = (): readonly ResidueKind[] =>
-      settings.dialect === 'vitepress'
-        ? vueParts(text).map((part) => ({ ...part, offset: sourceOffset(part.offset) }))
+    const partsOfTool = (): readonly ResidueKind[] =>
+      settings.dialect !== null && HAVE_PLUGINS.includes(settings.dialect)
+        ? toolParts(text, names).map((part) => ({ ...part, offset: sourceOffset(part.offset) }))
         : [];
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
@@ -90,7 +95,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
           ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
           ...differenceProblems(differences),
         ],
-        residue: [...residueKinds(residue), ...vueResidue()],
+        residue: [...residueKinds(residue), ...partsOfTool()],
       };
     };
     try {

@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'v-pre': '',
 };
 
+export const isContainer = (kind: string): boolean => Object.hasOwn(KINDS, kind);
+
 /** The start of a container, which interrupts a paragraph. */
 const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
@@ -42,7 +44,7 @@ export const containers: Extension = {
 
 const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined => {
   const [opening, marks = '', kind = '', rest = ''] = OPENING.exec(text) ?? [];
-  const defaultTitle = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  const defaultTitle = isContainer(kind) ? KINDS[kind] : undefined;
   if (opening === undefined || defaultTitle === undefined) return undefined;
   // A container ends with at least as many colons, or at the end of its parent.
   const closing = new RegExp(`^ {0,3}:{${marks.length},}[ \\t]*(?:\\n+|$)`, 'm');

@@ -66,12 +66,17 @@ const liveIn = (
   return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
 };
 
-/** Returns the tags outside code. Finds code with placeholders for all tags, because tags could look like Markdown. */
+/**
+ * Returns the tags outside code. Tags around raw text, which Hexo reads before Markdown, count in code without fences.
+ * Finds code with placeholders for all tags, because tags could look like Markdown.
+ */
 const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
   const { next } = createPlaceholders(source);
   const edits = parts.map(({ start, end }): Edit => ({ start, end, text: next() }));
-  const inCode = new Set(codeOf(editText(source, edits).text).flatMap(placeholdersIn));
-  return parts.filter((_, at) => !inCode.has((edits[at] as Edit).text));
+  const code = codeOf(editText(source, edits).text);
+  const inCode = new Set(code.flatMap(placeholdersIn));
+  const inFences = new Set(code.filter((raw) => /^\s*(?:`{3}|~{3})/.test(raw)).flatMap(placeholdersIn));
+  return parts.filter(({ isRaw }, at) => !(isRaw ? inFences : inCode).has((edits[at] as Edit).text));
 };
 
 interface Filling {

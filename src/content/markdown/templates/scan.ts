@@ -12,6 +12,8 @@ export interface Part {
   readonly tag: Tag | null;
   readonly shown: string;
   readonly isOfMarkdown?: true;
+  /** Whether it is one of the two tags around raw text. */
+  readonly isRaw?: true;
 }
 
 /** The maximum number of characters of a tag. */
@@ -125,7 +127,7 @@ const readPair = (
   const hidden = { tag: null, shown: '' };
   if (isRaw) {
     const { start, end, trims: outer } = opening;
-    parts.push({ start, end, trims: outer, ...hidden }, { ...closing, trims, ...hidden });
+    parts.push({ start, end, trims: outer, ...hidden, isRaw }, { ...closing, trims, ...hidden, isRaw });
   } else {
     const after = trims.after && form.end === undefined;
     parts.push({ ...opening, end: closing.end, trims: { before: opening.trims.before, after }, ...hidden });

@@ -59,8 +59,8 @@ export const BODIES: Explanations = {
   },
   'post/template-residue': {
     means:
-      'Posts contain template tags that Galley does not fill in. There is one diagnostic per kind of tag, at the first one.',
-    why: 'Galley runs no templates, so readers get the tags as plain text.',
+      'Posts contain template tags, components, or containers such as `:::note` that Galley does not fill in. There is one diagnostic per kind of tag, at the first one.',
+    why: 'Galley runs no templates and no plugins of other tools, so readers get the tags as plain text.',
     fix: 'Replace the tags with Markdown or HTML, or list their kind in `markdown.templates.allow`. For the website’s URL, set `website`.',
     example: ['[Start]({{ site.baseurl }}/start/)', "website: { basePath: '' }"],
   },

@@ -169,6 +169,10 @@ const HEXO: readonly Case[] = [
   ['links by tag', '{% link A https://example.com true B %}\n'],
   ['includes of code', '{% include_code lang:js a.js %}\n'],
   ['expressions', '{{ 1 + 1 }} a\n'],
+  [
+    'raw text in code',
+    '`{% raw %}{{ a }}{% endraw %}` b\n\n```\n{% raw %}{{ c }}{% endraw %}\n```\n\n    {% raw %}{{ d }}{% endraw %}\n',
+  ],
   ['comments of templates', 'a {# b #} c\n'],
 ];
 
@@ -200,6 +204,7 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     FOOTNOTES,
     TASKS,
     ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
+    ['code in an alternative text is not lost', '![a `b`](/c.png)\n'],
     ['text behind [[toc]] is not lost', '[[toc]] a\n\n## B\n'],
     ['a table of contents has no HTML of the headings', '[[toc]]\n\n## A <b>c</b>\n'],
     ['containers are read with the names of GitHub’s alerts', '::: note\na\n:::\n'],
@@ -215,6 +220,7 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     FOOTNOTES,
     TASKS,
     ['headings have ids, so that links can lead to them', '## A\n'],
+    ['code in an alternative text is not lost', '![a `b`](/c.png)\n'],
     [
       'bare addresses are links, which an option of markdown-it turns on',
       'See https://example.com and me@example.com.\n',
@@ -233,9 +239,12 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['raw text in a line is in a paragraph', '{% raw %}<b>a</b>{% endraw %}\n'],
     ['references in code stay as they are written', '```html\n&amp;\n```\n'],
     ['code in a line shows tags', '`{% raw %}`\n'],
+    ['an address with its scheme is one link', 'mailto:me@example.com\n'],
   ],
   astro: [
     ['raw HTML stays as it is written', '<table><tr><td>\n\n*a*\n\n</td></tr></table>\n'],
     ['dashes stay as they are written', 'a -- b\n'],
+    ['an address with its scheme is one link', 'mailto:me@example.com\n'],
+    ['bare addresses of files are links', 'ftp://example.com/a\n'],
   ],
 };

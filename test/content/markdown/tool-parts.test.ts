@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { vueParts } from '../../../src/content/markdown/vue-parts.ts';
+import { toolParts } from '../../../src/content/markdown/tool-parts.ts';
 import { slowness } from '../../helpers/slowness.ts';
 
-const kindsIn = (text: string): string[] =>
-  vueParts(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
+const kindsIn = (text: string, extensions: Parameters<typeof toolParts>[1] = ['containers', 'vitepress']): string[] =>
+  toolParts(text, extensions).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
 
 test.each([
   ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
@@ -28,6 +28,13 @@ test.each([
   expect(kindsIn(text)).toEqual([]);
 });
 
+test('finds containers and directives that only a plugin renders', () => {
+  const text = '::: tip\na\n:::\n\n> :::note Title\n\n- ::: note\n\n::video{id=1}\n\n`:::x` a :: b\n\n```\n:::y\n```\n';
+  const others = [':::note 2 @15', '::video 1 @44'];
+  expect(kindsIn(text, ['eleventy'])).toEqual([':::tip 1 @0', ...others]);
+  expect(kindsIn(text)).toEqual(['::video 1 @44']);
+});
+
 test('the search runs in linear time', () => {
   const most = 300_000 * slowness();
   for (const part of [
@@ -42,10 +49,12 @@ test('the search runs in linear time', () => {
     ' :a="',
     '<a "',
     ` :a="'`,
+    '\n:::',
+    '\n> > ',
   ]) {
     const text = `<a v-${part.repeat(200_000 / part.length)}`;
     const start = process.cpuUsage().user;
-    vueParts(text);
+    toolParts(text, ['vitepress']);
     expect(process.cpuUsage().user - start, part).toBeLessThan(most);
   }
 });
