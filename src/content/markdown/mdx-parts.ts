@@ -48,4 +48,4 @@ export const mdxParts = (text: string): readonly MdxPart[] => {
 };
 
 /** Replaces a match with spaces of the same length, so that offsets stay valid. */
-const blank = (found: string): string => found.replace(/[^\n]/g, ' ');
+const blank = (found: string): string => found.replace(/[^\n]+/g, (line) => ' '.repeat(line.length));

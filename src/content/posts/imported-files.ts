@@ -59,12 +59,30 @@ const importsOf = (posts: readonly SourceFile[], { root, roots, read }: Reading)
   return found;
 };
 
-/** The folders that `@` can mean for a page: VitePress's `srcDir` is the site's folder, or a usual one in it. */
+/**
+ * The folders that `@` can mean for a page: the option `srcDir` in the site's folder. If the configuration does not
+ * show it, `@` is the site's folder or a usual one in it.
+ */
 const sourceFolders = (folder: string, root: string, roots: readonly string[]): readonly string[] => {
   const above = [''];
   for (const segment of folder === '.' ? [] : folder.split('/')) above.push(posix.join(above.at(-1) ?? '', segment));
   const site = above.findLast((each) => isFolder(join(root, each, '.vitepress'))) ?? '';
+  const config = CONFIGS.map((file) => posix.join(site, file)).find((file) => isFile(join(root, file)));
+  const folderOf =
+    config === undefined ? null : sourceFolderIn(readText({ path: join(root, config), file: config }).text);
+  if (folderOf !== null) return [posix.join(site, folderOf)];
   return [...roots.map((each) => posix.join(site, each)).filter((each) => above.includes(each)), site];
+};
+
+/** https://vitepress.dev/reference/site-config */
+const CONFIGS = ['', '/index'].flatMap((name) =>
+  ['js', 'ts', 'mjs', 'mts'].map((ending) => `.vitepress/config${name}.${ending}`),
+);
+
+/** Finds the option `srcDir` in the text of a configuration; null if it is an expression. */
+export const sourceFolderIn = (config: string | null): string | null => {
+  const [found, , path = null] = /\bsrcDir\s*:\s*(?:(['"`])([^'"`$\n]*)\1)?/.exec(config ?? '') ?? [];
+  return found === undefined ? '.' : path;
 };
 
 const readFile = (root: string, file: string): Snippets[string] => {

@@ -30,6 +30,13 @@ test.each<readonly [string, Files, string]>([
   ['@/b.js', { 'docs/b.js': '', 'b.js': '' }, 'docs/b.js'],
   ['@/b.js', { 'b.js': '' }, 'b.js'],
   ['@/b.js', { 'docs/posts/.vitepress/config.ts': '', 'docs/posts/b.js': '', 'docs/b.js': '' }, 'docs/posts/b.js'],
+  [
+    '@/b.js',
+    { 'docs/.vitepress/config.mts': "export default { srcDir: './pages' }", 'docs/pages/b.js': '', 'docs/b.js': '' },
+    'docs/pages/b.js',
+  ],
+  ['@/b.js', { '.vitepress/config/index.ts': 'export default {}', 'docs/b.js': '', 'b.js': '' }, 'b.js'],
+  ['@/b.js', { '.vitepress/config.js': 'export default { srcDir: dir }', 'docs/b.js': '', 'b.js': '' }, 'docs/b.js'],
   ['@/../b.js', { 'docs/.vitepress/config.ts': '', 'b.js': '' }, 'b.js'],
 ])('%s is a file in the project', async (reference, files, file) => {
   expect(await inserted(reference, files)).toEqual([file]);

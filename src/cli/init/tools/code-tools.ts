@@ -1,7 +1,8 @@
-import { basename, dirname } from 'node:path/posix';
-import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
+import { basename, dirname, join } from 'node:path/posix';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { textOf } from '../../../content/posts/field-values.ts';
+import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
+import { codeOf, MARKDOWN_IT, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
 import {
   decided,
   endingsOf,
@@ -38,40 +39,18 @@ export const eleventy: Tool = {
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => {
     const plugins = pluginsOf(site);
+    const options = optionsIn(codeOf(site, /^(?:eleventy\.config|\.eleventy)\.\w+$/), MARKDOWN_IT);
     const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
     return {
       workspaces: datedFolders(site, false),
-      decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions],
-      unsupported: [...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []), ...plugins.unsupported],
+      decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions, ...options.decisions],
+      unsupported: [
+        ...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []),
+        ...plugins.unsupported,
+        ...options.unsupported,
+      ],
     };
   },
-};
-
-/** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */
-const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
-  abbr: ['abbreviations'],
-  anchor: [],
-  attrs: ['attributes', 'heading-ids'],
-  deflist: ['definition-lists'],
-  emoji: ['emoji'],
-  footnote: [],
-  'github-alerts': ['alerts'],
-  'task-lists': [],
-};
-
-/** Galley does not run the configuration, so an installed plugin counts as used. */
-const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
-  const plugins = [...packagesOf(repository, base)].filter((name) => /^(?:markdown-it-|@mdit\/plugin-)./.test(name));
-  const extensions = plugins.map(
-    (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
-  );
-  const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
-  return {
-    decisions: extensions.flatMap(([name, needed = []]) =>
-      needed.flatMap((extension) => decided([`markdown.extensions.${extension}`, true, `the site has ${name}`])),
-    ),
-    unsupported: others.length === 0 ? [] : [`plugins of markdown-it, whose syntax stays text: ${others.join(', ')}`],
-  };
 };
 
 export const vitepress: Tool = {
@@ -83,18 +62,26 @@ export const vitepress: Tool = {
     );
     return config === undefined ? null : [config];
   },
-  translate: (site) => ({
-    workspaces: datedFolders(site),
-    decisions: decided(['folders.public', publicOf(site)]),
-    unsupported: [],
-  }),
+  translate: (site) => {
+    const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/);
+    const options = optionsIn(code, VITEPRESS);
+    return {
+      workspaces: datedFolders(site),
+      decisions: [
+        ...decided(['folders.public', publicOf(site, sourceFolderIn(code) ?? '.')]),
+        ...pluginsOf(site).decisions,
+        ...options.decisions,
+      ],
+      unsupported: [...options.unsupported, ...pluginsIn(code)],
+    };
+  },
 };
 
 const withEndings = (name: string): string[] =>
   ['ts', 'mjs', 'js', 'cjs', 'mts', 'cts'].map((ending) => `${name}.${ending}`);
 
-const publicOf = ({ base, files }: Site): string | undefined => {
-  const found = ['public', 'static', 'docs/public', 'src/public'].find((folder) =>
+const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
+  const found = [join(source, 'public'), 'public', 'static', 'docs/public', 'src/public'].find((folder) =>
     files.some((file) => file.startsWith(`${folder}/`)),
   );
   return found === undefined ? undefined : base + found;

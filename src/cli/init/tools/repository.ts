@@ -35,7 +35,8 @@ export const readRepository = (root: string): Repository => {
     for (const entry of entriesOf(root, folder)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) continue;
-      if (entry.isDirectory() && !GENERATED.has(entry.name) && !folder.endsWith('.vitepress')) list(path);
+      const isRead = !folder.endsWith('.vitepress') || entry.name === 'config';
+      if (entry.isDirectory() && !GENERATED.has(entry.name) && isRead) list(path);
       else if (entry.isFile()) files.push(path);
     }
   };

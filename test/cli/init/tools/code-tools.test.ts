@@ -98,6 +98,20 @@ testConfigs([
     ['markdown-it-anchor'],
   ],
   [
+    'Eleventy: options of markdown-it are read from the text of the configuration',
+    {
+      '.eleventy.js': 'const md = markdownIt({ html: true, breaks: true, typographer: true }); // linkify: true',
+      'package.json': '{"devDependencies":{"markdown-it-anchor":"9"}}',
+      'posts/a.md': dated('A'),
+    },
+    [
+      "'hard-breaks': true",
+      'The site has breaks: true.',
+      'typographer: true: quotation marks, dashes and dots stay as you typed them',
+      'options for ids of headings: they are as on GitHub',
+    ],
+  ],
+  [
     'dated pages are posts only where a site has nothing else',
     { 'eleventy.config.js': '', 'src/pages/a.md': dated('A') },
     ["pages: {\n      posts: ['src/pages/*.md']"],
@@ -106,6 +120,33 @@ testConfigs([
     'VitePress: its folder may be the repository’s own',
     { '.vitepress/config.mts': 'throw 1', 'posts/a.md': dated('A'), 'public/a.png': '' },
     ["dialect: 'vitepress'", "posts: ['posts/*.md']", "public: 'public'"],
+  ],
+  [
+    'VitePress: options are read from the text of the configuration, and others are named',
+    {
+      '.vitepress/config/index.ts': `
+        import { zh } from './zh'; /* lineNumbers: true */
+        export default { srcDir: 'pages', rewrites: {}, markdown: { math: true, config: (md) => md.use(tabs).use(footnote) } }`,
+      '.vitepress/config/zh.ts': "export const zh = { container: { tipLabel: 'A' } }",
+      'package.json': '{"devDependencies":{"markdown-it-deflist":"3"}}',
+      'pages/posts/a.md': dated('A'),
+      'pages/public/a.png': '',
+      'public/b.png': '',
+    },
+    [
+      "public: 'pages/public'",
+      'math: true',
+      "'definition-lists': true",
+      'tipLabel: containers have English titles',
+      'rewrites: URLs follow the files',
+      'plugins of markdown-it, whose syntax stays text: tabs',
+    ],
+    ['lineNumbers', 'srcDir', 'footnote'],
+  ],
+  [
+    'VitePress: a srcDir that is an expression is named',
+    { '.vitepress/config.ts': 'export default { srcDir: dir }', 'posts/a.md': dated('A') },
+    ['srcDir: @ in inserted files is the folder of the site, or src or docs in it'],
   ],
   [
     'folders of one name are workspaces of two',

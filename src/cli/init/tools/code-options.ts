@@ -1,0 +1,95 @@
+import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
+import { decided, packagesOf, type Site, type Translation } from './tool.ts';
+
+/** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
+
+/** The text of a site's code files by their names, without comments. */
+export const codeOf = ({ repository, base, files }: Site, names: RegExp): string =>
+  files
+    .filter((file) => names.test(file))
+    .map((file) => repository.textOf(base + file) ?? '')
+    .join('\n')
+    .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
+
+/** An option in code, and the extension that it turns on, or what Galley does instead. */
+type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | null, instead?: string];
+
+export const optionsIn = (
+  code: string,
+  options: readonly CodeOption[],
+): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const found = options.flatMap(([option, extension, instead]) => {
+    const [written] = option.exec(code) ?? [];
+    return written === undefined ? [] : [{ written: written.replace(/\s*[:{]*$/, ''), extension, instead }];
+  });
+  return {
+    decisions: found.flatMap(({ written, extension }) =>
+      extension === null ? [] : decided([`markdown.extensions.${extension}`, true, `the site has ${written}`]),
+    ),
+    unsupported: found.flatMap(({ written, instead }) => (instead === undefined ? [] : [`${written}: ${instead}`])),
+  };
+};
+
+/** https://github.com/markdown-it/markdown-it#init-with-presets-and-options */
+export const MARKDOWN_IT: readonly CodeOption[] = [
+  [/\bbreaks\s*:\s*true\b/, 'hard-breaks'],
+  [/\btypographer\s*:\s*true\b/, null, 'quotation marks, dashes and dots stay as you typed them'],
+];
+
+/** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */
+const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
+  abbr: ['abbreviations'],
+  anchor: [],
+  attrs: ['attributes', 'heading-ids'],
+  deflist: ['definition-lists'],
+  emoji: ['emoji'],
+  footnote: [],
+  'github-alerts': ['alerts'],
+  'task-lists': [],
+};
+
+/** Galley does not run the configuration, so an installed plugin counts as used. */
+export const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const plugins = [...packagesOf(repository, base)].filter((name) => /^(?:markdown-it-|@mdit\/plugin-)./.test(name));
+  const extensions = plugins.map(
+    (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
+  );
+  const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
+  return {
+    decisions: extensions.flatMap(([name, needed = []]) =>
+      needed.flatMap((extension) => decided([`markdown.extensions.${extension}`, true, `the site has ${name}`])),
+    ),
+    unsupported: [
+      ...stayText(others),
+      ...(plugins.some((name) => name.endsWith('anchor'))
+        ? ['options for ids of headings: they are as on GitHub']
+        : []),
+    ],
+  };
+};
+
+/** Names the plugins that the text of a configuration passes to `.use()`, except those that Galley knows by packages. */
+export const pluginsIn = (code: string): readonly string[] =>
+  stayText(
+    [...code.matchAll(/\.use\(\s*([\w$]+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !/abbr|deflist|footnote|task/i.test(name)),
+  );
+
+const stayText = (plugins: readonly string[]): readonly string[] =>
+  plugins.length === 0 ? [] : [`plugins of markdown-it, whose syntax stays text: ${plugins.join(', ')}`];
+
+/** https://vitepress.dev/reference/site-config */
+export const VITEPRESS: readonly CodeOption[] = [
+  ...MARKDOWN_IT,
+  [/\bmath\s*:\s*true\b/, 'math'],
+  [/\blineNumbers\s*:\s*true\b/, null, 'code has no line numbers'],
+  [/\b(?:info|tip|warning|danger|details|note|important|caution)Label\s*:/, null, 'containers have English titles'],
+  [/\banchor\s*:\s*\{/, null, 'ids of headings are as without options'],
+  [/\brewrites\s*:/, null, 'URLs follow the files'],
+  [
+    /\bsrcDir\s*:(?!\s*['"`][^'"`$\n]*['"`])/,
+    null,
+    '@ in inserted files is the folder of the site, or src or docs in it',
+  ],
+];
