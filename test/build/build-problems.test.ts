@@ -96,7 +96,7 @@ const CASES: readonly [string, string, string | Uint8Array, string, [number, num
   [
     'an asset outside the content folder',
     'a.md',
-    post({ title: 'A', date: '2026-01-01' }, '![x](../../../../etc/passwd)'),
+    post({ title: 'A', date: '2026-01-01' }, '![x](../../../../../../../../../../etc/passwd)'),
     'post/asset-outside',
     [6, 6],
     /next to the post/,

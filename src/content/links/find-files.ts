@@ -2,7 +2,7 @@ import { dirname, join, posix } from 'node:path';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
-import { type FoundAsset, missingAsset } from '../posts/assets.ts';
+import { type FoundAsset, noAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -35,13 +35,14 @@ export const findFiles = async (
     if (beside.asset !== null || addresses.length === 0) return beside;
     const paths = [posix.join(dirname(post.file), link.target), ...addresses.map((address) => address.slice(1))];
     const file = paths.find((path) => !path.startsWith('../') && isFile(join(rules.root, path)));
+    if (beside.problem !== 'asset-outside' && beside.problem !== 'asset-missing') return beside;
+    if (file !== undefined) {
+      const found = noAsset('asset-outside', link.target);
+      return { ...found, help: publishedBy(file, file === paths[0], rules) ?? found.help };
+    }
     // A path outside the project is treated as the URL of a file that is missing on the site.
-    const found = beside.problem === 'asset-outside' && file === undefined ? missingAsset(link.target) : beside;
-    const isOutside = beside.problem === 'asset-outside' && file !== undefined;
-    const help = isOutside
-      ? (publishedBy(file, file === paths[0], rules) ?? beside.help)
-      : `${found.help} There is no such file at ${addresses.join(' or ')} on the site either.`;
-    return { ...found, help };
+    const found = beside.problem === 'asset-missing' ? beside : noAsset('asset-missing', link.target);
+    return { ...found, help: `${found.help} There is no such file at ${addresses.join(' or ')} on the site either.` };
   };
   const found = new Map<string, FoundAsset>();
   for (const post of posts) {

@@ -60,9 +60,9 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
   });
   const find = memoize(async (path: string): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(path, each));
-    if (folder === undefined) return noAsset('asset-outside', path);
-    if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);
     const real = await realpath(path).catch(() => null);
+    if (folder === undefined) return noAsset(real === null ? 'asset-missing' : 'asset-outside', path);
+    if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);
     if (real === null || isFolder(real))
       return noAsset('asset-missing', path, (await didYouMeanIn(dirname(path)))(basename(path)));
     const realPaths = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
@@ -150,9 +150,11 @@ const PROBLEMS = {
   }),
 };
 
-export const missingAsset = (path: string) => noAsset('asset-missing', path);
-
-const noAsset = (problem: keyof typeof PROBLEMS, path: string, detail = ''): Extract<FoundAsset, { asset: null }> => ({
+export const noAsset = (
+  problem: keyof typeof PROBLEMS,
+  path: string,
+  detail = '',
+): Extract<FoundAsset, { asset: null }> => ({
   asset: null,
   problem,
   ...PROBLEMS[problem](basename(path), detail),

@@ -150,6 +150,13 @@ test('no file outside the content folder is ever published, not even through a l
   ]);
 });
 
+test('a URL that leads outside the content folders to nothing is a missing file, which posts.deadLinks covers', async () => {
+  const files = { [POST]: text('![a](../../../docs/a.png)') };
+  expect((await readPostOf(files)).diagnostics.map(shortly)).toEqual(['post/asset-missing 5:6']);
+  const { diagnostics } = await readPostOf(files, { config: { posts: { deadLinks: 'warn' } } });
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
+});
+
 test('templates are unchanged', async () => {
   const { html } = await readPostOf({
     [POST]: text('[a]({{site.baseurl}}/a/b.png) {% raw %}x{% endraw %}\n\n<img src=\'{{ "a.png" | url }}\'>'),

@@ -169,7 +169,7 @@ image: ./none.png
 slug: a/b
 ---
 
-![x](./missing.png) and [y](../../../../outside.txt)
+![x](./missing.png) and [y](../../../../../../../../etc/passwd)
 `;
   expect((await problemsOf(text)).sort()).toEqual([
     'post/asset-missing 12:6',
