@@ -95,7 +95,10 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
         const isTag = isLinkToPost || hasAny(tags, address.value) || hasAny(shortcodes, address.value);
         if (isTag || !namesFile(address)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
-        return replaceRelative(address.value, useOf(address), isLink ? asWritten : null);
+        // Browsers ignore spaces around a URL: https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace
+        const href = address.value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
+        const replaced = replaceRelative(href, useOf(address), isLink ? asWritten : null);
+        return replaced === href ? address.value : replaced;
       }),
     /** Restores all templates in HTML as the post has them. */
     putTemplatesBack: (html: string): string => fillPlaceholders(putIntoHtml(html, tags), templates),

@@ -25,6 +25,15 @@ test('a file that a post refers to becomes an asset named after its hash', async
   expect(html).not.toContain('galley-reference');
 });
 
+test('spaces around a URL in HTML do not count, as in browsers', async () => {
+  const { html, diagnostics } = await readPostOf({
+    [POST]: text('<img src=" a.png\n"> <a href=" #x">x</a> <a href=" https://a.b ">b</a>\n\n## X'),
+    'content/blog/posts/a.png': 'bytes',
+  });
+  expect(diagnostics).toEqual([]);
+  expect(html).toContain(`<img src="/api/public/assets/${hash}-a.png"> <a href=" #x">x</a> <a href=" https://a.b ">`);
+});
+
 test('its address starts with the configured origin and base path', async () => {
   const config = { output: { basePath: '/x', assetsUrl: 'https://cdn.example.com' } };
   const { html } = await readPostOf({ [POST]: text('![a](a.png)'), 'content/blog/posts/a.png': 'bytes' }, { config });
