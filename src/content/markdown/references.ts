@@ -95,10 +95,7 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
         const isTag = isLinkToPost || hasAny(tags, address.value) || hasAny(shortcodes, address.value);
         if (isTag || !namesFile(address)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
-        // Browsers ignore spaces around a URL: https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace
-        const href = address.value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
-        const replaced = replaceRelative(href, useOf(address), isLink ? asWritten : null);
-        return replaced === href ? address.value : replaced;
+        return replaceRelative(stripped(address.value), useOf(address), isLink ? asWritten : null);
       }),
     /** Restores all templates in HTML as the post has them. */
     putTemplatesBack: (html: string): string => fillPlaceholders(putIntoHtml(html, tags), templates),
@@ -113,6 +110,9 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
     unsafe: (): readonly UnsafeAddress[] => [...unsafe.values()],
   };
 };
+
+/** Removes the spaces around a URL: https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
+const stripped = (value: string): string => value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
 
 const collectUnsafe = (href: string, use: AddressUse, unsafe: Map<string, UnsafeAddress>): void => {
   const part = unsafePart(href, use);

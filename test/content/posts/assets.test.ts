@@ -31,7 +31,7 @@ test('spaces around a URL in HTML do not count, as in browsers', async () => {
     'content/blog/posts/a.png': 'bytes',
   });
   expect(diagnostics).toEqual([]);
-  expect(html).toContain(`<img src="/api/public/assets/${hash}-a.png"> <a href=" #x">x</a> <a href=" https://a.b ">`);
+  expect(html).toContain(`<img src="/api/public/assets/${hash}-a.png"> <a href="#x">x</a> <a href="https://a.b">b</a>`);
 });
 
 test('its address starts with the configured origin and base path', async () => {
