@@ -3,7 +3,7 @@ import { githubPreviews, githubWorkflow } from '../../src/cli/ci/github.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from '../../src/cli/ci/gitlab.ts';
 import { PACKAGE_MANAGERS, type PackageManagerName } from '../../src/cli/ci/package-manager.ts';
 import { PUBLISHERS, type PublisherName } from '../../src/cli/ci/publisher.ts';
-import type { Recipe, RecipeFile } from '../../src/cli/ci/recipe.ts';
+import type { NewFile, Recipe } from '../../src/cli/ci/recipe.ts';
 
 export const recipeOf = (
   publisher: PublisherName = 'galley',
@@ -33,9 +33,9 @@ export const allRecipes = (): readonly (readonly [name: string, recipe: Recipe])
     ),
   );
 
-export const githubFiles = (recipe: Recipe): readonly RecipeFile[] => [githubWorkflow(recipe), githubPreviews(recipe)];
+export const githubFiles = (recipe: Recipe): readonly NewFile[] => [githubWorkflow(recipe), githubPreviews(recipe)];
 
-export const gitlabFiles = (recipe: Recipe): readonly RecipeFile[] => [GITLAB_PIPELINE, gitlabJobs(recipe)];
+export const gitlabFiles = (recipe: Recipe): readonly NewFile[] => [GITLAB_PIPELINE, gitlabJobs(recipe)];
 
 export interface Step {
   readonly id?: string;
@@ -67,4 +67,4 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-export const workflowOf = ({ text }: RecipeFile): Workflow => parse(text) as Workflow;
+export const workflowOf = ({ text }: NewFile): Workflow => parse(text) as Workflow;

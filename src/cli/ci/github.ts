@@ -1,9 +1,9 @@
 import type { Node, YAMLSeq } from 'yaml';
-import { fillingsOf, type Recipe, type RecipeFile } from './recipe.ts';
+import { fillingsOf, type NewFile, type Recipe } from './recipe.ts';
 import { type Fillings, fillTemplate, readTemplate, textOf } from './template.ts';
 
 /** Makes the workflow that checks pull requests and publishes the main branch, again when scheduled changes are due. */
-export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
+export const githubWorkflow = (recipe: Recipe): NewFile => ({
   path: '.github/workflows/galley.yml',
   text: textOf(
     fillTemplate(readTemplate('github.yml'), {
@@ -17,7 +17,7 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
 });
 
 /** Publishes each pull request at its own URL until it is closed, except those from forks, which have no secrets. */
-export const githubPreviews = (recipe: Recipe): RecipeFile => {
+export const githubPreviews = (recipe: Recipe): NewFile => {
   const document = fillTemplate(readTemplate('github-previews.yml'), {
     ...githubFillings(recipe),
     variables: variablesOf(Object.keys(recipe.publisher.variables).filter((name) => name !== 'GALLEY_DESTINATION')),

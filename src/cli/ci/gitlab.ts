@@ -1,10 +1,10 @@
-import { fillingsOf, type Recipe, type RecipeFile } from './recipe.ts';
+import { fillingsOf, type NewFile, type Recipe } from './recipe.ts';
 import { fillTemplate, readTemplate, script, textOf } from './template.ts';
 
 export const GITLAB_JOBS = '.gitlab/galley.yml';
 
 /** A pipeline that includes only Galley's jobs. The same line adds them to an existing pipeline. */
-export const GITLAB_PIPELINE: RecipeFile = {
+export const GITLAB_PIPELINE: NewFile = {
   path: '.gitlab-ci.yml',
   text: `# Checks, publishes and previews the content: see the file below.
 
@@ -25,7 +25,7 @@ const ROLE = script(
 );
 
 /** Makes jobs that check merge requests and publish the default branch, again when scheduled changes are due. */
-export const gitlabJobs = (recipe: Recipe): RecipeFile => {
+export const gitlabJobs = (recipe: Recipe): NewFile => {
   const { packageManager, publisher, keys, needsHistory } = recipe;
   const { prepare, installPackages, ...fillings } = fillingsOf(recipe, TAR);
   const document = fillTemplate(readTemplate('gitlab.yml'), {

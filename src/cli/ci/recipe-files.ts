@@ -9,7 +9,7 @@ import { githubPreviews, githubWorkflow } from './github.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from './gitlab.ts';
 import { packageManagerIn } from './package-manager.ts';
 import { PUBLISHERS, type PublisherName } from './publisher.ts';
-import type { CiName, Recipe, RecipeFile } from './recipe.ts';
+import type { CiName, NewFile, Recipe } from './recipe.ts';
 
 interface RecipeOptions {
   /** Absolute. */
@@ -22,7 +22,7 @@ interface RecipeOptions {
 }
 
 /** Returns the files with which CI checks, publishes and previews a project. */
-export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
+export const recipeFiles = (options: RecipeOptions): readonly NewFile[] => {
   const { root, ci = ciIn(root), publisher = 'galley', out = 'dist', needsHistory = false } = options;
   if (ci === null) return [];
   const recipe: Recipe = {
@@ -38,7 +38,7 @@ export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
 export type CiOptions = Pick<RecipeOptions, 'ci' | 'publisher'>;
 
 /** Like `recipeFiles`, with options from the project's configuration. */
-export const projectRecipes = async (root: string, options: CiOptions = {}): Promise<readonly RecipeFile[]> => {
+export const projectRecipes = async (root: string, options: CiOptions = {}): Promise<readonly NewFile[]> => {
   if (findConfig({ root }) === undefined) return recipeFiles({ root, ...options });
   const { out, posts } = await loadSettings({ root }, contractProblems);
   return recipeFiles({
@@ -51,7 +51,7 @@ export const projectRecipes = async (root: string, options: CiOptions = {}): Pro
 export const packagesFor = ({ ci, publisher = 'galley' }: CiOptions = {}): readonly string[] =>
   ci === null ? [] : (PUBLISHERS[publisher].packages ?? []);
 
-const FILES: Readonly<Record<CiName, (recipe: Recipe) => readonly RecipeFile[]>> = {
+const FILES: Readonly<Record<CiName, (recipe: Recipe) => readonly NewFile[]>> = {
   github: (recipe) => [githubWorkflow(recipe), githubPreviews(recipe)],
   gitlab: (recipe) => [GITLAB_PIPELINE, gitlabJobs(recipe)],
 };

@@ -22,8 +22,8 @@ export interface Recipe {
   readonly keys: readonly string[];
 }
 
-export interface RecipeFile {
-  /** The path relative to the project's folder, with `/` between segments. */
+/** A file of a project. The path is relative to its folder, with `/` between segments. */
+export interface NewFile {
   readonly path: string;
   readonly text: string;
 }

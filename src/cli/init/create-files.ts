@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import type { NewFile } from '../ci/recipe.ts';
 
 export interface Created {
   readonly created: readonly string[];
@@ -10,12 +11,6 @@ export interface Created {
   readonly kept: readonly string[];
   /** Existing files with added lines at the end. */
   readonly extended: readonly string[];
-}
-
-/** A file of a project. The path has `/` between segments. */
-export interface NewFile {
-  readonly path: string;
-  readonly text: string;
 }
 
 /**

@@ -2,9 +2,10 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findConfig } from '../../config/load.ts';
 import { refusal } from '../../shared/diagnostics/diagnostic.ts';
+import type { NewFile } from '../ci/recipe.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import { readTemplate } from '../ci/template.ts';
-import { type Created, createFiles, type NewFile } from './create-files.ts';
+import { type Created, createFiles } from './create-files.ts';
 import { newKey } from './new-key.ts';
 
 interface InitOptions {

@@ -1,10 +1,11 @@
-import type { Progress as BuildProgress } from '../../build/build.ts';
-import type { DeployProgress } from '../../publish/deploy/publish.ts';
-import type { VerifyProgress } from '../../publish/verify/verify.ts';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import { isCi, type Output } from './output.ts';
 
-type Progress = BuildProgress | VerifyProgress | DeployProgress;
+interface Progress {
+  readonly phase: 'read' | 'write' | 'verify' | 'deploy';
+  readonly done: number;
+  readonly total: number;
+}
 
 interface ProgressDisplay {
   readonly update: (progress: Progress) => void;

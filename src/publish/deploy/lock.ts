@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { gzipSync } from 'node:zlib';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import {
-  type AnyHead,
-  type Head,
-  type Lock,
-  MANIFEST,
-  OWN_FOLDER,
-  OWN_HEADERS,
-  parseHead,
-  serializeHead,
-} from './manifest.ts';
+import { type AnyHead, type Head, type Lock, MANIFEST, OWN_FOLDER, OWN_HEADERS, parseHead } from './manifest.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
@@ -183,7 +175,7 @@ const overtaken = (store: Store): Error =>
 
 /** Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it. */
 const write = async (head: AnyHead, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
-  const bytes = serializeHead(head);
+  const bytes = gzipSync(JSON.stringify(head));
   try {
     return await store.put(MANIFEST, bytes, {
       headers: OWN_HEADERS,

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { FileHeaders } from './store.ts';
 
@@ -155,8 +155,6 @@ const anyFormat = z.looseObject({
     .optional()
     .transform((value) => lock.safeParse(value).data ?? null),
 });
-
-export const serializeHead = (head: AnyHead): Uint8Array => gzipSync(JSON.stringify(head));
 
 const jsonIn = (bytes: Uint8Array): unknown => {
   try {

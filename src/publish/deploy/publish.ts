@@ -47,7 +47,7 @@ export interface PublishOptions {
   readonly onChanged?: ((changed: ChangedAddresses) => void) | undefined;
 }
 
-export interface DeployProgress {
+interface DeployProgress {
   readonly phase: 'deploy';
   readonly done: number;
   readonly total: number;

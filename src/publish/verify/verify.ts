@@ -38,7 +38,7 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
 }
 
-export interface VerifyProgress {
+interface VerifyProgress {
   readonly phase: 'verify';
   readonly done: number;
   readonly total: number;
