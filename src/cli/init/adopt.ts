@@ -3,7 +3,6 @@ import { dirname } from 'node:path/posix';
 import type { BuildResult } from '../../build/build.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { findConfig } from '../../config/load.ts';
-import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -15,7 +14,8 @@ import { DECISIONS } from './decisions.ts';
 import { newKey } from './new-key.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
-import { datedFolders } from './tools/code-tools.ts';
+import { withoutTool } from './tools/code-options.ts';
+import { datedFolders, pagesIn } from './tools/code-tools.ts';
 import { type FoundSite, findSite, toolOf } from './tools/find-site.ts';
 import { type Repository, readRepository } from './tools/repository.ts';
 import { type Decision, decided, endingsOf, type ProposedWorkspace, type Translation } from './tools/tool.ts';
@@ -30,6 +30,8 @@ export interface Adoption {
   /** The result of a build with the proposal. */
   readonly result: BuildResult;
   readonly unsupported: readonly string[];
+  /** The Markdown files of the site that are not posts. */
+  readonly otherPages: readonly string[];
 }
 
 /**
@@ -68,7 +70,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const survey = await surveyed(settled);
   const slugged = withDecisions(settled, decideSlugs(settled, survey));
   const tried = await tryBuild(slugged, { repository, survey, now });
-  return { site, survey, ...tried, unsupported: translation.unsupported };
+  const posts = new Set(survey.files);
+  const otherPages = pagesIn(site === null ? repository.files : site.files)
+    .map((file) => (site?.base ?? '') + file)
+    .filter((file) => !posts.has(file));
+  return { site, survey, ...tried, unsupported: translation.unsupported, otherPages };
 };
 
 const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
@@ -89,7 +95,7 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
   const anySite = site ?? { repository, base: '', files: repository.files, config: {} };
   const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
   if (found !== undefined && hasPosts) return found;
-  return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(anySite) };
+  return { ...(found ?? withoutTool(repository)), workspaces: datedFolders(anySite) };
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>
@@ -186,29 +192,43 @@ const withoutPosts = (site: FoundSite, { workspaces }: Translation): DiagnosticE
   const { base, files, tool } = site;
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
   const patterns = translated.length > 0 ? translated : DIALECTS[tool.dialect].posts.map((pattern) => base + pattern);
+  const [searched, where, date] = BY_DATE.includes(tool.dialect)
+    ? ['Markdown files with a date in front matter or name', ' without one', " posts: { date: 'git' },"]
+    : [patterns.join(', '), ' elsewhere', ''];
   const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
   const markdown = pages.filter((file) => MARKDOWN.test(file));
-  const folder = mostFrequent(markdown.map((file) => dirname(file)));
+  const folder = commonFolder(pagesIn(markdown)) ?? commonFolder(markdown);
   const prefix = folder === '.' ? '' : `${folder}/`;
   const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
   return refusal(1, {
     code: 'init/no-posts',
-    message: `No posts were found for ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,
+    message: `No posts were found for ${toolOf(site)}. Galley looked for ${searched}. It found ${foundIn(pages, where)}.`,
     help:
       folder === undefined
         ? 'Nothing was written. Add a post there, then run galley init again.'
-        : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${tool.dialect}' } and workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
+        : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${tool.dialect}' },${date} workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
   });
 };
 
+/** Tools whose configuration is code: a date makes a post. */
+const BY_DATE: readonly Proposal['dialect'][] = ['astro', 'eleventy', 'vitepress'];
+
 /** `12 .md files (docs/a.md, docs/b.md…)`. */
-const foundIn = (pages: readonly string[]): string => {
+const foundIn = (pages: readonly string[], where: string): string => {
   const byEnding = groupBy(pages, (file) => MARKUP.exec(file)?.[0].toLowerCase() ?? '');
   const groups = [...byEnding].map(
     ([ending, files]) =>
-      `${count(files.length, `${ending} file`)} elsewhere (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,
+      `${count(files.length, `${ending} file`)}${where} (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,
   );
   return groups.length === 0 ? 'no pages at all' : groups.join(' and ');
 };
 
-const mostFrequent = (names: readonly string[]): string | undefined => sortByCount(countsOf(names))[0]?.[0];
+/** Returns the innermost folder that contains all files; undefined without any. */
+const commonFolder = (files: readonly string[]): string | undefined =>
+  files
+    .map((file) => dirname(file))
+    .reduce<string | undefined>((common, folder) => {
+      let shared = common ?? folder;
+      while (shared !== '.' && !`${folder}/`.startsWith(`${shared}/`)) shared = dirname(shared);
+      return shared;
+    }, undefined);

@@ -16,7 +16,7 @@ export interface Finding {
 
 /** Returns the findings in a repository as the rows of a table, without empty rows. */
 export const findingsOf = (adoption: Adoption): readonly Finding[] => {
-  const { site, proposal, survey, result, unsupported } = adoption;
+  const { site, proposal, result, unsupported } = adoption;
   const rows: Finding[] = [
     { name: 'tool', lines: [site === null ? 'no known tool' : toolOf(site)] },
     {
@@ -29,7 +29,7 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
       ),
     },
     { name: 'languages', lines: proposal.workspaces.flatMap(languagesIn) },
-    { name: 'not taken', lines: skippedIn(result.workspaces, survey.files) },
+    { name: 'not taken', lines: skippedIn(adoption) },
     { name: 'fields', lines: fieldsOf(adoption) },
     { name: 'not read', lines: unreadOf(adoption) },
     { name: 'decided', lines: decisionsOf(adoption) },
@@ -55,10 +55,13 @@ const describe = (found: WorkspaceSummary | undefined, posts: readonly string[])
   return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${unpublished === '' ? '' : `, ${unpublished}`}`;
 };
 
-/** Describes skipped files by reason, without files of another workspace. */
-const skippedIn = (workspaces: readonly WorkspaceSummary[], posts: readonly string[]): string[] => {
-  const taken = new Set(posts);
-  const left = workspaces.flatMap(({ skipped }) => skipped).filter(({ file }) => !taken.has(file));
+/** Describes skipped files by reason, without files of another workspace, and pages that no pattern matches. */
+const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): string[] => {
+  const taken = new Set(survey.files);
+  const skipped = workspaces.flatMap(({ skipped }) => skipped).filter(({ file }) => !taken.has(file));
+  const named = new Set(skipped.map(({ file }) => file));
+  const others = otherPages.filter((file) => !named.has(file));
+  const left = [...skipped, ...others.map((file) => ({ file, why: 'in no folder of posts' }))];
   const filesByReason = groupBy(left, ({ why }) => why);
   return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };

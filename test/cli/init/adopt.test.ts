@@ -141,3 +141,33 @@ test('pages elsewhere are reported, with the configuration that includes them', 
   );
   expect(stderr).toContain("posts: ['notes/**/*.{md,mdx}']");
 });
+
+test('pages without a date are reported, with a configuration that dates them', async () => {
+  const page = '---\ntitle: A\n---\n';
+  const files = {
+    'docs/astro.config.mjs': '',
+    'docs/src/content/docs/a/b.mdx': page,
+    'docs/src/content/docs/c.md': page,
+  };
+  const { stderr } = await runGalley(['init', '--yes'], { cwd: await folderOf({ ...files, 'docs/README.md': '# R' }) });
+  expect(stderr).toContain('Galley looked for Markdown files with a date in front matter or name. It found');
+  expect(stderr).toContain('1 .mdx file without one (docs/src/content/docs/a/b.mdx)');
+  expect(stderr).toContain(
+    "posts: { date: 'git' }, workspaces: { blog: { posts: ['docs/src/content/docs/**/*.{md,mdx}']",
+  );
+});
+
+test('the table names pages that are in no folder of posts', async () => {
+  const { findings } = await adopted({
+    '_config.yml': '',
+    'package.json': '{"dependencies":{"hexo":"1"}}',
+    'source/_posts/a.md': dated('A'),
+    'source/about/index.md': '# About',
+    'source/docs/b.md': '# B',
+    ...{ 'scaffolds/post.md': '', 'README.md': '', 'themes/x/source/c.md': '' },
+  });
+  expect(findings).toContainEqual({
+    name: 'not taken',
+    lines: ['2 files: in no folder of posts (source/about/index.md)'],
+  });
+});

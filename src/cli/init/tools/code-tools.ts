@@ -80,8 +80,10 @@ export const vitepress: Tool = {
 const withEndings = (name: string): string[] =>
   ['ts', 'mjs', 'js', 'cjs', 'mts', 'cts'].map((ending) => `${name}.${ending}`);
 
+/** Returns the folder of public files: in the source folder of the site, which may be in `docs/`, or else a usual one. */
 const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
-  const found = [join(source, 'public'), 'public', 'static', 'docs/public', 'src/public'].find((folder) =>
+  const ofSource = source === '.' ? [] : [join(source, 'public'), join('docs', source, 'public')];
+  const found = [...ofSource, 'public', 'static', 'docs/public', 'src/public'].find((folder) =>
     files.some((file) => file.startsWith(`${folder}/`)),
   );
   return found === undefined ? undefined : base + found;
@@ -93,15 +95,18 @@ const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 const OTHERS =
   /^(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\b/i;
 
+/** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
+export const pagesIn = (files: readonly string[]): readonly string[] =>
+  files.filter(
+    (file) =>
+      ENDINGS.test(file) &&
+      !OTHERS.test(basename(file)) &&
+      !/(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
+  );
+
 /** Returns the Markdown files of a site that have a date and, if posts need it, a title in front matter. */
 const datedFiles = ({ repository, base, files }: Site, needsTitle = true): readonly string[] =>
-  files.filter((file) => {
-    if (
-      !ENDINGS.test(file) ||
-      OTHERS.test(basename(file)) ||
-      /(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes)\//.test(file)
-    )
-      return false;
+  pagesIn(files).filter((file) => {
     const read = readFrontMatter(repository.textOf(base + file) ?? '', file);
     if (read.frontMatter === null) return false;
     const { data } = read.frontMatter;

@@ -149,6 +149,12 @@ testConfigs([
     ['srcDir: @ in inserted files is the folder of the site, or src or docs in it'],
   ],
   [
+    'Docusaurus: its Markdown is turned on, and what is not known is named',
+    { 'website/package.json': '{"dependencies":{"@docusaurus/core":"3"}}', 'website/blog/2026-01-02-a.md': dated('A') },
+    ["'code-fences': true", 'containers: true', "'heading-ids': true", 'components and imports of Docusaurus'],
+    ['dialect'],
+  ],
+  [
     'folders of one name are workspaces of two',
     { 'a/posts/x.md': dated('X'), 'b/posts/y.md': dated('Y') },
     ["posts: {\n      posts: ['a/posts/*.md']", "'posts-2': {\n      posts: ['b/posts/*.md']"],
