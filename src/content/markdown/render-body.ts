@@ -53,8 +53,8 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
  */
 const WORTH_LIMITING = 30_000;
 
-/** The tools that render more Markdown with plugins. */
-const HAVE_PLUGINS: readonly DialectName[] = ['astro', 'eleventy', 'hexo', 'vitepress'];
+/** The tools without plugins that render more Markdown. */
+const LACK_PLUGINS: readonly (DialectName | null)[] = ['hugo', 'jekyll', 'zola'];
 
 export type RenderSettings = Pick<Settings, 'records'> & TextSettings;
 
@@ -77,9 +77,9 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       prepared = whole;
     };
     const partsOfTool = (): readonly ResidueKind[] =>
-      settings.dialect !== null && HAVE_PLUGINS.includes(settings.dialect)
-        ? toolParts(text, names).map((part) => ({ ...part, offset: sourceOffset(part.offset) }))
-        : [];
+      LACK_PLUGINS.includes(settings.dialect)
+        ? []
+        : toolParts(text, names).map((part) => ({ ...part, offset: sourceOffset(part.offset) }));
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
       const whole = renderText(text, rendering);

@@ -130,8 +130,10 @@ const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow 
 const others = (places: number, posts: number): string =>
   places === 1 ? '' : `, the first of ${count(places, 'similar tag')} in ${count(posts, 'post')}`;
 
-const howToFix = ({ isExpression, written }: ResidueKind): string => {
+const howToFix = ({ isExpression, kind, written }: ResidueKind): string => {
   if (written.startsWith('<')) return 'Write its content into the post instead';
+  if (kind.startsWith(':::'))
+    return 'Set markdown.extensions: { containers: true }, which renders the usual kinds, or write HTML instead';
   return isExpression
     ? 'Set its value with website (basePath, url, values)'
     : 'Define it with markdown.shortcodes, or write HTML instead';

@@ -4,7 +4,11 @@ import type { Config } from '../../../src/config/config.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
 
-const warnings = async (bodies: readonly string[], config: Config = {}): Promise<readonly string[]> => {
+const warnings = async (
+  bodies: readonly string[],
+  config: Config = {},
+  wanted = 'post/unknown-language',
+): Promise<readonly string[]> => {
   const posts = bodies.map((body, at) => [
     `content/blog/posts/p${at}.md`,
     post({ title: 'P', date: '2026-01-01' }, body),
@@ -12,7 +16,7 @@ const warnings = async (bodies: readonly string[], config: Config = {}): Promise
   const root = await folderOf({ ...Object.fromEntries(posts), 'galley.config.json': JSON.stringify(config) });
   const { diagnostics } = await build({ root, write: false, now: Date.parse('2026-02-01') });
   return diagnostics
-    .filter(({ code }) => code === 'post/unknown-language')
+    .filter(({ code }) => code === wanted)
     .map(({ file, position, message }) => `${file}:${position?.line} ${message}`);
 };
 
@@ -39,4 +43,13 @@ test('options right after a language are separated from it if code-fences is on'
 
 test('languages similar to another are known', async () => {
   expect(await warnings([`${code('vue')}\n${code('astro {1}')}`])).toEqual([]);
+});
+
+test('containers of plugins are reported without a dialect, and not for tools that show them as text', async () => {
+  const residue = (config: Config) => warnings([':::tip\na\n:::'], config, 'post/template-residue');
+  expect(await residue({})).toEqual([
+    'content/blog/posts/p0.md:6 Galley does not fill in :::tip. Readers see the tag as it is written.',
+  ]);
+  expect(await residue({ adopt: { dialect: 'hugo' } })).toEqual([]);
+  expect(await residue({ markdown: { extensions: ['containers'] } })).toEqual([]);
 });
