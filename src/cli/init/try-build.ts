@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { type BuildResult, build } from '../../build/build.ts';
+import { DEFAULT_POST_URL } from '../../config/dialects/dialect.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
@@ -39,6 +40,7 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
     const decisions = [
       ...decideSlugs(tried.proposal, { ...survey, sharing: sharingIn(tried.result) }),
       ...decideFolders(filesBeside(tried.result, repository), tried.proposal),
+      ...decideUrl(tried),
     ];
     if (decisions.length === 0) break;
     tried = await builtBy(withDecisions(tried.proposal, decisions));
@@ -52,6 +54,13 @@ const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[]
   diagnostics
     .filter(({ code }) => code === 'post/duplicate-slug')
     .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
+
+/** If the site's URLs are not known, translations get the language in theirs, because they cannot share one. */
+const decideUrl = ({ proposal, result: { diagnostics } }: Tried): Decision[] => {
+  const isShared = diagnostics.some(({ code }) => code === 'post/shared-address');
+  if (!isShared || optionIn(proposal, 'posts.url') !== undefined) return [];
+  return decided(['posts.url', `/{otherlang}${DEFAULT_POST_URL}`, 'translations need their own URLs; check them']);
+};
 
 /** If files are missing in the tool's public folder, tries without it, and returns the result with fewer errors. */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {

@@ -17,6 +17,16 @@ test('links to missing files do not stop the first build: they are counted', asy
   ]);
 });
 
+test('translations whose URLs are not known do not share one', async () => {
+  const { config, diagnostics } = await adopted({
+    'astro.config.mjs': '',
+    'src/content/blog/en/a.md': dated('A'),
+    'src/content/blog/de/a.md': dated('A'),
+  });
+  expect(config).toContain("url: '/{otherlang}/posts/{slug}'");
+  expect(diagnostics).toEqual([]);
+});
+
 test('pictures in folders beside those of posts are published', async () => {
   const { config } = await adopted({
     'astro.config.mjs': '',
