@@ -9,16 +9,16 @@ import { changesTokens, type Extension } from './extension.ts';
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
 export const createAttributes = (isMarkdownIt: boolean): Extension => ({
-  mayBeIn: (text) => /\{(?:[:.#]|[A-Za-z][\w:-]*=)/.test(text),
+  mayBeIn: (text) => /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/.test(text),
   marked: changesTokens((tokens) => visitBlocks(tokens, isMarkdownIt)),
 });
 
-const LIST = String.raw`\{(?::\s*|(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
+const LIST = String.raw`\{(?::\s*|[ \t]*(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
 const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list on its own line or, if it begins with a dot or a hash, after the text. */
-const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
+const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[ \\t]*[.#]))${LIST}\\s*$`);
 /** In markdown-it, any list at the end counts. */
 const AT_ANY_END = new RegExp(`\\s*${LIST}\\s*$`);
 
