@@ -3,6 +3,7 @@ import type { AttributeMark } from '../extensions/attribute-list.ts';
 import { blocksIn, type Extension } from '../extensions/extension.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
+import { ESCAPE } from './links.ts';
 import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
@@ -133,7 +134,7 @@ const readLinkDefinition = (text: string, lexer: Lexer): Tokens.Def | undefined 
   const [raw, name = '', inBrackets, bare = '', , title] = LINK.exec(text) ?? [];
   if (raw === undefined || /[ \t]["']/.test(bare)) return undefined;
   const tag = name.replace(/\s+/g, ' ').toLowerCase();
-  const definition = { href: inBrackets ?? bare, title: title ?? null };
+  const definition = { href: (inBrackets ?? bare).replace(ESCAPE, '$1'), title: title ?? null };
   lexer.tokens.links[tag] = definition;
   return { type: 'def', raw, tag, ...definition } as Tokens.Def;
 };

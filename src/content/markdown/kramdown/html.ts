@@ -7,7 +7,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const SPANS = words(
   'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup textarea tt u var',
 );
-export const WITHOUT_CONTENT: ReadonlySet<string> = words(
+const WITHOUT_CONTENT: ReadonlySet<string> = words(
   'area base br col command embed hr img input keygen link meta param source track wbr',
 );
 /** With `markdown="1"`, these contain blocks or text: https://kramdown.gettalong.org/syntax.html#html-blocks */
@@ -18,12 +18,21 @@ const OF_TEXT = words(
   'a abbr acronym b bdo big button cite caption del dfn dt em h1 h2 h3 h4 h5 h6 i ins label legend optgroup p q rb rbc rp rt rtc ruby select small span strong sub sup th tt',
 );
 
+const BLOCK_TAG =
+  /^<\/?(?:address|article|aside|applet|body|blockquote|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|footer|form|h[1-6]|header|hgroup|hr|html|head|iframe|legend|menu|li|main|map|nav|ol|optgroup|p|pre|section|summary|table|tbody|td|th|thead|tfoot|tr|ul)(?=[\s/>])/i;
+
+/** Whether kramdown reads a tag in a line as text. */
+export const isBlockTag = (tag: string): boolean => BLOCK_TAG.test(tag);
+
+export const isWithoutContent = (name: string): boolean => WITHOUT_CONTENT.has(name.toLowerCase());
+
 /** Whether an inline element, such as `code` or `u`, contains no Markdown. */
 export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !OF_TEXT.has(name);
 
 const ATTRIBUTES = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
 const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
-const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
+/** The attribute that says whether an element contains Markdown. */
+export const MARKDOWN: RegExp = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
 const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
 const ALONE = /^[ \t]*(?:\n|$)/;
 /** A tag that ends a paragraph, even if no element begins there. */

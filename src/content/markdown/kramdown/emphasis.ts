@@ -1,0 +1,142 @@
+import type { TokenizerThis, Tokens } from 'marked';
+import { type Extension, startAt } from '../extensions/extension.ts';
+import { textToken } from '../tokens/walk-tokens.ts';
+import { isBlockTag, isWithoutContent } from './html.ts';
+import { linkLength } from './links.ts';
+
+/** Emphasis that marked and kramdown read in the same way, marks of lists, rules, and underscores in words. */
+const SAME =
+  /(?<![\w*_])(\*\*?|__?)(?=[A-Za-z])[A-Za-z ,.'-]*(?<=[A-Za-z])\1(?![\w*_])|^[ >\d.]*\*[ \t]|^[ *_-]+$|(?<=[A-Za-z])_+(?=[A-Za-z])/gm;
+
+/** https://kramdown.gettalong.org/syntax.html#emphasis */
+export const emphasis: Extension = {
+  mayBeIn: (text) => /[*_]/.test(text.replace(SAME, '')),
+  marked: {
+    extensions: [
+      {
+        name: 'kramdown-emphasis',
+        level: 'inline',
+        start: (text) => startAt(text.search(/[*_]/)),
+        tokenizer(source, tokens) {
+          const marks = MARKS.exec(source)?.[0];
+          if (marks === undefined) return undefined;
+          return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens.at(-1)?.raw ?? '', this);
+        },
+      },
+    ],
+  },
+};
+
+type Kind = 'em' | 'strong';
+
+const MARKS = /^(?:\*\*?|__?)/;
+
+interface Span {
+  readonly kind: Kind;
+  /** The length of the mark at each end. */
+  readonly mark: number;
+  /** Where the closing mark begins. */
+  readonly end: number;
+}
+
+const readEmphasis = (source: string, before: string, { lexer }: TokenizerThis): Tokens.Generic => {
+  const state = lexer.state as TokenizerThis['lexer']['state'] & { emphasis?: readonly Kind[] };
+  const { emphasis: outer = [] } = state;
+  const span = findSpan({ source, at: 0, before, outer }, lexer);
+  if (span === null) return textToken(MARKS.exec(source)?.[0] ?? '');
+  const { kind, mark, end } = span;
+  const text = source.slice(mark, end);
+  state.emphasis = [...outer, kind];
+  const tokens = lexer.inlineTokens(text);
+  state.emphasis = outer;
+  return { type: kind, raw: source.slice(0, end + mark), text, tokens };
+};
+
+interface Position {
+  readonly source: string;
+  readonly at: number;
+  /** The text before the source. */
+  readonly before: string;
+  /** The emphasis around it. It cannot contain emphasis of the same kind. */
+  readonly outer: readonly Kind[];
+}
+
+type Lexer = TokenizerThis['lexer'];
+
+/** Finds the emphasis that begins at a mark. Without an end for two marks, the first one alone can begin one. */
+const findSpan = ({ source, at, before, outer }: Position, lexer: Lexer): Span | null => {
+  const marks = MARKS.exec(source.slice(at, at + 2))?.[0] ?? '';
+  const kind: Kind = marks.length === 2 ? 'strong' : 'em';
+  const isInWord = marks.startsWith('_') && /\p{L}-?$/u.test((before + source.slice(0, at)).slice(-3));
+  if (isInWord || /\s|^$/.test(source.charAt(at + marks.length)) || outer.includes(kind)) return null;
+  const position: Position = { source, at: at + marks.length, before, outer: [...outer, kind] };
+  const end = endOf(position, marks, lexer);
+  if (end !== null) return { kind, mark: marks.length, end };
+  if (kind === 'em' || outer.at(-1) === 'em') return null;
+  const endOfOne = endOf({ ...position, at: at + 1, outer: [...outer, 'em'] }, marks.charAt(0), lexer);
+  return endOfOne === null ? null : { kind: 'em', mark: 1, end: endOfOne };
+};
+
+/** Characters that begin other syntax or a mark. */
+const SPECIAL = /[*_`[!<\\~$]/g;
+
+/** Returns where the closing mark of emphasis is, outside code, links and elements. */
+const endOf = (position: Position, marks: string, lexer: Lexer): number | null => {
+  const { source, at: start } = position;
+  for (let at = start; ; ) {
+    SPECIAL.lastIndex = at;
+    const found = SPECIAL.exec(source);
+    if (found === null) return null;
+    at = found.index;
+    if (at > start && source.startsWith(marks, at) && canEnd(source, at, marks)) return at;
+    if (!MARKS.test(source.charAt(at))) at += otherLength(source.slice(at), source.charAt(at - 1), lexer);
+    else {
+      const span = findSpan({ ...position, at }, lexer);
+      at = span === null ? at + (MARKS.exec(source.slice(at, at + 2))?.[0].length ?? 1) : span.end + span.mark;
+    }
+  }
+};
+
+const canEnd = (source: string, at: number, marks: string): boolean => {
+  const sign = marks.charAt(0);
+  const rest = source.slice(at, at + 4);
+  if (/\s/.test(source.charAt(at - 1))) return false;
+  if (marks.length === 1 && rest.startsWith(sign + sign) && rest.charAt(2) !== sign) return false;
+  return sign === '*' || !/^[\p{L}\p{N}]/u.test(rest.slice(marks.length));
+};
+
+/** https://kramdown.gettalong.org/syntax.html#code-spans */
+export const CODE: RegExp = /^(`+)(?!`)[\s\S]*?\1/;
+const STRUCK = /^~~(?![\s~])[\s\S]*?[^\s~]~~/;
+const FORMULA = /^\$\$[\s\S]*?\$\$/;
+const TAG = /^<(\/?)([A-Za-z][\w:-]*)[^<>]*?(\/?)>/;
+
+/** Returns the length of code, a link, an element or another construct in which a mark does not count. */
+const otherLength = (source: string, before: string, lexer: Lexer): number => {
+  switch (source.charAt(0)) {
+    case '`':
+      if (startsNoCode(source, before)) return 1;
+      return (CODE.exec(source) ?? /^`+/.exec(source))?.[0].length ?? 1;
+    case '\\':
+      return 2;
+    case '[':
+    case '!':
+      return linkLength(source, lexer) ?? 1;
+    case '<':
+      return elementLength(source);
+    default:
+      return (STRUCK.exec(source) ?? FORMULA.exec(source))?.[0].length ?? 1;
+  }
+};
+
+/** Whether a backtick stands between spaces, where it is text. */
+export const startsNoCode = (source: string, before: string): boolean => /^`\s/.test(source) && /^$|\s$/.test(before);
+
+const elementLength = (source: string): number => {
+  const whole = /^<!--[\s\S]*?-->|^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
+  const [tag, slash, name = '', closed] = TAG.exec(source) ?? [];
+  if (whole !== null || tag === undefined) return whole?.[0].length ?? 1;
+  if (slash !== '' || closed !== '' || isBlockTag(tag) || isWithoutContent(name)) return tag.length;
+  const end = source.toLowerCase().indexOf(`</${name.toLowerCase()}>`);
+  return end === -1 ? source.length : end + name.length + 3;
+};
