@@ -1,5 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension } from '../extensions/extension.ts';
+import { blocksIn, changesEach, type Extension } from '../extensions/extension.ts';
+import type { SluggedHeading } from '../extensions/slugged-headings.ts';
+import { childTokens, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -45,6 +47,9 @@ type Content = 'blocks' | 'text' | 'raw';
 const htmlOf = (isParsed: boolean): Extension => ({
   mayBeIn: (text) => /<[A-Za-z]/.test(text),
   marked: {
+    ...changesEach((token) => {
+      if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
+    }),
     extensions: [
       {
         name: 'kramdown-html',
@@ -59,6 +64,13 @@ const htmlOf = (isParsed: boolean): Extension => ({
     ],
   },
 });
+
+/** In HTML, kramdown makes the ids of headings by its own rule, not by GitHub's: only of ASCII. */
+const nameInHtml = (token: Token): void => {
+  if (token.type !== 'heading') return;
+  const ascii = textIn(token.tokens ?? []).replace(/^[^A-Za-z]+|[^A-Za-z0-9 -]/g, '');
+  (token as SluggedHeading).slug = ascii.replaceAll(' ', '-').toLowerCase() || 'section';
+};
 
 /** HTML in kramdown: inline elements are text, and all others contain Markdown only with the attribute `markdown`. */
 export const html: Extension = htmlOf(false);

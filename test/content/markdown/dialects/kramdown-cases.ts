@@ -180,6 +180,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['headings', '# A b\n\n## C & d! ##\n\nE *f*\n=====\n\n### A b\n'],
   ['headings with ids', '## A {#own}\n\n### B ### {#other}\n'],
   ['headings with signs in their ids', '## 1.2 The `code` of A/B, été\n\n## -\n\n## 日本 & x_y\n'],
+  [
+    'headings in HTML, whose ids are ASCII',
+    '<div markdown="1">\n\n## Été & *b* `c d`\n\n## 日本\n\n## 2. A_b -\n\n## ما\n\n- ## Ü x\n</div>\n\n## 日本\n',
+  ],
   ['a heading without a space', '#Not a heading\n'],
   ['a heading below a line of text', 'Text\n## A\nMore\n'],
   ['an underline below two lines', 'One\nTwo\n---\n'],
