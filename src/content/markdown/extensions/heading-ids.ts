@@ -48,8 +48,14 @@ const readDoubled = (list: string, hash: '' | '#'): Attributes | null => {
   return attributes !== null && DOUBLED.test(list) ? { ...attributes, id: hash + attributes.id } : attributes;
 };
 
+/** A name in XML: https://www.w3.org/TR/xml/#NT-Name */
+const KRAMDOWN_ID = /^#[:_\p{ID_Start}][-.:\p{ID_Continue}]*$/u;
+
 const RULES: readonly (readonly [MarkdownExtension, ReadList])[] = [
-  ['kramdown', (list, before) => (before !== '' && /^#[A-Za-z][\w:.-]*$/.test(list) ? readAttributes(list) : null)],
+  [
+    'kramdown',
+    (list, before) => (before !== '' && KRAMDOWN_ID.test(list) ? readAttributes(list, { anyId: true }) : null),
+  ],
   [
     'goldmark',
     (list) => {

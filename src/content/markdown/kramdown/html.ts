@@ -1,4 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
+import { decodeText } from '../../html/tokenizer.ts';
 import { blocksIn, changesEach, type Extension } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, textIn, walkTokens } from '../tokens/walk-tokens.ts';
@@ -68,7 +69,7 @@ const htmlOf = (isParsed: boolean): Extension => ({
 /** In HTML, kramdown makes the ids of headings by its own rule, not by GitHub's: only of ASCII. */
 const nameInHtml = (token: Token): void => {
   if (token.type !== 'heading') return;
-  const ascii = textIn(token.tokens ?? []).replace(/^[^A-Za-z]+|[^A-Za-z0-9 -]/g, '');
+  const ascii = textIn(token.tokens ?? [], decodeText).replace(/^[^A-Za-z]+|[^A-Za-z0-9 -]/g, '');
   (token as SluggedHeading).slug = ascii.replaceAll(' ', '-').toLowerCase() || 'section';
 };
 

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { decodeText } from '../../html/tokenizer.ts';
 import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, textIn, textToken } from '../tokens/walk-tokens.ts';
@@ -122,6 +123,6 @@ const hasBackslash = (token: Token): boolean =>
 const TYPOGRAPHY = /---?|<< ?| ?>>/g;
 
 const nameHeading = (heading: NamedHeading): void => {
-  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>/.test(heading.text))
-    heading.idText = textIn(heading.tokens, (text) => text.replace(TYPOGRAPHY, ''));
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&/.test(heading.text))
+    heading.idText = textIn(heading.tokens, (text) => decodeText(text).replace(TYPOGRAPHY, ''));
 };

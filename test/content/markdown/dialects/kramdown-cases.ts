@@ -179,6 +179,14 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   // Headings and blocks: https://kramdown.gettalong.org/syntax.html#block-level-elements
   ['headings', '# A b\n\n## C & d! ##\n\nE *f*\n=====\n\n### A b\n'],
   ['headings with ids', '## A {#own}\n\n### B ### {#other}\n'],
+  [
+    'headings with ids in any script',
+    '## A {#übung-1}\n\n## B {#تعلم-قول-لا}\n\n## C {#_x.y:z}\n\n## D {#1a}\n\n## E {#日}\n',
+  ],
+  [
+    'headings with character references',
+    '## visi&oacute;n `&eacute;` &amp; &#233;\n\n<div markdown="1">\n## &Eacute;a\n</div>\n',
+  ],
   ['headings with signs in their ids', '## 1.2 The `code` of A/B, été\n\n## -\n\n## 日本 & x_y\n'],
   [
     'headings in HTML, whose ids are ASCII',
