@@ -185,12 +185,12 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ],
   [
     'headings with character references',
-    '## visi&oacute;n `&eacute;` &amp; &#233;\n\n<div markdown="1">\n## &Eacute;a\n</div>\n',
+    '## visi&oacute;n `&eacute;` <b>&amp;</b> &#233;\n\n<div markdown="1">\n## &Eacute;a\n</div>\n',
   ],
   ['headings with signs in their ids', '## 1.2 The `code` of A/B, été\n\n## -\n\n## 日本 & x_y\n'],
   [
     'headings in HTML, whose ids are ASCII',
-    '<div markdown="1">\n\n## Été & *b* `c d`\n\n## 日本\n\n## 2. A_b -\n\n## ما\n\n- ## Ü x\n</div>\n\n## 日本\n',
+    '<div markdown="1">\n\n## Été <i>&</i> *b* `c d`\n\n## 日本\n\n## 2. A_b -\n\n## ما\n\n- ## Ü x\n</div>\n\n## 日本\n',
   ],
   ['a heading without a space', '#Not a heading\n'],
   ['a heading below a line of text', 'Text\n## A\nMore\n'],
