@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { textToken } from '../tokens/walk-tokens.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { changesEach, type Extension } from './extension.ts';
 
@@ -27,7 +28,7 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
   const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
   const mark = text?.type === 'text' ? pattern.exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;
-  const rest = [textOf(text, text.raw.slice(mark[0].length)), ...inline];
+  const rest = [partOf(text, mark[0].length), ...inline];
   const written = takeLine(rest);
   const kind = (mark[1] as string).toLowerCase();
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
@@ -36,7 +37,7 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
     raw: mark[0],
     tag: 'p',
     class: 'markdown-alert-title',
-    tokens: written.length === 0 ? [textOf(text, name)] : written,
+    tokens: written.length === 0 ? [textToken(name)] : written,
   };
   const body = rest.length === 0 ? others : [{ ...first, tokens: rest } as Token, ...others];
   const tokens = [title, ...body];
@@ -55,12 +56,16 @@ const takeLine = (inline: Token[]): Token[] => {
     const end = token.type === 'text' ? token.text.indexOf('\n') : -1;
     if (end === -1) line.push(token);
     else {
-      line.push(textOf(token, token.raw.slice(0, end)));
-      inline.unshift(textOf(token, token.raw.slice(end + 1)));
+      line.push(partOf(token, 0, end));
+      inline.unshift(partOf(token, end + 1));
       break;
     }
   }
   return line.filter(({ type, raw }) => type !== 'text' || raw !== '');
 };
 
-const textOf = (token: Token, text: string): Token => ({ ...token, raw: text, text }) as Token;
+/** Copies a text with a part of it, which other extensions may have changed. */
+const partOf = (token: Token, start: number, end?: number): Token => {
+  const text = (token as Tokens.Text).text.slice(start, end);
+  return { ...token, raw: text, text } as Token;
+};

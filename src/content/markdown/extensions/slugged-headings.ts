@@ -16,15 +16,17 @@ interface HeadingRule {
   readonly isSure?: (text: string) => boolean;
   /** Whether emoji written by name and the alternative texts of images count. */
   readonly countsPictures?: true;
+  /** Whether the names of character references count: `amp` of `&amp;`. */
+  readonly countsReferences?: true;
 }
 
 /** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
-const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: HeadingRule): Extension => ({
+const sluggedHeadings = ({ slugOf, isSure = () => true, ...counts }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, countsPictures));
+    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, counts));
     heading.slug = slugOf(text);
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
@@ -36,17 +38,21 @@ const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 /** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
 const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-const textIn = (tokens: readonly Token[], countsPictures?: true): string =>
-  tokens.map((token) => textOf(token, countsPictures)).join('');
+type Counts = Pick<HeadingRule, 'countsPictures' | 'countsReferences'>;
 
-const textOf = (token: Token, countsPictures?: true): string => {
+const textIn = (tokens: readonly Token[], counts: Counts): string =>
+  tokens.map((token) => textOf(token, counts)).join('');
+
+const textOf = (token: Token, counts: Counts): string => {
+  const { countsPictures = false, countsReferences = false } = counts;
   if (token.type === 'html' || token.type === 'footnoteRef' || (token.type === 'image' && !countsPictures)) return '';
   const inner = childTokens(token);
-  if (inner.length > 0) return textIn(inner, countsPictures);
+  if (inner.length > 0) return textIn(inner, counts);
   const text = 'text' in token ? token.text : '';
   if (token.type === 'codespan') return text;
   const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
-  return decodeText(isNamed && !countsPictures ? text.replace(EMOJI, '') : text);
+  const shown = isNamed && !countsPictures ? text.replace(EMOJI, '') : text;
+  return countsReferences ? shown : decodeText(shown);
 };
 
 /** An emoji by its name or a shortcut, `:)` or `<3`. */
@@ -64,6 +70,7 @@ export const vitepressHeadings: Extension = sluggedHeadings({
     )
       .replace(/^\d/, '_$&')
       .toLowerCase(),
+  countsReferences: true,
 });
 
 type Letters = Readonly<Record<string, string>>;

@@ -107,6 +107,8 @@ const VITEPRESS: readonly Case[] = [
   ['expressions in code', '`{{ a }}`\n\n```\n{{ b }}\n```\n'],
   ['an emoji', ':tada: :100:\n'],
   ['ids of headings', '# Using `Vue` {#using-vue}\n\n## A.b c/d\n\n## 1. Start\n\n## Über ß\n'],
+  ['character references in headings', '## A &amp; B &copy; c\n\n## &lt;D&gt; & `&amp;`\n'],
+  ['emoji and attributes in alerts', '> [!TIP]\n> :tada: {.c}\n\n> [!NOTE]\n> a {#b}\n'],
   ['GitHub alerts', '> [!TIP]\n> a\n\n> [!CAUTION]\n> b\n\n> [!IMPORTANT]\n> c\n'],
   ['attributes of blocks', 'Text {.b #c}\n\n- a {.d}\n'],
   ['ids with any signs', `## A {#a/b .c}\n\n## D {#e(f)}\n\n## G {#it's,h%20}\n\nI {#j/k}\n`],

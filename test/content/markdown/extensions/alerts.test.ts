@@ -20,3 +20,8 @@ test('other kinds, and markers that are not first, are not alerts', () => {
   expect(html('> [!WHAT]\n> a\n')).toBe('<blockquote>\n<p>[!WHAT]\na</p>\n</blockquote>\n');
   expect(html('> a [!NOTE]\n')).toBe('<blockquote>\n<p>a [!NOTE]</p>\n</blockquote>\n');
 });
+
+test('what other extensions change in the text counts', async () => {
+  const withOthers = await renderWith('alerts', 'attributes', 'emoji');
+  expect(withOthers('> [!NOTE] :tada:\n> :tada: a {.b}\n')).toContain('>🎉</p>\n<p class="b">🎉 a</p>');
+});
