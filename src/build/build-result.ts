@@ -3,8 +3,7 @@ import { type Diagnostic, hasErrors, sortDiagnostics } from '../shared/diagnosti
 import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import { nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
-import { foreignFiles } from './write/foreign-files.ts';
-import { NO_FILES, type Sizes, type WriteResult } from './write/write.ts';
+import type { Sizes, WriteResult } from './write/write.ts';
 import type { HostFiles } from './write-hosts.ts';
 
 export interface WorkspaceSummary
@@ -65,7 +64,7 @@ export const resultOf = (outcome: Outcome): UntimedResult => {
   const base = project.settings.basePath;
   const out = nameOf(project, project.settings.out);
   const redact = createRedact(project.secrets);
-  const problems = [...diagnostics, ...foreignFiles(written?.foreign ?? [], { base, out })];
+  const problems = [...diagnostics, ...foreignFiles(written?.foreign ?? [], base, out)];
   return {
     ok: !hasErrors(diagnostics),
     diagnostics: sortDiagnostics(problems.map((problem) => redactDiagnostic(problem, redact))),
@@ -78,6 +77,28 @@ export const resultOf = (outcome: Outcome): UntimedResult => {
     out,
     base,
   };
+};
+
+/** The sizes of a run that writes nothing. */
+const NO_FILES: Sizes = {
+  details: { files: 0, bytes: 0 },
+  pages: { files: 0, bytes: 0 },
+  index: { files: 0, bytes: 0 },
+  other: { files: 0, bytes: 0 },
+};
+
+/** Warns about files below the base path that Galley did not write, because they would be published too. */
+const foreignFiles = (paths: readonly string[], base: string, out: string): Diagnostic[] => {
+  const foreign = paths.filter((path) => `/${path}`.startsWith(`${base}/`));
+  if (foreign.length === 0) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'output/foreign-files',
+      message: `${out} contains ${foreign.length} files below the base path that Galley did not write, such as ${foreign[0]}.`,
+      help: `Galley does not delete them, so they would be published. If no other tool writes there, delete ${out} and build again.`,
+    },
+  ];
 };
 
 const summaryOf = (workspace: Workspace): WorkspaceSummary => {
@@ -110,13 +131,4 @@ export const tooManyWarnings = (diagnostics: readonly Diagnostic[], limit: numbe
   const message = `There ${warnings === 1 ? 'is 1 warning' : `are ${warnings} warnings`}, but --max-warnings allows ${limit}.`;
   const help = 'Fix the warnings, or raise --max-warnings.';
   return [{ severity: 'error', code: 'build/too-many-warnings', message, help }];
-};
-
-/** Adds this error to a result. Warnings about the written output count as well. */
-export const withWarningLimit = <Result extends Pick<BuildResult, 'ok' | 'diagnostics'>>(
-  result: Result,
-  limit: number | null,
-): Result => {
-  const problems = result.ok ? tooManyWarnings(result.diagnostics, limit) : [];
-  return problems.length === 0 ? result : { ...result, ok: false, diagnostics: [...result.diagnostics, ...problems] };
 };

@@ -2,10 +2,10 @@ import { ChangedSourceError } from '../api/tree/asset-files.ts';
 import { versionDiagnostics } from '../config/versions.ts';
 import { attemptSave, type Memory, NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
-import { type Diagnostic, hasErrors } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, type DiagnosticError, hasErrors, refusal } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
-import { type BuildResult, type UntimedResult, withWarningLimit } from './build-result.ts';
+import { type BuildResult, tooManyWarnings, type UntimedResult } from './build-result.ts';
 import { isUncheckedCache } from './committed-cache.ts';
 import {
   areSourcesUpToDate,
@@ -15,16 +15,15 @@ import {
   readLastBuild,
   writeLastBuild,
 } from './last-build.ts';
-import { chooseWorkspaces, partialBuild } from './load-workspaces.ts';
+import { chooseWorkspaces } from './load-workspaces.ts';
 import type { BuildContext } from './make-output.ts';
-import { orRefusal, recordOf } from './outputs.ts';
+import { galleyFolder, recordOf } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
-import { LostLockError } from './write/cannot-write.ts';
+import { LostLockError, orRefusal } from './write/cannot-write.ts';
 import { isNotice } from './write/foreign-files.ts';
 import { writeHosts } from './write-hosts.ts';
 
-export { createMemory } from '../shared/cache/checked-file.ts';
 export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 
 export interface BuildOptions extends ProjectOptions {
@@ -50,7 +49,7 @@ export interface BuildOptions extends ProjectOptions {
 }
 
 /** The options of builds that run one after another in the same process. */
-export interface RepeatedBuildOptions extends BuildOptions {
+interface RepeatedBuildOptions extends BuildOptions {
   readonly memory?: Memory | undefined;
 }
 
@@ -77,7 +76,11 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
     if (error instanceof ChangedSourceError || error instanceof LostLockError) return attempt(options);
     throw error;
   });
-  return { ...withWarningLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
+  // Warnings about the written output count as well.
+  const problems = result.ok ? tooManyWarnings(result.diagnostics, options.maxWarnings ?? null) : [];
+  const diagnostics = [...result.diagnostics, ...problems];
+  const seconds = (performance.now() - started) / 1000;
+  return { ...result, ok: result.ok && problems.length === 0, diagnostics, seconds };
 };
 
 const attempt = async (options: AttemptOptions): Promise<UntimedResult> => {
@@ -119,6 +122,14 @@ const attemptWith = async (
   return (await reusedResult(id, context)) ?? runBuild(id, context);
 };
 
+/** A build must write all workspaces: rules for hosts list all keys, and files that are not laid out are deleted. */
+const partialBuild = (): DiagnosticError =>
+  refusal(2, {
+    code: 'build/some-workspaces',
+    message: 'A build writes all workspaces. Building only some would delete what the others have published.',
+    help: 'To check some workspaces, run galley check --workspace. To split the work, run galley render --workspace on several machines and build once from all caches.',
+  });
+
 /** The result of the last build if this one would have the same; null if this one must run. */
 const reusedResult = async (id: string, context: BuildContext): Promise<UntimedResult | null> => {
   const { project, reuse, isDamaged, write } = context;
@@ -146,7 +157,7 @@ const saveBuild = (build: LastBuild, { project }: BuildContext): UntimedResult =
 const runBuild = async (id: string, context: BuildContext): Promise<UntimedResult> => {
   // Loads the code that renders only here, because loading it takes as long as the check above.
   const { makeOutput } = await import('./make-output.ts');
-  const { result, inputs } = await orRefusal(makeOutput(context), context.project);
+  const { result, inputs } = await orRefusal(makeOutput(context), galleyFolder(context.project.settings.root));
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
   return inputs === null ? result : saveBuild({ id, from: context.now, until, ...inputs, result }, context);
 };

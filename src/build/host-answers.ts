@@ -7,8 +7,6 @@ import { isSlug, KEY } from '../runtime/resolver/slug.ts';
 import type { Project } from './project.ts';
 import { hostInput, listOptions, type WorkspaceRedirects } from './targets.ts';
 
-export type { HostRow } from '../hosts/answers/ask-hosts.ts';
-
 interface HostRequest {
   /** Path and query. */
   readonly target: string;

@@ -9,7 +9,7 @@ import { checkDefaults } from '../content/front-matter/cascade/folder-defaults.t
 import type { WorkspaceSettings } from '../content/workspace/workspace.ts';
 import type { Env } from '../content/workspace/workspace-keys.ts';
 import { declaredRedirects, declaredSettings, readWorkspaceSettings } from '../content/workspace/workspace-settings.ts';
-import { type Diagnostic, DiagnosticError, refusal } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { createListFolder } from '../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../shared/fs/read-text.ts';
@@ -108,11 +108,3 @@ export const chooseWorkspaces = (
     2,
   );
 };
-
-/** A build must write all workspaces: rules for hosts list all keys, and files that are not laid out are deleted. */
-export const partialBuild = (): DiagnosticError =>
-  refusal(2, {
-    code: 'build/some-workspaces',
-    message: 'A build writes all workspaces. Building only some would delete what the others have published.',
-    help: 'To check some workspaces, run galley check --workspace. To split the work, run galley render --workspace on several machines and build once from all caches.',
-  });

@@ -27,7 +27,7 @@ import { type SearchInput, searchIndexes } from './search-indexes.ts';
 import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects, writtenGaps } from './targets.ts';
 import { type WriteResult, writeTree } from './write/write.ts';
 import { startWriteThread } from './write/write-contents.ts';
-import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
+import { checkHosts, writeHosts } from './write-hosts.ts';
 
 export interface BuildContext extends Omit<BuildInputs, 'targets'> {
   readonly project: Project;
@@ -65,9 +65,7 @@ export const makeOutput = async (context: BuildContext): Promise<MadeOutput> => 
     const { tree, targets, content, diagnostics, assets, missing, ...read } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
     const written = isWritten ? await writeOutput(tree, { ...context, targets }, cache.htmlFolder) : null;
-    const { hosts, notices }: WrittenHosts = isWritten
-      ? await writeHosts({ ...context, targets })
-      : { hosts: [], notices: [] };
+    const { hosts, notices } = isWritten ? await writeHosts({ ...context, targets }) : { hosts: [], notices: [] };
     const unsaved = written?.problems.length === 0 ? attemptSave(() => saveForDeploy(project)) : [];
     const problems = [
       ...diagnostics,

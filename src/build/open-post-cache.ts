@@ -7,11 +7,7 @@ import { NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
 import { galleyFolder } from './outputs.ts';
 import type { Project } from './project.ts';
-import { openPostCache, type PostCache, type PostCacheOptions } from './read/post-cache.ts';
-
-/** Opens the cache of a project's posts without writing to it. The caller closes it. */
-export const openCacheToRead = (project: Project, isDamaged = false): PostCache =>
-  openPostCache(cacheOptions(project, { write: false, isDamaged }));
+import type { PostCacheOptions } from './read/post-cache.ts';
 
 type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>>;
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Memory } from '../shared/cache/checked-file.ts';
-import type { DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../shared/fs/entries.ts';
-import { cannotWrite, isSystemError } from './write/cannot-write.ts';
 import { type OutputRecord, outputRecord, type RecordPlace } from './write/record.ts';
 import { type WrittenFiles, writtenFiles } from './write/written-files.ts';
 
@@ -28,16 +26,3 @@ export const recordedFiles = (output: OutputPlace & Pick<RecordPlace, 'secrets'>
 
 /** A path as shown to users: relative to the project's folder, with `/` between segments. */
 export const nameOf = ({ settings }: OutputPlace, path: string): string => relativeName(settings.root, path);
-
-/** Throws file system errors in Galley's own folder as a DiagnosticError (exit code 1). */
-export const orRefusal = <Result>(work: Promise<Result>, { settings }: OutputPlace): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw refusalOf(error, galleyFolder(settings.root)) ?? error;
-  });
-
-/** A diagnostic for a file system error in Galley's own folder, such as a full disk; null for any other error. */
-const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
-  if (!isSystemError(error)) return null;
-  const isOwn = error.path === undefined ? error.syscall === 'write' : error.path.startsWith(folder);
-  return isOwn ? cannotWrite(error, folder) : null;
-};

@@ -9,25 +9,18 @@ import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
 import { readSnippets } from '../content/discover/snippets.ts';
-import { findSharp } from '../content/images/resized-images.ts';
 import { withImportedFiles } from '../content/posts/imported-files.ts';
 import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
-import type { InstalledPackage } from '../shared/fs/installed-package.ts';
+import { findInstalled, type InstalledPackage } from '../shared/fs/installed-package.ts';
 import { contractProblems } from './check-contracts.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
 import { keysOf } from './deploy-record.ts';
 import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
 import { galleyFolder } from './outputs.ts';
-
-export { configImports } from '../config/import-config.ts';
-export { CONFIG_FILES } from '../config/load.ts';
-export { contentFolders } from '../content/discover/declared-workspaces.ts';
-export { defaultsAbove } from '../content/discover/defaults-files.ts';
-export { snippetFolders } from '../content/discover/snippets.ts';
 
 export interface ProjectOptions extends PreviewOptions {
   /** The project's folder. The default is the current folder. */
@@ -89,7 +82,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
   const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];
-  const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
+  const sharp = settings.markdown.imageWidths.length > 0 ? findInstalled(SHARP, root) : undefined;
   if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const { keys, secrets } = keysOf({ workspaces });
   return {
@@ -139,6 +132,9 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
       languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
     ),
   );
+
+/** Earlier versions have no releases for the versions of Node that Galley needs. */
+const SHARP = { name: 'sharp', versions: /^0\.(?:3[3-9]|[4-9]\d|\d{3,})\.|^[1-9]/ };
 
 const NO_SHARP: Diagnostic = {
   severity: 'error',

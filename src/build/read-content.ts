@@ -7,10 +7,10 @@ import { type Diagnostic, sortDiagnostics } from '../shared/diagnostics/diagnost
 import { asVariable, createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { BuildOptions } from './build.ts';
-import { openCacheToRead } from './open-post-cache.ts';
+import { cacheOptions } from './open-post-cache.ts';
 import { nameOf } from './outputs.ts';
 import { loadProject, type Project } from './project.ts';
-import type { PostCache } from './read/post-cache.ts';
+import { openPostCache, type PostCache } from './read/post-cache.ts';
 import { isCached } from './read/stored-post.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 
@@ -49,7 +49,7 @@ export interface ContentWorkspace {
 }
 
 /** The content with details that the API does not publish. */
-export interface Content {
+interface Content {
   readonly workspaces: readonly ContentWorkspace[];
   /** Sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
@@ -106,6 +106,10 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
     cache.close();
   }
 };
+
+/** Opens the cache of a project's posts without writing to it. The caller closes it. */
+const openCacheToRead = (project: Project, isDamaged = false): PostCache =>
+  openPostCache(cacheOptions(project, { write: false, isDamaged }));
 
 /** The files and positions of a language's posts in its list, without fallback posts in the default language. */
 const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>

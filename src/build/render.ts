@@ -7,11 +7,12 @@ import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { Progress } from './build.ts';
 import { chooseWorkspaces } from './load-workspaces.ts';
 import { cacheOptions } from './open-post-cache.ts';
-import { orRefusal } from './outputs.ts';
+import { galleyFolder } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { waitForPostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 import { readingSettings } from './read-workspaces.ts';
+import { orRefusal } from './write/cannot-write.ts';
 
 export interface RenderOptions extends ProjectOptions {
   /** The share of the posts to render. The default is all posts. */
@@ -49,7 +50,7 @@ export const render = async (options: RenderOptions = {}): Promise<RenderResult>
   const project = await loadProject(options);
   if (rendersByFunctions(project.settings) && project.contractCode === null)
     throw unknownFunctions(project.unknownCode);
-  const result = await orRefusal(renderShare(project, options), project);
+  const result = await orRefusal(renderShare(project, options), galleyFolder(project.settings.root));
   const redact = createRedact(project.secrets);
   const diagnostics = sortDiagnostics(result.diagnostics.map((problem) => redactDiagnostic(problem, redact)));
   const seconds = (performance.now() - started) / 1000;

@@ -25,7 +25,7 @@ interface HostsToWrite {
   readonly force: boolean;
 }
 
-export interface WrittenHosts {
+interface WrittenHosts {
   readonly hosts: readonly HostFiles[];
   /** Warnings about files that others wrote or edited. */
   readonly notices: readonly Diagnostic[];

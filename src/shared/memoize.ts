@@ -13,3 +13,12 @@ export const memoize = <From, Found extends NonNullable<unknown> | null>(
     return found;
   };
 };
+
+/** Calls `make` for the first request and caches the result. */
+export const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};

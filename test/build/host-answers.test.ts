@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
-import { type HostRow, hostAnswers } from '../../src/build/host-answers.ts';
+import { hostAnswers } from '../../src/build/host-answers.ts';
 import { loadProject } from '../../src/build/project.ts';
+import type { HostRow } from '../../src/hosts/answers/ask-hosts.ts';
 import { readFrom } from '../../src/runtime/entries/node.ts';
 import { folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';

@@ -31,11 +31,11 @@ const REASONS: Readonly<Record<string, string>> = {
 const INTACT = 'The old output is unchanged. Fix the folder, or choose another one with --out, and build again.';
 const PARTLY = 'Some files are already new, and each is complete. Fix the folder and build again to write the rest.';
 
-export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && ('syscall' in error || error instanceof PartlyAppliedError);
 
 /** Turns a file system error into a diagnostic (exit code 1), which names `place` if the error has no path. */
-export const cannotWrite = (error: NodeJS.ErrnoException, place: string): DiagnosticError => {
+const cannotWrite = (error: NodeJS.ErrnoException, place: string): DiagnosticError => {
   const cause = error instanceof PartlyAppliedError ? error.cause : error;
   const why = REASONS[cause.code ?? ''] ?? cause.message;
   return refusal(1, {
@@ -65,3 +65,12 @@ export const withLock = async <Result>(
     throw isSystemError(error) ? cannotWrite(error, place) : error;
   }
 };
+
+/** Throws file system errors in a folder of Galley's own, such as a full disk, as a DiagnosticError (exit code 1). */
+export const orRefusal = <Result>(work: Promise<Result>, folder: string): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw isSystemError(error) && isIn(folder, error) ? cannotWrite(error, folder) : error;
+  });
+
+const isIn = (folder: string, { path, syscall }: NodeJS.ErrnoException): boolean =>
+  path === undefined ? syscall === 'write' : path.startsWith(folder);

@@ -2,10 +2,13 @@ import { dirname } from 'node:path';
 import type { Tree } from '../../api/tree/tree.ts';
 import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts';
 import { type Present, temporaryOf } from './output-folder.ts';
-import { isNone, type Others } from './plan.ts';
+import type { WritePlan } from './plan.ts';
 
 /** The number of files that one message lists. It only counts the rest. */
 const NAMED = 100;
+
+/** The paths of files whose content is not Galley's, sorted. */
+type Others = WritePlan['overwrites'];
 
 /** Errors about files of others that prevent the write. `name` is the output folder as shown to users. */
 export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
@@ -30,7 +33,7 @@ export const notices = (
   { overwritten, edited }: { readonly overwritten: Others; readonly edited: readonly string[] },
   name: string,
 ): Diagnostic[] => {
-  const replaced = isNone(overwritten) ? [] : [...overwritten.foreign, ...overwritten.edited].sort();
+  const replaced = [...overwritten.foreign, ...overwritten.edited].sort();
   return [
     ...problemsAbout(replaced, name, {
       severity: 'warning',
@@ -121,24 +124,3 @@ function* caseConflicts({ tree, present, exists }: ObstaclesInput, missing: read
       yield [other, `the same name as ${path} on this file system, where Galley needs a file`];
   }
 }
-
-interface OutputPlace {
-  /** The path before the version in every URL. */
-  readonly base: string;
-  /** The output folder as shown to users. */
-  readonly out: string;
-}
-
-/** Warns about files below the base path that Galley did not write, because they would be published too. */
-export const foreignFiles = (paths: readonly string[], { base, out }: OutputPlace): Diagnostic[] => {
-  const foreign = paths.filter((path) => `/${path}`.startsWith(`${base}/`));
-  if (foreign.length === 0) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'output/foreign-files',
-      message: `${out} contains ${foreign.length} files below the base path that Galley did not write, such as ${foreign[0]}.`,
-      help: `Galley does not delete them, so they would be published. If no other tool writes there, delete ${out} and build again.`,
-    },
-  ];
-};

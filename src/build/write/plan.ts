@@ -134,12 +134,10 @@ export const groupOf = (rankOfFile: number): Group => RANKS[rankOfFile] ?? 'othe
 type Writer = 'galley' | 'edited' | 'foreign';
 
 /** The paths of files whose content is not Galley's, sorted. */
-export interface Others {
+interface Others {
   readonly foreign: readonly string[];
   readonly edited: readonly string[];
 }
-
-export const isNone = ({ foreign, edited }: Others): boolean => foreign.length === 0 && edited.length === 0;
 
 /** Who wrote the bytes of a file, according to its entry in the record. */
 const writerOf = (known: WrittenFile | undefined, existing: Uint8Array): Writer => {

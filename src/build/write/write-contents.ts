@@ -4,7 +4,7 @@ import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.
 import { startThread, type Thread } from '../../shared/workers/thread.ts';
 import { type Contents, type ContentsOfFiles, writeTemporary } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
-import type { FileToWrite, WriteThreadData, WrittenContents } from './write-worker.ts';
+import type { FileToWrite } from './write-worker.ts';
 
 /** The number of files in one message to the thread. */
 const BATCH = 128;
@@ -82,9 +82,9 @@ function* eachOf(queues: readonly Queue<number>[]): Iterable<number> {
   for (const queue of queues) for (let next = queue.take(1); next !== null; next = queue.take(1)) yield* next.items;
 }
 
-/** A worker thread that writes files. */
-export type WriteThread = Thread<readonly FileToWrite[], WrittenContents>;
+/** A worker thread that writes files. It answers with null for each file that it could not write. */
+export type WriteThread = Thread<readonly FileToWrite[], readonly (Contents | null)[]>;
 
 /** `packs` is the folder (absolute) of the packs that recipes refer to. */
-export const startWriteThread = (packs: WriteThreadData): WriteThread =>
+export const startWriteThread = (packs: string): WriteThread =>
   startThread(new URL('../build/write/write-worker.js', import.meta.url), packs);

@@ -28,14 +28,6 @@ export interface WriteOptions extends WriteContentsOptions {
 
 export type Sizes = Readonly<Record<Group, { readonly files: number; readonly bytes: number }>>;
 
-/** The sizes of a run that writes nothing. */
-export const NO_FILES: Sizes = {
-  details: { files: 0, bytes: 0 },
-  pages: { files: 0, bytes: 0 },
-  index: { files: 0, bytes: 0 },
-  other: { files: 0, bytes: 0 },
-};
-
 export interface WriteResult extends SaveResult {
   readonly written: number;
   readonly unchanged: number;

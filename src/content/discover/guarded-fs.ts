@@ -1,9 +1,9 @@
 import { type Dirent, realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { isBelow, isWithin, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
+import { DATA_FILES, isData, isDataFile, isInput, isMarkdown, isMdx, isRead } from './workspace-files.ts';
 
 /** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
 export interface PassedOver {
@@ -188,6 +188,20 @@ const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): s
   if (!isOwn && foldersUpFrom(target).some((folder) => bounds.workspaces.has(folder))) return FOREIGN;
   if (relative(bounds.around, target).split(sep).some(isHidden)) return 'points to a hidden file or folder';
   return above.some((folder) => isWithin(folder, target)) ? 'points to a folder that contains the link' : null;
+};
+
+/**
+ * Why a symbolic link, by its path in the workspace's folder, must not be read as the kind of file that its name
+ * suggests; null if it can be. A post's name could hide a file with keys. Files that posts refer to are checked later.
+ */
+const whyNotReadAs = (link: string, target: string): string | null => {
+  if (isMarkdown(link) || isMdx(link))
+    return isMarkdown(target) || isMdx(target) ? null : 'points to a file that is not Markdown';
+  const data = DATA_FILES.find((name) => isDataFile(link, name));
+  if (data === undefined) return null;
+  const file = basename(target);
+  if (!/\.ya?ml$/i.test(file)) return 'points to a file that is not YAML';
+  return isInput(file) && !isDataFile(file, data) ? `points to ${file}` : null;
 };
 
 const isWithinAny = (path: string, folders: readonly string[]): boolean =>

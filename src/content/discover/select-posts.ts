@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
 import type { Listing } from './listing.ts';
-import { isMarkdown, isMdx, isPost, isSectionPage, whySkipped } from './workspace-files.ts';
+import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx } from './workspace-files.ts';
 
 /** A pattern and its position in a file. */
 export interface PostPattern {
@@ -59,6 +59,24 @@ export const selectPosts = (
       ...excluded.filter((each) => each.posts.size === 0).map(({ entry }) => unmatchedPattern(entry, 'excludes')),
     ],
   };
+};
+
+const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
+
+/** Whether a file is the page of a section in Hugo or Zola: `_index.md`, or in a language, `_index.pt-br.md`. */
+const isSectionPage = (path: string): boolean =>
+  /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);
+
+/** Why a file is skipped; null for a post, and for a file that posts can refer to, such as an image. */
+const whySkipped = (path: string): string | null => {
+  if (isPost(path)) return null;
+  if (/\.11tydata\.[cm]?js$/.test(path)) return 'Eleventy data as code, which Galley never runs';
+  if (isSectionPage(path)) return 'a section page of Hugo or Zola, not a post';
+  if (isMarkdown(path)) return 'outside posts/';
+  if (isMdx(path)) return 'MDX needs a pattern that names it, such as **/*.mdx';
+  if (isMarkup(path)) return 'not a .md or .markdown file';
+  const isUnknownData = /^[^/]+\.(?:ya?ml|toml|json)$/i.test(path) && !isData(path);
+  return isUnknownData ? `not one of ${DATA_FILES.map((name) => `${name}.yaml`).join(', ')}` : null;
 };
 
 const skippedOf = (files: readonly string[], whyOf: (path: string) => string | null) =>

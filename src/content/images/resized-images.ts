@@ -4,7 +4,7 @@ import { dirname, join, parse, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFolder, keepOnly } from '../../shared/fs/entries.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
-import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
+import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 
 /** The parts of sharp that Galley uses: https://sharp.pixelplumbing.com/api-constructor */
@@ -92,8 +92,3 @@ export const keepOnlyImages = (folder: string, paths: Iterable<string>): void =>
   if (!isFolder(folder)) return;
   keepOnly(folder, new Set(Array.from(paths, (path) => relative(folder, path).split(sep)[0] ?? '')));
 };
-
-/** Earlier versions have no releases for the versions of Node that Galley needs. */
-const SHARP = { name: 'sharp', versions: /^0\.(?:3[3-9]|[4-9]\d|\d{3,})\.|^[1-9]/ };
-
-export const findSharp = (root: string): InstalledPackage | null => findInstalled(SHARP, root);

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path/posix';
 import { dialectOf } from '../../config/dialects/dialects.ts';
+import { lazily } from '../../shared/memoize.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -130,11 +131,3 @@ const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts
   files,
   tried: files.length > 0 ? [] : [...new Set(tried)],
 });
-
-export const lazily = <Value>(make: () => Value): (() => Value) => {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};

@@ -2,6 +2,7 @@ import { dirname, relative } from 'node:path/posix';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { lazily } from '../../shared/memoize.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { missingAnchor } from '../markdown/anchors.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
@@ -12,7 +13,7 @@ import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
 import { createFindPage } from './find-page.ts';
-import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
+import { createFindPost, type KnownPosts } from './find-post.ts';
 import type { LinkRules } from './link-rules.ts';
 
 export interface LinkTargets extends LinkRules {

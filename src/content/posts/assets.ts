@@ -8,8 +8,8 @@ import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { contentFolders } from '../discover/declared-workspaces.ts';
 import { createIsPrivateHardLink, isPrivate } from '../discover/private-files.ts';
+import { contentFolders } from '../discover/source.ts';
 import type { Asset } from './written-post.ts';
 
 /**

@@ -3,7 +3,7 @@ import { KEY } from '../../runtime/resolver/slug.ts';
 import type { PostStatus } from '../../runtime/shapes.ts';
 import { compare } from '../../shared/compare.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
-import type { Skipped } from '../discover/source.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { Asset, WrittenPost } from '../posts/written-post.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
@@ -58,7 +58,7 @@ export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
   readonly unlisted: readonly string[];
   /** When the next post appears or disappears, in milliseconds since the epoch; null if none does. */
   readonly nextChange: number | null;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: WorkspaceSource['skipped'];
 }
 
 /** Facts about the names in workspaces, for hosts and readers. */

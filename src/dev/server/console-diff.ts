@@ -15,7 +15,7 @@ export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findin
 }
 
 /** The first changes of a workspace, and how many more there are. */
-export interface ShownChanges extends ContentChanges {
+interface ShownChanges extends ContentChanges {
   /** The number of posts by kind of change. */
   readonly counts: string;
   readonly morePosts: number;

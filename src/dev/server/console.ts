@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
-import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Project } from '../../build/project.ts';
 import { partsOf } from '../../runtime/resolver/address.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
-import { isConsoleRequest } from './is-local-request.ts';
+import { isLocalRequest } from './is-local-request.ts';
 
 /** The path of everything in the console except its page, which is at `/`. */
 const PLACE = '/_galley/';
@@ -113,8 +112,15 @@ export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOpt
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The folder of the console's files in the built package. */
-export const CONSOLE_FOLDER: string = fileURLToPath(new URL('../console/', import.meta.url));
+/**
+ * Whether a request may get the console: it is local, and comes from the console's own page or the address bar. A page
+ * of another origin, even one on this machine, can link to the console, but cannot read it.
+ */
+const isConsoleRequest = (request: IncomingMessage): boolean => {
+  const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (!isLocalRequest(request) || (origin !== undefined && origin !== `http://${host}`)) return false;
+  return site === undefined || site === 'same-origin' || site === 'none' || mode === 'navigate';
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',

@@ -20,13 +20,3 @@ export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
 export const isLocalHost = (host: string): boolean => isLocal(`http://${host.includes(':') ? `[${host}]` : host}`);
 
 const isLocal = (address: string): boolean => URL.canParse(address) && LOOPBACK_NAME.test(new URL(address).hostname);
-
-/**
- * Whether a request may get the console: it is local, and comes from the console's own page or the address bar. A page
- * of another origin, even one on this machine, can link to the console, but cannot read it.
- */
-export const isConsoleRequest = (request: IncomingMessage): boolean => {
-  const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  if (!isLocalRequest(request) || (origin !== undefined && origin !== `http://${host}`)) return false;
-  return site === undefined || site === 'same-origin' || site === 'none' || mode === 'navigate';
-};

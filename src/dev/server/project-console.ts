@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from '../../build/build.ts';
 import { hostAnswers } from '../../build/host-answers.ts';
 import type { Project } from '../../build/project.ts';
-import { type Content, readContent, readHtml } from '../../build/read-content.ts';
+import { type ContentWorkspace, readContent, readHtml } from '../../build/read-content.ts';
 import { readFrom } from '../../runtime/entries/node.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { codeFrame } from '../../shared/diagnostics/code-frame.ts';
@@ -10,14 +11,7 @@ import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagn
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
 import { type BuildPhases, statisticsOf } from './build-statistics.ts';
-import {
-  CONSOLE_FOLDER,
-  type Console,
-  type ConsoleAnswer,
-  createConsole,
-  hasPlaceForConsole,
-  withKeys,
-} from './console.ts';
+import { type Console, type ConsoleAnswer, createConsole, hasPlaceForConsole, withKeys } from './console.ts';
 import { createDiffAnswer } from './console-diff.ts';
 import { servedVersions } from './example-addresses.ts';
 
@@ -42,6 +36,9 @@ interface ProjectConsole extends Pick<Console, 'before'> {
   /** Reads the content in advance, so that the first view of many posts does not wait for it. */
   readonly readAhead: () => void;
 }
+
+/** The folder of the console's files in the built package. */
+const FOLDER = fileURLToPath(new URL('../console/', import.meta.url));
 
 /** Makes the console of a project; null if the API uses the console's path. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
@@ -73,7 +70,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       return answer(query, headers);
     };
   const { before, changed } = createConsole({
-    folder: CONSOLE_FOLDER,
+    folder: FOLDER,
     project,
     ...(lastGood !== undefined && {
       lastGood: (request, response) => void ready?.().then(() => lastGood(request, response)),
@@ -107,7 +104,8 @@ const hostRows = async (target: string, project: Project, now: number): ReturnTy
 };
 
 /** The content that the console shows besides the API's answers. */
-export interface ConsoleContent extends Pick<Content, 'workspaces'> {
+export interface ConsoleContent {
+  readonly workspaces: readonly ContentWorkspace[];
   /** Sorted by file and position. */
   readonly diagnostics: readonly ShownProblem[];
   /** The project's folder. File names are relative to it. */
@@ -145,7 +143,7 @@ export const editorScheme = (env: Readonly<Record<string, string | undefined>>):
 };
 
 /** Reads the content. If that fails, for example because of an invalid configuration, returns only the problems. */
-const contentOrProblems = async (options: BuildOptions): Promise<Content> => {
+const contentOrProblems = async (options: BuildOptions): ReturnType<typeof readContent> => {
   try {
     return await readContent(options);
   } catch (error) {
@@ -175,7 +173,7 @@ export const createLatest = <Value>(
   };
 };
 
-export interface ShownProblem extends Diagnostic {
+interface ShownProblem extends Diagnostic {
   /** The source lines around the problem; empty if there are none to show. */
   readonly frame: string;
 }

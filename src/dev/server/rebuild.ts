@@ -1,25 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import {
-  type BuildOptions,
-  type BuildResult,
-  build,
-  createMemory,
-  type Progress,
-  type RepeatedBuildOptions,
-} from '../../build/build.ts';
+import { type BuildOptions, type BuildResult, build, type Progress } from '../../build/build.ts';
 import { gitFiles } from '../../build/git-dates.ts';
-import {
-  CONFIG_FILES,
-  configImports,
-  contentFolders,
-  defaultsAbove,
-  loadProject,
-  type Project,
-  snippetFolders,
-} from '../../build/project.ts';
+import { loadProject, type Project } from '../../build/project.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
+import { configImports } from '../../config/import-config.ts';
+import { CONFIG_FILES } from '../../config/load.ts';
 import { settingsOf } from '../../config/settings.ts';
+import { defaultsAbove } from '../../content/discover/defaults-files.ts';
+import { snippetFolders } from '../../content/discover/snippets.ts';
+import { contentFolders } from '../../content/discover/source.ts';
+import { createMemory, type Memory } from '../../shared/cache/checked-file.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import type { BuildPhases } from './build-statistics.ts';
@@ -112,7 +103,7 @@ const withoutNested = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => !paths.some((other) => path.startsWith(other + sep)));
 
 interface OneRebuild extends Pick<RebuildOptions, 'live'> {
-  readonly build: RepeatedBuildOptions;
+  readonly build: BuildOptions & { readonly memory: Memory };
   /** Called before the project's files are read, so that they are watched by then. */
   readonly onProject: (project: Project) => void;
 }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import type { DialectName } from '../../../config/dialects/dialects.ts';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../../shared/escape.ts';
@@ -54,6 +54,13 @@ export const unread = (file: string, message: string, help: string): Unread => (
 
 /** The folder of a file; empty for the project folder. */
 export const folderOf = (file: string): string => (dirname(file) === '.' ? '' : dirname(file));
+
+/** The folder of the site that a file configures; empty for the project folder. */
+export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
+
+/** The language that an `_index.de.md` applies to; null if it applies to all languages. */
+export const languageOf = (file: string): string | null =>
+  /^_index\.([a-z\d-]+)\.(?:md|markdown)$/i.exec(basename(file))?.[1]?.toLowerCase() ?? null;
 
 /** Whether a file is in a folder or below it. The project folder is an empty string. */
 export const isIn = (file: string, folder: string): boolean => folder === '' || file.startsWith(`${folder}/`);

@@ -1,9 +1,17 @@
 import type { DialectName } from '../../../config/dialects/dialects.ts';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
-import type { DefaultsFile, PostPlace, ReadRules, Rule, Values } from './defaults-rule.ts';
+import {
+  type DefaultsFile,
+  languageOf,
+  type PostPlace,
+  type ReadRules,
+  type Rule,
+  siteOf,
+  type Values,
+} from './defaults-rule.ts';
 import { readEleventyData, refuseEleventyCode } from './eleventy-data.ts';
-import { languageOf, readCascade, readSiteCascade, siteOf } from './hugo-cascade.ts';
+import { readCascade, readSiteCascade } from './hugo-cascade.ts';
 import { readJekyllDefaults } from './jekyll-defaults.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;

@@ -8,10 +8,12 @@ import {
   folderOf,
   globExpression,
   isIn,
+  languageOf,
   type PostPlace,
   type ReadRules,
   type Rule,
   SECTIONS,
+  siteOf,
   unread,
 } from './defaults-rule.ts';
 
@@ -34,10 +36,6 @@ export const readCascade: ReadRules = ({ file, text }) => {
     })),
   };
 };
-
-/** The language that an `_index.de.md` applies to; null if it applies to all languages. */
-export const languageOf = (file: string): string | null =>
-  /^_index\.([a-z\d-]+)\.(?:md|markdown)$/i.exec(basename(file))?.[1]?.toLowerCase() ?? null;
 
 /** The rules of a cascade for the posts of a folder: one set of values, or several. */
 const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnType<ReadRules> => {
@@ -130,9 +128,6 @@ export const readSiteCascade: ReadRules = ({ file, text }) => {
     return unread(file, message, 'Fix the file. Hugo cannot read it either.');
   }
 };
-
-/** The folder of the site that a file configures; empty for the project folder. */
-export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
 
 /** The rules for sections that are drafts or have dates. They apply to all pages of a section, whatever these set. */
 const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: Matches): readonly Rule[] => {

@@ -13,7 +13,7 @@ import { Shown } from '../shared/loaded.tsx';
 import { otherLanguage, type WorkspaceProps } from '../shared/place.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { Tabs } from '../shared/tabs.tsx';
-import { type Appearance, type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
+import { type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
 import { PostsGrid, State } from './posts-grid.tsx';
 import { countStates, filterRows, type Row, rowsOf } from './rows.ts';
 
@@ -138,10 +138,7 @@ const Preview = ({ html }: { readonly html: string }): JSX.Element => (
   <iframe title="Preview of the post" sandbox="" srcDoc={previewDocument(html)} />
 );
 
-interface ListsProps {
-  readonly appearances: readonly Appearance[] | null;
-  readonly addresses: Addresses;
-}
+type ListsProps = Pick<ViewProps, 'appearances' | 'addresses'>;
 
 const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
   appearances === null ? (

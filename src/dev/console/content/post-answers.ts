@@ -88,7 +88,7 @@ export const useHeldHtml = (file: string, content: object): Loaded<{ readonly ht
   useLoaded((signal) => askServer(`html.json?file=${encodeURIComponent(file)}`, { signal }), [file, content], PAUSE);
 
 /** A list that contains a post. */
-export interface Appearance {
+interface Appearance {
   readonly name: string;
   readonly query: ListQuery;
 }

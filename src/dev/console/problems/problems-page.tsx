@@ -5,11 +5,12 @@ import type { ContentWorkspace } from '../../../build/read-content.ts';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { Severity } from '../../../shared/diagnostics/diagnostic.ts';
 import { type CodeGroup, groupByCode, SUGGESTION, totals } from '../../../shared/diagnostics/group-by-code.ts';
-import type { ShownProblem } from '../../server/project-console.ts';
 import { Choice } from '../shared/choices.tsx';
 import { type Editing, FileLink } from '../shared/file-link.tsx';
 import { Empty } from '../shared/icon.tsx';
 import type { PageProps } from '../shared/place.tsx';
+
+type ShownProblem = PageProps['content']['diagnostics'][number];
 
 /** The maximum number of problems to show per code. */
 const SHOWN = 100;

@@ -2,7 +2,7 @@ import './requests.css';
 import { Send } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { HostRow } from '../../../build/host-answers.ts';
+import type { HostRow } from '../../../hosts/answers/ask-hosts.ts';
 import { count, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { type Answer, ask, askServer, useManifest } from '../shared/api.ts';

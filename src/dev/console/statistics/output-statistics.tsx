@@ -1,13 +1,16 @@
 import { Package, Timer } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { FileGroup, GroupSizes } from '../../../build/output-sizes.ts';
 import { duration, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { MeasuredBuild, Statistics } from '../../server/build-statistics.ts';
+import type { Statistics } from '../../server/build-statistics.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { Empty } from '../shared/icon.tsx';
 import { Bars } from './bars.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
+
+type Groups = NonNullable<Statistics['output']>['groups'];
+
+type MeasuredBuild = NonNullable<Statistics['builds']>[number];
 
 /** The files and bytes of the output by group, its largest posts, and how to reduce them. */
 export const OutputStatistics = (statistics: Statistics): JSX.Element => {
@@ -182,7 +185,7 @@ const LISTS =
   'lower lists.precompute.depth: hosts that compute answer the rest from the index; name fewer lists.precompute.limits';
 
 /** How to reduce the files or bytes of each group; empty if no option helps. */
-export const ADVICE: Readonly<Record<FileGroup, string>> = {
+export const ADVICE: Readonly<Record<Groups[number]['name'], string>> = {
   details: 'One file for each post, version and key: fewer keys or versions.',
   lists: `To have fewer, ${LISTS}.`,
   'lists by category': `To have fewer, ${LISTS}; or use fewer categories.`,
@@ -211,7 +214,7 @@ export const adviceOnAll = ({
     : []),
 ];
 
-const hasMostlyLists = (groups: readonly GroupSizes[]): boolean => {
-  const files = (of: readonly GroupSizes[]): number => of.reduce((sum, group) => sum + group.files, 0);
+const hasMostlyLists = (groups: Groups): boolean => {
+  const files = (of: Groups): number => of.reduce((sum, group) => sum + group.files, 0);
   return files(groups.filter(({ name }) => name.startsWith('lists'))) > files(groups) / 2;
 };

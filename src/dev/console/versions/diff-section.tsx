@@ -9,7 +9,7 @@ import type {
 import { HEADINGS, sentence, verdict } from '../../../publish/diff/diff-text.ts';
 import { EFFECTS, type Finding } from '../../../publish/diff/openapi-diff/finding.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { DiffAnswer, ShownChanges, ShownDifference } from '../../server/console-diff.ts';
+import type { DiffAnswer, ShownDifference } from '../../server/console-diff.ts';
 import { askServer } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.tsx';
@@ -121,7 +121,7 @@ const MOST_FIELDS = 8;
 const nameOf = ({ version, keys, language }: ContentChanges): string =>
   [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', ');
 
-const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element => {
+const Changes = ({ changes }: { readonly changes: ShownDifference['content'][number] }): JSX.Element => {
   const { total, counts, morePosts, moreTerms } = changes;
   const posts = postsOf(changes);
   const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HostRow } from '../../../../src/build/host-answers.ts';
 import { hostLine } from '../../../../src/dev/console/requests/requests-page.tsx';
+import type { HostRow } from '../../../../src/hosts/answers/ask-hosts.ts';
 
 const ROW: HostRow = {
   host: 'nginx',
