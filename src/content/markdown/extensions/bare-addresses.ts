@@ -1,5 +1,6 @@
+import type { Token, Tokens } from 'marked';
 import { textToken } from '../tokens/walk-tokens.ts';
-import type { Extension } from './extension.ts';
+import { type Extension, startAt } from './extension.ts';
 
 /**
  * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
@@ -29,27 +30,63 @@ export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|ww
 export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
-const BEFORE = /(?:[\s*_~("']|--|\.{3}|<<|>>)$/;
-const BESIDE_TEXT = /mailto:|(?<![\s*_~(<"'=])(?:(?:https?|ftp):\/\/|www\.)|[^\s\w.+*~(<"'-][\w.+-]+@/i;
+const BEFORE = /(?:[\s*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
+/** An address that is not the URL of a link, an attribute or a definition. */
+const BARE =
+  /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
 
-/** In Goldmark, an address after a letter or `mailto:` is text, and an address has only ASCII characters. */
-export const asciiAddresses: Extension = {
-  mayBeIn: (text) => BESIDE_TEXT.test(text) || (/:\/\/|www\.|@/i.test(text) && /[^\0-\x7f]/.test(text)),
+const START = /(?:https?|ftp):\/\/|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]{0,63}@/i;
+const HOST = String.raw`[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-z]+`;
+const PATH = String.raw`-a-zA-Z0-9@:%_+.~#!?&/=();,'">^{}[\]${'`'}`;
+const URL = new RegExp(`^(?:https?|ftp)://${HOST}(?::\\d+)?(?:[/#?][${PATH}$]*)?|^www\\.${HOST}(?:[/#?][${PATH}]*)?`);
+const EMAIL =
+  /^(?![*_`{|}~'!"#$%&+./=?^-])[\w!#$%&'*+./=?^`{|}~-]+@[a-zA-Z0-9][a-zA-Z0-9-]*(?:\.[a-zA-Z0-9][a-zA-Z0-9-]*)+/;
+
+/** Addresses as in Goldmark's own expressions. An address in brackets or after a letter is text. */
+export const goldmarkAddresses: Extension = {
+  mayBeIn: (text) => BARE.test(text),
   marked: {
     extensions: [
       {
-        name: 'ascii-address',
+        name: 'goldmark-address',
         level: 'inline',
+        start: (text) => startAt(text.search(START)),
         tokenizer(text, tokens) {
-          const { tokenizer } = this.lexer.options;
-          const found = this.lexer.state.inLink ? undefined : tokenizer?.url(text);
-          if (!found) return undefined;
+          if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]*@)/i.test(text)) return undefined;
           const before = tokens.at(-1);
-          if (/^mailto:/i.test(text) || (before?.type === 'text' && !BEFORE.test(before.raw)))
-            return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? found.raw);
-          return tokenizer?.url(/^[!-~]+/.exec(found.raw)?.[0] ?? '') || textToken(found.raw);
+          const isAtStart =
+            before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
+          const raw = isAtStart && !this.lexer.state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
+          if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? '');
+          const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
+          const link = { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
+          return link as unknown as Tokens.Link;
         },
       },
     ],
   },
+};
+
+/** Whether a bracket before the address is open. */
+const isInBrackets = (tokens: readonly Token[]): boolean => {
+  let depth = 0;
+  for (const { type, raw } of tokens)
+    if (type === 'text')
+      for (const sign of raw.match(/[[\]]/g) ?? []) depth = Math.max(0, depth + (sign === '[' ? 1 : -1));
+  return depth > 0;
+};
+
+const addressIn = (text: string): string | undefined => {
+  const email = URL.test(text) ? null : EMAIL.exec(text);
+  const found = (email ?? URL.exec(text))?.[0];
+  if (found === undefined || (email !== null && /[_-]/.test(text.charAt(found.length)))) return undefined;
+  return withoutEnd(found).replace(/[?!.,:*_~]+$/, '');
+};
+
+/** Removes parentheses that the address does not open, and a character reference. */
+const withoutEnd = (address: string): string => {
+  if (address.endsWith(';')) return address.replace(/&[a-zA-Z0-9]+;$/, '');
+  if (!address.endsWith(')')) return address;
+  const open = address.split('(').length - address.split(')').length;
+  return open < 0 ? address.slice(0, open) : address;
 };

@@ -12,7 +12,7 @@ export interface Extension {
 
 /** The line break before an empty line or a block, which ends a paragraph. */
 export const PARAGRAPH_END =
-  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<[a-z/!]))/i;
+  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<(?![a-z]+:)[a-z/!]))/i;
 
 /** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind = 'script' | 'backslash' | 'heading-id' | 'diagram' | 'line-numbers';

@@ -1,7 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { asciiAddresses } from './bare-addresses.ts';
+import { goldmarkAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
 import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
@@ -20,10 +20,11 @@ const HEADING =
  * links, `www.` means HTTPS, three tildes are text, and the head of a table may have fewer cells than its second row.
  */
 const differences: Extension = {
-  mayBeIn: (text) => /www\.|~{3}|\|[^\n]*\n[ >|:-]+-/i.test(text) || HEADING.test(text),
+  mayBeIn: (text) => /~{2}|\|[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]/i.test(text) || HEADING.test(text),
   marked: {
     ...changesEach((token) => {
-      if (token.type === 'link' && token.raw.startsWith('www.')) token.href = token.href.replace(/^http:/, 'https:');
+      if ((token.type === 'link' || token.type === 'image') && token.title)
+        token.title = token.title.replace(/\n[ \t]+/g, '\n');
       else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
     }),
     extensions: [
@@ -31,9 +32,10 @@ const differences: Extension = {
         name: 'goldmark-tildes',
         level: 'inline',
         start: (text) => startAt(text.indexOf('~~~')),
-        tokenizer(text) {
-          const [tildes] = /^~{3,}/.exec(text) ?? [];
-          return tildes === undefined ? undefined : textToken(tildes);
+        tokenizer(text, tokens) {
+          const [tildes] = /^~+/.exec(text) ?? [];
+          const isText = tildes !== undefined && (tildes.length > 2 || tokens.at(-1)?.raw.endsWith('~'));
+          return isText ? textToken(tildes) : undefined;
         },
       },
       {
@@ -64,7 +66,7 @@ const diagrams: Extension = {
 };
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
-export const goldmark: readonly Extension[] = [differences, diagrams, asciiAddresses, labelBackticks, lazyFootnotes];
+export const goldmark: readonly Extension[] = [differences, diagrams, goldmarkAddresses, labelBackticks, lazyFootnotes];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

@@ -8,7 +8,7 @@ const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGR
 
 /** Lines right below the first line of a footnote continue its paragraph, even if they are not indented. */
 export const lazyFootnotes: Extension = {
-  mayBeIn: (text) => /^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
+  mayBeIn: (text) => /^ {1,3}\[\^|^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
   marked: {},
   footnotes: ({ extensions, ...usual }): MarkedExtension => ({
     ...usual,
@@ -18,7 +18,9 @@ export const lazyFootnotes: Extension = {
       return {
         ...extension,
         tokenizer(text, tokens) {
-          const indented = DEFINITION.test(text) ? indentLines(text) : text;
+          const [spaces = ''] = /^ {1,3}(?=\[\^)/.exec(text) ?? [];
+          const own = text.slice(spaces.length);
+          const indented = DEFINITION.test(own) ? indentLines(own) : own;
           const token = tokenizer.call(this, indented, tokens) as Tokens.Generic | undefined;
           // marked-footnote keeps the token itself, so it must not be copied.
           if (token !== undefined) token.raw = text.slice(0, token.raw.length - (indented.length - text.length));

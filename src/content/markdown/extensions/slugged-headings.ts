@@ -128,6 +128,7 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
     text
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
+      .replaceAll('İ', 'i')
       .toLowerCase() || 'heading',
   countsPictures: true,
 });
