@@ -6,7 +6,7 @@ const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
 const indentedText: Extension = {
-  mayBeIn: (text) => /^(?: {4}| {0,3}\t)[^\n]*\S/m.test(text),
+  mayBeIn: (text) => / {4}|\t/.test(text),
   marked: {
     extensions: [
       {
@@ -28,7 +28,7 @@ const readIndented = (
 ): Tokens.Paragraph | undefined => {
   if (!INDENTED.test(text) || tokens.at(-1)?.type === 'text') return undefined;
   const end = text.search(PARAGRAPH_END);
-  const raw = end === -1 ? text : text.slice(0, end + 1);
+  const raw = end === -1 ? text : text.slice(0, end);
   const inner = raw.replace(/^\s+/gm, '').trimEnd();
   return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
 };

@@ -139,6 +139,8 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  ['indented text in quotes and lists', '>     a *b*\n\n-     c *d*\n\n> e\n>\n>     f\n\n1. g\n\n       h *i*\n'],
+  ['indented text before a reference', '    a [r]\n\n[r]: /x\n\n    b\n# C\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
