@@ -9,6 +9,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'abbreviations',
   'alerts',
   'ascii-heading-ids',
+  'astro',
   'attributes',
   'blackfriday-heading-ids',
   'code-fences',

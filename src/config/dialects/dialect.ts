@@ -164,6 +164,7 @@ export const MARKDOWN_EXTENSIONS = [
   'abbreviations',
   'alerts',
   'ascii-heading-ids',
+  'astro',
   'attributes',
   'blackfriday-heading-ids',
   'code-fences',

@@ -12,6 +12,7 @@ const MARKDOWN_IT: readonly MarkdownExtension[] = ['eleventy', 'vitepress'];
 /** The extensions, each loaded only if it is on. */
 const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
+  astro: async () => (await import('./extensions/astro.ts')).astro,
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
   zola: async () => (await import('./extensions/zola.ts')).zola,

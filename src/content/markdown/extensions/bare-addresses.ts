@@ -29,6 +29,9 @@ export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|ww
 /** In markdown-it, only a URL without a scheme is text. */
 export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);
 
+/** In Astro, the scheme of an email address is text, and so is a URL with `ftp:`. */
+export const schemes: Extension = asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i);
+
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[\s*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. */

@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { decodeText } from '../../html/tokenizer.ts';
@@ -18,15 +19,17 @@ interface HeadingRule {
   readonly countsPictures?: true;
   /** Whether the names of character references count: `amp` of `&amp;`. */
   readonly countsReferences?: true;
+  /** Changes the text outside code, as typography does. */
+  readonly spell?: (text: string) => string;
 }
 
 /** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
-const sluggedHeadings = ({ slugOf, isSure = () => true, ...counts }: HeadingRule): Extension => ({
+const sluggedHeadings = ({ slugOf, isSure = () => true, ...reading }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, counts));
+    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, reading));
     heading.slug = slugOf(text);
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
@@ -38,21 +41,21 @@ const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 /** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
 const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-type Counts = Pick<HeadingRule, 'countsPictures' | 'countsReferences'>;
+type Reading = Omit<HeadingRule, 'slugOf' | 'isSure'>;
 
-const textIn = (tokens: readonly Token[], counts: Counts): string =>
-  tokens.map((token) => textOf(token, counts)).join('');
+const textIn = (tokens: readonly Token[], reading: Reading): string =>
+  tokens.map((token) => textOf(token, reading)).join('');
 
-const textOf = (token: Token, counts: Counts): string => {
-  const { countsPictures = false, countsReferences = false } = counts;
+const textOf = (token: Token, reading: Reading): string => {
+  const { countsPictures = false, countsReferences = false, spell = (written) => written } = reading;
   if (token.type === 'html' || token.type === 'footnoteRef' || (token.type === 'image' && !countsPictures)) return '';
   const inner = childTokens(token);
-  if (inner.length > 0) return textIn(inner, counts);
+  if (inner.length > 0) return textIn(inner, reading);
   const text = 'text' in token ? token.text : '';
   if (token.type === 'codespan') return text;
   const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
   const shown = isNamed && !countsPictures ? text.replace(EMOJI, '') : text;
-  return countsReferences ? shown : decodeText(shown);
+  return spell(countsReferences ? shown : decodeText(shown));
 };
 
 /** An emoji by its name or a shortcut, `:)` or `<3`. */
@@ -103,6 +106,12 @@ export const hexoHeadings: Extension = sluggedHeadings({
       .normalize('NFC');
     return hyphenated(withLetters(plain, PLAIN));
   },
+});
+
+/** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */
+export const astroHeadings: Extension = sluggedHeadings({
+  slugOf: (text) => (text.includes('—') ? slug(text) : ''),
+  spell: (text) => text.replace(/(?<!-)--(?!-)/g, '—'),
 });
 
 const withoutAccents = (text: string): string =>

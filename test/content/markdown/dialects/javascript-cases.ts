@@ -182,6 +182,7 @@ const HEXO: readonly Case[] = [
 ];
 
 const ASTRO: readonly Case[] = [
+  ['addresses with other schemes', 'mailto:me@example.com ftp://example.com/a xmpp:a@b.c <mailto:d@e.f>\n'],
   ['ids of headings', '## `a.b` c\n\n## Été à Köln\n\n## A & B\n\n## a/b_c\n\n## 1. Start\n'],
   ['pictures beside the post', '![a](./b.png) ![c](../d.png "e")\n'],
   ['braces', 'a {b} {{ c }} {% d %}\n'],
@@ -251,7 +252,5 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
   astro: [
     ['raw HTML stays as it is written', '<table><tr><td>\n\n*a*\n\n</td></tr></table>\n'],
     ['dashes stay as they are written', 'a -- b\n'],
-    ['an address with its scheme is one link', 'mailto:me@example.com\n'],
-    ['bare addresses of files are links', 'ftp://example.com/a\n'],
   ],
 };

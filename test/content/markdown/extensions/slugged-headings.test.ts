@@ -51,3 +51,8 @@ test('Zola’s ids are the default in its posts; letters that Galley cannot tran
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 4 }]);
   expect(warnings[0]?.message).toContain('the first of 2 places');
 });
+
+test('in Astro, two hyphens outside code are a dash, which ids omit', async () => {
+  const text = '## a -- b\n\n## `--c` --- *d--e*\n\n## a -- b\n\n### f — g &mdash; h\n';
+  expect(ids((await renderWith('astro'))(text))).toEqual(['a--b', '--c-----de', 'a--b-1', 'f--g--h']);
+});
