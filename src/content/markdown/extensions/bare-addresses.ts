@@ -33,7 +33,7 @@ export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);
 export const schemes: Extension = asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i);
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
-const BEFORE = /(?:[\s*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
+const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. */
 const BARE =
   /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;

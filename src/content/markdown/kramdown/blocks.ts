@@ -47,8 +47,7 @@ type Read = (text: string, tokens: readonly Token[], self: TokenizerThis) => Tok
 
 /** In kramdown's order. Other extensions read HTML, formulas, footnotes and abbreviations. */
 const READERS: readonly Read[] = [
-  (text) => spaceOf(BLANK_LINES.exec(text) ?? END_MARK.exec(text)),
-  (text) => readMark(text),
+  (text) => spaceOf(BLANK_LINES.exec(text)),
   (text) => readCode(text),
   (text) => readFence(text),
   (text, _, self) => readQuote(text, self),
@@ -59,6 +58,8 @@ const READERS: readonly Read[] = [
   (text, tokens, self) => (isAfterBoundary(tokens) ? readTable(text, self) : undefined),
   (text, _, { lexer }) => readLinkDefinition(text, lexer),
   (text) => readComment(text),
+  (text) => readMark(text),
+  (text) => spaceOf(END_MARK.exec(text)),
   (text, tokens, self) => readParagraph(text, tokens, self),
 ];
 

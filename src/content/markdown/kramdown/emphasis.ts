@@ -6,7 +6,7 @@ import { linkLength } from './links.ts';
 
 /** Emphasis that marked and kramdown read in the same way, marks of lists, rules, and underscores in words. */
 const SAME =
-  /(?<![\w*_])(\*\*?|__?)(?=[A-Za-z])[A-Za-z ,.'-]*(?<=[A-Za-z])\1(?![\w*_])|^[ >\d.]*\*[ \t]|^[ *_-]+$|(?<=[A-Za-z])_+(?=[A-Za-z])/gm;
+  /(?<![\w*_])(\*\*?|__?)(?=[A-Za-z])[A-Za-z ,.'-]*(?<=[A-Za-z])\1(?![\w*_])|^[ >\d.]*\*[ \t]|(?<!\S[ \t]*\n)^[ *_-]+$|(?<=[A-Za-z])_+(?=[A-Za-z])/gm;
 
 /** https://kramdown.gettalong.org/syntax.html#emphasis */
 export const emphasis: Extension = {

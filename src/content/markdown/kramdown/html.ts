@@ -93,7 +93,7 @@ const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): T
   const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
   const { tokens } = element;
   if (tokens.every(({ type }) => type === 'html'))
-    return htmlToken(tokens.map((token) => token.raw).join('') + raw.slice(element.end), raw);
+    return htmlToken(tokens.map((token) => (token as Tokens.HTML).text).join('') + raw.slice(element.end), raw);
   return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
 };
 

@@ -13,7 +13,8 @@ interface Item {
   readonly start: number;
   readonly indent: number;
   readonly isAfterBlank: boolean;
-  text: string;
+  /** The text, and each list in it with what follows. kramdown reads them one by one. */
+  readonly parts: string[];
   end: number;
 }
 
@@ -23,9 +24,9 @@ export const readList = (text: string, self: TokenizerThis): Tokens.List | undef
   const ordered = /^ *\d/.test(text);
   const { items, hasEnd } = collectItems(text, ordered ? '\\d+\\.' : '[*+-]');
   const end = items.at(-1)?.end ?? 0;
-  const tokens = items.map(({ start, end: itemEnd, text: inner }) => {
+  const tokens = items.map(({ start, end: itemEnd, parts }) => {
     const raw = text.slice(start, itemEnd);
-    return { type: 'list_item', raw, loose: true, text: inner, ...itemOf(inner, self) } as Tokens.ListItem;
+    return { type: 'list_item', raw, loose: true, text: parts.join(''), ...itemOf(parts, self) } as Tokens.ListItem;
   });
   for (const [at, item] of tokens.entries()) {
     if (isTight(tokens, at, hasEnd)) Object.assign(item.tokens[0] as Token, { type: 'text' });
@@ -54,7 +55,8 @@ export const readDefinitions = (terms: string, text: string, self: TokenizerThis
     .trim()
     .split('\n')
     .map((raw) => ({ type: 'definition-term', raw, tokens: self.lexer.inline(raw) }));
-  for (const [at, { text: raw, isAfterBlank }] of items.entries()) {
+  for (const [at, { parts, isAfterBlank }] of items.entries()) {
+    const raw = parts.join('');
     const inner = blocksIn(raw, self, at === 0 ? blank !== '' : isAfterBlank);
     if (inner.at(-1)?.type === 'space') inner.pop();
     tokens.push({ type: 'definition', raw, tokens: inner });
@@ -63,9 +65,13 @@ export const readDefinitions = (terms: string, text: string, self: TokenizerThis
   return { type: 'definition-list', raw, tokens };
 };
 
-const itemOf = (text: string, self: TokenizerThis): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> => {
-  const [written, mark] = TASK.exec(text) ?? [];
-  const tokens = blocksIn(text.slice(written?.length ?? 0), self);
+const itemOf = (
+  parts: readonly string[],
+  self: TokenizerThis,
+): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> => {
+  const [first = '', ...others] = parts;
+  const [written, mark] = TASK.exec(first) ?? [];
+  const tokens = [first.slice(written?.length ?? 0), ...others].flatMap((part) => blocksIn(part, self));
   if (mark === undefined) return { tokens, task: false };
   const checked = mark !== ' ';
   (tokens[0] as Tokens.Paragraph | undefined)?.tokens?.unshift({ type: 'checkbox', raw: `[${mark}] `, checked });
@@ -87,28 +93,32 @@ const collectItems = (text: string, sign: Sign): { readonly items: readonly Item
       const started = startOf(before.length, content);
       items.push({ start: at, end: at + line.length, isAfterBlank: isBlank, ...started });
       mark = markRegex(sign, started.indent);
-      hasNested = ITEM.test(started.text);
+      hasNested = ITEM.test(started.parts[0] as string);
       isBlank = false;
     } else if (item === undefined) break;
     else if (BLANK.test(line)) {
-      item.text += line;
+      addTo(item, line);
       hasNested = true;
       isBlank = true;
     } else {
       const inner = innerLine(rest, line, item.indent, isBlank);
       if (inner === null) break;
       const isItem = ITEM.test(inner.text);
-      item.text +=
-        hasNested && sign !== ':' && !inner.isIndented && isItem
-          ? ' '.repeat(item.indent + 4) + inner.text
-          : inner.text;
-      hasNested ||= inner.isIndented && isItem;
+      const startsNested = !hasNested && inner.isIndented && isItem;
+      if (startsNested && sign !== ':') item.parts.push('');
+      const isOther = hasNested && sign !== ':' && !inner.isIndented && isItem;
+      addTo(item, isOther ? ' '.repeat(item.indent + 4) + inner.text : inner.text);
+      hasNested ||= startsNested;
       item.end = at + line.length;
       isBlank = false;
     }
     at += line.length;
   }
   return { items, hasEnd: false };
+};
+
+const addTo = ({ parts }: Item, text: string): void => {
+  parts[parts.length - 1] += text;
 };
 
 /** The start of the next item, which may be indented less than the text of the previous one. */
@@ -118,15 +128,15 @@ const markRegex = (sign: Sign, indent: number): RegExp =>
 const ALONE = new RegExp(`^\\s*(?:${ATTRIBUTES.source.slice(1)})?\\s*$`);
 
 /** Returns the text of an item's first line, and how far its other lines are indented. */
-const startOf = (length: number, content: string): Pick<Item, 'indent' | 'text'> => {
-  if (ALONE.test(content)) return { indent: 4, text: content.trimStart() };
+const startOf = (length: number, content: string): Pick<Item, 'indent' | 'parts'> => {
+  if (ALONE.test(content)) return { indent: 4, parts: [content.trimStart()] };
   let spaces = content;
   for (let tabs = /^( *)(\t+)/.exec(spaces); tabs !== null; tabs = /^( *)(\t+)/.exec(spaces)) {
     const [whole, before = '', run = ''] = tabs;
     spaces =
       before + ' '.repeat(4 - ((before.length + length) % 4) + (run.length - 1) * 4) + spaces.slice(whole.length);
   }
-  return { indent: length + spaces.length - spaces.trimStart().length, text: spaces.trimStart() };
+  return { indent: length + spaces.length - spaces.trimStart().length, parts: [spaces.trimStart()] };
 };
 
 /** Returns a line of an item without its indent. Null if the line ends the list. */
