@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { laidOut, type TreePart } from '../api/tree/tree.ts';
 import { checkHostsFolder } from '../config/output-place.ts';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
@@ -8,7 +9,7 @@ import type { Project } from './project.ts';
 import type { Target } from './targets.ts';
 import { withLock } from './write/cannot-write.ts';
 import { outputRecord } from './write/record.ts';
-import { checkTree, clearOutput, type WriteOptions, writeTree } from './write/write.ts';
+import { checkTree, writeTree } from './write/write.ts';
 
 /** The server-side files of a target, in the project's folder. */
 export interface HostFiles {
@@ -80,11 +81,30 @@ const treeOf = ({ output }: Target): readonly TreePart[] => [
   ),
 ];
 
-const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project' | 'force'>): WriteOptions => {
+const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project' | 'force'>) => {
   const { root } = project.settings;
   const name = `hosts/${host}`;
   const out = join(root, name);
   return { out, name, force, record: outputRecord({ folder: galleyFolder(root), root, out, code: project.code }) };
+};
+
+/**
+ * Deletes the files of an output that is no longer built, then the output folder and its parent if they are empty.
+ * Files that others wrote or edited stay; the result has warnings about the edited ones. Throws as `writeTree` does.
+ */
+const clearOutput = async (options: ReturnType<typeof optionsOf>): Promise<readonly Diagnostic[]> => {
+  const { out } = options;
+  if (!existsSync(out)) return [];
+  const { notices } = await writeTree([], options);
+  for (const folder of [out, dirname(out)]) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // The folder is not empty.
+      break;
+    }
+  }
+  return notices;
 };
 
 /** The hosts that have files in `hosts/`, each with the name of its output. */

@@ -22,7 +22,7 @@ import {
 } from './written-files.ts';
 
 /** The data from which a plan is made. */
-export interface PlanContext {
+interface PlanContext {
   readonly tree: readonly TreePart[];
   /** The content of the record; null if there is no record. */
   readonly known: WrittenOutput | null;

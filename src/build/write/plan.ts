@@ -26,7 +26,7 @@ interface DeleteStep extends Step<'removed'> {
   readonly action: 'delete';
 }
 
-export type WriteStep = PutStep | KeepStep | DeleteStep;
+type WriteStep = PutStep | KeepStep | DeleteStep;
 
 /** The actions of a write, as a plain value that can be shown or applied. */
 export interface WritePlan {

@@ -1,20 +1,19 @@
-import { existsSync, lstatSync, readFileSync, rmdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
 import type { Group, TreePart } from '../../api/tree/tree.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
-import { applyAndRecord, type PlanContext, type SaveResult } from './apply.ts';
+import { applyAndRecord, type SaveResult } from './apply.ts';
 import { withLock } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
-import { groupOf, planWrite, putsOf, rank, type WritePlan, type WriteStep } from './plan.ts';
+import { groupOf, planWrite, putsOf, rank, type WritePlan } from './plan.ts';
 import { type OutputRecord, withExpected } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
 import type { WrittenOutput, WrittenPart } from './written-files.ts';
 
-export interface WriteOptions extends WriteContentsOptions {
+interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
   /** The output folder as shown to users. */
@@ -61,14 +60,8 @@ export const checkTree = async (tree: readonly TreePart[], options: WriteOptions
   }
 };
 
-interface PreparedWrite extends PlanContext {
-  /** Null if there are obstacles. */
-  readonly plan: WritePlan | null;
-  readonly obstacles: readonly Diagnostic[];
-}
-
-/** Compares the tree with the output folder and makes a plan. */
-const prepare = async (tree: readonly TreePart[], options: WriteOptions): Promise<PreparedWrite> => {
+/** Compares the tree with the output folder and makes a plan. It is null if there are obstacles. */
+const prepare = async (tree: readonly TreePart[], options: WriteOptions) => {
   const { out, name, record, force } = options;
   const known = record.read() ?? (record.isDamaged() ? assumedOutput(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
@@ -102,8 +95,10 @@ const bytesAt = (path: string): Uint8Array | null => {
   }
 };
 
-const problemsOf = ({ plan, obstacles }: PreparedWrite, { name, force }: WriteOptions): readonly Diagnostic[] =>
-  plan === null || force ? obstacles : refusals(plan.overwrites, name);
+const problemsOf = (
+  { plan, obstacles }: Awaited<ReturnType<typeof prepare>>,
+  { name, force }: WriteOptions,
+): readonly Diagnostic[] => (plan === null || force ? obstacles : refusals(plan.overwrites, name));
 
 const write = async (
   tree: readonly TreePart[],
@@ -126,7 +121,7 @@ const write = async (
   };
 };
 
-const countOf = ({ steps }: WritePlan, action: WriteStep['action']): number =>
+const countOf = ({ steps }: WritePlan, action: 'put' | 'keep' | 'delete'): number =>
   steps.reduce((count, step) => (step.action === action ? count + 1 : count), 0);
 
 const filesIn = (parts: Iterable<WrittenPart>): number => {
@@ -150,23 +145,4 @@ const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouch
     for (const [at, fingerprint] of files.fingerprints.entries())
       count(groupOf(files.ranks[at] ?? 0), bytesIn(fingerprint ?? ''));
   return sizes;
-};
-
-/**
- * Deletes the files of an output that is no longer built, then the output folder and its parent if they are empty.
- * Files that others wrote or edited stay; the result has warnings about the edited ones. Throws as `writeTree` does.
- */
-export const clearOutput = async (options: WriteOptions): Promise<readonly Diagnostic[]> => {
-  const { out } = options;
-  if (!existsSync(out)) return [];
-  const { notices } = await writeTree([], options);
-  for (const folder of [out, dirname(out)]) {
-    try {
-      rmdirSync(folder);
-    } catch {
-      // The folder is not empty.
-      break;
-    }
-  }
-  return notices;
 };

@@ -75,7 +75,3 @@ const addressesOf = (post: WrittenPost, { postUrl }: Pick<LinkRules, 'postUrl'>)
 /** Removes the site's base path from a URL, since the URLs of posts do not include it. */
 export const belowBasePath = (address: string, { website: { basePath } }: Pick<LinkRules, 'website'>): string =>
   basePath !== null && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
-
-/** Returns a path on the site as a full URL; only as a path if the website's URL is unknown. */
-export const onSite = (address: string, { website: { url, basePath } }: Pick<LinkRules, 'website'>): string =>
-  `${url ?? ''}${basePath ?? ''}${address}`;

@@ -10,7 +10,7 @@ import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
-import { addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
+import { addressFrom, createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
 import { createFindPage } from './find-page.ts';
 import { createFindPost, type KnownPosts } from './find-post.ts';
@@ -176,6 +176,10 @@ const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: Pick<LinkR
   const address = addressFrom(forAttribute(encodeURI(base)), kept);
   return address === null ? kept : onSite(address, rules);
 };
+
+/** Returns a path on the site as a full URL; only as a path if the website's URL is unknown. */
+const onSite = (address: string, { website: { url, basePath } }: Pick<LinkRules, 'website'>): string =>
+  `${url ?? ''}${basePath ?? ''}${address}`;
 
 type Problem = PostProblem & Pick<PostLink, 'href'>;
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import type { Settings } from '../../config/settings.ts';
-import { joinHyphens, latinSlug, type SlugRules, slugOfName, termSlug, withoutSigns } from './slugify.ts';
+import { joinHyphens, latinSlug, slugOfName, termSlug, withoutSigns } from './slugify.ts';
 
 export interface PatternSource {
   readonly file: string;
@@ -92,7 +92,7 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
 const asSlug = (text: string, { dialect, keepsSigns, slugify }: PatternSource): string =>
   keepsSigns === true ? withoutSigns(text) : slugOfName(text, dialect ?? undefined, slugify);
 
-const TITLE: SlugRules = { slugCase: 'lower', joinsHyphens: true };
+const TITLE = { slugCase: 'lower', joinsHyphens: true } as const;
 
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;

@@ -61,7 +61,7 @@ export const slugHelp = (text: string): string => {
 
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-export type SlugRules = Partial<Pick<Dialect, 'slugCase' | 'dropsSigns' | 'wordsOnly' | 'joinsHyphens'>>;
+type SlugRules = Partial<Pick<Dialect, 'slugCase' | 'dropsSigns' | 'wordsOnly' | 'joinsHyphens'>>;
 
 /**
  * Turns a name into a slug. A name that is a slug already stays the same. A tool's rules decide about letter case and

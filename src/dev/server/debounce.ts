@@ -1,4 +1,4 @@
-export interface Debounce {
+interface Debounce {
   /** Adds a change. A run starts when no more changes arrive for a while. */
   readonly add: (change: string) => void;
   /** Runs immediately with the changes so far, even if there are none. */

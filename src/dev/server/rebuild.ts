@@ -14,9 +14,9 @@ import { createMemory, type Memory } from '../../shared/cache/checked-file.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import type { BuildPhases } from './build-statistics.ts';
-import { createDebounce, type Debounce } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 import type { LiveListener } from './live-listener.ts';
-import { type Watcher, watch } from './watch.ts';
+import { watch } from './watch.ts';
 
 /** The outcome of one build. */
 export type Rebuild = {
@@ -41,7 +41,7 @@ export interface RebuildOptions {
 export const buildOnChange = (
   first: Project,
   { build: options, live, phases, onRebuild, onUnwatchable }: RebuildOptions,
-): Pick<Debounce, 'flush' | 'close'> => {
+) => {
   let generated = generatedIn(first);
   const onProject = (project: Project): void => {
     generated = generatedIn(project);
@@ -61,7 +61,7 @@ export const buildOnChange = (
     },
     { ...WAITS, onError: (error) => onRebuild({ changed: [], error }) },
   );
-  const watcher: Watcher = watch({
+  const watcher = watch({
     paths: sourcesOf(first, options),
     isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),
     onChange: debounce.add,

@@ -10,7 +10,7 @@ import { type Closable, watchFolder } from './watch-folder.ts';
  * nor one whose parent folders do not exist yet. Version 6 needs Node 22.
  */
 
-export interface Watcher {
+interface Watcher {
   /** From now on, watches only these paths. */
   readonly set: (paths: readonly string[]) => void;
   readonly close: () => void;

@@ -13,7 +13,7 @@ import { Shown } from '../shared/loaded.tsx';
 import { otherLanguage, type WorkspaceProps } from '../shared/place.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { Tabs } from '../shared/tabs.tsx';
-import { type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
+import { type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
 import { PostsGrid, State } from './posts-grid.tsx';
 import { countStates, filterRows, type Row, rowsOf } from './rows.ts';
 
@@ -87,7 +87,7 @@ const Post = ({ row, content, workspace, version }: PostProps): JSX.Element => (
 );
 
 interface PublishedProps {
-  readonly post: ListedPost;
+  readonly post: { readonly slug: string; readonly offset: number };
   readonly reader: Reader;
   readonly content: ConsoleContent;
 }

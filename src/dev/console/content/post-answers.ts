@@ -8,7 +8,7 @@ import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 const PAUSE = 60;
 
 /** A published post by its slug and its position in the list of all posts. */
-export interface ListedPost {
+interface ListedPost {
   readonly slug: string;
   readonly offset: number;
 }

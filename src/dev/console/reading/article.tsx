@@ -7,7 +7,7 @@ import { Shown, useLoaded } from '../shared/loaded.tsx';
 import type { WorkspaceProps } from '../shared/place.tsx';
 import { PostLink } from './contents.tsx';
 import { Frame, type Heading } from './frame.tsx';
-import { type Library, readPost } from './library.ts';
+import type { Library } from './library.ts';
 import { addressBook, assetPath, linkTarget } from './link-target.ts';
 import { neighboursOf, type Section } from './sections.ts';
 
@@ -68,6 +68,13 @@ export const Article = (props: ArticleProps): JSX.Element => {
       <OnThisPage headings={headings} />
     </>
   );
+};
+
+/** Reads a post's HTML. */
+const readPost = async ({ client }: Library, slug: string, signal: AbortSignal): Promise<string> => {
+  const { htmlContent } = await client.posts.get(slug, { signal });
+  if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
+  return htmlContent;
 };
 
 /** Returns the content of a post. Slugs are unique only within a language, which records have if there are several. */

@@ -42,13 +42,6 @@ export const readLibrary = async (
   return { client, posts, categories };
 };
 
-/** Reads a post's HTML. */
-export const readPost = async ({ client }: Library, slug: string, signal: AbortSignal): Promise<string> => {
-  const { htmlContent } = await client.posts.get(slug, { signal });
-  if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
-  return htmlContent;
-};
-
 interface Found {
   readonly hits: readonly { readonly post: PostRecord; readonly passage: readonly SnippetPart[] }[];
   readonly total: number;

@@ -10,7 +10,7 @@ import { Article } from './article.tsx';
 import { Contents, type Linking, Overview, PostLink } from './contents.tsx';
 import './reading.css';
 import { findPosts, type Library, readLibrary } from './library.ts';
-import { type Order, sectionsOf } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   const { content, place, workspace } = props;
@@ -29,6 +29,8 @@ const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
     </>
   );
 };
+
+type Order = 'oldest' | 'newest';
 
 const ORDERS: readonly (readonly [Order, string])[] = [
   ['oldest', 'oldest first'],

@@ -9,13 +9,11 @@ export interface Section {
   readonly posts: readonly PostRecord[];
 }
 
-export type Order = 'oldest' | 'newest';
-
 /** Groups posts by category, in the order of categories, others last. `posts` are newest first, as in lists. */
 export const sectionsOf = (
   posts: readonly PostRecord[],
   categories: readonly Term[],
-  order: Order,
+  order: 'oldest' | 'newest',
 ): readonly Section[] => {
   // Sorting is stable, so posts with the same date stay in the order of their slugs.
   const sorted = order === 'newest' ? posts : [...posts].sort(byDate);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { shapesOf, type VersionDocument } from '../../../../src/dev/console/versions/shape-rows.ts';
+import { shapesOf } from '../../../../src/dev/console/versions/shapes-section.tsx';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
 
-const versionOf = (name: string, schemas: object): VersionDocument => ({ name, document: { components: { schemas } } });
+const versionOf = (name: string, schemas: object) => ({ name, document: { components: { schemas } } });
 
 const V1 = versionOf('v1', {
   Term: object({ name: { type: 'string' } }),
@@ -52,7 +52,7 @@ test('an envelope names its content, which has a separate table', () => {
 });
 
 test('counts differences, of which a version has none with itself', () => {
-  const counts = (after: VersionDocument) =>
+  const counts = (after: ReturnType<typeof versionOf>) =>
     shapesOf(V1, after).map(({ name, differences }) => `${name} ${differences}`);
   expect(counts(V2).slice(0, 3)).toEqual(['PostRecord 2', 'Post 1', 'PostList 4']);
   expect(counts(V1).every((count) => count.endsWith(' 0'))).toBe(true);
