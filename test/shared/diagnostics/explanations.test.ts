@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXPLANATIONS } from '../../../src/shared/diagnostics/explanations/explanations.ts';
-import { problemsOf, workspaceIn } from '../../helpers/content.ts';
+import { readPostOf, workspaceIn } from '../../helpers/content.ts';
 
 const codes = Object.keys(EXPLANATIONS);
 const areas = [...new Set(codes.map((code) => code.split('/')[0]))].join('|');
@@ -105,8 +105,12 @@ test.each([
   ['post/unsafe-address', asBody],
 ] as const)('the example of %s has the problem, and then not', async (code, post) => {
   const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
-  expect((await problemsOf(post(wrong))).join()).toContain(code);
-  expect((await problemsOf(post(right))).join()).not.toContain(code);
+  const codesIn = async (text: string): Promise<readonly string[]> => {
+    const files = { 'content/blog/posts/2026-01-31-name.md': post(text), 'outside.txt': 'Text.\n' };
+    return (await readPostOf(files)).diagnostics.map((problem) => problem.code);
+  };
+  expect(await codesIn(wrong)).toContain(code);
+  expect(await codesIn(right)).not.toContain(code);
 });
 
 test.each([

@@ -101,7 +101,7 @@ export const BODIES: Explanations = {
     means: 'The file of an image or a link is outside the content folder.',
     why: 'Otherwise a post could publish any file of the build machine.',
     fix: 'Copy the file into the content folder, for example next to the post.',
-    example: ['[key](../../../../outside.txt)', '[key](/files/outside.txt)'],
+    example: ['[key](../../../outside.txt)', '[key](/files/outside.txt)'],
   },
   'post/asset-private': {
     means: 'An image or a link leads to Markdown, a workspace file, configuration, output or a hidden file.',
