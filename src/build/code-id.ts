@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { usesPlainMarked } from '../content/markdown/plain-marked.ts';
 import { findOwn } from '../shared/fs/installed-package.ts';
+import { readOrNull } from '../shared/fs/regular-file.ts';
 
 /** The packages that Galley's bundle leaves out. They and their dependencies affect the output. */
 export const UNBUNDLED: readonly string[] = [
@@ -13,7 +14,7 @@ export const UNBUNDLED: readonly string[] = [
 ];
 
 /** A hash of all of Galley's code, written when the package is built. */
-const OWN = new URL('../code-id', import.meta.url);
+const OWN = fileURLToPath(new URL('../code-id', import.meta.url));
 
 /** Uncompiled code may change at any moment, so each process has its own id and reuses no other's results. */
 const UNCOMPILED = randomUUID();
@@ -24,14 +25,6 @@ export const codeId = (): string => {
   // Otherwise cached HTML of one lexer could hide that the other renders it differently.
   const lexer = usesPlainMarked() ? 'marked' : 'quick';
   return createHash('sha256')
-    .update([ownId(), process.version, lexer, ...versions].join('\n'))
+    .update([readOrNull(OWN) ?? UNCOMPILED, process.version, lexer, ...versions].join('\n'))
     .digest('base64url');
-};
-
-const ownId = (): string => {
-  try {
-    return readFileSync(OWN, 'utf8');
-  } catch {
-    return UNCOMPILED;
-  }
 };

@@ -6,15 +6,9 @@ import type { Memory } from '../../shared/cache/checked-file.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
 import { type Entry, openShards } from '../../shared/cache/shards.ts';
 import { isBelow, relativeName } from '../../shared/fs/entries.ts';
-import {
-  createPlacedStat,
-  type Fingerprint,
-  type StatFile,
-  shortHash,
-  stableFingerprint,
-} from '../../shared/fs/fingerprint.ts';
+import { createPlacedStat, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
-import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { type CachedPost, placeAssets } from './stored-post.ts';
 
@@ -65,13 +59,10 @@ const unchanged = (entries: readonly CachedPost[], { path }: SourceFile, statFil
   if (seen === null) return [];
   const known = entries.find(({ fingerprint }) => fingerprint === seen.fingerprint);
   if (known !== undefined) return [known, ...entries.filter((one) => one !== known && one.hash === known.hash)];
-  const fingerprint: Fingerprint | null = stableFingerprint(seen);
-  try {
-    const hash = shortHash(readWholeFile(path));
-    return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
-  } catch {
-    return [];
-  }
+  const bytes = readOrNull(path);
+  if (bytes === null) return [];
+  const [hash, fingerprint] = [shortHash(bytes), stableFingerprint(seen)];
+  return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
 };
 
 /** Checks whether files that posts refer to are unchanged. */

@@ -3,15 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { rendersByFunctions } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { ResizeOptions } from '../../content/images/resized-images.ts';
+import type { Rendering } from '../../content/markdown/render-body.ts';
 import type { ReadPost } from '../../content/posts/read-post.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack, type Pack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.ts';
+import { startThread } from '../../shared/workers/thread.ts';
 import type { PostCache } from './post-cache.ts';
 import { createReaders } from './post-readers.ts';
-import { createWorkerRenderer, type PostThread, startPostThread } from './post-thread.ts';
-import type { GroupPost } from './worker.ts';
+import type { Batch, GroupBody, GroupPost, Job, ThreadData } from './worker.ts';
 
 /** The posts of a workspace, which are read with the same settings. */
 export interface PostGroup {
@@ -56,6 +57,8 @@ export const readPosts = async (groups: readonly PostGroup[], options: ReadPosts
 
 /** The number of posts in one message to a thread. */
 const BATCH = 32;
+/** The number of bodies in one message to a thread that only renders. */
+const BODY_BATCH = 16;
 /** The number of messages that a thread has in its queue, so that it never waits for the next. */
 const AHEAD = 2;
 /** The number of posts that this thread reads before it handles messages from the others. */
@@ -152,4 +155,59 @@ const readInThread = async (thread: PostThread, { posts, onPost }: Staging): Pro
   } finally {
     posts.clear();
   }
+};
+
+/** A worker thread for posts. It accepts several jobs at a time and does them in order. */
+interface PostThread {
+  readonly stage: (posts: readonly GroupPost[]) => Promise<readonly StoredPost[]>;
+  /** The answers have the order of the bodies. */
+  readonly render: (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
+  /** Closes the pack, because no more jobs follow. */
+  readonly finish: () => Promise<unknown>;
+  readonly stop: () => Promise<unknown>;
+}
+
+const startPostThread = (data: ThreadData): PostThread => {
+  const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), data);
+  return {
+    // Threads can exchange only plain data.
+    stage: (posts) => ask({ posts: posts.map(asData) }) as Promise<readonly StoredPost[]>,
+    render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
+    finish: () => ask(null),
+    stop,
+  };
+};
+
+const asData = ({ group, file: { path, file } }: GroupPost): GroupPost => ({ group, file: { path, file } });
+
+interface WaitingBody {
+  readonly body: GroupBody;
+  readonly resolve: (rendering: Rendering) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A renderer that uses another thread. Bodies wait here until the thread can take the next message. */
+export const createWorkerRenderer = (ask: PostThread['render']): ((body: GroupBody) => Promise<Rendering>) => {
+  const waiting: WaitingBody[] = [];
+  let pending = 0;
+  const send = async (): Promise<void> => {
+    const batch = waiting.splice(0, BODY_BATCH);
+    pending += 1;
+    try {
+      const renderings = await ask(batch.map(({ body }) => body));
+      for (const [at, { resolve }] of batch.entries()) resolve(renderings[at] as Rendering);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    pending -= 1;
+    sendMore();
+  };
+  const sendMore = (): void => {
+    if (pending < AHEAD && waiting.length > 0) void send();
+  };
+  return (body) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ body, resolve, reject });
+      sendMore();
+    });
 };

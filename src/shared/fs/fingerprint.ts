@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { memoize } from '../memoize.ts';
 import { find } from './entries.ts';
-import { readWholeFile } from './regular-file.ts';
+import { readOrNull } from './regular-file.ts';
 
 /**
  * Shows, without reading a file, whether it has changed: its size, times and inode number, as in Git's index. Every
@@ -100,11 +100,8 @@ export const contentHash = (data: string | Uint8Array): string => hash('sha256',
  */
 export const findOrigin = (path: string): string | null => {
   const seen = statFile(path);
-  try {
-    return seen && `${hash('sha256', readWholeFile(path), 'base64url')} ${seen.fingerprint}`;
-  } catch {
-    return null;
-  }
+  const bytes = readOrNull(path);
+  return seen && bytes && `${hash('sha256', bytes, 'base64url')} ${seen.fingerprint}`;
 };
 
 /** The same as `findOrigin`, but creates the file if it does not exist. Null if that fails. */

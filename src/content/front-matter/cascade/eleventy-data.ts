@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { messageOf } from '../../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, messageOf } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
 import { isIn, type PostPlace, type ReadRules, type Rule, unread } from './defaults-rule.ts';
 
@@ -9,6 +9,7 @@ import { isIn, type PostPlace, type ReadRules, type Rule, unread } from './defau
  * https://www.11ty.dev/docs/data-template-dir/
  */
 export const readEleventyData: ReadRules = ({ file, text }) => {
+  if (!file.endsWith('.json')) return { rules: null, diagnostic: { ...CODE, file } };
   const folder = dirname(file);
   const name = basename(file).replace(/(?:\.11tydata)?\.json$/, '');
   const isOfFolder = name === basename(folder);
@@ -37,14 +38,10 @@ const isAround = (folder: string, { postFolders }: PostPlace): boolean =>
 
 const HELP = 'Fix the file. Eleventy cannot read it either.';
 
-/** Warns of data files with code, which Galley does not run. The code may decide whether a post is published. */
-export const refuseEleventyCode: ReadRules = ({ file }) => ({
-  rules: null,
-  diagnostic: {
-    severity: 'warning',
-    code: 'content/folder-defaults-code',
-    message: 'The file sets values for the posts in its folder with code. Galley does not run the code of other tools.',
-    file,
-    help: 'Move drafts, dates, and tags to a .11tydata.json file or to the posts.',
-  },
-});
+/** A warning about data files with code, which Galley does not run. The code may decide whether a post is published. */
+const CODE: Diagnostic = {
+  severity: 'warning',
+  code: 'content/folder-defaults-code',
+  message: 'The file sets values for the posts in its folder with code. Galley does not run the code of other tools.',
+  help: 'Move drafts, dates, and tags to a .11tydata.json file or to the posts.',
+};

@@ -10,7 +10,7 @@ import {
   siteOf,
   type Values,
 } from './defaults-rule.ts';
-import { readEleventyData, refuseEleventyCode } from './eleventy-data.ts';
+import { readEleventyData } from './eleventy-data.ts';
 import { readCascade, readSiteCascade } from './hugo-cascade.ts';
 import { readJekyllDefaults } from './jekyll-defaults.ts';
 
@@ -20,8 +20,7 @@ const READERS: readonly (readonly [name: RegExp, read: ReadRules])[] = [
   [/(?:^|\/)_index(?:\.[a-z\d-]+)?\.(?:md|markdown)$/i, readCascade],
   [/(?:^|\/)(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/, readSiteCascade],
   [/(?:^|\/)_config\.ya?ml$/, readJekyllDefaults],
-  [/\.json$/, readEleventyData],
-  [/\.11tydata\.[cm]?[jt]s$/, refuseEleventyCode],
+  [/\.json$|\.11tydata\.[cm]?[jt]s$/, readEleventyData],
 ];
 
 /** Keys that never come from defaults, because each post has its own. */

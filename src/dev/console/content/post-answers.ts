@@ -1,5 +1,6 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
-import { hasTexts } from '../../../shared/is-object.ts';
+import { hasTexts, within } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, type Answer, addressesOf, ask, askServer, type Reader } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
@@ -57,7 +58,7 @@ export const findHtml = async (
 ): Promise<PostAnswers['html']> => {
   for (const [at, version] of [...new Set(versions)].entries()) {
     const { body } = at === 0 ? detail : await detailIn(version);
-    const text = parsed(body)?.data?.htmlContent;
+    const text = within(parseJson(body), 'data', 'htmlContent');
     if (typeof text === 'string') return { text, version };
   }
   return null;
@@ -66,21 +67,14 @@ export const findHtml = async (
 const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): Omit<PostAnswers, 'html'> => {
   if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
   if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${detail.body}`);
-  const record = parsed(list)?.data?.[0];
+  const answer = parseJson(list);
+  const data = within(answer, 'data');
+  const record: unknown = Array.isArray(data) ? data[0] : undefined;
   return {
     detail: detail.body,
-    record: JSON.stringify(record ?? parsed(list)),
+    record: JSON.stringify(record ?? answer ?? null),
     appearances: appearancesOf(record, offset),
   };
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: the shape of an answer depends on its version's contract.
-const parsed = (text: string): any => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 /** Loads the HTML of a post that is held back; null if no build has rendered the current state of the file. */

@@ -6,7 +6,7 @@ import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { Severity } from '../../../shared/diagnostics/diagnostic.ts';
 import { type CodeGroup, groupByCode, SUGGESTION, totals } from '../../../shared/diagnostics/group-by-code.ts';
 import { Choice } from '../shared/choices.tsx';
-import { type Editing, FileLink } from '../shared/file-link.tsx';
+import { FileLink } from '../shared/file-link.tsx';
 import { Empty } from '../shared/icon.tsx';
 import type { PageProps } from '../shared/place.tsx';
 
@@ -56,7 +56,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
         </Empty>
       )}
       {groupByCode(shown).map((group) => (
-        <Group key={`${group.severity} ${group.code}`} editing={content} {...group} />
+        <Group key={`${group.severity} ${group.code}`} content={content} {...group} />
       ))}
     </div>
   );
@@ -69,9 +69,9 @@ const concerns = ({ file }: ShownProblem, { folder, posts, skipped }: ContentWor
   (folder !== null && file.startsWith(`${folder}/`)) ||
   [...posts, ...skipped].some((one) => one.file === file);
 
-type GroupProps = CodeGroup<ShownProblem> & { readonly editing: Editing };
+type GroupProps = CodeGroup<ShownProblem> & Pick<PageProps, 'content'>;
 
-const Group = ({ severity, code, first, others, count, editing }: GroupProps): JSX.Element => {
+const Group = ({ severity, code, first, others, count, content }: GroupProps): JSX.Element => {
   const help = generalHelp(first);
   return (
     <details class="group card" open>
@@ -81,7 +81,7 @@ const Group = ({ severity, code, first, others, count, editing }: GroupProps): J
       </summary>
       {help !== '' && <p class="help">{help}</p>}
       {[first, ...others].slice(0, SHOWN).map((problem, at) => (
-        <Problem key={at} problem={problem} general={help} editing={editing} />
+        <Problem key={at} problem={problem} general={help} content={content} />
       ))}
       {count > SHOWN && <p class="hint more">And {withCommas(count - SHOWN)} more of this code. Fix these first.</p>}
     </details>
@@ -91,14 +91,13 @@ const Group = ({ severity, code, first, others, count, editing }: GroupProps): J
 /** Returns the part of the help that applies to all problems of the code: without the suggestion for this one. */
 const generalHelp = ({ help = '' }: ShownProblem): string => help.replace(SUGGESTION, '');
 
-interface ProblemProps {
+interface ProblemProps extends Pick<PageProps, 'content'> {
   readonly problem: ShownProblem;
   /** The help that the problem's group shows. */
   readonly general: string;
-  readonly editing: Editing;
 }
 
-const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
+const Problem = ({ problem, general, content }: ProblemProps): JSX.Element => {
   const { message, file, position, frame, help = '', related = [] } = problem;
   const own = generalHelp(problem) === general ? (SUGGESTION.exec(help)?.[0] ?? '') : help;
   return (
@@ -106,12 +105,12 @@ const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
       <p>
         {message} {own !== '' && <span class="good">{own}</span>}
       </p>
-      {file !== undefined && <FileLink editing={editing} file={file} position={position} />}
+      {file !== undefined && <FileLink editing={content} file={file} position={position} />}
       {frame !== '' && <CodeFrame frame={frame} label={`Lines of ${file}`} severity={problem.severity} />}
       {related.map((other) => (
         <div key={`${other.file} ${other.message}`}>
           <p class="hint">{other.message}</p>
-          <FileLink editing={editing} file={other.file} position={other.position} />
+          <FileLink editing={content} file={other.file} position={other.position} />
         </div>
       ))}
     </article>

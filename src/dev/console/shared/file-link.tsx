@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Position } from '../../../shared/diagnostics/diagnostic.ts';
 import { Icon } from './icon.tsx';
 
-export interface Editing {
+interface Editing {
   /** The project's folder. */
   readonly root: string;
   /** The scheme of URLs that open the editor. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createWorkerRenderer } from '../../../src/build/read/post-thread.ts';
+import { createWorkerRenderer } from '../../../src/build/read/read-posts.ts';
 import type { GroupBody } from '../../../src/build/read/worker.ts';
 import type { Rendering } from '../../../src/content/markdown/render-body.ts';
 
