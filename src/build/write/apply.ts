@@ -9,7 +9,7 @@ import { LostLockError, PartlyAppliedError } from './cannot-write.ts';
 import type { ComparedParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
 import { folderFingerprints, foldersAround, removeEmptyFolders, temporaryOf } from './output-folder.ts';
-import { putsOf, rank, rankOf, type WritePlan } from './plan.ts';
+import { putsOf, rank, type WritePlan } from './plan.ts';
 import type { OutputRecord } from './record.ts';
 import { carryOut, changesOf } from './steps.ts';
 import { type WriteContentsOptions, writeContents } from './write-contents.ts';
@@ -100,7 +100,7 @@ const applyPlan = async (
   try {
     makeFolders(files, out);
     const written = await writeContents(files, out, options);
-    await carryOut(plan.steps, (step) => rankOf(step, null), {
+    await carryOut(plan.steps, (step) => (step.action === 'delete' ? 0 : rank(step.file)), {
       put: (steps) => {
         check();
         for (const { path } of steps) {

@@ -121,7 +121,7 @@ const RANKS: readonly Group[] = ['other', 'details', 'index', 'pages', 'index', 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
 
 /** A step's place in the order of writing. `written` has the places of files that are no longer part of the tree. */
-export const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
+const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
   step.action === 'delete' ? (written?.get(step.path)?.rank ?? 0) : rank(step.file);
 
 /** A file's place in the order of writing. */

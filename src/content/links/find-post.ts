@@ -85,15 +85,12 @@ export interface FoundPosts {
   readonly tried: readonly string[];
 }
 
-/** All posts by file; null for a post that cannot be read. */
-export type KnownPosts = ReadonlyMap<string, WrittenPost | null>;
-
 /**
  * Returns a function that finds the posts that a link can lead to. A URL is first resolved as in a browser. Then a
  * relative one is a path from the folder of the post's file, as in an editor.
  */
 export const createFindPost = (
-  byFile: KnownPosts,
+  byFile: ReadonlyMap<string, WrittenPost | null>,
   addressed: () => FindByAddress,
   rules: Pick<LinkRules, 'dialect' | 'website' | 'postFolders'>,
 ): ((link: PostLink, from: WrittenPost) => FoundPosts) => {

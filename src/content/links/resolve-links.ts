@@ -13,7 +13,7 @@ import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
 import { createFindPage } from './find-page.ts';
-import { createFindPost, type KnownPosts } from './find-post.ts';
+import { createFindPost } from './find-post.ts';
 import type { LinkRules } from './link-rules.ts';
 
 export interface LinkTargets extends LinkRules {
@@ -39,7 +39,7 @@ export interface ResolvedLink {
 }
 
 /** A post's resolved links to other posts, and their problems. */
-export interface ResolvedLinks {
+interface ResolvedLinks {
   readonly links: readonly ResolvedLink[];
   readonly assets: readonly Asset[];
   readonly diagnostics: readonly Diagnostic[];
@@ -141,7 +141,11 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
 };
 
 /** Among several translations, a link leads to the one in the language of the linking post. */
-const inLanguageOf = ({ lang }: WrittenPost, files: readonly string[], known: KnownPosts): readonly string[] => {
+const inLanguageOf = (
+  { lang }: WrittenPost,
+  files: readonly string[],
+  known: ReturnType<typeof knownIn>,
+): readonly string[] => {
   if (lang === undefined || files.length < 2) return files;
   const own = files.filter((file) => known.get(file)?.lang === lang);
   return own.length > 0 ? own : files;
@@ -149,7 +153,8 @@ const inLanguageOf = ({ lang }: WrittenPost, files: readonly string[], known: Kn
 
 const NO_POSTS = { files: [], tried: [] } as const;
 
-const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
+/** All posts by file; null for a post that cannot be read. */
+const knownIn = ({ files, posts }: LinkTargets) => {
   const byFile = new Map<string, WrittenPost | null>();
   for (const { file } of files) byFile.set(file, null);
   for (const post of posts) byFile.set(post.file, post);

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { PostStatus } from '../../runtime/shapes.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
-import { createResolveLinks, type ResolvedLinks } from '../links/resolve-links.ts';
+import { createResolveLinks } from '../links/resolve-links.ts';
 import type { FindAsset } from '../posts/assets.ts';
 import { type Moment, nextChangeAmong, statusOf } from '../posts/held-back.ts';
 import { createDiagnosePost, type DiagnosePost } from '../posts/report.ts';
@@ -31,7 +31,7 @@ export interface WorkspaceParts extends Omit<Moment, 'expired'> {
   readonly postUrl: string;
 }
 
-export interface AssembledWorkspace {
+interface AssembledWorkspace {
   readonly workspace: Workspace;
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of files that links refer to and that are not posts. */
@@ -55,7 +55,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const found = await findLinks(sorted, { ...parts, moment, diagnose });
   const moved = redirectsOf(sorted, { ...parts, diagnose });
   const posts = sorted.published.map((post, at): Post => {
-    const { links, assets } = found.links[at] as ResolvedLinks;
+    const { links, assets } = found.links[at] as (typeof found.links)[number];
     return postOf(post, {
       ...termsOf(post),
       links,
@@ -110,7 +110,7 @@ const findLinks = async (sorted: SortedPosts, parts: LinkInput) => {
     onPage: (path) => pages.add(path),
   });
   const diagnostics: Diagnostic[] = [];
-  const resolve = (post: WrittenPost): ResolvedLinks => {
+  const resolve = (post: WrittenPost) => {
     const resolved = linksOf(post);
     if (resolved.diagnostics.length > 0) diagnostics.push(...resolved.diagnostics);
     return resolved;

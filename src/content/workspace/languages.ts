@@ -4,26 +4,21 @@ import { createDiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
 import type { Taxonomies, Term } from '../taxonomy/terms.ts';
-import { type AssembledWorkspace, assembleWorkspace, type WorkspaceParts } from './assemble.ts';
+import { assembleWorkspace, type WorkspaceParts } from './assemble.ts';
 import type { Redirects } from './redirects.ts';
 import { oldestFirst, type Post, type Workspace } from './workspace.ts';
 
-interface AssembledLanguages extends Omit<AssembledWorkspace, 'workspace'> {
-  /** One for each language, the default one first; a single one if no languages are declared. */
-  readonly workspaces: readonly Workspace[];
-}
-
 /**
  * Assembles a workspace. If it declares languages, each language becomes a workspace with its own terms, lists and
- * slugs, which shares only keys and links with the others.
+ * slugs, which shares only keys and links with the others. The default language is the first one.
  */
-export const assembleLanguages = async (parts: WorkspaceParts): Promise<AssembledLanguages> => {
+export const assembleLanguages = async (parts: WorkspaceParts) => {
   const { languages } = parts.settings;
   if (languages === undefined) {
     const { workspace, ...rest } = await assembleWorkspace(parts);
     return { workspaces: [workspace], ...rest };
   }
-  const assembled: AssembledWorkspace[] = [];
+  const assembled: Awaited<ReturnType<typeof assembleWorkspace>>[] = [];
   for (const language of languages.tags) assembled.push(await assembleWorkspace(partsIn(language, parts)));
   const translated = withTranslations(assembled.map(({ workspace }) => workspace));
   return {

@@ -30,11 +30,16 @@ interface HeaderProps extends Omit<PageProps, 'content'> {
   readonly content: ConsoleContent | null;
 }
 
-/** The project's name, the select fields, and the navigation. */
+/** The project's name, which is also in the page's title, the select fields, and the navigation. */
 export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX.Element => {
   const { workspace = '', lang = '', version = '' } = place;
   const problems = content?.diagnostics ?? [];
   const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  // The last segment of the project's folder.
+  const project = content?.root.replace(/^.*[\\/](?=.)/, '') ?? '';
+  useEffect(() => {
+    document.title = `${current.title}${project && ` – ${project}`} – Galley`;
+  }, [current, project]);
   const nav = useRef<HTMLElement>(null);
   // If the navigation is too narrow, scroll to the current page.
   useEffect(
@@ -49,7 +54,7 @@ export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX
         </h1>
         {content !== null && (
           <>
-            <bdi class="project">{projectName(content)}</bdi>
+            <bdi class="project">{project}</bdi>
             <Chosen choices={current.choices} content={content} place={place} go={go} />
           </>
         )}
@@ -67,9 +72,6 @@ export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX
     </header>
   );
 };
-
-/** The name of the project's folder. */
-export const projectName = ({ root }: Pick<ConsoleContent, 'root'>): string => root.replace(/^.*[\\/](?=.)/, '');
 
 /** A galley: the tray in which lines of type are set. The tab's icon in `index.html` is the same. */
 const Logo = (): JSX.Element => (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
 import { ContentPage } from './content/content-page.tsx';
-import { Header, type PageEntry, projectName } from './header.tsx';
+import { Header, type PageEntry } from './header.tsx';
 import { ProblemsPage } from './problems/problems-page.tsx';
 import { askServer } from './shared/api.ts';
 import { type Loaded, Shown, useLoaded } from './shared/loaded.tsx';
@@ -82,10 +82,6 @@ const App = (): JSX.Element => {
   const page = PAGES.find(({ name }) => name === (place.page ?? ''));
   const current = page ?? CONTENT;
   const { title, show: Page } = current;
-  const project = content === null ? '' : ` – ${projectName(content)}`;
-  useEffect(() => {
-    document.title = `${title}${project} – Galley`;
-  }, [title, project]);
   return (
     <>
       <Header pages={PAGES} current={current} content={content} place={place} go={go} />
