@@ -3,7 +3,6 @@ import { ownEntry, type Settings, settingsOf } from '../config/settings.ts';
 import { createFindDefaults } from '../content/discover/defaults-files.ts';
 import { discover } from '../content/discover/discover.ts';
 import type { WorkspaceSource } from '../content/discover/source.ts';
-import type { PatternsOf } from '../content/discover/workspace-folders.ts';
 import type { DefaultsFile } from '../content/front-matter/cascade/defaults-rule.ts';
 import { checkDefaults } from '../content/front-matter/cascade/folder-defaults.ts';
 import type { WorkspaceSettings } from '../content/workspace/workspace.ts';
@@ -13,6 +12,7 @@ import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnost
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { createListFolder } from '../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../shared/fs/read-text.ts';
+import { memoize } from '../shared/memoize.ts';
 import { type GitDates, readGitDates } from './git-dates.ts';
 
 /** A workspace's files and settings; its posts are not read yet. */
@@ -32,16 +32,14 @@ interface LoadOptions {
 }
 
 /** Loads the files and settings of all workspaces, without reading their posts. */
-export const loadWorkspaces = async (settings: Settings, { env, placeOf }: LoadOptions) => {
+export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions) => {
   const { root } = settings;
-  const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
-  const patternsOf: PatternsOf = async (source) => {
-    const workspaceSettings = await readWorkspaceSettings(source, env);
-    read.set(source.name, workspaceSettings);
-    return workspaceSettings.patterns;
-  };
+  const readFile = memoize(
+    (source: Pick<WorkspaceSource, 'name' | 'settings'>) => readWorkspaceSettings(source, env),
+    ({ name }) => name,
+  );
   const listFolder = createListFolder();
-  const found = await discover(settings, { patternsOf, placeOf, listFolder });
+  const found = discover(settings, { patternsOf: (source) => readFile(source).patterns, placeOf, listFolder });
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];
   const findDefaults = createFindDefaults(root, listFolder);
@@ -51,23 +49,12 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: LoadO
   for (const source of found.workspaces) {
     const options = ownEntry(settings.workspaces, source.name);
     const isDeclared = source.dir === null && options !== undefined;
-    const workspaceSettings = isDeclared
-      ? declaredSettings({ name: source.name, options, placeOf }, env)
-      : read.get(source.name);
-    if (workspaceSettings === undefined) continue;
+    const own = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : readFile(source);
     const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
     const gitDates = settings.posts.date === 'git' ? datesOf(source.posts, committed.dates ?? {}) : {};
-    const redirects = [
-      ...(workspaceSettings.settings.redirects ?? []),
-      ...declaredRedirects(source.name, options, placeOf),
-    ];
-    workspaces.push({
-      source,
-      settings: { ...workspaceSettings.settings, redirects },
-      defaults: defaults.files,
-      gitDates,
-    });
-    diagnostics.push(...workspaceSettings.diagnostics, ...defaults.diagnostics);
+    const redirects = [...(own.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
+    workspaces.push({ source, settings: { ...own.settings, redirects }, defaults: defaults.files, gitDates });
+    diagnostics.push(...own.diagnostics, ...defaults.diagnostics);
   }
   return { workspaces, diagnostics };
 };

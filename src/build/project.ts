@@ -74,7 +74,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
   const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
-  const { workspaces, ...found } = await loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
+  const { workspaces, ...found } = loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
   const settings = withImportedFiles(
     own,
     workspaces.map(({ source }) => source),

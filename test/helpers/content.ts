@@ -98,7 +98,7 @@ export const workspaceIn = async (
 }> => {
   const root = await folderOf(files);
   const all = settingsIn(root, options.config);
-  const [source] = (await discover(all)).workspaces;
+  const [source] = discover(all).workspaces;
   if (source === undefined) throw new Error('no workspace');
   const settings = settingsOf(all, source.name);
   const results = await Promise.all(source.posts.map(createPostReader(settings)));

@@ -27,12 +27,12 @@ interface DiscoverOptions {
  * Finds all workspaces and their files by name and location: the folders in the content folder, and the workspaces that
  * the configuration declares. The workspaces are sorted by name.
  */
-export const discover = async (
+export const discover = (
   settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect'>,
   { patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions = {},
-): Promise<{ readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] }> => {
+): { readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] } => {
   const declared = Object.values(settings.workspaces).some(isDeclared);
-  const found = await findWorkspaceFolders(settings, { patternsOf, listFolder, declared });
+  const found = findWorkspaceFolders(settings, { patternsOf, listFolder, declared });
   const others = declared ? findDeclared(settings, { placeOf, listFolder, folders: found.folders }) : [];
   const sources = [...found.sources, ...others.map(({ source }) => source)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const diagnostics = [

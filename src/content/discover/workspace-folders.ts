@@ -11,9 +11,7 @@ import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-files.ts';
 
 /** Reads a workspace's patterns for its posts; undefined for the default. */
-export type PatternsOf = (
-  workspace: Pick<WorkspaceSource, 'name' | 'settings'>,
-) => Promise<PostPatterns | undefined> | undefined;
+export type PatternsOf = (workspace: Pick<WorkspaceSource, 'name' | 'settings'>) => PostPatterns | undefined;
 
 interface Found {
   readonly sources: readonly WorkspaceSource[];
@@ -48,10 +46,7 @@ interface FindOptions {
  * Finds the workspaces in the content folder and their files, by name and location. Only `patternsOf` reads files. If
  * the configuration has `declared` workspaces, only folders with a workspace.yaml count. Others may belong to a tool.
  */
-export const findWorkspaceFolders = async (
-  settings: Site,
-  { patternsOf, listFolder, declared }: FindOptions,
-): Promise<Found> => {
+export const findWorkspaceFolders = (settings: Site, { patternsOf, listFolder, declared }: FindOptions): Found => {
   const content = relativeName(settings.root, settings.content) || '.';
   const real = realPathOf(settings.content);
   if (real === null || !isFolder(real))
@@ -80,7 +75,7 @@ export const findWorkspaceFolders = async (
   const sources: WorkspaceSource[] = [];
   if (folders.some((folder) => folder.isWorkspace)) {
     for (const folder of folders) {
-      const read = folder.isWorkspace ? await readSource(folder, patternsOf) : null;
+      const read = folder.isWorkspace ? readSource(folder, patternsOf) : null;
       if (read !== null) sources.push(read.source);
       diagnostics.push(...layoutProblems(folder, read?.hasPatterns ?? false), ...(read?.diagnostics ?? []));
     }
@@ -139,7 +134,7 @@ const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
 
 const DEFAULT: PostPatterns = { include: null, exclude: [] };
 
-const readSource = async (folder: Folder, patternsOf: PatternsOf) => {
+const readSource = (folder: Folder, patternsOf: PatternsOf) => {
   const { name, dir, files, special } = folder;
   const place = { prefix: `${folder.file}/`, dir };
   const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder.file}/${path}` });
@@ -148,7 +143,7 @@ const readSource = async (folder: Folder, patternsOf: PatternsOf) => {
     return path === undefined ? null : source(path);
   };
   const settings = dataFile('workspace');
-  const patterns = (await patternsOf({ name, settings })) ?? DEFAULT;
+  const patterns = patternsOf({ name, settings }) ?? DEFAULT;
   const { posts, skipped, diagnostics } = selectPosts(folder, patterns);
   const others = [...skipped, ...special.filter(({ path }) => !isRead(path))];
   return {

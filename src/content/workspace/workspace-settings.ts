@@ -72,16 +72,13 @@ interface Read {
  * Reads `workspace.yaml`. Without the file, the folder's name is the key, with a warning. Keys such as `{ env: NAME }`
  * come from `env`, and their values are never shown.
  */
-export const readWorkspaceSettings = async (
-  source: Pick<WorkspaceSource, 'name' | 'settings'>,
-  env: Env,
-): Promise<Read> => {
-  const { diagnostics, ...read } = await readSettings(source, env);
+export const readWorkspaceSettings = (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Read => {
+  const { diagnostics, ...read } = readSettings(source, env);
   const warning = { ...deviceProblem(`The workspace's name ${source.name}`), code: 'workspace/device-name' };
   return { ...read, diagnostics: isDeviceName(source.name) ? [warning, ...diagnostics] : diagnostics };
 };
 
-const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Promise<Read> => {
+const readSettings = (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Read => {
   const settings: WorkspaceSettings = { title: source.name, keys: [], secrets: [], language: 'en' };
   if (source.settings === null) return withDefaultKey(settings, source.name, { place: {}, helpFor: helpInFile });
   const read = readYamlFile(source.settings, 'workspace');

@@ -26,8 +26,8 @@ const BLOG = ['src/content/blog/**/*.{md,markdown}', '!**/README.md'];
 
 type Workspaces = NonNullable<Config['workspaces']>;
 
-const discoverIn = async (root: string, workspaces: Workspaces) => {
-  const found = await discover(settingsIn(root, { workspaces }));
+const discoverIn = (root: string, workspaces: Workspaces) => {
+  const found = discover(settingsIn(root, { workspaces }));
   return {
     sources: found.workspaces,
     posts: Object.fromEntries(found.workspaces.map(({ name, posts }) => [name, posts.map(({ file }) => file)])),
@@ -105,7 +105,7 @@ test('links within the project are followed; links into another workspace or out
   await symlink(join(root, 'docs/d.md'), join(root, 'linked/foreign.md'));
   await symlink(join(root, '.github'), join(root, 'linked/hidden'));
   await symlink(join(outside, 'o.md'), join(root, 'linked/out.md'));
-  const { posts, problems } = await discoverIn(root, {
+  const { posts, problems } = discoverIn(root, {
     linked: { posts: ['linked/**/*.md'] },
     other: { posts: ['docs/*.md'] },
   });

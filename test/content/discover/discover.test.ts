@@ -6,10 +6,10 @@ import { settingsIn, shortly } from '../../helpers/content.ts';
 import { addFiles, type Files, folderOf } from '../../helpers/files.ts';
 import { SPECIAL_FILES } from '../../helpers/special-files.ts';
 
-const discoverIn = async (root: string, content?: string) =>
+const discoverIn = (root: string, content?: string) =>
   discover(settingsIn(root, content ? { folders: { content } } : {}));
 const problems = async (files: Files) => {
-  const { diagnostics } = await discoverIn(await folderOf(files));
+  const { diagnostics } = discoverIn(await folderOf(files));
   return diagnostics.map(({ severity, code, file }) => `${severity} ${code} ${file ?? ''}`.trim());
 };
 const names = (files: readonly { readonly file: string }[]) => files.map(({ file }) => file);
@@ -24,7 +24,7 @@ test('a workspace is a folder with posts/, workspace.yaml or a taxonomy file', a
     'content/.hidden/posts/x.md': '',
   });
   await mkdir(join(root, 'content/e/posts'), { recursive: true });
-  const { workspaces, diagnostics } = await discoverIn(root);
+  const { workspaces, diagnostics } = discoverIn(root);
   expect(workspaces.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e']);
   expect(workspaces[2]?.tags).toEqual({ path: join(root, 'content/c/tags.yml'), file: 'content/c/tags.yml' });
   expect(diagnostics).toEqual([]);
@@ -34,7 +34,7 @@ test('finds posts at any depth, sorted by code unit, independent of their creati
   const paths = ['posts/Z.md', 'posts/a.md', 'posts/a/b.markdown', 'posts/a/index.md', 'posts/é.md', 'posts/b.MD'];
   const files = paths.map((path) => [`content/w/${path}`, ''] as const);
   const listed = async (entries: typeof files) =>
-    names((await discoverIn(await folderOf(Object.fromEntries(entries)))).workspaces[0]?.posts ?? []);
+    names(discoverIn(await folderOf(Object.fromEntries(entries))).workspaces[0]?.posts ?? []);
   const sorted = files.map(([path]) => path).sort();
   expect(await listed(files)).toEqual(sorted);
   expect(await listed([...files].reverse())).toEqual(sorted);
@@ -50,7 +50,7 @@ test('every skipped file is listed with a reason', async () => {
     'content/w/README.md': '',
     'content/w/tag.yaml': '',
   });
-  const [workspace] = (await discoverIn(root)).workspaces;
+  const [workspace] = discoverIn(root).workspaces;
   expect(names(workspace?.posts ?? [])).toEqual(['content/w/posts/x.md']);
   expect(workspace?.skipped).toEqual([
     { file: 'content/w/README.md', why: 'outside posts/' },
@@ -82,7 +82,7 @@ test('the content folder can be elsewhere or be a link', async () => {
   const elsewhere = await folderOf({ 'texts/w/posts/x.md': '' });
   const root = await folderOf();
   await symlink(join(elsewhere, 'texts'), join(root, 'content'));
-  const [workspace] = (await discoverIn(root)).workspaces;
+  const [workspace] = discoverIn(root).workspaces;
   const posts = workspace?.posts.map(({ path, file }) => ({ path, file }));
   expect(posts).toEqual([{ path: join(root, 'content/w/posts/x.md'), file: 'content/w/posts/x.md' }]);
 });
@@ -98,7 +98,7 @@ test('links inside the content folder are followed; any other link is an error',
   await link('content/w/posts', 'round');
   await addFiles(root, { 'other/posts/x.md': '' });
   await symlink(join(root, 'other'), join(root, 'content/other'));
-  const { workspaces, diagnostics } = await discoverIn(root);
+  const { workspaces, diagnostics } = discoverIn(root);
   expect(workspaces.map(({ posts }) => names(posts))).toEqual([
     ['content/w/posts/file.md', 'content/w/posts/folder/y.md', 'content/w/posts/x.md'],
   ]);
@@ -115,7 +115,7 @@ test('links inside the content folder are followed; any other link is an error',
 test('finds posts with unusual names: a post is never dropped silently', async () => {
   const names = ['back\\slash.md', '{braces}.md', '!bang.md', '[x].md', 'sp ace.md'];
   const root = await folderOf(Object.fromEntries(names.map((name) => [`content/w/posts/${name}`, 'x'])));
-  const { workspaces } = await discoverIn(root);
+  const { workspaces } = discoverIn(root);
   expect(workspaces[0]?.posts.map(({ file }) => file).sort()).toEqual(
     names.map((name) => `content/w/posts/${name}`).sort(),
   );
@@ -124,7 +124,7 @@ test('finds posts with unusual names: a post is never dropped silently', async (
 test('names with control characters, which no pattern matches, are errors if they would be read', async () => {
   const names = ['line\nbreak.md', 'a\u2028folder/x.md', 'Icon\r', 'tab\t.png'];
   const root = await folderOf(Object.fromEntries(names.map((name) => [`content/w/posts/${name}`, 'x'])));
-  const { diagnostics } = await discoverIn(root);
+  const { diagnostics } = discoverIn(root);
   expect(diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
     ['content/control-character', 'content/w/posts/a\u2028folder', 'The name contains the control character U+2028.'],
     ['content/control-character', 'content/w/posts/line\nbreak.md', 'The name contains the control character U+000A.'],
@@ -160,7 +160,7 @@ test.each([
 ])('the link %s to %s is refused: it %s', async (from, to, why) => {
   const root = await folderOf(SECRETS);
   await symlink(join(root, to), join(root, 'content/w', from));
-  const { workspaces, diagnostics } = await discoverIn(root);
+  const { workspaces, diagnostics } = discoverIn(root);
   expect(diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
     ['content/symlink-outside', `content/w/${from}`, `The symbolic link ${why}.`],
   ]);
@@ -171,7 +171,7 @@ test('files shared by workspaces can be in a folder that is not a workspace', as
   const root = await folderOf(SECRETS);
   await symlink('../shared/people.yaml', join(root, 'content/w/authors.yaml'));
   await symlink('../../shared/more', join(root, 'content/w/posts/more'));
-  const { workspaces, diagnostics } = await discoverIn(root);
+  const { workspaces, diagnostics } = discoverIn(root);
   expect(diagnostics).toEqual([]);
   const [, workspace] = workspaces;
   expect(workspace?.authors?.file).toBe('content/w/authors.yaml');
@@ -181,7 +181,7 @@ test('files shared by workspaces can be in a folder that is not a workspace', as
 test('a post that is a hard link to workspace.yaml is an error', async () => {
   const root = await folderOf(SECRETS);
   await hardLink(join(root, 'content/w/workspace.yaml'), join(root, 'content/w/posts/a.md'));
-  const { diagnostics } = await discoverIn(root);
+  const { diagnostics } = discoverIn(root);
   expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['content/not-a-file', 'content/w/posts/a.md']]);
 });
 
@@ -192,7 +192,7 @@ test.each(['posts/y.md', 'posts/deep/y.markdown', 'workspace.yaml', 'tags.yml'])
       if (!/pipe|socket|^a folder$/.test(kind) || (kind === 'a folder' && path.startsWith('posts/'))) continue;
       const root = await folderOf({ 'content/w/posts/x.md': '' });
       await put(join(root, 'content/w', path));
-      const { diagnostics } = await discoverIn(root);
+      const { diagnostics } = discoverIn(root);
       expect(diagnostics.map(({ code, file }) => [kind, code, file])).toContainEqual([
         kind,
         'content/not-a-file',
@@ -205,7 +205,7 @@ test.each(['posts/y.md', 'posts/deep/y.markdown', 'workspace.yaml', 'tags.yml'])
 test('any other special file is listed as skipped', async () => {
   const root = await folderOf({ 'content/w/posts/x.md': '' });
   await SPECIAL_FILES['a socket']?.(join(root, 'content/w/posts/editor.sock'));
-  const { workspaces, diagnostics } = await discoverIn(root);
+  const { workspaces, diagnostics } = discoverIn(root);
   expect(diagnostics).toEqual([]);
   expect(workspaces[0]?.skipped).toEqual([{ file: 'content/w/posts/editor.sock', why: 'a socket' }]);
 });
@@ -223,6 +223,6 @@ test('folders that link to each other are refused in bounded time', async () => 
   for (const from of folders)
     for (const [at, to] of folders.entries())
       if (to !== from) await symlink(join(root, to), join(root, from, `to${at}`));
-  const { diagnostics } = await discoverIn(root);
+  const { diagnostics } = discoverIn(root);
   expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['content/symlink-outside']));
 });

@@ -19,8 +19,8 @@ const placed = (patterns: readonly string[]): PostPattern[] =>
   patterns.map((pattern) => ({ pattern, file: 'content/w/workspace.yaml' }));
 
 const select = async (include: readonly string[] | null, exclude: readonly string[] = []) => {
-  const { workspaces, diagnostics } = await discover(settingsIn(await folderOf(FILES)), {
-    patternsOf: async () => ({ include: include && placed(include), exclude: placed(exclude) }),
+  const { workspaces, diagnostics } = discover(settingsIn(await folderOf(FILES)), {
+    patternsOf: () => ({ include: include && placed(include), exclude: placed(exclude) }),
     placeOf: () => ({}),
   });
   const shortened = (file: string): string => file.replace('content/w/', '');

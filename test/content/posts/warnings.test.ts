@@ -43,7 +43,7 @@ describe('invisible characters', () => {
     expect(authors.diagnostics).toMatchObject([
       { severity: 'warning', code: 'taxonomy/hidden-character', position: { line: 1, column: 1 } },
     ]);
-    const workspace = await readWorkspaceSettings({ name: 'a', settings: sourceIn(root, 'w.yaml') }, {});
+    const workspace = readWorkspaceSettings({ name: 'a', settings: sourceIn(root, 'w.yaml') }, {});
     expect(workspace.diagnostics).toMatchObject([
       { severity: 'warning', code: 'workspace/hidden-character', position: { line: 1, column: 7 } },
     ]);
@@ -70,10 +70,7 @@ describe('Windows device names', () => {
   });
   test('are a warning as keys and names of workspaces; a key from the environment is not shown', async () => {
     const root = await folderOf({ 'w.yaml': 'keys: [com1, { env: KEY }]' });
-    const { diagnostics } = await readWorkspaceSettings(
-      { name: 'aux', settings: sourceIn(root, 'w.yaml') },
-      { KEY: 'lpt9' },
-    );
+    const { diagnostics } = readWorkspaceSettings({ name: 'aux', settings: sourceIn(root, 'w.yaml') }, { KEY: 'lpt9' });
     const named = diagnostics.filter(({ code }) => code !== 'workspace/short-key');
     expect(named.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
       Array(3).fill('warning workspace/device-name'),
