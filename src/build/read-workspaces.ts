@@ -18,7 +18,7 @@ import type { Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** The workspaces of the project to read. */
   readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
@@ -31,7 +31,7 @@ export interface ReadOptions {
   readonly onPosts?: (posts: readonly WrittenPost[]) => void;
 }
 
-export interface ReadWorkspaces {
+interface ReadWorkspaces {
   readonly workspaces: readonly Workspace[];
   readonly diagnostics: readonly Diagnostic[];
   /** The absolute paths of files that posts and drafts refer to. */

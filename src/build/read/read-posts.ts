@@ -15,12 +15,12 @@ import { createReaders } from './post-readers.ts';
 import type { Batch, GroupBody, GroupPost, Job, ThreadData } from './worker.ts';
 
 /** The posts of a workspace, which are read with the same settings. */
-export interface PostGroup {
+interface PostGroup {
   readonly files: readonly SourceFile[];
   readonly settings: Settings;
 }
 
-export interface ReadPostsOptions {
+interface ReadPostsOptions {
   readonly cache: PostCache;
   /** The maximum number of threads. The default is the number of processors. */
   readonly concurrency?: number | undefined;

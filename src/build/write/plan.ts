@@ -9,7 +9,7 @@ import type { Present } from './output-folder.ts';
 import { type Step, sortSteps } from './steps.ts';
 import type { WrittenFile, WrittenFiles } from './written-files.ts';
 
-export interface PutStep extends Step<'new' | 'changed'> {
+interface PutStep extends Step<'new' | 'changed'> {
   readonly action: 'put';
   readonly file: TreeFile;
 }

@@ -8,10 +8,13 @@ import { keepOnly, relativeName } from '../../shared/fs/entries.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
-import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
-
-/** A file that a build may write: its path and its place in the order of writing. */
-export type ExpectedFile = readonly [path: string, rank: number];
+import {
+  type ExpectedFile,
+  type FileColumns,
+  type WrittenOutput,
+  type WrittenPart,
+  withExpected,
+} from './written-files.ts';
 
 const FORMAT = 8;
 
@@ -201,15 +204,4 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
     },
     clear,
   };
-};
-
-/** The output with unknown checksums for expected files, whose content may be old or new. So no part has a key. */
-export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
-  if (expected.length === 0) return output;
-  const files = new Map(writtenFiles(output?.parts.values() ?? []));
-  for (const [path, rank] of expected) {
-    const known = files.get(path) ?? { key: null, fingerprint: null, rank };
-    files.set(path, { ...known, checksum: null });
-  }
-  return { parts: new Map([['', { key: null, files: columnsOf(files) }]]), foreign: [], folders: [] };
 };

@@ -21,7 +21,7 @@ export const sortSteps = <Item extends Step>(steps: readonly Item[], rankOf: Ran
 ];
 
 /** The target of steps: a local folder or a remote destination. */
-export interface Place<Item extends Step> {
+interface Place<Item extends Step> {
   /** Puts files of the same rank in place, in any order. */
   readonly put: (steps: readonly Item[]) => unknown;
   /** Called once all files are in place. */

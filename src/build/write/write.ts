@@ -9,9 +9,9 @@ import type { ContentsOfFiles } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
 import { groupOf, planWrite, putsOf, rank, type WritePlan } from './plan.ts';
-import { type OutputRecord, withExpected } from './record.ts';
+import type { OutputRecord } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
-import type { WrittenOutput, WrittenPart } from './written-files.ts';
+import { type WrittenOutput, type WrittenPart, withExpected } from './written-files.ts';
 
 interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */

@@ -64,3 +64,17 @@ export const columnsOf = (files: Iterable<readonly [path: string, file: WrittenF
   }
   return { paths, keys, fingerprints, checksums, ranks };
 };
+
+/** A file that a build may write: its path and its place in the order of writing. */
+export type ExpectedFile = readonly [path: string, rank: number];
+
+/** The output with unknown checksums for expected files, whose content may be old or new. So no part has a key. */
+export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
+  if (expected.length === 0) return output;
+  const files = new Map(writtenFiles(output?.parts.values() ?? []));
+  for (const [path, rank] of expected) {
+    const known = files.get(path) ?? { key: null, fingerprint: null, rank };
+    files.set(path, { ...known, checksum: null });
+  }
+  return { parts: new Map([['', { key: null, files: columnsOf(files) }]]), foreign: [], folders: [] };
+};

@@ -1,6 +1,6 @@
 import { type Dirent, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { isBelow, isWithin, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
+import { entriesOf, isBelow, isWithin, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { DATA_FILES, isData, isDataFile, isInput, isMarkdown, isMdx, isRead } from './workspace-files.ts';
@@ -149,16 +149,6 @@ const follow = (view: View, { name: own }: Dirent, { path, folder }: EntryPlace)
 const refuse = ({ passedOver }: View, path: string, why: string): null => {
   passedOver.refused.push({ path, why });
   return null;
-};
-
-/** A folder's entries, or the system's error code if it cannot be listed. Empty if the folder no longer exists. */
-export const entriesOf = (folder: string, listFolder: ListFolder): readonly Dirent[] | string => {
-  try {
-    return listFolder(folder);
-  } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? [] : code;
-  }
 };
 
 const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {

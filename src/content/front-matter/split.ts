@@ -7,7 +7,7 @@ import { parseYaml } from './parse-yaml.ts';
 export type Language = 'yaml' | 'toml' | 'json';
 
 /** The start and end of a front matter block. */
-export interface Fences {
+interface Fences {
   readonly open: string;
   readonly close: string;
   /** The offset in the text at which the closing fence ends. */
@@ -19,15 +19,6 @@ export interface Fences {
 
 /** Rules that only some tools have. */
 export type FrontMatterRules = Pick<Dialect, 'lastKeyCounts' | 'looseFences'>;
-
-/** The parts of a post's text; `data` is the parsed front matter, of any type. */
-export interface Split {
-  readonly block: string;
-  readonly body: string;
-  readonly data: unknown;
-  /** The error about a duplicate key, if the last one counts. */
-  readonly twice?: FrontMatterError | undefined;
-}
 
 /** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
 const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
@@ -108,11 +99,12 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
 
 /**
  * Splits a post with gray-matter, with our parsers as its engines. gray-matter always gets options, because without
- * options it caches results for all builds in a process.
+ * options it caches results for all builds in a process. `twice` is the error about a duplicate key, if the last one
+ * counts.
  *
  * @throws FrontMatterError with an offset in the block
  */
-export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatterRules): Split => {
+export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatterRules) => {
   const { open, close, end, language, isBare = open === '{' } = fences;
   let twice: FrontMatterError | undefined;
   const read = (block: string): unknown => {

@@ -23,7 +23,7 @@ export const tokenize = (html: string, callbacks: Partial<Callbacks>, decodeEnti
   tokenizer.end();
 };
 
-export interface HtmlAttribute {
+interface HtmlAttribute {
   /** In lower case. */
   readonly name: string;
   /** The range of the value, without quotes. Empty without a value. */
@@ -33,7 +33,7 @@ export interface HtmlAttribute {
   readonly after: number;
 }
 
-export interface HtmlTag {
+interface HtmlTag {
   /** In lower case. */
   readonly name: string;
   /** The offset after the name, at which an attribute can be inserted. */

@@ -78,7 +78,7 @@ const pathsIn = (file: string, roots: readonly string[], postFolders: readonly s
   return [...(root === -1 ? [] : [folders.slice(root + 1).join('/')]), ...within.map((length) => file.slice(length))];
 };
 
-export interface FoundPosts {
+interface FoundPosts {
   /** The files that the link can lead to: none, one or several. */
   readonly files: readonly string[];
   /** The paths and URLs that were tried; empty if a post was found. */

@@ -16,7 +16,7 @@ import { createFindPage } from './find-page.ts';
 import { createFindPost } from './find-post.ts';
 import type { LinkRules } from './link-rules.ts';
 
-export interface LinkTargets extends LinkRules {
+interface LinkTargets extends LinkRules {
   readonly deadLinks: DeadLinks;
   /** Every post of the workspace, including posts with errors. */
   readonly files: readonly SourceFile[];

@@ -3,7 +3,7 @@ import { isSame } from '../../config/languages/languages.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 
-export interface PostName {
+interface PostName {
   /** The file's name, or the folder's for `index.md`, without the date. It is not a slug yet. */
   readonly name: string;
   /** The same name with its date, if it has one. */
@@ -12,7 +12,7 @@ export interface PostName {
   readonly date: string | null;
 }
 
-export interface NameReading {
+interface NameReading {
   readonly zone?: Zone;
   /** The language at the end of the name, as in `name.de.md`; null if names have none. */
   readonly language?: string | null;

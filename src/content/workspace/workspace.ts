@@ -62,14 +62,7 @@ export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
 }
 
 /** Facts about the names in workspaces, for hosts and readers. */
-export interface Names {
-  /** Whether any slug or id, including old slugs, contains characters that a key cannot have. */
-  readonly anyScript: boolean;
-  /** The slugs and ids of terms that are not in ASCII, sorted and without duplicates. */
-  readonly terms: readonly string[];
-}
-
-export const namesOf = (workspaces: readonly Workspace[]): Names => {
+export const namesOf = (workspaces: readonly Workspace[]) => {
   const terms = new Set<string>();
   let anyScript = false;
   for (const { posts, tags, categories, authors, redirects } of workspaces) {
@@ -79,7 +72,9 @@ export const namesOf = (workspaces: readonly Workspace[]): Names => {
   }
   const all = [...terms].sort();
   return {
+    /** Whether any slug or id, including old slugs, contains characters that a key cannot have. */
     anyScript: anyScript || all.some((term) => !KEY.test(term)),
+    /** The slugs and ids of terms that are not in ASCII, sorted and without duplicates. */
     terms: all.filter((term) => !ASCII.test(term)),
   };
 };

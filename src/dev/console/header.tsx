@@ -8,7 +8,7 @@ import { Icon } from './shared/icon.tsx';
 import { type PageProps, type Place, PlaceLink, readableVersion, versionIn, workspaceIn } from './shared/place.tsx';
 
 /** The select fields in the header for a page. `all` is for pages that can show all workspaces or languages. */
-export interface Choices {
+interface Choices {
   readonly workspace?: 'one' | 'all';
   readonly lang?: 'one' | 'all';
   readonly version?: 'served' | 'readable' | 'every';

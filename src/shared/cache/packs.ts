@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shortHash } from '../fs/fingerprint.ts';
-import { type OpenFile, openRegularFile } from '../fs/regular-file.ts';
+import { type OpenFile, openRegularFile, writeFully } from '../fs/regular-file.ts';
 
 /** The place of a blob. */
 export interface Place {
@@ -82,11 +82,6 @@ export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
     putBytes,
     close,
   };
-};
-
-/** Writes all bytes. One call of `writeSync` may write only a part of them. */
-export const writeFully = (file: number, bytes: Uint8Array): void => {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
 };
 
 /** Reads blobs from the packs of a folder. */

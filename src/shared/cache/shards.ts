@@ -17,7 +17,7 @@ export interface Entry {
  * Entries in several files, so that small changes rewrite little and no file holds everything. File names are never
  * reused, so you can copy the files of several builds into one folder, in any order, without losing entries.
  */
-export interface Shards<E extends Entry> {
+interface Shards<E extends Entry> {
   /** The saved entries by file name, except damaged ones and those with another id. */
   readonly entries: ReadonlyMap<string, E>;
   /** All entries of a file. There are several if the caches of several builds were merged. */

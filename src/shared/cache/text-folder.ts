@@ -3,9 +3,9 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { keepOnly } from '../fs/entries.ts';
-import { readOrNull } from '../fs/regular-file.ts';
+import { readOrNull, writeFully } from '../fs/regular-file.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from './checked-file.ts';
-import { DamagedCacheError, writeFully } from './packs.ts';
+import { DamagedCacheError } from './packs.ts';
 
 /** Saves lists of texts by name for the next build. */
 export interface TextFolder {

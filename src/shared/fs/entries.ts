@@ -37,6 +37,16 @@ export type ListFolder = (folder: string) => readonly Dirent[];
 export const createListFolder = (): ListFolder =>
   memoize((folder: string) => readdirSync(folder, { withFileTypes: true }));
 
+/** A folder's entries, or the system's error code if it cannot be listed. Empty if the folder no longer exists. */
+export const entriesOf = (folder: string, listFolder: ListFolder): readonly Dirent[] | string => {
+  try {
+    return listFolder(folder);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? [] : code;
+  }
+};
+
 /** The sorted names of the folders in a folder, without links. Throws if the folder cannot be listed. */
 export const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })

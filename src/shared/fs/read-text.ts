@@ -24,8 +24,7 @@ export interface Identity {
 }
 
 /** A file's text, or a diagnostic if it cannot be read as text. */
-export type ReadText = Identity &
-  ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
+type ReadText = Identity & ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
 /** Reads a text without byte order marks and keeps line ends. Reads synchronously, which is faster for small files. */
 export const readText = ({ path, file }: SourceFile): ReadText => {
@@ -90,7 +89,7 @@ const firstBadByte = (bytes: Buffer): Position => {
 };
 
 /** Decodes UTF-8 and removes byte order marks. Some files have two. */
-export const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
+const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
 
 /**
  * Reads the files of diagnostics for their code frames, by path relative to `root`. Undefined if a file is missing or

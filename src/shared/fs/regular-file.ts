@@ -1,4 +1,14 @@
-import { closeSync, constants, type Dirent, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs';
 
 /** Thrown if a path is not a regular file. */
 export class NotAFileError extends Error {
@@ -91,6 +101,11 @@ const readBytes = (descriptor: number, size: number): Buffer => {
     done += count;
   }
   return bytes.subarray(0, done);
+};
+
+/** Writes all bytes. One call of `writeSync` may write only a part of them. */
+export const writeFully = (file: number, bytes: Uint8Array): void => {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
 };
 
 /** Describes what is at a path that is not a regular file, for a message; null for a regular file. */

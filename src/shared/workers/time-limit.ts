@@ -9,7 +9,7 @@ export class TimeLimitError extends Error {
  * Runs synchronous work. Throws a TimeLimitError if it takes too long. The work may be interrupted anywhere, and it is
  * restarted if other programs used the processor.
  */
-export type TimeLimit = <Result>(work: () => Result) => Result;
+type TimeLimit = <Result>(work: () => Result) => Result;
 
 /** The maximum wall time of an attempt on a busy machine, as a multiple of the limit. */
 const MAX_WALL_TIME = 64;

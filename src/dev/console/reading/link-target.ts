@@ -1,7 +1,7 @@
 import type { ContentPost } from '../../../build/read-content.ts';
 
 /** The result of following a link in a post. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: 'post'; readonly slug: string; readonly lang: string | undefined; readonly fragment: string }
   | { readonly kind: 'place'; readonly fragment: string }
   /** A file that the API publishes. A file that can run scripts is saved instead of shown. */
