@@ -16,7 +16,7 @@ interface FindKnownOptions {
   /** The results of earlier builds for a file, at most a few. */
   readonly entriesOf: (file: string) => readonly CachedPost[];
   readonly reader: Pick<PackReader, 'has' | 'isWhole'>;
-  readonly assets: Pick<AssetCache, 'isCurrent'>;
+  readonly assets: Pick<ReturnType<typeof openAssetCache>, 'isCurrent'>;
   readonly root: string;
   readonly statFile: StatFile;
   /** Whether every post's bytes are checked before its entry is used. */
@@ -65,12 +65,6 @@ const unchanged = (entries: readonly CachedPost[], { path }: SourceFile, statFil
   return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
 };
 
-/** Checks whether files that posts refer to are unchanged. */
-interface AssetCache {
-  readonly isCurrent: (asset: Asset) => Promise<boolean>;
-  readonly save: () => void;
-}
-
 interface KnownAsset extends Entry {
   readonly target: string;
 }
@@ -87,8 +81,8 @@ interface AssetCacheOptions {
   readonly images: string;
 }
 
-/** Checks each file once per build, however many posts refer to it. */
-export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
+/** Checks whether files that posts refer to are unchanged: each once per build, however many posts refer to it. */
+export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions) => {
   const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const usedAssets = new Map<string, KnownAsset>();
   const look = createPlacedStat(root);
@@ -107,7 +101,7 @@ export const openAssetCache = ({ folder, root, findAsset, images, ...options }: 
     return entry;
   });
   return {
-    isCurrent: async ({ path, target }) => (await find(path))?.target === target,
+    isCurrent: async ({ path, target }: Asset) => (await find(path))?.target === target,
     save: () => shards.save([...usedAssets.values()]),
   };
 };

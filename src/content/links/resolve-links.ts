@@ -12,8 +12,7 @@ import { createCappedProblems, type DiagnosePost, type PostProblem, type Report 
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
-import { createFindPage } from './find-page.ts';
-import { createFindPost } from './find-post.ts';
+import { createFindPage, createFindPost } from './find-post.ts';
 import type { LinkRules } from './link-rules.ts';
 
 interface LinkTargets extends LinkRules {

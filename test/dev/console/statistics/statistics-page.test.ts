@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postsByMonth } from '../../../../src/dev/console/statistics/post-statistics.tsx';
+import { postsByMonth } from '../../../../src/dev/console/statistics/statistics-page.tsx';
 
 const at = (day: string): string => `${day}T00:00:00.000Z`;
 
