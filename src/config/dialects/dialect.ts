@@ -99,6 +99,8 @@ export interface Templates {
   readonly inCode: boolean;
   /** The names of tags whose content contains no tags: `raw` ends with `endraw`. */
   readonly raw?: readonly string[];
+  /** Whether raw text is HTML, which Markdown never reads, as in Hexo. */
+  readonly rawIsHtml?: true;
   /** The names of tags whose content is omitted. */
   readonly comments?: readonly string[];
   /** Variables with a part of the website's URL. */

@@ -31,6 +31,8 @@ export const hexo: Dialect = {
     ],
     inCode: false,
     raw: ['raw'],
+    // https://hexo.io/docs/tag-plugins#Raw
+    rawIsHtml: true,
     // https://hexo.io/docs/tag-plugins#Code-Block
     code: { codeblock: 'named', code: 'named' },
     // https://hexo.io/docs/asset-folders#Tag-Plugins-For-Relative-Path-Referencing

@@ -40,11 +40,15 @@ export const fillPlaceholders = (
 
 const ONLY_PLACEHOLDERS = new RegExp(`<p>((?:${PLACEHOLDER.source}\\s*)+)</p>`, 'g');
 
-/** Removes the paragraphs that contain only placeholders, if `isAlone` is true for these. */
+const COMMENT = new RegExp(`<!--(${PLACEHOLDER.source})-->`, 'g');
+
+/** Removes comments around placeholders, and paragraphs that contain only placeholders, if `isAlone` is true for these. */
 export const withoutParagraphs = (html: string, isAlone: (placeholders: readonly string[]) => boolean): string =>
-  html.replace(ONLY_PLACEHOLDERS, (whole, content: string) =>
-    isAlone(placeholdersIn(content)) ? content.trimEnd() : whole,
-  );
+  html
+    .replace(COMMENT, '$1')
+    .replace(ONLY_PLACEHOLDERS, (whole, content: string) =>
+      isAlone(placeholdersIn(content)) ? content.trimEnd() : whole,
+    );
 
 /** Removes all placeholders from a text that is not shown as HTML. */
 export const withoutPlaceholders = (text: string): string =>

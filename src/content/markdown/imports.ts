@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Snippets } from '../../config/settings.ts';
 import { type Edit, type EditedText, editText } from '../../shared/edited-text.ts';
+import { withoutIndent } from './extensions/code-fences.ts';
 import { withoutCode } from './mdx-parts.ts';
 
 /** A line or a comment of VitePress that inserts a file: `<<< @/a.js#b{1,3 ts} [Title]`, `<!--@include: ./c.md{3,}-->`. */
@@ -105,8 +106,10 @@ const regionOf = (text: string, name: string | null): string | null => {
 };
 
 /** Removes marks of inner regions, and the common indent. */
-const withoutMarks = (text: string): string => {
-  const lines = text.split('\n').filter((line) => !MARK.test(line.trim()));
-  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ \t]/)));
-  return lines.map((line) => line.slice(indent)).join('\n');
-};
+const withoutMarks = (text: string): string =>
+  withoutIndent(
+    text
+      .split('\n')
+      .filter((line) => !MARK.test(line.trim()))
+      .join('\n'),
+  );

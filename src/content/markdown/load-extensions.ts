@@ -14,7 +14,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   // The last extension sees tokens first, so these see the changes of all others.
   astro: async () => (await import('./extensions/astro.ts')).astro,
   eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
-  hexo: async () => (await import('./extensions/slugged-headings.ts')).hexoHeadings,
+  hexo: async () => (await import('./extensions/hexo.ts')).hexo,
   zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,

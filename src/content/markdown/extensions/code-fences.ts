@@ -50,3 +50,10 @@ const linesIn = (info: string): string => {
   const [, braces, option, path] = LINES.exec(info) ?? [];
   return (braces ?? option ?? path ?? '').match(/\d+(?:-\d+)?/g)?.join(',') ?? '';
 };
+
+/** Removes the spaces and tabs in front of all lines. */
+export const withoutIndent = (code: string): string => {
+  const lines = code.split('\n');
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ \t]/)));
+  return lines.map((line) => line.slice(indent)).join('\n');
+};

@@ -100,12 +100,14 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
 /** Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked */
 export const hexoHeadings: Extension = sluggedHeadings({
   slugOf: (text) => {
-    const plain = TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
+    const plain = text
+      .replace(/<[^<>]*>/g, '')
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC');
     return hyphenated(withLetters(plain, PLAIN));
   },
+  spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
 });
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */

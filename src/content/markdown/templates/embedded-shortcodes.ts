@@ -97,6 +97,9 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
     `https://twitter.com/${encodeURIComponent(user ?? 'i')}/status/${encodeURIComponent(needed(id, 'id'))}`,
   );
 
+/** The name of the shortcode for raw HTML. No tag can have it. */
+export const RAW_HTML = 'raw HTML';
+
 /**
  * The shortcodes of a project's tool, by name: the built-in ones, and those of the site that are plain HTML. One of the
  * site that needs the tool also replaces the built-in one, so its tags stay in the text and are reported.
@@ -105,11 +108,10 @@ export const toolShortcodes = ({
   dialect,
   snippets: site = {},
 }: Pick<Settings, 'dialect' | 'snippets'>): Readonly<Record<string, Shortcode>> => {
-  if (
-    dialect === null ||
-    !DIALECTS[dialect].templates.tags.some(({ holds }) => holds === 'shortcode' || holds === 'call')
-  )
-    return {};
+  if (dialect === null) return {};
+  const { tags, rawIsHtml } = DIALECTS[dialect].templates;
+  if (rawIsHtml === true) return { [RAW_HTML]: ({ positional: [html = ''] }) => html };
+  if (!tags.some(({ holds }) => holds === 'shortcode' || holds === 'call')) return {};
   const own = DIALECTS[dialect].templates.hasHugoShortcodes === true ? HUGO : {};
   return Object.fromEntries([
     ...Object.entries(own).filter(([name]) => !Object.hasOwn(site, name)),

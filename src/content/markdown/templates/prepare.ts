@@ -2,6 +2,7 @@ import type { Settings, Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
+import { RAW_HTML } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';
 import { type Part, scanTemplates } from './scan.ts';
@@ -62,13 +63,15 @@ const liveIn = (
   { inCode, codeOf }: { readonly inCode: boolean; readonly codeOf: CodeOf },
 ): readonly Part[] => {
   if (inCode && !parts.some(({ isOfMarkdown }) => isOfMarkdown)) return parts;
-  const outside = new Set(outsideCode(source, parts, codeOf));
-  return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
+  const outside = outsideCode(source, parts, codeOf);
+  if (!inCode) return outside;
+  const known = new Set(outside);
+  return parts.filter((part) => known.has(part) || !part.isOfMarkdown);
 };
 
 /**
- * Returns the tags outside code. Tags around raw text, which Hexo reads before Markdown, count in code without fences.
- * Finds code with placeholders for all tags, because tags could look like Markdown.
+ * Returns the tags outside code. Finds code with placeholders for all tags, because tags could look like Markdown. Raw
+ * HTML in code without fences becomes a part of the code.
  */
 const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
   const { next } = createPlaceholders(source);
@@ -76,7 +79,11 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
   const code = codeOf(editText(source, edits).text);
   const inCode = new Set(code.flatMap(placeholdersIn));
   const inFences = new Set(code.filter((raw) => /^\s*(?:`{3}|~{3})/.test(raw)).flatMap(placeholdersIn));
-  return parts.filter(({ isRaw }, at) => !(isRaw ? inFences : inCode).has((edits[at] as Edit).text));
+  return parts.flatMap(({ isRaw, ...part }, at) => {
+    const { text } = edits[at] as Edit;
+    if (!inCode.has(text)) return parts[at] as Part;
+    return isRaw && !inFences.has(text) ? part : [];
+  });
 };
 
 interface Filling {
@@ -103,11 +110,12 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   for (const part of parts) {
     const { start, end, tag } = part;
     if (start < done) continue;
-    const call = calls.get(part);
+    const call = part.isRaw ? rawCall(part) : calls.get(part);
     if (call !== undefined) {
       const placeholder = placeholders.next();
       shortcodes.set(placeholder, call);
-      edits.push({ start, end: call.end, text: placeholder });
+      // A comment is HTML wherever it is, and ends at once.
+      edits.push({ start, end: call.end, text: part.isRaw ? `<!--${placeholder}-->` : placeholder });
       done = call.end;
       continue;
     }
@@ -143,6 +151,11 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   ]);
   return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
 };
+
+const rawCall = ({ shown, ...part }: Part): ShortcodeTag => ({
+  ...part,
+  ...{ name: RAW_HTML, positional: [shown], named: {}, inner: null },
+});
 
 interface Replacement {
   readonly shown: string | null;

@@ -12,7 +12,7 @@ export interface Part {
   readonly tag: Tag | null;
   readonly shown: string;
   readonly isOfMarkdown?: true;
-  /** Whether it is one of the two tags around raw text. */
+  /** Whether it is raw HTML with the tags around it. `shown` is the HTML. */
   readonly isRaw?: true;
 }
 
@@ -125,9 +125,12 @@ const readPair = (
   if (closing === null) return null;
   const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
   const hidden = { tag: null, shown: '' };
-  if (isRaw) {
+  if (isRaw && syntax.rawIsHtml === true) {
+    const shown = text.slice(opening.end, closing.start);
+    parts.push({ ...opening, end: closing.end, trims: UNTRIMMED, tag: null, shown, isRaw });
+  } else if (isRaw) {
     const { start, end, trims: outer } = opening;
-    parts.push({ start, end, trims: outer, ...hidden, isRaw }, { ...closing, trims, ...hidden, isRaw });
+    parts.push({ start, end, trims: outer, ...hidden }, { ...closing, trims, ...hidden });
   } else {
     const after = trims.after && form.end === undefined;
     parts.push({ ...opening, end: closing.end, trims: { before: opening.trims.before, after }, ...hidden });

@@ -5,9 +5,12 @@ import type { Snippets } from '../../../config/settings.ts';
 /** The template syntax of one workspace's posts. */
 export interface Syntax
   extends Required<
-      Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets' | 'insertsFiles'>
+      Omit<
+        Templates,
+        'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets' | 'insertsFiles' | 'rawIsHtml'
+      >
     >,
-    Pick<Templates, 'page' | 'escapes' | 'parameter'> {
+    Pick<Templates, 'page' | 'escapes' | 'parameter' | 'rawIsHtml'> {
   /** The forms of tags. If one opening delimiter starts with another, the longer one comes first. */
   readonly tags: readonly TagForm[];
   /**

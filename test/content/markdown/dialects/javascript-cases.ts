@@ -155,6 +155,8 @@ const ELEVENTY: readonly Case[] = [
 ];
 
 const HEXO: readonly Case[] = [
+  ['ids with typography beside code', `## \`a('b')\` 'c' d--\`e--f\` *'g'* "h"\n`],
+  ['indents of code', '```js\n    a\n\n      b\n    c\n```\n\n- d\n\n  ```\n    e\n  ```\n\n```\n\tf\n\t\tg\n```\n'],
   ['ids with typography', `## What's "new"\n\n## 'a' -- b... c---d\n\n## "A 'b'" c's\n`],
   ['a picture of the post', '{% asset_img a.png %}\n'],
   ['a picture with a title', '{% asset_img a.png A title %}\n'],
@@ -177,6 +179,14 @@ const HEXO: readonly Case[] = [
   [
     'raw text in code',
     '`{% raw %}{{ a }}{% endraw %}` b\n\n```\n{% raw %}{{ c }}{% endraw %}\n```\n\n    {% raw %}{{ d }}{% endraw %}\n',
+  ],
+  [
+    'raw HTML',
+    '{% raw %}<div class="a">{% endraw %}\n#### B *c*\n\n```js\nd\n```\n{% raw %}</div>{% endraw %}\n\ne {% raw %}<b>*f*</b>{% endraw %} g\n',
+  ],
+  [
+    'raw HTML with empty lines',
+    '{% raw %}\n<table>\n\n    <tr><td>{{ a }}</td></tr>\n\n# B\n</table>\n{% endraw %}\ntext\n\n{% raw %}<b>c</b>{% endraw %}\n',
   ],
   ['comments of templates', 'a {# b #} c\n'],
 ];
@@ -244,7 +254,6 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['a missing picture is an error', '{% asset_img missing.png %}\n'],
     ['an address in a link is filled in', '[a]({% asset_path a.png %})\n'],
     ['a link to a file is in a paragraph', '{% asset_link a.png %}\n'],
-    ['raw text in a line is in a paragraph', '{% raw %}<b>a</b>{% endraw %}\n'],
     ['references in code stay as they are written', '```html\n&amp;\n```\n'],
     ['code in a line shows tags', '`{% raw %}`\n'],
     ['an address with its scheme is one link', 'mailto:me@example.com\n'],
