@@ -7,7 +7,6 @@ import { ESCAPE } from './links.ts';
 import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
-const BLANK_LINES = /^(?:[ \t]*\n)+|^[ \t]+$/;
 const CODE_LINE = /^(?: {4}|\t)[ \t]*\S/;
 const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))(\S[^\n]*)(?:\n|$)/;
 const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
@@ -47,7 +46,8 @@ type Read = (text: string, tokens: readonly Token[], self: TokenizerThis) => Tok
 
 /** In kramdown's order. Other extensions read HTML, formulas, footnotes and abbreviations. */
 const READERS: readonly Read[] = [
-  (text) => spaceOf(BLANK_LINES.exec(text)),
+  // The lexer's own rule for empty lines also notes the place, for errors.
+  (text, _, { lexer }) => lexer.options.tokenizer?.space(text) || undefined,
   (text) => readCode(text),
   (text) => readFence(text),
   (text, _, self) => readQuote(text, self),
@@ -59,14 +59,16 @@ const READERS: readonly Read[] = [
   (text, _, { lexer }) => readLinkDefinition(text, lexer),
   (text) => readComment(text),
   (text) => readMark(text),
-  (text) => spaceOf(END_MARK.exec(text)),
+  (text) => readEnd(text),
   (text, tokens, self) => readParagraph(text, tokens, self),
 ];
 
 type Lexer = TokenizerThis['lexer'];
 
-const spaceOf = (found: RegExpExecArray | null): Tokens.Space | undefined =>
-  found === null ? undefined : { type: 'space', raw: found[0] };
+const readEnd = (text: string): Tokens.Space | undefined => {
+  const [raw] = END_MARK.exec(text) ?? [];
+  return raw === undefined ? undefined : { type: 'space', raw };
+};
 
 const readMark = (text: string): AttributeMark | undefined => {
   const [raw, written = ''] = ATTRIBUTES.exec(text) ?? [];

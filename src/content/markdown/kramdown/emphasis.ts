@@ -1,5 +1,6 @@
-import type { TokenizerThis, Tokens } from 'marked';
+import type { Token, TokenizerThis, Tokens } from 'marked';
 import { type Extension, startAt } from '../extensions/extension.ts';
+import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { isBlockTag, isWithoutContent } from './html.ts';
 import { linkLength } from './links.ts';
@@ -20,7 +21,7 @@ export const emphasis: Extension = {
         tokenizer(source, tokens) {
           const marks = MARKS.exec(source)?.[0];
           if (marks === undefined) return undefined;
-          return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens.at(-1)?.raw ?? '', this);
+          return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens as Token[], this);
         },
       },
     ],
@@ -39,17 +40,29 @@ interface Span {
   readonly end: number;
 }
 
-const readEmphasis = (source: string, before: string, { lexer }: TokenizerThis): Tokens.Generic => {
-  const state = lexer.state as TokenizerThis['lexer']['state'] & { emphasis?: readonly Kind[] };
+/** Where marks end, by their place and the emphasis around them. Without it, each search would repeat those in it. */
+type Ends = Map<string, number | null>;
+
+/** What the lexer of one text remembers. */
+type State = TokenizerThis['lexer']['state'] & {
+  emphasis?: readonly Kind[];
+  ends?: WeakMap<readonly Token[], Ends>;
+};
+
+const readEmphasis = (source: string, tokens: readonly Token[], { lexer }: TokenizerThis): Tokens.Generic => {
+  const state = lexer.state as State;
   const { emphasis: outer = [] } = state;
-  const span = findSpan({ source, at: 0, before, outer }, lexer);
+  state.ends ??= new WeakMap();
+  const ends: Ends = state.ends.get(tokens) ?? new Map();
+  state.ends.set(tokens, ends);
+  const span = findSpan({ source, at: 0, before: tokens.at(-1)?.raw ?? '', outer, ends }, lexer);
   if (span === null) return textToken(MARKS.exec(source)?.[0] ?? '');
   const { kind, mark, end } = span;
   const text = source.slice(mark, end);
   state.emphasis = [...outer, kind];
-  const tokens = lexer.inlineTokens(text);
+  const inner = lexer.inlineTokens(text);
   state.emphasis = outer;
-  return { type: kind, raw: source.slice(0, end + mark), text, tokens };
+  return { type: kind, raw: source.slice(0, end + mark), text, tokens: inner };
 };
 
 interface Position {
@@ -59,17 +72,20 @@ interface Position {
   readonly before: string;
   /** The emphasis around it. It cannot contain emphasis of the same kind. */
   readonly outer: readonly Kind[];
+  readonly ends: Ends;
 }
 
 type Lexer = TokenizerThis['lexer'];
 
 /** Finds the emphasis that begins at a mark. Without an end for two marks, the first one alone can begin one. */
-const findSpan = ({ source, at, before, outer }: Position, lexer: Lexer): Span | null => {
+const findSpan = ({ source, at, before, outer, ends }: Position, lexer: Lexer): Span | null => {
   const marks = MARKS.exec(source.slice(at, at + 2))?.[0] ?? '';
   const kind: Kind = marks.length === 2 ? 'strong' : 'em';
-  const isInWord = marks.startsWith('_') && /\p{L}-?$/u.test((before + source.slice(0, at)).slice(-3));
+  const isInWord =
+    marks.startsWith('_') &&
+    /\p{L}-?$/u.test(at > 2 ? source.slice(at - 3, at) : before.slice(-3) + source.slice(0, at));
   if (isInWord || /\s|^$/.test(source.charAt(at + marks.length)) || outer.includes(kind)) return null;
-  const position: Position = { source, at: at + marks.length, before, outer: [...outer, kind] };
+  const position: Position = { source, at: at + marks.length, before, outer: [...outer, kind], ends };
   const end = endOf(position, marks, lexer);
   if (end !== null) return { kind, mark: marks.length, end };
   if (kind === 'em' || outer.at(-1) === 'em') return null;
@@ -80,8 +96,25 @@ const findSpan = ({ source, at, before, outer }: Position, lexer: Lexer): Span |
 /** Characters that begin other syntax or a mark. */
 const SPECIAL = /[*_`[!<\\~$]/g;
 
+/** The lexer of texts has limits; the one for titles has none. */
+type Limited = Lexer & { readonly limits?: Limits };
+/** The search for the end of emphasis does more than marked's for the end of code. */
+const STEPS_IN_VAIN = 10;
+
 /** Returns where the closing mark of emphasis is, outside code, links and elements. */
 const endOf = (position: Position, marks: string, lexer: Lexer): number | null => {
+  const { source, at, outer, ends } = position;
+  // Texts end at the same place, so what remains is a place.
+  const key = `${source.length - at} ${marks} ${outer}`;
+  const known = ends.get(key);
+  if (known !== undefined) return known === null ? null : source.length - known;
+  const end = searchEnd(position, marks, lexer);
+  if (end === null) (lexer as Limited).limits?.addVainSteps(STEPS_IN_VAIN * (source.length - at));
+  ends.set(key, end === null ? null : source.length - end);
+  return end;
+};
+
+const searchEnd = (position: Position, marks: string, lexer: Lexer): number | null => {
   const { source, at: start } = position;
   for (let at = start; ; ) {
     SPECIAL.lastIndex = at;

@@ -66,12 +66,16 @@ export const ESCAPE: RegExp = /\\([!-/:-@[-`{-~])/g;
 /** An escape, code, a tag, or a bracket. */
 const PIECE = /\\[\s\S]|(`+)[\s\S]*?\1|<[^<>]*>|[[\]]/g;
 
+/** More brackets in brackets are text, because the search for their ends would take too long. */
+const MAX_DEPTH = 32;
+
 /** Returns where the bracket is that closes the text; null without one. */
 const labelLength = (text: string): number | null => {
   let depth = 1;
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
     depth += piece === '[' ? 1 : piece === ']' ? -1 : 0;
     if (depth === 0) return index;
+    if (depth > MAX_DEPTH) return null;
   }
   return null;
 };
@@ -99,6 +103,7 @@ const addressLength = (source: string): number | null => {
   for (const { 0: found, index } of source.matchAll(/[()]|\s(?=["'])/g)) {
     depth += found === '(' ? 1 : found === ')' ? -1 : 0;
     if (depth === 0 || !/[()]/.test(found)) return index;
+    if (depth > MAX_DEPTH) return null;
   }
   return null;
 };

@@ -44,3 +44,8 @@ test.each([
 ])('kramdown: %s', async (_, text, expected) => {
   expect((await render(text)).html).toContain(expected);
 });
+
+test.each(['*a **b __c _d '.repeat(700), '**a *_'.repeat(3000)])(
+  'marks without an end are refused, not tried forever',
+  (text) => expect(render(`A\n\n${text}`)).rejects.toThrow(/^(?:Too many links|One paragraph has too many)/),
+);
