@@ -15,9 +15,9 @@ import type { Host } from '../hosts/host.ts';
 import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, shortHash, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
-import { resultOf, summarize, tooManyWarnings, type UntimedResult } from './build-result.ts';
+import { resultOf, summarize, tooManyWarnings } from './build-result.ts';
 import { saveForDeploy } from './deploy-record.ts';
-import { assetFingerprints, type BuildInputs, dataFilesOf, type LastBuild } from './last-build.ts';
+import { assetFingerprints, type BuildInputs, dataFilesOf } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -49,14 +49,11 @@ export interface BuildContext extends Omit<BuildInputs, 'targets'> {
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
 }
 
-/** The result of a build and its inputs; `inputs` is null if nothing was written. */
-interface MadeOutput {
-  readonly result: UntimedResult;
-  readonly inputs: Pick<LastBuild, 'sources' | 'assets' | 'missing' | 'record' | 'redirects' | 'terms'> | null;
-}
-
-/** Runs a whole build: reads the content, lays out the output and writes changed files. */
-export const makeOutput = async (context: BuildContext): Promise<MadeOutput> => {
+/**
+ * Runs a whole build: reads the content, lays out the output and writes changed files. Returns the result of the build
+ * and its inputs; `inputs` is null if nothing was written.
+ */
+export const makeOutput = async (context: BuildContext) => {
   const { project, write } = context;
   const started = performance.now();
   const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));

@@ -26,12 +26,6 @@ interface HostsToWrite {
   readonly force: boolean;
 }
 
-interface WrittenHosts {
-  readonly hosts: readonly HostFiles[];
-  /** Warnings about files that others wrote or edited. */
-  readonly notices: readonly Diagnostic[];
-}
-
 /**
  * The errors that prevent writing `hosts/<name>/` for any target. Changes nothing. Throws a DiagnosticError (exit code
  * 2) if `hosts` overlaps a folder that is not part of the output.
@@ -47,10 +41,10 @@ export const checkHosts = async (input: HostsToWrite): Promise<readonly Diagnost
 
 /**
  * Writes changed files in `hosts/<name>/` for each target that has any. Clears the folders of hosts that were targets
- * only in earlier builds of the same output. Throws a DiagnosticError (exit code 1), and then writes nothing, if one
- * folder cannot be written.
+ * only in earlier builds of the same output. `notices` are warnings about files that others wrote or edited. Throws a
+ * DiagnosticError (exit code 1), and then writes nothing, if one folder cannot be written.
  */
-export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => {
+export const writeHosts = async (input: HostsToWrite) => {
   const { project } = input;
   const problems = await checkHosts(input);
   if (problems.length > 0) throw new DiagnosticError(problems, 1);

@@ -12,13 +12,6 @@ import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-
 /** Reads a workspace's patterns for its posts; undefined for the default. */
 export type PatternsOf = (workspace: Pick<WorkspaceSource, 'name' | 'settings'>) => PostPatterns | undefined;
 
-interface Found {
-  readonly sources: readonly WorkspaceSource[];
-  /** The real paths of all workspaces' folders. */
-  readonly folders: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** A folder of the content folder. `dir` is absolute, `real` its real path. */
 interface Place {
   readonly name: string;
@@ -44,8 +37,9 @@ interface FindOptions {
 /**
  * Finds the workspaces in the content folder and their files, by name and location. Only `patternsOf` reads files. If
  * the configuration has `declared` workspaces, only folders with a workspace.yaml count. Others may belong to a tool.
+ * Also returns the real paths of all workspaces' folders.
  */
-export const findWorkspaceFolders = (settings: Site, { patternsOf, listFolder, declared }: FindOptions): Found => {
+export const findWorkspaceFolders = (settings: Site, { patternsOf, listFolder, declared }: FindOptions) => {
   const content = relativeName(settings.root, settings.content) || '.';
   const real = realPathOf(settings.content);
   if (real === null || !isFolder(real))

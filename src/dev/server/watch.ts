@@ -10,12 +10,6 @@ import { type Closable, watchFolder } from './watch-folder.ts';
  * nor one whose parent folders do not exist yet. Version 6 needs Node 22.
  */
 
-interface Watcher {
-  /** From now on, watches only these paths. */
-  readonly set: (paths: readonly string[]) => void;
-  readonly close: () => void;
-}
-
 interface WatchOptions {
   /** Absolute paths of files and folders. They may not exist yet. */
   readonly paths: readonly string[];
@@ -30,7 +24,7 @@ interface WatchOptions {
  * Reports every file that is added, changed or removed after the function returns. Throws a DiagnosticError (exit code
  * 2) if the system does not allow watching.
  */
-export const watch = (options: WatchOptions): Watcher => {
+export const watch = (options: WatchOptions) => {
   const watched = new Map<string, Closable>();
   const unwatch = (isWanted: (path: string) => boolean): void => {
     for (const [path, watcher] of watched) {
@@ -39,6 +33,7 @@ export const watch = (options: WatchOptions): Watcher => {
       watched.delete(path);
     }
   };
+  /** From now on, watches only these paths. */
   const set = (paths: readonly string[]): void => {
     const wanted = new Set(paths);
     unwatch((path) => wanted.has(path));
