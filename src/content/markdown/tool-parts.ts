@@ -15,7 +15,7 @@ const PATTERNS: readonly RegExp[] = [
   /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
   /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
   /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
-  /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])[A-Z][\w.-]*)(?=[\s/>])[^<>]*>/g,
+  /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])(?:[A-Z]|[a-z]\w*-)[\w.-]*)(?=[\s/>])[^<>]*>/g,
 ];
 
 /** Containers, `:::note`, and directives, `::video{…}`, which are text without a plugin. */
@@ -46,4 +46,4 @@ export const toolParts = (text: string, extensions: readonly MarkdownExtension[]
   return [...kinds.values()];
 };
 
-const VUE = /<<<|<!--\s*@include|<[A-Z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/;
+const VUE = /<<<|<!--\s*@include|<(?:[A-Z]|[a-z]\w*-)|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/;

@@ -11,6 +11,7 @@ test.each([
   ['<MyChart :data="a" />\n\n<My.Part>b</My.Part>', ['MyChart 1 @0', 'My.Part 1 @23']],
   ['<Badge text="a > b" :type="c" />', [':type 1 @0']],
   [`<p title='a >' :id="b">c</p>`, [':id 1 @0']],
+  ['<my-chart /> <a-b>c</a-b>', ['my-chart 1 @0', 'a-b 1 @13']],
   ['<Badge-list /> <Badge.A />', ['Badge-list 1 @0', 'Badge.A 1 @15']],
   ['<p v-if="a" class="b">c</p> <a @click="d">e</a>', ['v-if 1 @0', '@click 1 @28']],
 ])('finds syntax that only VitePress fills in: %j', (text, kinds) => {
@@ -44,6 +45,8 @@ test('the search runs in linear time', () => {
     'a',
     '<<< ',
     '<A ',
+    '<a-',
+    '<a',
     ' :a',
     '"',
     ' :a="',

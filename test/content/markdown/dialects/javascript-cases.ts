@@ -231,6 +231,7 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['a word in braces is not lost', 'Hi {name}\n'],
     ['attributes of a table count', '| a |\n|---|\n| b |\n\n{.c}\n'],
     ['a snippet right below a text is inserted', 'a\n<<< ./near.sh\nb\n'],
+    ['an alert has no empty paragraph', '> [!TIP]\n>\n> a\n'],
     ['titles of alerts are Markdown', '> [!TIP] A *title*\n> a\n'],
     ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
   ],
