@@ -8,12 +8,10 @@ const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}
 const BLANK = /^(?:[ \t]*\n)+/;
 /** The indent of a line that belongs to a definition after an empty line. */
 const INDENTED = /^(?: {2}|\t)/;
-/** kramdown's attributes on their own line. */
-const KRAMDOWN_END = /^ {0,3}\{:(?![:/])[^}\n]*\}[ \t]*(?:\n|$)/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
 
 /**
- * Definition lists as in kramdown and Goldmark: one term per line, and below them definitions that begin with a colon:
+ * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
  * https://michelf.ca/projects/php-markdown/extra/#def-list
  */
 export const definitionLists: Extension = {
@@ -103,7 +101,7 @@ const endOfDefinition = (text: string, start: number): number => {
 
 /** Whether a line continues the previous one. If a definition follows, the line is a term instead. */
 const continuesLine = (rest: string): boolean =>
-  !OTHER_BLOCK.test(rest) && !KRAMDOWN_END.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
+  !OTHER_BLOCK.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
 
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);
