@@ -62,6 +62,10 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     '[see https://e.com] https://e.com [www.e.com\nhttps://e.com\n\n[a](https://e. com) \\[b\\](https://e.com)\n',
   ],
   ['an address after a space that does not break', 'a:\u00a0https://e.com\n'],
+  [
+    'a tag alone in a line of an item',
+    '- a\n  <br>\n  *b*\n- c:\n  <a href="/d">\n  *e*</a>\n  <img src="/f.png">\n\n  <br>\n  *g*\n  - h\n    <br>\n    > i\n',
+  ],
   ['a title in two lines', '- [a](/b "c\n     d")\n'],
   ['a footnote after spaces', 'a[^b]\n\n  [^b]: c\nd\n'],
   ['a footnote with an address in its own line', 'a[^b]\n\n[^b]: c\n<https://e.com/d>\ne\n'],
