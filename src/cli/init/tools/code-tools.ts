@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { isSectionPage } from '../../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { textOf } from '../../../content/posts/field-values.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
@@ -187,7 +188,7 @@ const patternsOf = ({ base, files }: Site, folder: string): string[] => {
   const prefix = folder === '.' ? base : `${base}${folder}/`;
   const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
   const readme = own.some((file) => /(?:^|\/)readme\.md$/i.test(file));
-  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file));
+  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
   return [
     `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
     ...(readme ? [`!${prefix}**/README.md`] : []),

@@ -69,6 +69,11 @@ testConfigs([
     ['docs'],
   ],
   [
+    'section pages of Hugo, which Galley skips anyway, need no pattern',
+    { 'content/blog/a.md': dated('A'), 'content/blog/_index.md': '---\ntitle: Blog\n---\n' },
+    ["posts: ['content/blog/*.md']"],
+  ],
+  [
     'Eleventy: a site without titles is adopted',
     {
       'eleventy.config.js': 'throw 1',
