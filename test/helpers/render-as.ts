@@ -30,7 +30,8 @@ export const renderAs = (
   const runShortcodes = createRunShortcodes(settings);
   return async (text: string, values: Readonly<Record<string, string>> = {}): Promise<RenderedBody> => {
     const rendered = await render({ text, needsExcerpt: false, values, file: 'posts/a.md' });
-    if ('problem' in rendered) throw new Error(rendered.problem.message);
+    if ('problem' in rendered)
+      throw Object.assign(new Error(rendered.problem.message), { code: rendered.problem.code });
     const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, 'a.md');
     const references = [...rendered.references, ...shortcodes.references];
     const written = new Map(references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '')]));

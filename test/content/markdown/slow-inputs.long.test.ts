@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { buildSlow, outcomeOf } from '../../bench/slow.js';
 import { SLOW_INPUTS } from '../../bench/slow-inputs.js';
+import { renderAs } from '../../helpers/render-as.ts';
 import { slowness } from '../../helpers/slowness.ts';
 
 /** The CPU time of a whole build, twice the limit of `npm run bench slow` on an idle machine. */
@@ -13,6 +14,16 @@ const CASES = Object.entries(SLOW_INPUTS).map(
   ([name, textOf], at) => [name, at % 2 === 0 || name.endsWith('link'), textOf] as const,
 );
 
+/** Dialects with Markdown of their own. A text of this size has no time limit. */
+const DIALECTS = ['jekyll', 'hugo', 'vitepress'] as const;
+const UNLIMITED = 29_000;
+
+/** Marks that nothing closes, in pairs that each look for the other's end, and long lines. */
+const MARKS = [
+  ...['*a **b ', '_a __b ', '***a ', '*a [', '[', '![a [b ', '[a](b (c', '[a][', '*a <b> ', '~~a ', '`'],
+  ...['|a', 'a@b.c_', 'a.', '> * a\n', '- a\n  b\n', '{:.a}', '{{< a >}}'],
+];
+
 const OUTCOME = /^rendered$|^[a-z-]+\/[a-z-]+ content\/blog\/posts\/slow\.md:\d+:\d+$/;
 
 describe.each(SIZES)('a post of %i characters is rendered, or refused with a position, in bounded time', (size) => {
@@ -21,5 +32,17 @@ describe.each(SIZES)('a post of %i characters is rendered, or refused with a pos
     expect(outcomeOf(built)).toMatch(OUTCOME);
     expect(built.seconds).toBeLessThan(SECONDS * slowness());
     expect(built.peak).toBeLessThan(BYTES);
+  });
+});
+
+describe.each(DIALECTS)('29,000 characters, which have no time limit, are rendered in bounded time: %s', (dialect) => {
+  const render = renderAs(dialect);
+  test.each(MARKS)('%j', async (mark) => {
+    const start = process.cpuUsage().user;
+    // Refused with a diagnostic, or rendered.
+    await render(mark.repeat(UNLIMITED / mark.length)).catch(({ code, message }) =>
+      expect(code, message).toMatch(/^post\//),
+    );
+    expect((process.cpuUsage().user - start) / 1e6).toBeLessThan(3 * slowness());
   });
 });

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path/posix';
-import { isSectionPage } from '../../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { textOf } from '../../../content/posts/field-values.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import { codeOf, MARKDOWN_IT, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
+import { isSectionPage } from './hugo-workspaces.ts';
 import {
   decided,
   endingsOf,

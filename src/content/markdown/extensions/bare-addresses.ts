@@ -38,7 +38,22 @@ const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 const BARE =
   /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
 
-const START = /(?:https?|ftp):\/\/|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]{0,63}@/i;
+const SCHEME = /(?:https?|ftp):\/\/|www\./i;
+const NAME = /[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]*$/;
+/** The maximum length of the name before an @: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.1 */
+const MOST_NAME = 64;
+
+/** The start of the first possible address; -1 without one. */
+const firstStart = (text: string): number => {
+  const url = text.search(SCHEME);
+  for (let at = text.indexOf('@'); at !== -1 && (url === -1 || at < url + MOST_NAME); at = text.indexOf('@', at + 1)) {
+    const from = Math.max(0, at - MOST_NAME);
+    const name = text.slice(from, at).search(NAME);
+    if (name !== -1) return url === -1 ? from + name : Math.min(url, from + name);
+  }
+  return url;
+};
+
 const HOST = String.raw`[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-z]+`;
 const PATH = String.raw`-a-zA-Z0-9@:%_+.~#!?&/=();,'">^{}[\]${'`'}`;
 const URL = new RegExp(`^(?:https?|ftp)://${HOST}(?::\\d+)?(?:[/#?][${PATH}$]*)?|^www\\.${HOST}(?:[/#?][${PATH}]*)?`);
@@ -53,9 +68,10 @@ export const goldmarkAddresses: Extension = {
       {
         name: 'goldmark-address',
         level: 'inline',
-        start: (text) => startAt(text.search(START)),
+        start: (text) => startAt(firstStart(text)),
         tokenizer(text, tokens) {
-          if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]*@)/i.test(text)) return undefined;
+          if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text))
+            return undefined;
           const before = tokens.at(-1);
           const isAtStart =
             before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
