@@ -26,11 +26,13 @@ const YEAR = String.raw`(\d{4})`;
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
 /** An ISO date. The year may occur again after the time, where `date` and `git log` print it. */
 const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
-const ZONE_AFTER_TIME = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
+const ZONE_AFTER_TIME = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}(\s+\d{4})?${ZONE}$`, 'i');
 /** Dates as in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write them: `27 January 2023`, `3-Mar-2015`. */
 const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
 /** `January 5, 2024`, `Jul 08 2022`. */
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
+/** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
+const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
 const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIME})?`);
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -49,7 +51,7 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
  */
 export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
   const isWritten = text !== undefined && parseDate(text, zone) === date;
-  return (isWritten ? parseDate(text.trim().replace(ZONE_AFTER_TIME, '$1')) : null) ?? shownDate(date, zone);
+  return (isWritten ? parseDate(text.trim().replace(ZONE_AFTER_TIME, '$1$3')) : null) ?? shownDate(date, zone);
 };
 
 /** The two days that a date can mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */
@@ -91,6 +93,13 @@ const readingsOf = (text: string, zone: Zone): readonly string[] => {
   if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4), zone);
   const american = MONTH_FIRST.exec(text);
   if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4), zone);
+  const unix = YEAR_LAST.exec(text);
+  if (unix !== null) {
+    const [, month, day, ...time] = unix;
+    const [zoneBefore, year, zoneAfter] = time.splice(5);
+    if (zoneBefore !== undefined && zoneAfter !== undefined) return [];
+    return asDates([year, monthOf(month), day], [...time, zoneBefore ?? zoneAfter], zone);
+  }
   const slashes = BY_SLASHES.exec(text);
   if (slashes === null) return [];
   const [, one, other, year, ...time] = slashes;
