@@ -1,5 +1,5 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
-import { docsy, hextra } from '../../config/theme-shortcodes.ts';
+import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { Decision, ProposedWorkspace, Values } from './tools/tool.ts';
 
@@ -74,7 +74,7 @@ export const configText = (proposal: Proposal, remarks: readonly string[]): stri
 
 /** The name by which the package exports a value that is not plain data. */
 export const exportedAs = (value: unknown): string | undefined =>
-  Object.entries({ docsy, hextra }).find(([, functions]) => functions === value)?.[0];
+  Object.entries(THEME_SHORTCODES).find(([, functions]) => functions === value)?.[0];
 
 const printed = (value: unknown, path: readonly string[], comments: ReadonlyMap<string, string>): string => {
   const indent = '  '.repeat(path.length + 1);

@@ -1,4 +1,4 @@
-import { docsy, hextra } from '../../../config/theme-shortcodes.ts';
+import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { markdownOf } from './hugo-markdown.ts';
@@ -84,7 +84,7 @@ const themeShortcodes = ({ repository, base, files }: Site, config: Values): rea
   const imports = [valuesIn(config, 'module').imports ?? []].flat().filter(isObject);
   const paths = [...textsIn(config, 'theme'), ...imports.flatMap((each) => textIn(each, 'path') ?? [])];
   const themes = new Set(paths.flatMap((path) => path.split('/')));
-  return Object.entries({ docsy, hextra }).flatMap(([theme, functions]) => {
+  return Object.entries(THEME_SHORTCODES).flatMap(([theme, functions]) => {
     const names = Object.keys(functions).join('|');
     const own = new RegExp(`^layouts/_?shortcodes/(?:${names})\\.html$`);
     const tag = new RegExp(`\\{\\{[<%]\\s*(?:${names})\\b`);

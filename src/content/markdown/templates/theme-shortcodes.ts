@@ -1,5 +1,5 @@
-import { escapeHtml } from '../shared/escape.ts';
-import type { Shortcode } from './config-functions.ts';
+import type { Shortcode } from '../../../config/config-functions.ts';
+import { escapeHtml } from '../../../shared/escape.ts';
 
 type Shortcodes = Readonly<Record<string, Shortcode>>;
 
@@ -46,6 +46,9 @@ export const hextra: Shortcodes = {
   tab: ({ named: { name }, parent, ordinal, html }) =>
     panel('hextra-tabs-panel', name ?? parent?.named.items?.split(',')[ordinal]?.trim() ?? 'Tab', html ?? ''),
 };
+
+/** The themes with shortcodes, by the names of these in the package. */
+export const THEME_SHORTCODES = { docsy, hextra };
 
 const panel = (name: string, header: string, content: string): string =>
   `<div class="${name}">\n<p><strong>${escapeHtml(header)}</strong></p>\n${content}</div>\n`;

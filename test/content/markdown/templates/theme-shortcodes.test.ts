@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Config } from '../../src/config/config.ts';
-import { docsy, hextra } from '../../src/config/theme-shortcodes.ts';
-import { readPostOf } from '../helpers/content.ts';
+import type { Config } from '../../../../src/config/config.ts';
+import { docsy, hextra } from '../../../../src/content/markdown/templates/theme-shortcodes.ts';
+import { readPostOf } from '../../../helpers/content.ts';
 
 const htmlOf = async (body: string, shortcodes: NonNullable<Config['markdown']>['shortcodes']): Promise<string> => {
   const { html, diagnostics } = await readPostOf(
