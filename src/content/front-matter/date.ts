@@ -80,10 +80,12 @@ export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string>
 const DATE_FORMS =
   'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00. Without a zone, Galley uses posts.timeZone, or UTC if it is not set.';
 
-/** The name of an unknown or ambiguous zone at the end of a date, `CST`; null for any other text. */
+/** The name of an unknown or ambiguous zone, `CST`, at the end of a date or before its year; null for any other text. */
 const unknownZone = (text: string): string | null => {
-  const [, date = '', name] = /^(.*\d)\s*([a-z]{2,5})$/i.exec(text.trim()) ?? [];
-  return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date) !== null ? name : null;
+  const [, date = '', name, year = ''] = /^(.*\d)\s*([a-z]{2,5})(\s+\d{4})?$/i.exec(text.trim()) ?? [];
+  return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date + year) !== null
+    ? name
+    : null;
 };
 
 const readingsOf = (text: string, zone: Zone): readonly string[] => {
@@ -95,10 +97,9 @@ const readingsOf = (text: string, zone: Zone): readonly string[] => {
   if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4), zone);
   const unix = YEAR_LAST.exec(text);
   if (unix !== null) {
-    const [, month, day, ...time] = unix;
-    const [zoneBefore, year, zoneAfter] = time.splice(5);
-    if (zoneBefore !== undefined && zoneAfter !== undefined) return [];
-    return asDates([year, monthOf(month), day], [...time, zoneBefore ?? zoneAfter], zone);
+    const [, month, day, hour, minute, second, fraction, half, before, year, after] = unix;
+    if (before !== undefined && after !== undefined) return [];
+    return asDates([year, monthOf(month), day], [hour, minute, second, fraction, half, before ?? after], zone);
   }
   const slashes = BY_SLASHES.exec(text);
   if (slashes === null) return [];

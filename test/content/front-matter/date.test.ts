@@ -78,6 +78,7 @@ test('a date with slashes can mean two days', () => {
 
 test('a message names a time zone only if the zone alone is the problem', () => {
   expect(whyNoDate('2016-03-01 10:00:00 CST').why).toContain('time zone, CST:');
+  expect(whyNoDate('Fri Sep  3 11:21:31 CST 2021').why).toContain('time zone, CST:');
   for (const text of ['2016-03-01 10:00:00 CEST', '2016-03-01 10:00 pm', '2016-02-30 10:00 CST', 'next May'])
     expect(whyNoDate(text).why).not.toContain('zone');
 });
