@@ -34,12 +34,12 @@ interface LoadOptions {
 /** Loads the files and settings of all workspaces, without reading their posts. */
 export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions) => {
   const { root } = settings;
-  const readFile = memoize(
+  const readSettings = memoize(
     (source: Pick<WorkspaceSource, 'name' | 'settings'>) => readWorkspaceSettings(source, env),
     ({ name }) => name,
   );
   const listFolder = createListFolder();
-  const found = discover(settings, { patternsOf: (source) => readFile(source).patterns, placeOf, listFolder });
+  const found = discover(settings, { patternsOf: (source) => readSettings(source).patterns, placeOf, listFolder });
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];
   const findDefaults = createFindDefaults(root, listFolder);
@@ -49,7 +49,7 @@ export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions
   for (const source of found.workspaces) {
     const options = ownEntry(settings.workspaces, source.name);
     const isDeclared = source.dir === null && options !== undefined;
-    const own = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : readFile(source);
+    const own = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : readSettings(source);
     const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
     const gitDates = settings.posts.date === 'git' ? datesOf(source.posts, committed.dates ?? {}) : {};
     const redirects = [...(own.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];

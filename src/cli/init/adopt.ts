@@ -14,7 +14,7 @@ import { DECISIONS } from './decisions.ts';
 import { newKey } from './new-key.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
-import { withoutTool } from './tools/code-options.ts';
+import { docusaurusMarkdown } from './tools/code-options.ts';
 import { datedFolders, pagesIn } from './tools/code-tools.ts';
 import { type FoundSite, findSite, toolOf } from './tools/find-site.ts';
 import { type Repository, readRepository } from './tools/repository.ts';
@@ -95,7 +95,7 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
   const anySite = site ?? { repository, base: '', files: repository.files, config: {} };
   const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
   if (found !== undefined && hasPosts) return found;
-  return { ...(found ?? withoutTool(repository)), workspaces: datedFolders(anySite) };
+  return { ...(found ?? docusaurusMarkdown(repository)), workspaces: datedFolders(anySite) };
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>

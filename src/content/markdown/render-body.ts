@@ -53,7 +53,7 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
  */
 const WORTH_LIMITING = 30_000;
 
-/** The tools without plugins that render more Markdown. */
+/** Tools without plugins for Markdown: they show `:::note` as text. */
 const LACK_PLUGINS: readonly (DialectName | null)[] = ['hugo', 'jekyll', 'zola'];
 
 export type RenderSettings = Pick<Settings, 'records'> & TextSettings;

@@ -55,7 +55,10 @@ const NOTHING: RenderedBody = {
   shortcodes: [],
 };
 
-/** The template variables of the post's front matter and of its folders' defaults, without dates, because each tool prints them in its own form. */
+/**
+ * The template variables of the post's front matter and of its folders' defaults. Dates are left out, because each tool
+ * prints them in its own form.
+ */
 const pageValues = (
   dialect: Dialect | null,
   {

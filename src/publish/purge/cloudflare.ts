@@ -34,8 +34,8 @@ const MOST_OF_CALL = 30;
 const MOST_CALLS = 25;
 
 /**
- * Returns the bodies of calls of `purge_cache`, which purge all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that
- * Cloudflare stores for each `Origin` header of browsers:
+ * Returns the bodies of calls of `purge_cache`, which purge all URLs by prefix. A prefix includes all queries and, unlike
+ * a URL, the copies that Cloudflare stores for each `Origin` header of browsers:
  * https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-single-file/
  */
 export const purgeCalls = (changed: AddressesToPurge, url: URL): { readonly prefixes: readonly string[] }[] => {

@@ -63,7 +63,7 @@ export const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisi
     unsupported: [
       ...stayText(others),
       ...(plugins.some((name) => name.endsWith('anchor'))
-        ? ['options for ids of headings: they are as on GitHub']
+        ? ["options of the anchor plugin: ids of headings are GitHub's"]
         : []),
     ],
   };
@@ -86,7 +86,7 @@ export const VITEPRESS: readonly CodeOption[] = [
   [/\bmath\s*:\s*true\b/, 'math'],
   [/\blineNumbers\s*:\s*true\b/, null, 'code has no line numbers'],
   [/\b(?:info|tip|warning|danger|details|note|important|caution)Label\s*:/, null, 'containers have English titles'],
-  [/\banchor\s*:\s*\{/, null, 'ids of headings are as without options'],
+  [/\banchor\s*:\s*\{/, null, "ids of headings are VitePress's usual ones"],
   [/\brewrites\s*:/, null, 'URLs follow the files'],
   [
     /\bsrcDir\s*:(?!\s*['"`][^'"`$\n]*['"`])/,
@@ -96,7 +96,7 @@ export const VITEPRESS: readonly CodeOption[] = [
 ];
 
 /** Turns on the Markdown of Docusaurus, whose other conventions Galley does not know. */
-export const withoutTool = (repository: Repository): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const docusaurusMarkdown = (repository: Repository): Pick<Translation, 'decisions' | 'unsupported'> => {
   const folders = ['', ...new Set(repository.files.flatMap((file) => /^[^/]+\//.exec(file)?.[0] ?? []))];
   if (!folders.some((folder) => packagesOf(repository, folder).has('@docusaurus/core')))
     return { decisions: [], unsupported: [] };

@@ -8,6 +8,7 @@ type Shortcodes = Readonly<Record<string, Shortcode>>;
  * header. https://www.docsy.dev/docs/content/shortcodes/
  */
 export const docsy: Shortcodes = {
+  // The title is HTML, as in Docsy.
   alert: ({ named: { title, color = 'primary' }, html }) =>
     `<div class="alert alert-${escapeHtml(color)}" role="alert">${title ? `<div class="h4 alert-heading" role="heading">${title}</div>` : ''}\n${html ?? ''}</div>`,
   pageinfo: ({ named: { color = 'primary' }, html }) =>

@@ -113,7 +113,7 @@ testConfigs([
       "'hard-breaks': true",
       'The site has breaks: true.',
       'typographer: true: quotation marks, dashes and dots stay as you typed them',
-      'options for ids of headings: they are as on GitHub',
+      "options of the anchor plugin: ids of headings are GitHub's",
     ],
   ],
   [
