@@ -164,23 +164,23 @@ const countsOf = ({ total, terms }: Sample): NonNullable<Verification['content']
 
 /** One problem for each broken rule, with the first answer that breaks it. */
 export const problemsOf = ({ url, results }: Verification): Diagnostic[] => {
-  const broken = groupBy(
-    results.filter((result) => result.outcome === 'wrong'),
-    ({ group, title }) => `${group} ${title}`,
-  );
+  const wrongs = results.filter((result) => result.outcome === 'wrong');
+  const broken = groupBy(wrongs, ({ group, title }) => `${group} ${title}`);
+  // Behind a wrong URL, the other answers are wrong for the same reason.
+  const next = wrongs.some(({ title }) => title === UNREAD) ? READ : NEXT;
   return [...broken.values()].flatMap(([first, ...more]) =>
-    first === undefined ? [] : [problemOf(first, { url, more: more.length })],
+    first === undefined ? [] : [problemOf(first, { url, more: more.length, next })],
   );
 };
 
 const problemOf = (
   { group, title, ask, expected, got }: Result & { outcome: 'wrong' },
-  { url, more }: { readonly url: string; readonly more: number },
+  { url, more, next }: { readonly url: string; readonly more: number; readonly next: string },
 ): Diagnostic => ({
   severity: 'error',
   code: `verify/${group}`,
   message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${new URL(url).origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
-  help: `${more > 0 ? `${count(more, 'other answer')} broke the same rule; --format json lists all. ` : ''}${title === UNREAD ? READ : NEXT} "galley explain verify/${group}" says more.`,
+  help: `${more > 0 ? `${count(more, 'other answer')} broke the same rule; --format json lists all. ` : ''}${next} "galley explain verify/${group}" says more.`,
 });
 
 const NEXT = 'Deploy the whole output again, with the configuration of its host, and purge caches.';
