@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 /** Marks a concealed key. No path segment of a tree begins with it. */
 const MARK = '$';
 
-/** Random text per destination, so that no lookup table has hashes of common keys; null in manifests of format 1. */
+/** Random text per destination, so that no lookup table has hashes of common keys; null before the first deploy. */
 type Salt = string | null;
 
 const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import { type AnyHead, type Head, type Lock, MANIFEST, OWN_FOLDER, OWN_HEADERS, parseHead } from './manifest.ts';
+import { type Head, type Lock, MANIFEST, OWN_FOLDER, OWN_HEADERS, parseHead } from './manifest.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
@@ -99,7 +99,7 @@ export const holder = (env: Readonly<Record<string, string | undefined>>): strin
 };
 
 /** Takes the lock by writing it into the manifest that was read, if the published manifest still has `tag`. */
-export const takeLock = async (stored: AnyHead, tag: string | null, options: LockOptions): Promise<HeldLock> => {
+export const takeLock = async (stored: Head, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
   const lockedAt = (now: number): Lock => ({ id, by, since, until: now + LEASE });
@@ -155,7 +155,7 @@ export const takeLock = async (stored: AnyHead, tag: string | null, options: Loc
 };
 
 /** Writes the manifest that takes the lock. Throws a DiagnosticError if another deploy was faster. */
-const take = async (head: AnyHead, tag: string | null, options: LockOptions): Promise<string> => {
+const take = async (head: Head, tag: string | null, options: LockOptions): Promise<string> => {
   const { store } = options;
   try {
     return await write(head, tag, options);
@@ -174,7 +174,7 @@ const overtaken = (store: Store): Error =>
   );
 
 /** Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it. */
-const write = async (head: AnyHead, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
+const write = async (head: Head, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
   const bytes = gzipSync(JSON.stringify(head));
   try {
     return await store.put(MANIFEST, bytes, {

@@ -27,12 +27,10 @@ export type Lock = Readonly<z.infer<typeof lock>>;
 /** A published state: its files (the root of a tree), its base path, its commit, and when it was deployed. */
 export type SavedState = Readonly<z.infer<typeof savedState>>;
 
-/** Formats 1 and 2 list all files in the manifest. In format 3, root chunks are files next to the manifest. */
 const FORMAT = 4;
-const FORMAT_OF_TREES = 3;
 
 const schema = z.strictObject({
-  format: z.union([z.literal(FORMAT_OF_TREES), z.literal(FORMAT)]).transform((): typeof FORMAT => FORMAT),
+  format: z.literal(FORMAT),
   /** The salt of the hashes of keys; null before the first deploy. */
   salt: z.string().nullable(),
   /** Whether the store is known to refuse a write whose condition is false. */
@@ -48,7 +46,7 @@ const schema = z.strictObject({
   /** The trees that unfinished deploys were publishing. Each path has a file from one of these or `published`. */
   unfinished: z.array(z.strictObject({ files: root, removed: root, isRollback: z.boolean() })),
   /** The root chunks of all these trees, as JSON, so that they are read and written without a request of their own. */
-  roots: z.array(z.string()).default([]),
+  roots: z.array(z.string()),
   /** Whether an unfinished deploy may have left files in Galley's own folder. */
   hasLeftovers: z.boolean(),
   /** Whether an unfinished deploy found no record, so that the files must be listed. */
@@ -58,9 +56,6 @@ const schema = z.strictObject({
 
 /** The manifest file. One conditional write takes the lock in it. All chunks but the roots are separate files. */
 export type Head = Readonly<z.infer<typeof schema>>;
-
-/** A manifest of any format, as it is stored. */
-export type AnyHead = Readonly<Record<string, unknown>> & { readonly lock: Lock | null };
 
 export interface PublishedFile {
   /** `hashOf` its bytes; null if they are unknown. */
@@ -95,8 +90,8 @@ export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStal
   /** The states that a rollback can restore, the newest first. */
   readonly states: readonly RecordedState[];
   /** The manifest as it was read, to which the lock is added. */
-  readonly stored: AnyHead;
-  /** The source of `published` and `removed`, with all root chunks; null for a listing, and for formats 1 and 2. */
+  readonly stored: Head;
+  /** The source of `published` and `removed`, with all root chunks; null for a listing. */
   readonly recorded: { readonly head: Head; readonly live: RecordedState | null } | null;
   /** The names of all chunks that are files next to the manifest. */
   readonly chunks: ReadonlySet<string>;
@@ -137,24 +132,14 @@ export const NO_MANIFEST: Manifest = {
   chunks: new Set(),
 };
 
-/** Reads a manifest; `newer` if a newer Galley wrote it, null if damaged. Of an older one, it checks only the lock. */
-export const parseHead = (
-  bytes: Uint8Array,
-): Head | { readonly older: AnyHead; readonly lock: Lock | null } | 'newer' | null => {
+/** Reads a manifest; `newer` if a newer Galley wrote it, null if damaged. */
+export const parseHead = (bytes: Uint8Array): Head | 'newer' | null => {
   const value = jsonIn(bytes);
-  const { success, data } = anyFormat.safeParse(value);
-  if (!success) return null;
-  if (data.format > FORMAT) return 'newer';
-  return data.format < FORMAT_OF_TREES ? { older: data, lock: data.lock } : (schema.safeParse(value).data ?? null);
+  const { data } = schema.safeParse(value);
+  return data ?? (ofNewerFormat.safeParse(value).success ? 'newer' : null);
 };
 
-const anyFormat = z.looseObject({
-  format: z.int().min(1),
-  lock: z
-    .unknown()
-    .optional()
-    .transform((value) => lock.safeParse(value).data ?? null),
-});
+const ofNewerFormat = z.looseObject({ format: z.int().min(FORMAT + 1) });
 
 const jsonIn = (bytes: Uint8Array): unknown => {
   try {

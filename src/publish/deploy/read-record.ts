@@ -14,7 +14,6 @@ import {
   rootsIn,
   type SavedState,
 } from './manifest.ts';
-import { upgradeManifest } from './older-format.ts';
 import {
   areSame,
   type Chunk,
@@ -56,10 +55,10 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
     const head = stored === null ? null : parseHead(stored.bytes);
     if (head === 'newer') throw newer(store);
     if (head !== null) refuseLocked(head.lock, { store, clock });
-    if (head === null || ('isUnknown' in head && head.isUnknown)) {
+    if (head === null || head.isUnknown) {
       return { manifest: null, keys: new Set(), tag, isDamaged: tag !== null && head === null };
     }
-    const manifest = 'older' in head ? upgradeManifest(head.older) : await readTrees(head, options);
+    const manifest = await readTrees(head, options);
     if (manifest !== null) return { ...(await revealed(manifest, options)), tag, isDamaged: false };
     // Another deploy may have ended since then, and deleted chunks that it no longer needs.
     if ((await store.get(MANIFEST))?.tag === tag) return { manifest: null, keys: new Set(), tag, isDamaged: true };
