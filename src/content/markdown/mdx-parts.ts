@@ -1,5 +1,9 @@
+import type { DialectName } from '../../config/dialects/dialects.ts';
+import { type EditedText, editText } from '../../shared/edited-text.ts';
+import { isMdx } from '../discover/workspace-files.ts';
+
 interface MdxPart {
-  readonly kind: 'import' | 'export' | 'component' | 'expression';
+  readonly kind: 'export' | 'component' | 'expression';
   readonly count: number;
   /** The offset of the first part of this kind. `start` is the beginning of its text. */
   readonly offset: number;
@@ -11,12 +15,14 @@ const OPENING = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,
 const CLOSING = /^([ \t>]*)(`{3,}|~{3,})\s*$/;
 const INLINE = /`+[^`\n]+`+/g;
 
+/** Imports and comments, which MDX never shows. */
+const UNSHOWN = /^import\s+(?:[\w*{$][^'"]{0,1000}?\sfrom\s+)?(['"])[^'"\n]*\1;?|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/gm;
+
 /** The pattern of each kind, in search order. Text that matches one kind is not searched for the next. */
 const KINDS: readonly (readonly [MdxPart['kind'], RegExp])[] = [
-  ['import', /^import\s+(?:[\w*{$][^'"]{0,1000}?\sfrom\s+)?(['"])[^'"\n]*\1/gm],
   ['export', /^export\s+(?:default|const|let|var|function|class|async|\{|\*)[^\n]*(?:\n(?![ \t]*\r?$)[^\n]*)*/gm],
   ['component', /<(?:[A-Z][\w.]*|[a-z]\w*\.\w[\w.]*)(?:\s[^<>]*)?\/?>|<\/?>/g],
-  ['expression', /(?<!\\)\{[^{}\n]*\}?/g],
+  ['expression', /(?<!\\)\{\{?[^{}\n]*\}{0,2}/g],
 ];
 
 /** Replaces code with spaces. */
@@ -34,9 +40,24 @@ const withoutFences = (text: string): string => {
   });
 };
 
-/** Finds MDX imports, exports, components and expressions outside code, with one entry for each kind. */
+/** Whether a post is MDX: by the name of its file, or without a dialect by imports and comments, as in Docusaurus. */
+export const isMdxPost = (file: string, text: string, dialect: DialectName | null): boolean =>
+  isMdx(file) || (dialect === null && /^import\s|\{\/\*/m.test(text) && withoutCode(text).search(UNSHOWN) !== -1);
+
+/** Removes what MDX never shows. */
+export const withoutUnshown = (text: string): EditedText =>
+  editText(
+    text,
+    [...withoutCode(text).matchAll(UNSHOWN)].map(({ 0: { length }, index }) => ({
+      start: index,
+      end: index + length,
+      text: '',
+    })),
+  );
+
+/** Finds MDX exports, components and expressions outside code, with one entry for each kind. */
 export const mdxParts = (text: string): readonly MdxPart[] => {
-  let rest = withoutCode(text);
+  let rest = withoutCode(text).replace(UNSHOWN, blank);
   return KINDS.flatMap(([kind, pattern]) => {
     const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, blank);
@@ -48,4 +69,4 @@ export const mdxParts = (text: string): readonly MdxPart[] => {
 };
 
 /** Replaces a match with spaces of the same length, so that offsets stay valid. */
-const blank = (found: string): string => found.replace(/[^\n]+/g, (line) => ' '.repeat(line.length));
+export const blank = (found: string): string => found.replace(/[^\n]+/g, (line) => ' '.repeat(line.length));

@@ -1,7 +1,6 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
-import { unedited } from '../../shared/edited-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
@@ -11,6 +10,7 @@ import { excerptOf } from './excerpt.ts';
 import { createLoadAhead } from './highlight.ts';
 import { fillImports } from './imports.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
+import { isMdxPost, withoutUnshown } from './mdx-parts.ts';
 import { createTextRenderer, placed, placeIn, type RenderedText, type TextSettings } from './render-text.ts';
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
@@ -21,8 +21,8 @@ import { toolParts } from './tool-parts.ts';
 export interface Body {
   readonly text: string;
   readonly needsExcerpt: boolean;
-  /** The path from the root, for a text that inserts files by their paths. */
-  readonly file?: string;
+  /** The path from the root. */
+  readonly file: string;
   /** The values of template variables in this post, by name. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -70,7 +70,8 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   return async ({ text: source, needsExcerpt, values, file }) => {
     loading ??= loadExtensions(names);
     const extensions = await loading;
-    const { text, sourceOffset } = file === undefined ? unedited(source) : fillImports(source, file, settings.snippets);
+    const isMdx = isMdxPost(file, source, settings.dialect);
+    const { text, sourceOffset } = isMdx ? withoutUnshown(source) : fillImports(source, file, settings.snippets);
     const progress: Progress = { offset: 0 };
     let prepared: PreparedText | undefined;
     const onPrepared = (whole: PreparedText): void => {
@@ -79,7 +80,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     const partsOfTool = (): readonly ResidueKind[] =>
       LACK_PLUGINS.includes(settings.dialect)
         ? []
-        : toolParts(text, names).map((part) => ({ ...part, offset: sourceOffset(part.offset) }));
+        : toolParts(text, { extensions: names, isAnyTool: settings.dialect === null, isMdx }).map((part) => ({
+            ...part,
+            offset: sourceOffset(part.offset),
+          }));
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
       const whole = renderText(text, rendering);
@@ -95,7 +99,11 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
           ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
           ...differenceProblems(differences),
         ],
-        residue: [...residueKinds(residue), ...partsOfTool()],
+        // Braces are expressions of MDX, which have their own warning.
+        residue: [
+          ...residueKinds(isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue),
+          ...partsOfTool(),
+        ],
       };
     };
     try {

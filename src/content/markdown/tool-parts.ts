@@ -1,35 +1,112 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { isContainer } from './extensions/containers.ts';
-import { withoutCode } from './mdx-parts.ts';
+import { blank, withoutCode } from './mdx-parts.ts';
 import type { ResidueKind } from './templates/residue.ts';
 
 /** The maximum number of characters of a part in a message. */
 const SHOWN = 60;
 
-/**
- * Parts that only VitePress can fill in: included files, components, and expressions in attributes.
- * https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
- * The patterns look ahead for the end of a part, so that many unclosed parts take only linear time.
- */
-const PATTERNS: readonly RegExp[] = [
-  /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
-  /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
-  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
-  /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])(?:[A-Z]|[a-z]\w*-)[\w.-]*)(?=[\s/>])[^<>]*>/g,
+interface Post {
+  /** The extensions that are on. */
+  readonly extensions: readonly MarkdownExtension[];
+  /** Whether the tool is not known. */
+  readonly isAnyTool: boolean;
+  /** Whether Galley reports components and the like in the post as those of MDX. */
+  readonly isMdx: boolean;
+}
+
+interface Syntax {
+  readonly isOf: (post: Post) => boolean;
+  /** For speed: every part contains one of these texts, and the expression if there is one. */
+  readonly signs: readonly string[];
+  readonly mayBeIn?: RegExp;
+  /** Each names the part in `kind`. The patterns look ahead for the end, so that many unclosed parts take only linear time. */
+  readonly patterns: readonly RegExp[];
+}
+
+const isPlain = ({ isAnyTool, isMdx }: Post): boolean => isAnyTool && !isMdx;
+
+/** Parts that only a tool or its plugins can fill in. */
+const SYNTAXES: readonly Syntax[] = [
+  {
+    // https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
+    isOf: ({ extensions }) => extensions.includes('vitepress'),
+    signs: ['<', ':', '@', 'v-'],
+    mayBeIn: /<<<|<!--\s*@include|<(?:[A-Z]|[a-z]\w*-)|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/,
+    patterns: [
+      /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
+      /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
+      /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
+      /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])(?:[A-Z]|[a-z]\w*-)[\w.-]*)(?=[\s/>])[^<>]*>/g,
+    ],
+  },
+  {
+    // https://squidfunk.github.io/mkdocs-material/reference/, https://help.obsidian.md/obsidian-flavored-markdown
+    isOf: ({ isAnyTool }) => isAnyTool,
+    signs: [
+      '!!! ',
+      '??? ',
+      '???+',
+      '=== "',
+      '===! "',
+      '===+ "',
+      '--8<--',
+      ':material-',
+      ':fontawesome-',
+      ':octicons-',
+      ':simple-',
+      '[[',
+      '%%',
+      '==',
+    ],
+    patterns: [
+      /^[ \t>]*(?<kind>!!!|\?\?\?)\+?[ \t]+[a-z][\w-]*[^\n]*/gim,
+      /^[ \t]*(?<kind>===)[!+]? "[^"\n]+"/gm,
+      /^[ \t]*(?<kind>--8<--)[^\n]*/gm,
+      /:(?<kind>material|fontawesome|octicons|simple)-[\w-]+:/g,
+      /(?<kind>!?\[\[)(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/g,
+      /(?<kind>%%)(?:[^%\n]+%%|[ \t]*$)/gm,
+      /(?<![=\w!<>])(?<kind>==)(?=[^=\s][^=\n]*(?<=\S)==(?![=\w]))[^=\n]+==/g,
+    ],
+  },
+  {
+    isOf: ({ isAnyTool, extensions }) => isAnyTool && !extensions.includes('alerts'),
+    signs: ['[!'],
+    patterns: [/^[ \t]*(?:>[ \t]*)+(?<kind>\[!)[\w-]+\][^\n]*/gm],
+  },
+  {
+    // https://mdxjs.com/docs/what-is-mdx/, https://content.nuxt.com/docs/files/markdown#mdc-syntax
+    isOf: isPlain,
+    signs: ['<', '{'],
+    mayBeIn: /<[A-Z]|:[a-z][\w-]*[[{]/,
+    patterns: [
+      /<(?<kind>[A-Z][A-Z\d]*[a-z][\w.]*)(?=[\s/>])[^<>]*>/g,
+      /(?<![\w:])(?<kind>:[a-z][\w-]*)(?:\[[^[\]\n]*\])?\{[^{}\n]*\}/g,
+    ],
+  },
+  {
+    // https://python-markdown.github.io/extensions/attr_list/
+    isOf: (post) => isPlain(post) && !post.extensions.includes('attributes'),
+    signs: ['{'],
+    mayBeIn: /\{[ \t:]*[.#a-z]/,
+    patterns: [
+      /(?<=^|[\s)\]*"])(?<kind>\{)(?=:|[^{}\n]*[.#=])[ \t]*:?[ \t]*(?:[.#][\w-]|[a-z][\w-]*=["'\w])[^{}\n]*\}(?!\})/gm,
+    ],
+  },
 ];
 
 /** Containers, `:::note`, and directives, `::video{…}`, which are text without a plugin. */
 const CONTAINER =
-  /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?<marks>:{3,}[ \t]*|::(?=[\w-]+[[{]))(?<name>[a-z][\w-]*)[^\n]*/gim;
+  /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?<marks>:{3,}[ \t]*|::(?=[\w-]+(?:[[{]|[ \t]*$)))(?<name>[a-z][\w-]*)[^\n]*/gim;
 
 /** Finds the parts of a post that only the tool or its plugins can fill in, except in code. */
-export const toolParts = (text: string, extensions: readonly MarkdownExtension[]): readonly ResidueKind[] => {
-  const isVue = extensions.includes('vitepress') && VUE.test(text);
-  const hasContainers = text.includes('::');
-  if (!isVue && !hasContainers) return [];
-  const read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, (found) =>
-    ' '.repeat(found.length),
+export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
+  const patterns = SYNTAXES.flatMap(({ isOf, signs, mayBeIn, patterns }) =>
+    isOf(post) && signs.some((sign) => text.includes(sign)) && mayBeIn?.test(text) !== false ? patterns : [],
   );
+  const hasContainers = text.includes('::');
+  if (patterns.length === 0 && !hasContainers) return [];
+  let read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
   const kinds = new Map<string, ResidueKind>();
   const add = (kind: string, { 0: found, index }: RegExpExecArray): void => {
     const known = kinds.get(kind);
@@ -37,13 +114,15 @@ export const toolParts = (text: string, extensions: readonly MarkdownExtension[]
     const places = (known?.places ?? 0) + 1;
     kinds.set(kind, { isExpression: false, written, offset: index, ...known, kind, places });
   };
-  for (const pattern of isVue ? PATTERNS : [])
-    for (const found of read.matchAll(pattern)) add(found.groups?.kind ?? '', found);
+  for (const pattern of patterns) {
+    const parts = [...read.matchAll(pattern)];
+    for (const found of parts) add(found.groups?.kind ?? '', found);
+    if (parts.length > 0) read = read.replace(pattern, blank);
+  }
   for (const found of hasContainers ? read.matchAll(CONTAINER) : []) {
     const { marks = '', name = '' } = found.groups ?? {};
-    if (!extensions.includes('containers') || !isContainer(name)) add(marks.trim().slice(0, 3) + name, found);
+    const isRead = post.extensions.includes('containers') && isContainer(name) && marks.startsWith(':::');
+    if (!isRead) add(marks.trim().slice(0, 3) + name, found);
   }
   return [...kinds.values()];
 };
-
-const VUE = /<<<|<!--\s*@include|<(?:[A-Z]|[a-z]\w*-)|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/;

@@ -1,8 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
-import { isMdx } from '../discover/workspace-files.ts';
 import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
-import { mdxParts } from '../markdown/mdx-parts.ts';
+import { isMdxPost, mdxParts } from '../markdown/mdx-parts.ts';
 import type { Head } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
@@ -20,12 +19,12 @@ interface PostToCheck {
 /** Reports problems of a readable post: exceeded limits, and content that can harm or mislead readers. */
 export const checkPost = (
   { file, text, head, body, html }: PostToCheck,
-  { customFields, markdown }: Pick<Settings, 'customFields' | 'markdown'>,
+  { customFields, markdown, dialect }: Pick<Settings, 'customFields' | 'markdown' | 'dialect'>,
   report: Report,
 ): void => {
   reportManyTerms(head, report);
   reportUnsafe(body.unsafe, markdown.sanitize, report);
-  if (isMdx(file)) warnOfMdx(text, report);
+  if (isMdxPost(file, text, dialect)) warnOfMdx(text, report);
   warnOfHidden(head, body.excerpt, customFields, report);
   if (html !== null) for (const problem of missingAnchors(body.fragments, html)) report(problem);
 };

@@ -30,7 +30,7 @@ export const readBody = async (
 ): Promise<PostBody> => {
   const rendering = await render({
     text,
-    ...(dialect?.templates.insertsFiles && { file }),
+    file,
     needsExcerpt: excerpt === null,
     values: pageValues(dialect, { text, title, read: () => addDefaults(file, data) }),
   });

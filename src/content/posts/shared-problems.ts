@@ -1,6 +1,8 @@
+import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { isContainer } from '../markdown/extensions/containers.ts';
 import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
 import type { UnreadKey, WrittenPost } from './written-post.ts';
@@ -130,11 +132,19 @@ const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow 
 const others = (places: number, posts: number): string =>
   places === 1 ? '' : `, the first of ${count(places, 'similar tag')} in ${count(posts, 'post')}`;
 
-const howToFix = ({ isExpression, kind, written }: ResidueKind): string => {
-  if (written.startsWith('<')) return 'Write its content into the post instead';
-  if (kind.startsWith(':::'))
-    return 'Set markdown.extensions: { containers: true }, which renders the usual kinds, or write HTML instead';
-  return isExpression
-    ? 'Set its value with website (basePath, url, values)'
-    : 'Define it with markdown.shortcodes, or write HTML instead';
+const howToFix = (part: ResidueKind): string => {
+  const extension = extensionFor(part);
+  if (extension !== undefined)
+    return `Set markdown.extensions: { ${extension}: true }, which renders the usual kinds, or write HTML instead`;
+  if (part.isExpression) return 'Set its value with website (basePath, url, values)';
+  return /^\{(?:[{%]|::)/.test(part.written)
+    ? 'Define it with markdown.shortcodes, or write HTML instead'
+    : 'Write it as Markdown or HTML instead';
+};
+
+/** The extension that renders syntax which is text without it. */
+const extensionFor = ({ kind }: ResidueKind): MarkdownExtension | undefined => {
+  if (kind === '[!') return 'alerts';
+  if (kind === '{') return 'attributes';
+  return kind.startsWith(':::') && isContainer(kind.slice(3)) ? 'containers' : undefined;
 };

@@ -4,7 +4,7 @@ import { createWorkerRenderer } from '../../../src/build/read/read-posts.ts';
 import type { GroupBody } from '../../../src/build/read/worker.ts';
 import type { Rendering } from '../../../src/content/markdown/render-body.ts';
 
-const body = (text: string): GroupBody => ({ group: 0, text, needsExcerpt: false });
+const body = (text: string): GroupBody => ({ group: 0, text, file: 'a.md', needsExcerpt: false });
 const rendered = ({ text }: GroupBody): Rendering => ({
   html: `<${text}>`,
   references: [],

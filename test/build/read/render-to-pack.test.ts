@@ -11,7 +11,7 @@ const rendering = async (text: string, pack: Pack | null, config: object = {}): 
   const checked = checkConfig(config, '/project');
   if (!('settings' in checked)) throw new Error('the configuration is wrong');
   const render = createPackRenderer(createBodyRenderer(checked.settings), { ...checked, pack });
-  return (await render({ text, needsExcerpt: false })) as RenderedBody;
+  return (await render({ text, file: 'a.md', needsExcerpt: false })) as RenderedBody;
 };
 
 test('finished HTML is stored as JSON, with its metadata', async () => {

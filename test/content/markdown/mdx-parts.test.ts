@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mdxParts } from '../../../src/content/markdown/mdx-parts.ts';
+import { isMdxPost, mdxParts, withoutUnshown } from '../../../src/content/markdown/mdx-parts.ts';
 import { slowness } from '../../helpers/slowness.ts';
 
 const found = (text: string): string[] =>
   mdxParts(text).map(({ kind, count, offset, start }) => `${count} ${kind} at ${offset}: ${start}`);
 
-test('finds imports, exports, components and expressions, each kind with its first position', () => {
+test('finds exports, components and expressions, each kind with its first position', () => {
   const text = [
     "import Chart from '../Chart.astro';",
     'import {',
@@ -22,7 +22,6 @@ test('finds imports, exports, components and expressions, each kind with its fir
     '<>both</>',
   ].join('\n');
   expect(found(text)).toEqual([
-    "2 import at 0: import Chart from '../Chart.astro'",
     `1 export at ${text.indexOf('export')}: export const meta = {`,
     `4 component at ${text.indexOf('<Chart')}: <Chart data={rows} />`,
     `2 expression at ${text.indexOf('{props')}: {props.value}`,
@@ -57,6 +56,27 @@ test('a fence ends at marks without a language, at most three spaces further in'
     expect(found(text), text).toEqual([`1 component at ${text.indexOf('<A')}: <A />`]);
 });
 
+test('imports and comments are left out, as in MDX', () => {
+  const { text, sourceOffset } = withoutUnshown(
+    "import A from 'a';\nimport 'b.css'\n\nSome {/* not\nthis */}text.\n\n```\nimport C from 'c';\n```\n",
+  );
+  expect(text).toBe("\n\n\nSome text.\n\n```\nimport C from 'c';\n```\n");
+  expect(sourceOffset(text.indexOf('text'))).toBe(56);
+});
+
+test('without a dialect, imports and comments make MDX of a post, as in Docusaurus', () => {
+  for (const [text, isMdx] of [
+    ["a\n\nimport B from '@theme/b';\n", true],
+    ['a\n\n{/* truncate */}\n', true],
+    ["```\nimport B from 'b';\n```\n", false],
+    ['import taxes rise', false],
+  ] as const) {
+    expect(isMdxPost('a.md', text, null), text).toBe(isMdx);
+    expect(isMdxPost('a.md', text, 'hugo'), text).toBe(false);
+    expect(isMdxPost('a.mdx', text, 'hugo'), text).toBe(true);
+  }
+});
+
 test('text after code is read', () => {
   expect(found('```js\na\n```\n\n<A />\n\n```\n<B />\n```\n\n{c}')).toEqual([
     '1 component at 13: <A />',
@@ -65,10 +85,11 @@ test('text after code is read', () => {
 });
 
 test('the search runs in linear time', () => {
-  for (const part of ['import {', '`', '```\n', '<A ', '{', 'export {\n', "import a '"]) {
+  for (const part of ['import {', '{/*', '`', '```\n', '<A ', '{', 'export {\n', "import a '"]) {
     const text = part.repeat(200_000 / part.length);
     const start = process.cpuUsage().user;
     mdxParts(text);
+    withoutUnshown(text);
     expect(process.cpuUsage().user - start).toBeLessThan(2_000_000 * slowness());
   }
 });

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { toolParts } from '../../../src/content/markdown/tool-parts.ts';
 import { slowness } from '../../helpers/slowness.ts';
 
-const kindsIn = (text: string, extensions: Parameters<typeof toolParts>[1] = ['containers', 'vitepress']): string[] =>
-  toolParts(text, extensions).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
+type Post = Parameters<typeof toolParts>[1];
+
+const OF_VITEPRESS: Post = { extensions: ['containers', 'vitepress'], isAnyTool: false, isMdx: false };
+const OF_ANY_TOOL: Post = { extensions: [], isAnyTool: true, isMdx: false };
+
+const kindsIn = (text: string, post: Partial<Post> = {}): string[] =>
+  toolParts(text, { ...OF_VITEPRESS, ...post }).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
 
 test.each([
   ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
@@ -32,8 +37,42 @@ test.each([
 test('finds containers and directives that only a plugin renders', () => {
   const text = '::: tip\na\n:::\n\n> :::note Title\n\n- ::: note\n\n::video{id=1}\n\n`:::x` a :: b\n\n```\n:::y\n```\n';
   const others = [':::note 2 @15', '::video 1 @44'];
-  expect(kindsIn(text, ['eleventy'])).toEqual([':::tip 1 @0', ...others]);
+  expect(kindsIn(text, { extensions: ['eleventy'] })).toEqual([':::tip 1 @0', ...others]);
   expect(kindsIn(text)).toEqual(['::video 1 @44']);
+});
+
+test.each([
+  ['!!! note "A"\n\n    b\n\n??? tip\n    c', ['!!! 1 @0', '??? 1 @21']],
+  ['=== "One"\n\n    a\n\n=== "Two"\n\n    b\n\n--8<-- "c.md"', ['=== 2 @0', '--8<-- 1 @36']],
+  ['a :material-run: b', ['material 1 @2']],
+  ['[[A page]] [[B#c|d]] ![[e.png]]', ['[[ 2 @0', '![[ 1 @21']],
+  ['a %%b%%\n\n%%\nc\n%%', ['%% 3 @2']],
+  ['a ==b c== d', ['== 1 @2']],
+  ['> [!example]- A\n> b', ['[! 1 @0']],
+  ['<Tabs>\n<TabItem value="a">b</TabItem>\n</Tabs>', ['Tabs 1 @0', 'TabItem 1 @7']],
+  [':img{src="a.png"} b :c[d]{e="f"}', [':img 1 @0', ':c 1 @20']],
+  ['::note\na\n::\n\n::video{id=1}', ['::note 1 @0', '::video 1 @13']],
+  ['[a](b){.c} `d`{: .e} *f*{ g="h" } ![i](j){width=3}', ['{ 4 @6']],
+])('without a known tool, finds the syntax of all: %j', (text, kinds) => {
+  expect(kindsIn(text, OF_ANY_TOOL)).toEqual(kinds);
+  expect(kindsIn(text, { ...OF_ANY_TOOL, isAnyTool: false }).filter((kind) => !kind.startsWith('::'))).toEqual([]);
+});
+
+test.each([
+  'Wow!!! ok ??? And a === "b", a == b == c, a==b==c, 5 %% 6.',
+  '```\n!!! note\n[[a]] ==b==\n```\n\n`[[a]]` `{.b}` `<Tabs>`',
+  '[[1]](a) [[2, 3]] [[b]](c) [[d]][e] [f][[g]',
+  '`a`: {b} $\\sum_{i=1} \\frac{a.b}{c=d}$ {{ page.a }} {a: 1} (b){c}',
+  '<BR> <IMG src="a"> Array<T> <https://a.b> <A@b.c> a:b{c} 10:30{a}',
+  '> [link]\n\n[!a]',
+  'A line::\n\nb ::c',
+])('without a known tool, other text stays without a report: %j', (text) => {
+  expect(kindsIn(text, OF_ANY_TOOL)).toEqual([]);
+});
+
+test('what an extension or MDX reads is reported by them alone', () => {
+  expect(kindsIn('> [!NOTE]\n> a\n\n[b](c){.d}', { ...OF_ANY_TOOL, extensions: ['alerts', 'attributes'] })).toEqual([]);
+  expect(kindsIn('<Tabs /> :a{b="c"} [d](e){.f} [[g]]', { ...OF_ANY_TOOL, isMdx: true })).toEqual(['[[ 1 @30']);
 });
 
 test('the search runs in linear time', () => {
@@ -54,10 +93,18 @@ test('the search runs in linear time', () => {
     ` :a="'`,
     '\n:::',
     '\n> > ',
+    '[[',
+    '%%a',
+    '==a ',
+    ':a[',
+    ':a{',
+    ' {.a',
+    '\n!!! a',
+    '<Aa ',
   ]) {
     const text = `<a v-${part.repeat(200_000 / part.length)}`;
     const start = process.cpuUsage().user;
-    toolParts(text, ['vitepress']);
+    toolParts(text, { ...OF_VITEPRESS, isAnyTool: true });
     expect(process.cpuUsage().user - start, part).toBeLessThan(most);
   }
 });

@@ -33,7 +33,7 @@ export const BODIES: Explanations = {
     example: ['[Next week](next-week.md)', 'Next week'],
   },
   'post/mdx': {
-    means: 'An MDX post has imports, exports, components or expressions.',
+    means: 'An MDX post has exports, components or expressions.',
     why: 'Galley reads MDX as Markdown and runs no code, so readers get these parts as plain text.',
     fix: 'Write them as Markdown or HTML, or let the program that reads the API render them.',
     example: ['<Chart data={rows} />', '![A chart of the rows](chart.svg)'],
@@ -59,7 +59,7 @@ export const BODIES: Explanations = {
   },
   'post/template-residue': {
     means:
-      'Posts contain template tags, components, or containers such as `:::note` that Galley does not fill in. There is one diagnostic per kind of tag, at the first one.',
+      'Posts contain template tags, components, or syntax of other tools such as `:::note` and `[[wiki links]]` that Galley does not fill in. There is one diagnostic per kind of tag, at the first one.',
     why: 'Galley runs no templates and no plugins of other tools, so readers get the tags as plain text.',
     fix: 'Replace the tags with Markdown or HTML, or list their kind in `markdown.templates.allow`. For the website’s URL, set `website`.',
     example: ['[Start]({{ site.baseurl }}/start/)', "website: { basePath: '' }"],

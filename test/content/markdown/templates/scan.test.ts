@@ -83,7 +83,7 @@ const settingsFor = (dialect: DialectName | null, sanitize: boolean) => {
   return checked.settings;
 };
 const render = (text: string, dialect: DialectName | null, sanitize: boolean) =>
-  createBodyRenderer(settingsFor(dialect, sanitize))({ text, needsExcerpt: true });
+  createBodyRenderer(settingsFor(dialect, sanitize))({ text, file: 'a.md', needsExcerpt: true });
 
 describe('for any text', () => {
   test('offsets in the Markdown text map to offsets in the source', () => {
