@@ -41,7 +41,7 @@ const badge = (tag, attributes = '', end = '') => {
 const OF_VITEPRESS = [
   [/<div class="tabs">.*?<\/div>/gs, ''],
   [/<button title="Copy Code" class="copy"><\/button><span class="lang">.*?<\/span>/g, ''],
-  [/\s*<a class="header-anchor".*?<\/a>/g, ''],
+  [/\s*<a class="header-anchor".*?<\/a>/gs, ''],
   [/<div class="line-numbers-wrapper".*?<\/div>/gs, ''],
   [/<div class="language-[^"]*">(<pre.*?<\/pre>)\n?<\/div>/gs, '$1'],
   [

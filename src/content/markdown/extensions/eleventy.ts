@@ -20,13 +20,13 @@ const indentedText: Extension = {
   },
 };
 
-/** Returns undefined right below a text, because an indented line continues it. */
+/** Returns undefined right below text, because an indented line continues it. */
 const readIndented = (
   text: string,
   tokens: readonly Token[],
   { lexer }: TokenizerThis,
 ): Tokens.Paragraph | undefined => {
-  if (!INDENTED.test(text) || tokens.at(-1)?.type === 'text') return undefined;
+  if (!INDENTED.test(text) || /^(?:paragraph|text)$/.test(tokens.at(-1)?.type ?? '')) return undefined;
   const end = text.search(PARAGRAPH_END);
   const raw = end === -1 ? text : text.slice(0, end);
   const inner = raw.replace(/^\s+/gm, '').trimEnd();

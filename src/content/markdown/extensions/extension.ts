@@ -10,9 +10,15 @@ export interface Extension {
   readonly footnotes?: (usual: MarkedExtension) => MarkedExtension;
 }
 
+/** The start of HTML that interrupts a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks */
+export const HTML_BLOCK: RegExp =
+  /<(?:[!?]|(?:pre|script|style|textarea)(?=[\s>]|$)|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i;
+
 /** The line break before an empty line or a block, which ends a paragraph. */
-export const PARAGRAPH_END =
-  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<(?![a-z]+:)[a-z/!]))/i;
+export const PARAGRAPH_END: RegExp = new RegExp(
+  `\\n(?=[ \\t]*(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|[-*+][ \\t]|1[.)][ \\t]|(?:[-*_][ \\t]*){3,}(?:\\n|$)|${HTML_BLOCK.source}))`,
+  'i',
+);
 
 /** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind = 'script' | 'backslash' | 'heading-id' | 'diagram' | 'line-numbers';

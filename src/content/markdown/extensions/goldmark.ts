@@ -3,6 +3,7 @@ import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
+import { htmlLines } from './html-lines.ts';
 import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
@@ -20,9 +21,7 @@ const HEADING =
  * links, `www.` means HTTPS, three tildes are text, and the head of a table may have fewer cells than its second row.
  */
 const differences: Extension = {
-  mayBeIn: (text) =>
-    /~{2}|^(?=[^\n]*\|)[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]|^[ \t]+<\/?[a-z][^<>]*>[ \t]*$/im.test(text) ||
-    HEADING.test(text),
+  mayBeIn: (text) => /~{2}|^(?=[^\n]*\|)[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]/m.test(text) || HEADING.test(text),
   marked: {
     ...changesEach((token) => {
       if ((token.type === 'link' || token.type === 'image') && token.title)
@@ -47,32 +46,8 @@ const differences: Extension = {
           return readShortHead(text, this);
         },
       },
-      {
-        name: 'goldmark-tag',
-        level: 'block',
-        tokenizer(text, tokens) {
-          return TAG_ALONE.test(text) ? continueText(text, tokens.at(-1), this) : undefined;
-        },
-      },
     ],
   },
-};
-
-/** A tag of an element in a line, alone in its line. It does not interrupt a text. In marked, it does so in a list. */
-const TAG_ALONE =
-  /^ {0,3}<\/?(?:a|abbr|b|br|button|code|del|em|font|i|img|input|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>[ \t]*(?:\n|$)/i;
-const TEXT_END = /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}\s|>|`{3}|~{3}|[-*+][ \t]|\d{1,9}[.)][ \t]))/;
-
-/** Adds the lines of a paragraph to the text of an item right above them. */
-const continueText = (text: string, last: Token | undefined, { lexer }: TokenizerThis): Token | undefined => {
-  const queued = lexer.inlineQueue.at(-1);
-  if (last?.type !== 'text' || queued === undefined || queued.tokens !== last.tokens || /\n[ \t]*\n$/.test(last.raw))
-    return undefined;
-  const end = text.search(TEXT_END);
-  const raw = end === -1 ? text : text.slice(0, end + 1);
-  last.text += `\n${raw.replace(/\n$/, '')}`;
-  queued.src = last.text;
-  return { type: 'space', raw };
 };
 
 /** Hugo's default rule, which changes the case of each character by itself. Only the last line of a heading counts. */
@@ -92,7 +67,14 @@ const diagrams: Extension = {
 };
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
-export const goldmark: readonly Extension[] = [differences, diagrams, goldmarkAddresses, labelBackticks, lazyFootnotes];
+export const goldmark: readonly Extension[] = [
+  differences,
+  diagrams,
+  goldmarkAddresses,
+  ...htmlLines,
+  labelBackticks,
+  lazyFootnotes,
+];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {

@@ -1,5 +1,6 @@
 import { withoutIndent } from './code-fences.ts';
 import { changesEach, type Extension } from './extension.ts';
+import { htmlSpaces } from './html-lines.ts';
 import { hexoHeadings } from './slugged-headings.ts';
 
 /** Hexo removes the indent that all lines of fenced code have: https://hexo.io/docs/syntax-highlight */
@@ -10,5 +11,50 @@ const indents: Extension = {
   }),
 };
 
+const FENCE = /\n[ \t]*(?:`{3}|~{3})/;
+
+/** Hexo finds fenced code before it reads HTML, so HTML ends before a fence. */
+const fencesBelowHtml: Extension = {
+  mayBeIn: (text) => FENCE.test(text) && /^ {0,3}</m.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'hexo-html',
+        level: 'block',
+        tokenizer(text) {
+          const html = /^ {0,3}</.test(text) ? this.lexer.options.tokenizer?.html(text) : undefined;
+          const end = html ? html.raw.search(FENCE) : -1;
+          if (!html || end === -1) return undefined;
+          const raw = html.raw.slice(0, end + 1);
+          return { ...html, raw, text: raw };
+        },
+      },
+    ],
+  },
+};
+
+const ITEM = /^ {0,3}(?:[*+-]|\d{1,9}[.)])[ \t]/;
+const LIST_END = /\n[ \t]*\n(?=[^\s*+\d-])/;
+const AFTER_LIST = /\n(?:#|<(?:[a-z][^\n]*>|!--))/i;
+
+/** In the version of marked that Hexo uses, a line with HTML ends a list if it is not indented. */
+const htmlBelowLists: Extension = {
+  mayBeIn: (text) => AFTER_LIST.test(text) && /^[ >]*(?:[*+-]|\d{1,9}[.)])[ \t]/m.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'hexo-list',
+        level: 'block',
+        tokenizer(text) {
+          if (!ITEM.test(text)) return undefined;
+          const end = (text.split(LIST_END, 1)[0] ?? '').search(AFTER_LIST);
+          const list = text.slice(0, end + 1);
+          return end === -1 || FENCE.test(list) ? undefined : this.lexer.options.tokenizer?.list(list);
+        },
+      },
+    ],
+  },
+};
+
 /** Markdown that marked and Hexo read differently: https://github.com/hexojs/hexo-renderer-marked */
-export const hexo: readonly Extension[] = [hexoHeadings, indents];
+export const hexo: readonly Extension[] = [hexoHeadings, indents, fencesBelowHtml, htmlBelowLists, htmlSpaces];

@@ -2,6 +2,7 @@ import type { Token } from 'marked';
 import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { wwwAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
+import { htmlLines } from './html-lines.ts';
 import { labelBackticks } from './label-backticks.ts';
 
 const singleTildes: Extension = {
@@ -17,4 +18,4 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
 };
 
 /** Single tildes, URLs that begin with `www.`, and backticks that nothing closes are text in markdown-it. */
-export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses, labelBackticks];
+export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses, ...htmlLines, labelBackticks];

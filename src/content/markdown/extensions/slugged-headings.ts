@@ -67,6 +67,8 @@ export const vitepressHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     hyphenated(
       text
+        // The lines of a heading.
+        .replaceAll('\n', '')
         .normalize('NFKD')
         .replace(/[\u0300-\u036F]/g, '')
         .replace(/[“”‘’]/g, '-'),

@@ -1,7 +1,8 @@
 import { bareAddresses } from './bare-addresses.ts';
 import type { Extension } from './extension.ts';
+import { htmlLines } from './html-lines.ts';
 import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
-export const zola: readonly Extension[] = [bareAddresses, labelBackticks, lazyFootnotes];
+export const zola: readonly Extension[] = [bareAddresses, ...htmlLines, labelBackticks, lazyFootnotes];

@@ -36,6 +36,8 @@ export const COMMON: readonly Case[] = [
   ['a fence without a language', '```\na\n```\n'],
   ['HTML', '<div>\n*a*\n\n*b*\n</div>\n\n<span>*c*</span> d<br>e\n'],
   ['comments', 'a <!-- *b* --> c\n\n<!-- d\n\ne -->\n'],
+  ['a tag alone in a line of an item', '- a\n  <img src="/b.png" alt="c">\n  d\n- e\n'],
+  ['two pictures in HTML', '<img src="/a.png" alt="b">\n\n<img src="/c.png" alt="d">\n'],
   ['a video', '<video src="/a.mp4" controls></video>\n'],
   ['definition lists', 'Term\n: A *definition*\n'],
   ['emoji', 'a :tada: :nothing: 10:30:20\n'],
@@ -65,6 +67,7 @@ export const INSERTED: readonly (readonly [file: string, name: string, text: str
 ];
 
 const VITEPRESS: readonly Case[] = [
+  ['a heading of two lines', 'a\nb\n---\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   [
@@ -139,6 +142,8 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  ['indented lines below a quote', '> a\n    b\n'],
+  ['HTML in indented text', '    a\n<b>c</b>\n    d\n'],
   ['indented text in quotes and lists', '>     a *b*\n\n-     c *d*\n\n> e\n>\n>     f\n\n1. g\n\n       h *i*\n'],
   ['indented text before a reference', '    a [r]\n\n[r]: /x\n\n    b\n# C\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
@@ -155,6 +160,8 @@ const ELEVENTY: readonly Case[] = [
 ];
 
 const HEXO: readonly Case[] = [
+  ['code below HTML', '<img src="/a.png" alt="b">\n```js\nc\n```\n\n<p>d</p>\n~~~\ne\n~~~\n'],
+  ['HTML below a list', '1. a\n<img src="/b.png" alt="c">\n\n2. d\n   ```\n   <b>\n   ```\n\n- e\n#f\n'],
   ['ids with typography beside code', `## \`a('b')\` 'c' d--\`e--f\` *'g'* "h"\n`],
   ['indents of code', '```js\n    a\n\n      b\n    c\n```\n\n- d\n\n  ```\n    e\n  ```\n\n```\n\tf\n\t\tg\n```\n'],
   ['ids with typography', `## What's "new"\n\n## 'a' -- b... c---d\n\n## "A 'b'" c's\n`],

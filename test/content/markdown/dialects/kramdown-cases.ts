@@ -229,4 +229,5 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['an address with a sign for greater', '[a](/b/> c.html) and [d](/e>f)\n'],
   ['a quote after an empty line of it', '>\n*a\nb*\n>\nc\n\nd\n'],
   ['code with spaces before the fence', '- a\n   ```\n   b\n     c\n   ```\n\n  ```\n  d\n  ```\n'],
+  ['a rule below a comment', 'a\n\n<!-- b -->\n---\n\nc\n'],
 ];

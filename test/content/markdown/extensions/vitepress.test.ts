@@ -60,7 +60,7 @@ test.each([
 
 test('a component around blocks is its content', async () => {
   expect(await htmlOf('<ClientOnly>\n\na\n\n<div>b</div>\n</ClientOnly>\n\n<div>c</Badge </div>')).toBe(
-    '<p>a</p>\n<div>b</div>\n<div>c</Badge </div>',
+    '\n<p>a</p>\n<div>b</div>\n<div>c</Badge </div>\n',
   );
 });
 

@@ -1,0 +1,44 @@
+import type { Token, TokenizerThis } from 'marked';
+import { changesEach, type Extension, HTML_BLOCK, PARAGRAPH_END } from './extension.ts';
+
+/** A tag alone in its line that does not interrupt a paragraph. */
+const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
+
+/** Between two blocks of HTML, marked loses the white space. */
+export const htmlSpaces: Extension = {
+  mayBeIn: (text) => /^[ \t>]*<[^\n]*\n[ \t]*\n[ \t]*</m.test(text),
+  marked: changesEach((token) => {
+    if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
+  }),
+};
+
+/** In the text of a list item, a tag alone in its line is part of the text. In marked, it ends the text. */
+const tagLines: Extension = {
+  mayBeIn: (text) => /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'tag-line',
+        level: 'block',
+        tokenizer(text, tokens) {
+          return TAG_ALONE.test(text) ? continueText(text, tokens.at(-1), this) : undefined;
+        },
+      },
+    ],
+  },
+};
+
+/** HTML in lines of its own. */
+export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
+
+/** Adds the lines of a paragraph to the text right above them. */
+const continueText = (text: string, last: Token | undefined, { lexer }: TokenizerThis): Token | undefined => {
+  const queued = lexer.inlineQueue.at(-1);
+  if (last?.type !== 'text' || queued === undefined || queued.tokens !== last.tokens || /\n[ \t]*\n$/.test(last.raw))
+    return undefined;
+  const end = text.search(PARAGRAPH_END);
+  const raw = end === -1 ? text : text.slice(0, end + 1);
+  last.text += `\n${raw.replace(/\n$/, '')}`;
+  queued.src = last.text;
+  return { type: 'space', raw };
+};
