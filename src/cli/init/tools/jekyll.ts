@@ -33,7 +33,7 @@ export const jekyll: Tool = {
     const common = { title: textIn(config, 'title'), language: languageIn(config) };
     const languages = languagesOf(config);
     const posts = patternsOf(site);
-    const hasPosts = posts.some((pattern) => !pattern.startsWith('!'));
+    const hasPosts = posts.length > 0;
     const source = folderIn(config, 'source');
     const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
     const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
@@ -91,7 +91,10 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const source = folderIn(config, 'source');
   const folder = base + postsFolderOf(config);
   const include = textsIn(config, 'include');
-  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file)).map((file) => base + file);
+  const posts = files
+    .filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file))
+    .map((file) => base + file)
+    .filter((file) => file.startsWith(folder));
   const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
     .map((name) => name.replace(/^\/|\/$/g, ''))
     .filter(
@@ -109,10 +112,9 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   );
   const kinds = DIALECTS.jekyll.posts.filter((pattern) => {
     const place = /_posts|_drafts/.exec(pattern)?.[0] ?? '';
-    return posts.some(
-      (post) => post.startsWith(folder) && `/${post}`.includes(`/${place}/`) && /\.(?:md|markdown)$/i.test(post),
-    );
+    return posts.some((post) => `/${post}`.includes(`/${place}/`) && /\.(?:md|markdown)$/i.test(post));
   });
+  if (kinds.length === 0) return [];
   return [
     ...kinds.map((pattern) => folder + pattern),
     ...new Set(excluded),

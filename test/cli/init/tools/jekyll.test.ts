@@ -173,6 +173,21 @@ testConfigs([
     ["'!old/**', '!_special/**']"],
   ],
   [
+    'only folders beside the posts are left out, so that no pattern is without a file',
+    {
+      '_config.yml': 'collections_dir: col\nexclude: [/_posts, old]\n',
+      '_posts/2026-01-02-a.md': untitled,
+      'old/_posts/2026-01-02-b.md': untitled,
+      'col/_posts/2026-01-02-c.md': untitled,
+    },
+    ["['col/**/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}']"],
+  ],
+  [
+    'without posts in the folder of collections, files with dated names are the posts',
+    { '_config.yml': 'collections_dir: col\nexclude: [_posts]\n', '_posts/2026-01-02-a.md': untitled },
+    ["posts: ['_posts/*.md']"],
+  ],
+  [
     'values of the site that posts name are taken, and its address is not one of them',
     {
       '_config.yml': 'title: Site\nurl: https://example.com\nauthor: { name: Ann }\n',
