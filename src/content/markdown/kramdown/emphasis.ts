@@ -2,7 +2,7 @@ import type { Token, TokenizerThis, Tokens } from 'marked';
 import { type Extension, startAt } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { isBlockTag, isWithoutContent } from './html.ts';
+import { isBlockTag, isWithoutContent, NAME } from './html.ts';
 import { linkLength } from './links.ts';
 
 /** Emphasis that marked and kramdown read in the same way, marks of lists, rules, and underscores in words. */
@@ -142,7 +142,7 @@ const canEnd = (source: string, at: number, marks: string): boolean => {
 export const CODE: RegExp = /^(`+)(?!`)[\s\S]*?\1/;
 const STRUCK = /^~~(?![\s~])[\s\S]*?[^\s~]~~/;
 const FORMULA = /^\$\$[\s\S]*?\$\$/;
-const TAG = /^<(\/?)([A-Za-z][\w:-]*)[^<>]*?(\/?)>/;
+const TAG = new RegExp(`^<(/?)(${NAME})(?=[\\s/>])[^<>]*?(/?)>`);
 
 /** Returns the length of code, a link, an element or another construct in which a mark does not count. */
 const otherLength = (source: string, before: string, lexer: Lexer): number => {

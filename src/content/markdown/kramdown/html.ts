@@ -1,6 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { blocksIn, changesEach, type Extension } from '../extensions/extension.ts';
+import { blocksIn, changesEach, type Extension, startAt } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
@@ -32,26 +32,41 @@ export const isWithoutContent = (name: string): boolean => WITHOUT_CONTENT.has(n
 /** Whether an inline element, such as `code` or `u`, contains no Markdown. */
 export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !OF_TEXT.has(name);
 
+/** Names of elements also contain dots, and begin with an underscore: `<program.h>`, `<_name>`. */
+export const NAME = '[A-Za-z_][\\w:.-]*';
 const ATTRIBUTES = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
-const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
+const OPENING = new RegExp(`^ {0,3}<(${NAME})${ATTRIBUTES}`);
 /** The attribute that says whether an element contains Markdown. */
 export const MARKDOWN: RegExp = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
-const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
+const INNER = new RegExp(`<(${NAME})(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
 const ALONE = /^[ \t]*(?:\n|$)/;
 /** A tag that ends a paragraph, even if no element begins there. */
 export const BLOCK_HTML: RegExp = new RegExp(
-  `^ {0,3}<(?:(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z_][\\w:.-]*|\\/(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z_][\\w:.-]*\\s*>)`,
+  `^ {0,3}<(?!/?(?:${[...SPANS].join('|')}|script)(?![\\w:.-]))(?:${NAME}|/${NAME}\\s*>)`,
 );
+
+/** A tag in a line with a name that marked does not read. */
+const TAG = new RegExp(`^</?(?=_|[A-Za-z][\\w:-]*\\.)${NAME}${ATTRIBUTES}`);
 
 type Content = 'blocks' | 'text' | 'raw';
 
 const htmlOf = (isParsed: boolean): Extension => ({
-  mayBeIn: (text) => /<[A-Za-z]/.test(text),
+  mayBeIn: (text) => /<[A-Za-z_]/.test(text),
   marked: {
     ...changesEach((token) => {
       if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
     }),
     extensions: [
+      {
+        name: 'kramdown-tag',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('<')),
+        tokenizer(source) {
+          const [raw] = TAG.exec(source) ?? [];
+          const { inLink, inRawBlock } = this.lexer.state;
+          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
+        },
+      },
       {
         name: 'kramdown-html',
         level: 'block',

@@ -3,7 +3,7 @@ import { decodeText } from '../../html/tokenizer.ts';
 import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, textIn, textToken } from '../tokens/walk-tokens.ts';
-import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN } from './html.ts';
+import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
@@ -59,18 +59,18 @@ const nameImage = (image: Tokens.Image): void => {
   image.tokens = [textToken(image.text.replace(ESCAPE, '$1'))];
 };
 
-const TAG = /^<(\/?)([A-Za-z][\w:-]*)/;
+const TAG = new RegExp(`^<(/?)(${NAME})`);
+const TAGS = new RegExp(`(<!--[^]*?-->|</?${NAME}(?:\\s[^<>]*|/)?>)`);
 
 /**
  * Closes unclosed inline elements. Turns closing tags without an opening tag, and Markdown in raw elements, into text.
  */
 const closeTags = (tokens: Token[]): void => {
-  const open: { readonly name: string; readonly isRaw: boolean }[] = [];
+  const open: string[] = [];
   for (const [at, token] of tokens.entries()) {
     const { type, raw } = token;
     const isTag = type === 'html' && token.block === false;
     const [, slash, name = ''] = isTag ? (TAG.exec(raw) ?? []) : [];
-    if (type !== 'html' && open.some(({ isRaw }) => isRaw)) tokens[at] = textToken(raw);
     // Guillemets: `<<b>>`.
     if (slash === '' && tokens[at - 1]?.raw.endsWith('<') && tokens[at + 1]?.raw.startsWith('>')) {
       tokens[at] = textToken(raw);
@@ -82,14 +82,36 @@ const closeTags = (tokens: Token[]): void => {
     if (raw.endsWith('/>') || isWithoutContent(name)) continue;
     const markdown = double ?? single ?? bare;
     const isRaw = markdown === '0' || (isRawInline(name.toLowerCase()) && markdown !== 'span');
-    if (slash === '') open.push({ name, isRaw });
-    else if (open.at(-1)?.name.toLowerCase() === name.toLowerCase()) open.pop();
+    if (slash === '') {
+      open.push(name);
+      if (isRaw) keepRaw(tokens, at + 1, name);
+    } else if (open.at(-1)?.toLowerCase() === name.toLowerCase()) open.pop();
     else tokens[at] = textToken(raw);
   }
-  for (const { name } of open.reverse()) {
-    const text = `</${name}>`;
-    tokens.push({ type: 'html', raw: '', text, block: false, inLink: false, inRawBlock: false } as Tokens.Tag);
-  }
+  for (const name of open.reverse()) tokens.push({ ...tagToken(`</${name}>`), raw: '' });
+};
+
+const tagToken = (text: string): Tokens.Tag => ({
+  type: 'html',
+  raw: text,
+  text,
+  block: false,
+  inLink: false,
+  inRawBlock: false,
+});
+
+/** Reads the content of a raw element again: only tags and comments in it count. */
+const keepRaw = (tokens: Token[], start: number, name: string): void => {
+  const isEnd = ({ type, raw }: Token): boolean =>
+    type === 'html' && raw.toLowerCase().startsWith(`</${name.toLowerCase()}`);
+  const end = tokens.findIndex((token, at) => at >= start && isEnd(token));
+  const inner = tokens.slice(start, end === -1 ? tokens.length : end);
+  const parts = inner
+    .map(({ raw }) => raw)
+    .join('')
+    .split(TAGS);
+  const read = parts.flatMap((text, at) => (at % 2 === 1 ? tagToken(text) : text === '' ? [] : textToken(text)));
+  tokens.splice(start, inner.length, ...read);
 };
 
 /** Returns the tokens that replace an inline token; null if it stays. */

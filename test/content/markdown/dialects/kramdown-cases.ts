@@ -221,6 +221,11 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n'],
   ['an element of a block that never ends', 'a\n\n<div class="b">\n*c*\n\nd\n'],
   ['an element with Markdown that never ends', '<div markdown="1">\n*c*\n\nd\n'],
+  [
+    'elements with dots and underscores in their names',
+    'a **<_b>** c\n\nd <e.h> *f* </e.h> <g.h>i\n\n**\\<\\_k> <l\\_m>** n **<o\\>** p\n\n<_q>\n*r*\n',
+  ],
+  ['a name in angle brackets', 'a <name> *b* `c`\n\\<other> [d](/e) </other> <!-- *f* --> g</name> *h*\n'],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],
   ['a closing tag alone', 'a</a> b <a href="/c">d</a> *e</i>*\n'],
   ['emphasis in emphasis', '*a *b* c* and **a **b** c** and *a [*b*](/c) d* and **a *b* c** and *a **b** c*\n'],
