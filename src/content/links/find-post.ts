@@ -42,8 +42,10 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
     /** Finds posts by a tool's name for one, with the narrowest rule that matches any. `from` is the linking file. */
     name: (name: string, from: string): readonly string[] => {
       const path = bare(name).replace(/^\/+/, '');
+      // The folder of a post's own files is in the folder of its neighbors.
+      const folders = [dirname(from), dirname(bare(from))];
       const fitting: readonly ((file: string) => boolean)[] = [
-        ...(name.startsWith('/') ? [] : [isAt(join(dirname(from), name))]),
+        ...(name.startsWith('/') ? [] : folders.map((folder) => isAt(join(folder, name)))),
         isAt(path),
         (file) => pathsFromRoots(file).some(isAt(path)),
         (file) => fold(bare(file)).endsWith(`/${fold(path)}`),

@@ -24,7 +24,9 @@ interface Use {
 
 /**
  * Derives terms from the posts if no file declares any: one per slug, with the first spelling in the order of the
- * posts. Warns of several spellings of one name. Different names with one slug, or without a valid one, are errors.
+ * posts. Warns of several spellings of one name. Different names with one slug, or without a valid one, are errors. But
+ * if slugs keep all letters, names with one slug differ only in signs, and a name without a slug is only signs or far
+ * too long. Sites of other tools have such names, so they are warnings.
  */
 export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose }: PostsWithTerms): TermLookup => {
   const scheduled = new Set(later);
@@ -32,6 +34,7 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
   /** The names found so far, which are far fewer than their uses. */
   const usesByName = new Map<string, Use>();
   const diagnostics: Diagnostic[] = [];
+  const withoutSlug = new Map<string, { readonly name: AuthorName; readonly file: string; posts: number }>();
   for (const post of checked) {
     const isPublished = !scheduled.has(post);
     for (const name of namesIn(post, kind)) {
@@ -42,7 +45,9 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
       }
       const slug = slugOf(name, slugify);
       if (!isSlug(slug)) {
-        diagnostics.push(diagnose(post.file, noSlug(kind, name)));
+        const unusable = withoutSlug.get(identityOf(name)) ?? { name, file: post.file, posts: 0 };
+        withoutSlug.set(identityOf(name), unusable);
+        unusable.posts += 1;
         continue;
       }
       const use = { written: name, file: post.file, isPublished };
@@ -55,7 +60,9 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
     }
   }
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  diagnostics.push(...nameProblems(kind, entries, diagnose));
+  for (const { file, ...unusable } of withoutSlug.values())
+    diagnostics.push(diagnose(file, noSlug(kind, unusable, slugify)));
+  diagnostics.push(...nameProblems(kind, entries, { slugify, diagnose }));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
   const find = memoize((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
@@ -90,16 +97,23 @@ const deviceName = (kind: TermKind, name: AuthorName, slug: string): PostProblem
   value: wordOf(name),
 });
 
-const noSlug = (kind: TermKind, name: AuthorName): PostProblem => {
+const noSlug = (
+  kind: TermKind,
+  { name, posts }: { readonly name: AuthorName; readonly posts: number },
+  slugify: Slugify,
+): PostProblem => {
   const word = wordOf(name);
   const place = { field: FIELD_OF[kind], value: word };
   if (typeof name === 'object') {
     const message = `The id "${word}" is not valid.`;
     return { code: 'taxonomy/slug-alphabet', message, help: slugHelp(word), ...place };
   }
-  const message = `Could not derive the ${slugKeyOf(kind)} of the ${kind} "${word}".`;
-  const help = `Declare it in ${fileOf(kind)} with its own ${slugKeyOf(kind)}. ${slugHelp('')}`;
-  return { code: 'taxonomy/no-slug', message, help, ...place };
+  const others = posts > 1 ? ` of ${posts} posts` : '';
+  const message = `Could not derive the ${slugKeyOf(kind)} of the ${kind} "${word}"${others}.`;
+  const declare = `Declare it in ${fileOf(kind)} with its own ${slugKeyOf(kind)}. ${slugHelp('')}`;
+  const problem = { code: 'taxonomy/no-slug', message, ...place };
+  if (slugify !== 'keep') return { ...problem, help: declare };
+  return { ...problem, severity: 'warning', help: `Galley leaves it out. Use another name. ${slugHelp('')}` };
 };
 
 interface Spelling {
@@ -108,16 +122,18 @@ interface Spelling {
 }
 
 /** The problems of derived terms: two names with one slug, or one name for two terms. */
-const nameProblems = (
-  kind: TermKind,
-  entries: readonly DerivedTerm[],
-  diagnose: DiagnosePost,
-): readonly Diagnostic[] => [
-  ...entries.flatMap((entry) => spellingProblems(kind, entry, diagnose)),
-  ...(kind === 'author' ? ambiguousAuthors(entries, diagnose) : []),
+const nameProblems = (kind: TermKind, entries: readonly DerivedTerm[], rules: SpellingRules): readonly Diagnostic[] => [
+  ...entries.flatMap((entry) => spellingProblems(kind, entry, rules)),
+  ...(kind === 'author' ? ambiguousAuthors(entries, rules.diagnose) : []),
 ];
 
-const spellingProblems = (kind: TermKind, { slug, uses }: DerivedTerm, diagnose: DiagnosePost): Diagnostic[] => {
+type SpellingRules = Pick<PostsWithTerms, 'slugify' | 'diagnose'>;
+
+const spellingProblems = (
+  kind: TermKind,
+  { slug, uses }: DerivedTerm,
+  { slugify, diagnose }: SpellingRules,
+): Diagnostic[] => {
   if (uses.length === 1) return [];
   const ids = distinct(
     uses.flatMap(({ written, file }) => (typeof written === 'object' ? { text: written.id, file } : [])),
@@ -133,7 +149,8 @@ const spellingProblems = (kind: TermKind, { slug, uses }: DerivedTerm, diagnose:
     }),
   );
   if (spellings.length <= 1) return [];
-  const isOne = new Set(spellings.map(({ text }) => bareName(text))).size === 1;
+  const keyOf = slugify === 'keep' && !isNamed ? (text: string) => termSlug(text, slugify) : bareName;
+  const isOne = new Set(spellings.map(({ text }) => keyOf(text))).size === 1;
   return [spellingProblem(isOne ? 'merged-names' : 'slug-collision', { kind, slug, spellings }, diagnose)];
 };
 

@@ -31,6 +31,7 @@ test('a name is a path from the folder where posts begin, with or without extens
 test('a post beside the linking post comes first, unless the name begins with /', () => {
   expect(find('fog', 'content/old/other.md')).toEqual(['content/old/fog.md']);
   expect(find('../blog/fog.md', 'content/old/other.md')).toEqual(['content/blog/fog.md']);
+  expect(find('fog', 'content/old/other/index.md')).toEqual(['content/old/fog.md']);
   expect(find('/fog', 'content/old/other.md')).toHaveLength(3);
 });
 

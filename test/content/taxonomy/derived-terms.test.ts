@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Slugify } from '../../../src/config/dialects/dialect.ts';
 import type { AuthorName, WrittenPost } from '../../../src/content/posts/written-post.ts';
 import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
 import { termSlug } from '../../../src/content/slugs/slugify.ts';
@@ -40,14 +41,13 @@ const isNamed = (author: AuthorName): boolean => isSlug(slugOf(author));
 const keyOf = (author: AuthorName): string => slugOf(author).toLowerCase();
 const nameOf = (author: AuthorName): string | null => (typeof author === 'string' ? author : author.name);
 
-const derive = (lists: readonly (readonly AuthorName[])[]) => {
-  return derivedTerms('author', {
+const derive = (lists: readonly (readonly AuthorName[])[], slugify: Slugify = 'ascii') =>
+  derivedTerms('author', {
     checked: lists.map(postWith),
     later: [],
-    slugify: 'ascii',
-    diagnose: (file, { code, severity = 'error' }) => ({ severity, code, message: '', file }),
+    slugify,
+    diagnose: (file, { code, severity = 'error', message }) => ({ severity, code, message, file }),
   });
-};
 const lists = fc.array(fc.array(name, { maxLength: 4 }), { maxLength: 5 });
 
 test('each slug is one term, which every name with that slug finds; each name without one is a problem', () => {
@@ -146,6 +146,27 @@ describe('different names', () => {
     const { workspace, diagnostics } = await blog({ tags: ['Café'] }, { tags: ['Cafe', 'New'], date: '2999-01-01' });
     expect(diagnostics.map(({ code }) => code)).toEqual(['taxonomy/slug-collision']);
     expect(workspace.tags).toEqual([{ slug: 'cafe', name: 'Café' }]);
+  });
+});
+
+describe('if slugs keep all letters', () => {
+  test('names that differ only in signs are one, and a name of signs is left out, with warnings', () => {
+    const { terms, diagnostics } = derive([['Leap 15.2', '-'], ['Leap "15.2"', '-'], ['C'], ['C++']], 'keep');
+    expect(terms.map(({ slug }) => slug)).toEqual(['c', 'c-plus-plus', 'leap-15.2']);
+    expect(diagnostics).toEqual([
+      {
+        severity: 'warning',
+        code: 'taxonomy/no-slug',
+        message: 'Could not derive the id of the author "-" of 2 posts.',
+        file: '0.md',
+      },
+      expect.objectContaining({ severity: 'warning', code: 'taxonomy/merged-names' }),
+    ]);
+  });
+  test('two names of one id are an error', () => {
+    const named = (name: string) => [{ id: 'jane', name }];
+    const { diagnostics } = derive([named('Jane'), named('Jane!')], 'keep');
+    expect(diagnostics).toMatchObject([{ severity: 'error', code: 'taxonomy/slug-collision' }]);
   });
 });
 

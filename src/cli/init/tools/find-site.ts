@@ -18,7 +18,7 @@ export interface FoundSite extends Site {
 
 /** Finds the site of a repository: the one in the root or, if there is none, in the folder with the most Markdown. */
 export const findSite = (repository: Repository): FoundSite | null => {
-  const folders = new Set(repository.files.flatMap((file) => /^((?:[^/]+\/){1,2})[^/]+$/.exec(file)?.[1] ?? []));
+  const folders = new Set(repository.files.flatMap((file) => /^(([^/]+\/)(?:[^/]+\/)?)/.exec(file)?.slice(1) ?? []));
   const sites = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
   // A folder may contain the posts of a tool whose configuration is in another folder.
   const rank = ({ read, base, tool }: FoundSite): number =>

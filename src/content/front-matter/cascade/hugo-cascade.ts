@@ -66,12 +66,13 @@ type Matches = (post: string, place: PostPlace) => boolean;
 /** Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target. */
 const targetOf = (target: unknown): { readonly post: Matches; readonly section: Matches } | null => {
   if (!isPlainObject(target)) return { post: () => true, section: () => true };
-  const { path = '**', kind = '{page,section}', lang = '**', environment = 'production', ...others } = target;
+  const { path = '**', kind = '{page,section}', environment = 'production', sites, ...others } = target;
+  const { lang = languagesIn(sites), ...unread } = others;
   const globs = [path, kind, lang, environment].map((glob) => (typeof glob === 'string' ? globExpression(glob) : null));
   const [paths, kinds, languages, environments] = globs.map((glob) =>
     glob === null ? null : new RegExp(`^${glob}$`, 'i'),
   );
-  if (!paths || !kinds || !languages || !environments || Object.keys(others).length > 0) return null;
+  if (!paths || !kinds || !languages || !environments || Object.keys(unread).length > 0) return null;
   const isProduction = environments.test('production');
   // A site can have pt-br and its workspace pt, or the reverse. In doubt, the post matches, because it may be a draft.
   const matchesLanguage = ({ language }: PostPlace): boolean =>
@@ -82,6 +83,15 @@ const targetOf = (target: unknown): { readonly post: Matches; readonly section: 
     post: (post, place) => isKind('page', place) && logicalPaths(post, place).some((each) => paths.test(each)),
     section: (post, place) => isKind('section', place) && sectionPaths(post, place).some((each) => paths.test(each)),
   };
+};
+
+/** Returns a pattern for `{ matrix: { languages: […] } }`, as newer versions of Hugo name languages; null for others. */
+const languagesIn = (sites: unknown): string | null => {
+  if (sites === undefined) return '**';
+  const { matrix, ...others } = isPlainObject(sites) ? sites : {};
+  const { languages, ...more } = isPlainObject(matrix) ? matrix : {};
+  const isKnown = Array.isArray(languages) && Object.keys({ ...others, ...more }).length === 0;
+  return isKnown ? `{${languages.join(',')}}` : null;
 };
 
 /** The paths of all sections that contain a post: `/blog` and, for older versions of Hugo, `/blog/_index.md`. */
@@ -110,7 +120,7 @@ const logicalPaths = (file: string, { language, postFolders }: PostPlace): reado
 };
 
 const UNREAD_TARGET =
-  'Galley does not support a target of this cascade. It supports path, kind, lang, and environment, with * ** ? and { }.';
+  'Galley does not support a target of this cascade. It supports path, kind, lang, environment, and the languages of sites, with * ** ? and { }.';
 
 const HELP = 'Change the cascade, or move its values to the posts.';
 

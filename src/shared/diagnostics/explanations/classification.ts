@@ -90,9 +90,9 @@ export const TERMS: Explanations = {
     ],
   },
   'taxonomy/no-slug': {
-    means: 'Galley cannot derive a slug from a name, because it has no usable letters.',
+    means: 'Galley cannot derive a slug from a name, because it has no usable letters or too many.',
     why: 'Without a slug, the entry has no URL and no filter.',
-    fix: 'Declare the entry with its own `slug`.',
+    fix: 'Declare the entry with its own `slug`. It is a warning if slugs keep all letters; then posts lose this name.',
     example: ['- "???"', '- { name: "???", slug: questions }'],
   },
   'taxonomy/contradiction': {

@@ -18,6 +18,7 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['_config.yml alone', { '_config.yml': '' }, 'jekyll'],
   ['posts of Jekyll without a configuration', { 'blog/_posts/2026-01-02-a.md': '' }, 'jekyll'],
   ['a site in a folder', { 'site/hugo.toml': HUGO }, 'hugo', 'site/'],
+  ['a site in a folder that only has folders', { 'site/config/_default/hugo.toml': HUGO }, 'hugo', 'site/'],
   ['the repository’s own before that of a folder', { '_config.yml': '', 'docs/hugo.toml': HUGO }, 'jekyll'],
   [
     'of two folders the one with more Markdown',

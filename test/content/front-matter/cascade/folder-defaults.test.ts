@@ -113,15 +113,15 @@ cascade:
   });
   test('applies to the languages of its targets', () => {
     const text =
-      '---\ncascade: [{ a: 1, target: { lang: pt-br } }, { b: 1, target: { lang: de } }, { c: 1, target: { path: /a } }]\n---\n';
+      '---\ncascade: [{ a: 1, target: { lang: pt-br } }, { b: 1, target: { lang: de } }, { c: 1, target: { path: /a } }, { d: 1, target: { sites: { matrix: { languages: [fr, pt-br] } } } }]\n---\n';
     const keys = (file: string, language: string) =>
       Object.keys(dataOf({ 'content/_index.md': text }, file, { language })).join('');
     expect(keys('content/a.de.md', 'de')).toBe('bc');
-    expect(keys('content/b.md', 'pt-BR')).toBe('a');
+    expect(keys('content/b.md', 'pt-BR')).toBe('ad');
     expect(keys('content/a.md', 'de-AT')).toBe('bc');
   });
   test('with an unsupported target is an error', () => {
-    for (const target of ['{ output: html }', "{ path: '/[ab]/**' }"]) {
+    for (const target of ['{ output: html }', "{ path: '/[ab]/**' }", '{ sites: { matrix: { versions: [v1] } } }']) {
       const text = `---\ncascade: { draft: true, target: ${target} }\n---\n`;
       expect(checkDefaults([{ file: 'content/_index.md', text }]).diagnostics.map(shortly)).toEqual([
         'content/folder-defaults',
