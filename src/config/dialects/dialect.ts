@@ -41,7 +41,10 @@ export interface Dialect {
   readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /** Whether the last of duplicate keys in front matter counts. In other tools, duplicates are an error. */
   readonly lastKeyCounts?: true;
-  /** Whether front matter may have only a closing fence, or be JSON without braces between lines of `;;;`. */
+  /**
+   * Whether front matter may have only a closing fence, be indented with tabs, or be JSON without braces between lines
+   * of `;;;`.
+   */
   readonly looseFences?: true;
   /** Whether the tool reads YAML 1.1's `yes` and `no` as true and false. */
   readonly readsYes?: true;

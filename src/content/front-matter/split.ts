@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import type { Dialect } from '../../config/dialects/dialect.ts';
+import { editText } from '../../shared/edited-text.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { parseToml } from './parse-toml.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -104,18 +105,19 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
  *
  * @throws FrontMatterError with an offset in the block
  */
-export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatterRules) => {
+export const split = (text: string, fences: Fences, { lastKeyCounts, looseFences }: FrontMatterRules) => {
   const { open, close, end, language, isBare = open === '{' } = fences;
+  const parse = looseFences ? parseTabbed : parseYaml;
   let twice: FrontMatterError | undefined;
   const read = (block: string): unknown => {
     if (language === 'toml') return parseToml(block);
     if (language === 'json') return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
     try {
-      return parseYaml(block, 'YAML');
+      return parse(block, 'YAML');
     } catch (error) {
       if (!lastKeyCounts || !(error instanceof FrontMatterError) || error.problem !== 'duplicate-key') throw error;
       twice = error;
-      return parseYaml(block, 'YAML', lastKeyCounts);
+      return parse(block, 'YAML', lastKeyCounts);
     }
   };
   const body = text.slice(end).replace(/^\r?\n/, '');
@@ -132,6 +134,22 @@ export const split = (text: string, fences: Fences, { lastKeyCounts }: FrontMatt
     excerpt: () => '',
   });
   return { block: blockOf(between), body, data, twice };
+};
+
+/** Parses YAML in which each tab at the start of a line is two spaces, as in Hexo. */
+const parseTabbed: typeof parseYaml = (block, ...options) => {
+  const tabs = [...block.matchAll(/\n\t+/g)].map(({ 0: found, index }) => {
+    const end = index + found.length;
+    return { start: index + 1, end, text: '  '.repeat(end - index - 1) };
+  });
+  const { text, sourceOffset } = editText(block, tabs);
+  try {
+    return parseYaml(text, ...options);
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    const { problem, message, offset, help = '' } = error;
+    throw new FrontMatterError(problem, message, { offset: sourceOffset(offset), help });
+  }
 };
 
 /** Removes the rest of the opening fence's line, which gray-matter does not remove. */

@@ -195,7 +195,7 @@ test('recognizes the same blocks as gray-matter', () => {
   );
 });
 
-test('Hexo front matter can have only a closing fence, longer fences, or JSON without braces', () => {
+test('Hexo front matter can have only a closing fence, longer fences, tabs, or JSON without braces', () => {
   const hexo = (text: string) => {
     const { frontMatter } = readFrontMatter(text, 'a.md', { looseFences: true });
     return frontMatter && [Object.fromEntries(frontMatter.data), frontMatter.body];
@@ -209,6 +209,10 @@ test('Hexo front matter can have only a closing fence, longer fences, or JSON wi
   expect(hexo(';;;\n"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
   expect(hexo('"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
   expect(hexo('---\ntitle: A\n---\nText')).toEqual([{ title: 'A' }, 'Text']);
+  expect(hexo('---\ntags:\n\t- A\n  - B\nc:\n\td:\n\t\te: f\n---\n')).toEqual([
+    { tags: ['A', 'B'], c: { d: { e: 'f' } } },
+    '',
+  ]);
   for (const text of ['Text\n\n---\n', 'Note: text', 'https://example.com\n---\n'])
     expect(hexo(text)).toEqual([{}, text]);
   expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
@@ -221,6 +225,8 @@ test('problems in front matter without an opening fence have positions', () => {
   };
   expect(place('title: A\ntitle: B\n---\n')).toBe('front-matter/duplicate-key 2');
   expect(place('\ntitle: A\nb: [\n---\n')).toMatch(/^front-matter\/\S+ [34]$/);
+  expect(place('---\na:\n\t- b\n\t\t- [\nc: ]\n---\n')).toBe('front-matter/syntax 5');
+  expect(place('---\na:\n\tb: 1\n\tb: 2\n---\n')).toBe('front-matter/duplicate-key 4');
   expect(place(';;;\n"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 3');
   expect(place('"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 2');
 });
