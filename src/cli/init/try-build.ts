@@ -69,15 +69,19 @@ const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried>
   return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
 };
 
-const isMissingFile = (problem: Diagnostic): boolean => stopsBuilds(problem) && /^post\Wasset-/.test(problem.code);
+const isMissingFile = (problem: Diagnostic): boolean =>
+  (hasError(problem) || isDeadLink(problem)) && /^post\Wasset-/.test(problem.code);
 
-const fewerErrors = (tried: Tried, other: Tried): Tried =>
-  errorsIn(other.result) < errorsIn(tried.result) ? other : tried;
+/** Dead links count less than errors, because `posts.deadLinks: 'warn'` makes them warnings. */
+const fewerErrors = (tried: Tried, other: Tried): Tried => {
+  const more = countOf(other, hasError) - countOf(tried, hasError);
+  return more < 0 || (more === 0 && countOf(other, isDeadLink) < countOf(tried, isDeadLink)) ? other : tried;
+};
 
-const errorsIn = ({ diagnostics }: BuildResult): number => diagnostics.filter(stopsBuilds).length;
+const countOf = ({ result }: Tried, isCounted: (problem: Diagnostic) => boolean): number =>
+  result.diagnostics.filter(isCounted).length;
 
-/** Whether a problem stops a build if dead links are errors. */
-const stopsBuilds = (problem: Diagnostic): boolean => problem.severity === 'error' || isDeadLink(problem);
+const hasError = ({ severity }: Diagnostic): boolean => severity === 'error';
 
 const isDeadLink = ({ code, severity }: Diagnostic): boolean =>
   severity === 'warning' && (code === 'post/asset-missing' || code === 'post/link-missing');

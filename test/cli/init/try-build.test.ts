@@ -36,6 +36,20 @@ test('pictures in folders beside those of posts are published', async () => {
   expect(config).toContain("assets: ['src/assets']");
 });
 
+test('a public folder without some files is better than pictures outside all folders', async () => {
+  const { config, diagnostics } = await adopted({
+    '_config.yml': 'title: A\n',
+    'package.json': '{"dependencies":{"hexo":"8"}}',
+    'source/_posts/a.md': dated('A').concat('![x](../assets/x.png)\n\n![y](/no.png) ![z](/none.png)\n'),
+    'source/assets/x.png': 'x',
+  });
+  expect(config).toContain("public: 'source'");
+  expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    'warning post/asset-missing',
+    'warning post/asset-missing',
+  ]);
+});
+
 test('Jekyll: pictures with paths relative to a post’s page are published; missing ones are warnings', async () => {
   const { config, diagnostics } = await adopted({
     '_config.yml': 'permalink: /blog/:title/\n',
