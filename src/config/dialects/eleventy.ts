@@ -39,5 +39,5 @@ export const eleventy: Dialect = {
     // https://www.11ty.dev/docs/filters/url/
     filters: { url: 'root-relative', prepend: 'prepend', append: 'append' },
   },
-  markdown: ['code-fences', 'eleventy'],
+  markdown: ['code-fences', 'indented-text', 'markdown-it'],
 };

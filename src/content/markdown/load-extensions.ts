@@ -7,13 +7,12 @@ import type { Extension } from './extensions/extension.ts';
 type Names = readonly MarkdownExtension[];
 
 /** The tools that use markdown-it. */
-const MARKDOWN_IT: readonly MarkdownExtension[] = ['eleventy', 'vitepress'];
+const MARKDOWN_IT: readonly MarkdownExtension[] = ['markdown-it', 'vitepress'];
 
 /** The extensions, each loaded only if it is on. */
 const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
   astro: async () => (await import('./extensions/astro.ts')).astro,
-  eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
   hexo: async () => (await import('./extensions/hexo.ts')).hexo,
   zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
@@ -33,10 +32,15 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
+  'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,
   'kramdown-math': async () => (await import('./extensions/math.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,
+  // After `emoji`, so that names of emoji in addresses stay, and before the marks that become text in markdown-it.
+  linkify: async () => (await import('./extensions/linkify.ts')).createLinkify(),
+  'markdown-it': async (names) =>
+    (await import('./extensions/markdown-it.ts')).createMarkdownIt(names.includes('linkify')),
   // This one must come before `attributes`, which would remove the marker.
   'table-of-contents': async (names) =>
     (await import('./extensions/table-of-contents.ts')).createTableOfContents(names.includes('kramdown')),

@@ -1,19 +1,17 @@
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import type { Repository } from './repository.ts';
-import { decided, packagesOf, type Site, type Translation } from './tool.ts';
+import { type Decision, decided, packagesOf, type Site, type Translation } from './tool.ts';
 
 /** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
 
-/** The text of a site's code files by their names, without comments. */
-export const codeOf = ({ repository, base, files }: Site, names: RegExp): string =>
+/** The texts of a site's code files by their names, without comments. */
+export const codeOf = ({ repository, base, files }: Site, names: RegExp): readonly string[] =>
   files
     .filter((file) => names.test(file))
-    .map((file) => repository.textOf(base + file) ?? '')
-    .join('\n')
-    .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, '');
+    .map((file) => (repository.textOf(base + file) ?? '').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ''));
 
-/** An option in code, and the extension that it turns on, or what Galley does instead. */
-type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | null, instead?: string];
+/** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
+type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | '!indented-text' | null, instead?: string];
 
 export const optionsIn = (
   code: string,
@@ -25,17 +23,50 @@ export const optionsIn = (
   });
   return {
     decisions: found.flatMap(({ written, extension }) =>
-      extension === null ? [] : decided([`markdown.extensions.${extension}`, true, `the site has ${written}`]),
+      extension === null ? [] : switched(extension, `the site has ${written}`),
     ),
     unsupported: found.flatMap(({ written, instead }) => (instead === undefined ? [] : [`${written}: ${instead}`])),
   };
 };
 
+/** Decides to turn an extension on or, with `!`, off. */
+const switched = (extension: string, why: string): Decision[] =>
+  decided([`markdown.extensions.${extension.replace('!', '')}`, !extension.startsWith('!'), why]);
+
 /** https://github.com/markdown-it/markdown-it#init-with-presets-and-options */
-export const MARKDOWN_IT: readonly CodeOption[] = [
+const MARKDOWN_IT: readonly CodeOption[] = [
   [/\bbreaks\s*:\s*true\b/, 'hard-breaks'],
   [/\btypographer\s*:\s*true\b/, null, 'quotation marks, dashes and dots stay as you typed them'],
 ];
+
+const ELEVENTY: readonly CodeOption[] = [
+  ...MARKDOWN_IT,
+  [/\blinkify\s*:\s*true\b/, 'linkify'],
+  [/\.enable\(\s*\[?[^)\]]*(['"])code\1[^)]*\)/, '!indented-text'],
+];
+
+/** https://www.11ty.dev/docs/languages/markdown/#optional-amend-the-library-instance */
+const LIBRARY = /\b(set|amend)Library\(\s*['"]md['"]/;
+
+/**
+ * Options of the markdown-it that renders Eleventy's posts. A configuration may have others for filters. Before version
+ * 2, Eleventy had code in indented text: https://github.com/11ty/eleventy/issues/2438
+ */
+export const eleventyOptions = (site: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const code = codeOf(site, /\.[cm]?[jt]s$/).filter((text) => LIBRARY.test(text));
+  const isOwn = code.some((text) => LIBRARY.exec(text)?.[1] === 'set');
+  const parts = isOwn ? code : code.flatMap((text) => text.match(/\.(?:set\(\s*\{[^}]*|enable\([^)]*\))/g) ?? []);
+  const options = optionsIn(parts.join('\n'), ELEVENTY);
+  const version = String(packagesOf(site.repository, site.base).get('@11ty/eleventy'));
+  const isOld = /^[\^~]?[01]\./.test(version);
+  return {
+    decisions: [...options.decisions, ...(isOld ? switched('!indented-text', `the site has Eleventy ${version}`) : [])],
+    unsupported: [
+      ...options.unsupported,
+      ...(isOwn && !/\bhtml\s*:\s*true\b/.test(code.join('\n')) ? ['no html: true: HTML in posts stays HTML'] : []),
+    ],
+  };
+};
 
 /** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */
 const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
@@ -51,14 +82,16 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
 
 /** Galley does not run the configuration, so an installed plugin counts as used. */
 export const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
-  const plugins = [...packagesOf(repository, base)].filter((name) => /^(?:markdown-it-|@mdit\/plugin-)./.test(name));
+  const plugins = [...packagesOf(repository, base).keys()].filter((name) =>
+    /^(?:markdown-it-|@mdit\/plugin-)./.test(name),
+  );
   const extensions = plugins.map(
     (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
   );
   const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
   return {
     decisions: extensions.flatMap(([name, needed = []]) =>
-      needed.flatMap((extension) => decided([`markdown.extensions.${extension}`, true, `the site has ${name}`])),
+      needed.flatMap((extension) => switched(extension, `the site has ${name}`)),
     ),
     unsupported: [
       ...stayText(others),
@@ -102,9 +135,7 @@ export const docusaurusMarkdown = (repository: Repository): Pick<Translation, 'd
     return { decisions: [], unsupported: [] };
   const why = 'the site has Docusaurus';
   return {
-    decisions: ['code-fences', 'containers', 'heading-ids'].flatMap((name) =>
-      decided([`markdown.extensions.${name}`, true, why]),
-    ),
+    decisions: ['code-fences', 'containers', 'heading-ids'].flatMap((name) => switched(name, why)),
     unsupported: ['components and imports of Docusaurus: they stay as they are written'],
   };
 };

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path/posix';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { textOf } from '../../../content/posts/field-values.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
-import { codeOf, MARKDOWN_IT, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
+import { codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
 import { isSectionPage } from './hugo-workspaces.ts';
 import {
   decided,
@@ -40,7 +40,7 @@ export const eleventy: Tool = {
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => {
     const plugins = pluginsOf(site);
-    const options = optionsIn(codeOf(site, /^(?:eleventy\.config|\.eleventy)\.\w+$/), MARKDOWN_IT);
+    const options = eleventyOptions(site);
     const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
     return {
       workspaces: datedFolders(site, false),
@@ -64,7 +64,7 @@ export const vitepress: Tool = {
     return config === undefined ? null : [config];
   },
   translate: (site) => {
-    const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/);
+    const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/).join('\n');
     const options = optionsIn(code, VITEPRESS);
     return {
       workspaces: datedFolders(site),

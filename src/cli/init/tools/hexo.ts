@@ -57,7 +57,7 @@ export const hexo: Tool = {
       ],
       unsupported: [
         ...withoutCounterpart(`permalink ${pattern}`, unknown),
-        ...[...packagesOf(repository, base)]
+        ...[...packagesOf(repository, base).keys()]
           .filter((name) => OTHER_RENDERER.test(name))
           .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),
         ...UNREAD.flatMap(([key, usual, what]) => {

@@ -64,13 +64,13 @@ export const decided = (...rows: readonly (readonly [option: string, value: unkn
     return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
   });
 
-/** Returns the packages in a project's package.json. */
-export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlySet<string> => {
+/** Returns the packages in a project's package.json, with their versions as written. */
+export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlyMap<string, unknown> => {
   try {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(`${base}package.json`) ?? '{}');
-    return new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+    return new Map(Object.entries({ ...dependencies, ...devDependencies }));
   } catch {
-    return new Set();
+    return new Map();
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
-import { wwwAddresses } from './bare-addresses.ts';
+import { bareAddresses, wwwAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
 import { labelBackticks } from './label-backticks.ts';
@@ -17,5 +17,12 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
   return [textToken('~'), ...inner, textToken('~')];
 };
 
-/** Single tildes, URLs that begin with `www.`, and backticks that nothing closes are text in markdown-it. */
-export const markdownIt: readonly Extension[] = [singleTildes, wwwAddresses, ...htmlLines, labelBackticks];
+/** Single tildes, and backticks that nothing closes, are text in markdown-it. */
+const markdownItMarks: readonly Extension[] = [singleTildes, ...htmlLines, labelBackticks];
+
+/** Without its option `linkify`, which another extension has, bare addresses are text, too. */
+export const createMarkdownIt = (hasLinkify: boolean): readonly Extension[] =>
+  hasLinkify ? markdownItMarks : [...markdownItMarks, bareAddresses];
+
+/** markdown-it as in VitePress, which finds only URLs with a scheme. */
+export const vitepressMarks: readonly Extension[] = [...markdownItMarks, wwwAddresses];

@@ -103,18 +103,35 @@ testConfigs([
     ['markdown-it-anchor'],
   ],
   [
-    'Eleventy: options of markdown-it are read from the text of the configuration',
+    'Eleventy: options of the markdown-it for posts are read from the text of the code',
     {
-      '.eleventy.js': 'const md = markdownIt({ html: true, breaks: true, typographer: true }); // linkify: true',
-      'package.json': '{"devDependencies":{"markdown-it-anchor":"9"}}',
+      '.eleventy.js': 'throw 1',
+      'config/markdown.cjs':
+        'const md = markdownIt({ breaks: true, typographer: true, linkify: true }); config.setLibrary("md", md) // quotes: ""',
+      'package.json': '{"devDependencies":{"markdown-it-anchor":"9","@11ty/eleventy":"^1.0.2"}}',
       'posts/a.md': dated('A'),
     },
     [
       "'hard-breaks': true",
       'The site has breaks: true.',
+      'linkify: true',
+      "'indented-text': false",
+      'The site has Eleventy ^1.0.2.',
       'typographer: true: quotation marks, dashes and dots stay as you typed them',
+      'no html: true: HTML in posts stays HTML',
       "options of the anchor plugin: ids of headings are GitHub's",
     ],
+  ],
+  [
+    'Eleventy: options of another markdown-it do not count',
+    {
+      '.eleventy.js':
+        'const md = markdownIt({ breaks: true, linkify: true }); c.amendLibrary("md", (lib) => lib.set({ typographer: true }).enable("code"))',
+      'package.json': '{"devDependencies":{"@11ty/eleventy":"^3.0.0"}}',
+      'posts/a.md': dated('A'),
+    },
+    ["'indented-text': false", 'The site has .enable("code").', 'typographer: true: quotation marks'],
+    ['hard-breaks', 'linkify', 'HTML in posts'],
   ],
   [
     'dated pages are posts only where a site has nothing else',

@@ -148,6 +148,7 @@ const ELEVENTY: readonly Case[] = [
   ['indented text before a reference', '    a [r]\n\n[r]: /x\n\n    b\n# C\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
+  ['bare addresses', 'See https://e.com/a_b_c or *www.e.com* and me@e.com. <https://e.com>\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
   ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],
   ['raw', '{% raw %}{{ own }} {% x %}{% endraw %}\n'],
@@ -247,10 +248,6 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     TASKS,
     ['headings have ids, so that links can lead to them', '## A\n'],
     ['code in an alternative text is not lost', '![a `b`](/c.png)\n'],
-    [
-      'bare addresses are links, which an option of markdown-it turns on',
-      'See https://example.com and me@example.com.\n',
-    ],
   ],
   hexo: [
     FOOTNOTES,

@@ -20,7 +20,7 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-const asMarkdownIt = await renderWith('attributes', 'eleventy');
+const asMarkdownIt = await renderWith('attributes', 'indented-text', 'markdown-it');
 
 test.each([
   ['alone, to the table or list above', '- a\n\n{.b}\n', '<ul class="b">\n<li>a</li>\n</ul>\n'],

@@ -1,11 +1,10 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { type Extension, PARAGRAPH_END } from './extension.ts';
-import { markdownIt } from './markdown-it.ts';
 
 const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
-const indentedText: Extension = {
+export const indentedText: Extension = {
   mayBeIn: (text) => / {4}|\t/.test(text),
   marked: {
     extensions: [
@@ -32,6 +31,3 @@ const readIndented = (
   const inner = raw.replace(/^\s+/gm, '').trimEnd();
   return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
 };
-
-/** Eleventy's markdown-it, which differs from marked. */
-export const eleventy: readonly Extension[] = [...markdownIt, indentedText];

@@ -15,12 +15,6 @@ test.each([
   expect(await htmlOf(text)).toBe(html);
 });
 
-test('single tildes and bare addresses without a scheme are text', async () => {
-  expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
-  expect(await htmlOf('www.e.com/a\\_b/*c*')).toBe('<p>www.e.com/a_b/<em>c</em></p>\n');
-  expect(await htmlOf('~a **~b~** www.example.com~')).toBe('<p>~a <strong>~b~</strong> www.example.com~</p>\n');
-});
-
 test('a text with many indented paragraphs is read, not refused as too slow', async () => {
   expect(await htmlOf('    a\n\n'.repeat(20_000))).toHaveLength('<p>a</p>\n'.length * 20_000);
 });

@@ -1,0 +1,91 @@
+import LinkifyIt from 'linkify-it';
+import type { Token, Tokens } from 'marked';
+import { childLists, textToken } from '../tokens/walk-tokens.ts';
+import { bareAddresses } from './bare-addresses.ts';
+import { changesTokens, type Extension, startAt } from './extension.ts';
+
+/** The scheme of a URL, in whose rest no marks count. */
+const SCHEME = /(?<![a-z0-9.+-])(?:https?|ftp):\/\//i;
+
+/** Bare addresses become links as with the option `linkify` of markdown-it: https://github.com/markdown-it/linkify-it */
+export const createLinkify = (): readonly Extension[] => {
+  const finder = new LinkifyIt();
+  const mayBeIn = (text: string): boolean => finder.pretest(text);
+  const tokenizer = {
+    name: 'url',
+    level: 'inline' as const,
+    start: (text: string) => startAt(text.search(SCHEME)),
+  };
+  return [
+    bareAddresses,
+    {
+      mayBeIn,
+      marked: {
+        extensions: [
+          {
+            ...tokenizer,
+            tokenizer(text, tokens) {
+              if (this.lexer.state.inLink || text.search(SCHEME) !== 0) return undefined;
+              if (/[a-z0-9.+-]$/i.test(tokens.at(-1)?.raw ?? '')) return undefined;
+              const found = finder.matchAtStart(text);
+              return found === null ? undefined : linkTo(found.raw.replace(/(?<!\*)\*+$/, ''));
+            },
+          },
+        ],
+      },
+    },
+    { mayBeIn, marked: changesTokens((tokens) => linkAll(tokens, finder)) },
+  ];
+};
+
+const linkTo = (raw: string, href = raw): Tokens.Link => ({
+  type: 'link',
+  raw,
+  href,
+  text: raw,
+  title: null,
+  tokens: [textToken(raw)],
+});
+
+/** Replaces addresses in texts at any depth, except in links. */
+const linkAll = (tokens: Token[], finder: LinkifyIt): void => {
+  let isInLink = false;
+  const made: Token[] = [];
+  for (const token of joined(tokens)) {
+    if (token.type === 'html' && /^<\/?a[>\s]/i.test(token.raw)) isInLink = !token.raw.startsWith('</');
+    if (token.type !== 'link') for (const list of childLists(token)) linkAll(list, finder);
+    made.push(...(isPlain(token) && !isInLink ? linked(token.text, finder, made.at(-1)) : [token]));
+  }
+  tokens.splice(0, tokens.length, ...made);
+};
+
+const isPlain = (token: Token | undefined): token is Tokens.Text =>
+  token?.type === 'text' && (token as Tokens.Text).tokens === undefined && !(token as Tokens.Text).escaped;
+
+/** Joins adjacent texts, because an address may be in several. */
+const joined = (tokens: readonly Token[]): readonly Token[] => {
+  const all: Token[] = [];
+  for (const token of tokens) {
+    const before = all.at(-1);
+    if (isPlain(token) && isPlain(before))
+      all.splice(-1, 1, { ...before, raw: before.raw + token.raw, text: before.text + token.text });
+    else all.push(token);
+  }
+  return all;
+};
+
+/** Finds addresses in each word, because a search in the whole text would take quadratic time. */
+const linked = (text: string, finder: LinkifyIt, before: Token | undefined): readonly Token[] => {
+  const tokens: Token[] = [];
+  let done = 0;
+  for (const { 0: word, index: start } of text.matchAll(/\S+/g)) {
+    for (const { index, lastIndex, raw, url } of (finder.pretest(word) && finder.match(word)) || []) {
+      // As in markdown-it, no address begins right behind an escape.
+      if (start + index === 0 && before?.type === 'escape') continue;
+      if (start + index > done) tokens.push(textToken(text.slice(done, start + index)));
+      tokens.push(linkTo(raw, url));
+      done = start + lastIndex;
+    }
+  }
+  return done === text.length ? tokens : [...tokens, textToken(text.slice(done))];
+};

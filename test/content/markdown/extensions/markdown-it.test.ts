@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { renderAs } from '../../../helpers/render-as.ts';
+
+const htmlOf = async (text: string): Promise<string> => (await renderAs('eleventy')(text)).html;
+
+test('single tildes and bare addresses are text', async () => {
+  expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
+  expect(await htmlOf('www.e.com/a\\_b/*c*')).toBe('<p>www.e.com/a_b/<em>c</em></p>\n');
+  expect(await htmlOf('~a **~b~** www.example.com~')).toBe('<p>~a <strong>~b~</strong> www.example.com~</p>\n');
+  expect(await htmlOf('https://e.com/*a* me@e.com')).toBe('<p>https://e.com/<em>a</em> me@e.com</p>\n');
+});
