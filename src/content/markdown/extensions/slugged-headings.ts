@@ -99,10 +99,14 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
   [/\.{3}/g, '…'],
 ];
 
+/** The references that Hexo decodes. The names of others count: https://github.com/hexojs/hexo-util#unescapehtmlstr */
+const UNESCAPED = /&(?:amp|lt|gt|quot|#39|#96|#x2F|#x3D);/g;
+
 /** Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked */
 export const hexoHeadings: Extension = sluggedHeadings({
   slugOf: (text) => {
     const plain = text
+      .replace(UNESCAPED, decodeText)
       .replace(/<[^<>]*>/g, '')
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -110,6 +114,7 @@ export const hexoHeadings: Extension = sluggedHeadings({
     return hyphenated(withLetters(plain, PLAIN));
   },
   spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
+  countsReferences: true,
 });
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */

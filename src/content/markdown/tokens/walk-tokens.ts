@@ -54,12 +54,12 @@ export const childTokens = (token: Token, named: ChildTokens = {}): readonly Tok
   return inner.flat(Number.POSITIVE_INFINITY);
 };
 
-/** Returns the text of inline tokens as written, without footnotes and tags. `spell` changes texts outside code. */
+/** Returns the text of inline tokens as written, without footnotes, images and tags. `spell` changes texts outside code. */
 export const textIn = (tokens: readonly Token[], spell = (text: string): string => text): string =>
   tokens
     .map((token) => {
       const inner = childTokens(token);
-      if (token.type === 'footnoteRef' || token.type === 'html') return '';
+      if (token.type === 'footnoteRef' || token.type === 'html' || token.type === 'image') return '';
       if (inner.length > 0) return textIn(inner, spell);
       const { text = '' } = token as Tokens.Text;
       return token.type === 'text' ? spell(text) : text;

@@ -161,6 +161,7 @@ const ELEVENTY: readonly Case[] = [
 ];
 
 const HEXO: readonly Case[] = [
+  ['ids with references', '## A &nbsp; b &amp; &lt;i&gt; &copy; d\n'],
   ['code below HTML', '<img src="/a.png" alt="b">\n```js\nc\n```\n\n<p>d</p>\n~~~\ne\n~~~\n'],
   ['HTML below a list', '1. a\n<img src="/b.png" alt="c">\n\n2. d\n   ```\n   <b>\n   ```\n\n- e\n#f\n'],
   ['ids with typography beside code', `## \`a('b')\` 'c' d--\`e--f\` *'g'* "h"\n`],

@@ -235,4 +235,5 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['a quote after an empty line of it', '>\n*a\nb*\n>\nc\n\nd\n'],
   ['code with spaces before the fence', '- a\n   ```\n   b\n     c\n   ```\n\n  ```\n  d\n  ```\n'],
   ['a rule below a comment', 'a\n\n<!-- b -->\n---\n\nc\n'],
+  ['a picture in a heading with signs', '## A & ![b](/c.png) -- [![d](/e.png)](/f) <!-- g --> h\n'],
 ];
