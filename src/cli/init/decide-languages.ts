@@ -1,5 +1,6 @@
 import { LANGUAGE_KEYS, readLanguage } from '../../config/languages/read-language.ts';
 import { textOf } from '../../content/posts/field-values.ts';
+import { isFolderPage } from '../../content/slugs/post-name.ts';
 import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -132,7 +133,8 @@ const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly strin
     (file) => placeOf(file) ?? '',
   );
   return [...files].flatMap(([tag, inside]) => {
-    const translations = inside.filter((file) => names.has(nameOf(withoutLanguage(file))));
+    // Index pages of all folders have one name.
+    const translations = inside.filter((file) => !isFolderPage(file) && names.has(nameOf(withoutLanguage(file))));
     return translations.length * 2 > inside.length ? [tag] : [];
   });
 };

@@ -1,8 +1,8 @@
-import { basename, dirname } from 'node:path/posix';
+import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
-import { postNameOf } from '../../content/slugs/post-name.ts';
+import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
@@ -99,8 +99,7 @@ const slugsByFile = (
 /** Returns candidates for a slug: with the date in the file's name, with one or more folders, with a number. */
 const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
   const { name, dated } = postNameOf(file);
-  const isPage = /^index\.[^.]+$/i.test(basename(file));
-  const folders = dirname(isPage ? dirname(file) : file)
+  const folders = dirname(isFolderPage(file) ? dirname(file) : file)
     .split('/')
     .filter((folder) => !folder.startsWith('_'));
   const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));

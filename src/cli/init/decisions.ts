@@ -1,7 +1,10 @@
-import type { DialectField } from '../../config/dialects/dialect.ts';
+import { basename } from 'node:path/posix';
+import type { DialectField, MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
+import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
@@ -79,23 +82,71 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['website.basePath', '', why]);
   },
 
-  /** If the tool has no folder for files with absolute paths: the top folders that contain such files. */
+  /** Extensions whose syntax occurs in posts of an unknown tool. */
+  extensions: ({ repository: { textOf }, survey: { files }, proposal: { dialect } }) => {
+    if (dialect !== null) return [];
+    const texts = files.map((file) => textOf(file) ?? '');
+    return EXTENSIONS.flatMap(([name, syntax]) => {
+      const posts = texts.filter((text) => syntax.test(text)).length;
+      return posts === 0 ? [] : decided([`markdown.extensions.${name}`, true, `for ${count(posts, 'post')}`]);
+    });
+  },
+
+  /**
+   * If the tool has no folder for files with absolute paths: the folder in which most such files are. In the root, the
+   * top folders that contain them.
+   */
   rootFolder: ({ repository: { files, textOf }, proposal: { decisions } }) => {
     if (decisions.some(({ path }) => path[0] === 'folders' && path[1] !== 'out')) return [];
-    const known = new Set(files);
-    const found = files
+    const written = files
       .filter((file) => PAGE.test(file))
       .flatMap((file) => [...(textOf(file) ?? '').matchAll(ADDRESS_FROM_ROOT)])
-      .map(([, written = '']) => decodeAddress(written))
-      .filter((path) => known.has(path));
-    const folders = [...new Set(found.map((path) => path.slice(0, path.indexOf('/'))))].sort();
-    if (folders.length === 0) return [];
-    const why = `posts link to ${count(new Set(found).size, 'file')} by paths from the site root`;
+      .map(([, path = '']) => decodeAddress(path));
+    const paths = new Set(written);
+    const byName = groupBy(files, (file) => basename(file));
+    const roots = groupBy(
+      [...paths].flatMap((path) =>
+        (byName.get(basename(path)) ?? [])
+          .filter((file) => `/${file}`.endsWith(`/${path}`))
+          .map((file) => ({ path, file })),
+      ),
+      ({ path, file }) => file.slice(0, -path.length - 1),
+    );
+    const [most] = [...roots].sort(([a, one], [b, other]) => other.length - one.length || a.length - b.length);
+    if (most === undefined) return [];
+    const [root, found] = most;
+    const why = `posts link to ${count(found.length, 'file')} by paths from the site root`;
+    if (root !== '') return decided(['folders.public', root, why]);
+    const folders = [...new Set(found.map(({ path }) => path.slice(0, path.indexOf('/'))))].sort();
     return decided(['folders.public', '.', why], ['folders.assets', folders]);
   },
 
   addresses: () => decided(['details.addresses', true]),
 };
+
+/**
+ * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, and the dates of MkDocs.
+ * Other decisions depend on them.
+ */
+export const decideKeys = ({
+  fields,
+  unread,
+  present,
+}: Pick<Survey, 'fields' | 'unread' | 'present'>): readonly Decision[] => {
+  const inOtherCase = [...unread.keys()].map((key) => ({ key, field: fieldOfKey(key) }));
+  const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
+  return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
+    const keys = found.map(({ key }) => key);
+    const usual = field && [...(fields.get(field)?.keys() ?? [])];
+    return decided([`adopt.fields.${field}`, usual && [...keys, ...usual], `posts have ${keys.join(', ')}`]);
+  });
+};
+
+/** https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date */
+const MKDOCS: readonly { readonly key: string; readonly field: Field }[] = [
+  { key: 'date.created', field: 'publishedAt' },
+  { key: 'date.updated', field: 'updatedAt' },
+];
 
 /** The date of posts without one: Hugo's zero date, and the epoch for other tools. */
 const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
@@ -134,6 +185,14 @@ const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
   }
   return found;
 };
+
+/** The syntax of extensions, also of Docusaurus, Nextra, MkDocs and GitHub. */
+const EXTENSIONS: readonly (readonly [MarkdownExtension, RegExp])[] = [
+  ['alerts', /^(?:>[ \t]*)+\[!(?:note|tip|important|warning|caution)\]/im],
+  ['code-fences', /^[ \t]*(?:`{3,}|~{3,})(?![`~])[^\n`]*[{:=[(][^\n`]*$/m],
+  ['containers', /^:{3,}[ \t]*(?:info|tip|note|important|warning|caution|danger|details)\b/m],
+  ['heading-ids', /^#{1,6} [^\n]*\{#[\w-]+\}[ \t]*$/m],
+];
 
 /** Front matter keys for page layout. */
 const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {

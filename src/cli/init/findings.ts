@@ -52,8 +52,16 @@ const describe = (found: WorkspaceSummary | undefined, posts: readonly string[])
   const { name, published, drafts, scheduled, expired, unlisted } = found;
   const unpublished = countHeldBack([{ ...found, skipped: [] }]);
   const files = published + drafts.length + scheduled.length + expired.length + unlisted.length;
-  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${unpublished === '' ? '' : `, ${unpublished}`}`;
+  return `${name}: ${count(files, 'file')} of ${patternsIn(posts)}, ${published} published${unpublished === '' ? '' : `, ${unpublished}`}`;
 };
+
+const patternsIn = (posts: readonly string[]): string => {
+  const [first = '', ...others] = posts.filter((pattern) => !pattern.startsWith('!'));
+  return others.length === 0 ? first : `${first} and ${count(others.length, 'more pattern')}`;
+};
+
+/** The maximum number of reasons to name with their patterns. */
+const MOST_REASONS = 5;
 
 /** Describes skipped files by reason, without files of another workspace, and pages that no pattern matches. */
 const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): string[] => {
@@ -62,7 +70,10 @@ const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): st
   const named = new Set(skipped.map(({ file }) => file));
   const others = otherPages.filter((file) => !named.has(file));
   const left = [...skipped, ...others.map((file) => ({ file, why: 'in no folder of posts' }))];
-  const filesByReason = groupBy(left, ({ why }) => why);
+  const reasons = new Set(left.map(({ why }) => why));
+  const shown = (why: string): string =>
+    reasons.size > MOST_REASONS ? why.replace(/^(excluded by) .*/, '$1 a pattern') : why;
+  const filesByReason = groupBy(left, ({ why }) => shown(why));
   return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };
 

@@ -4,7 +4,7 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
-import { createKeyFinder, type Field } from '../../content/posts/field-values.ts';
+import { createKeyFinder, type Field, objectOf } from '../../content/posts/field-values.ts';
 import { type Moment, rulesOf, stateOf } from '../../content/posts/held-back.ts';
 import { type Head, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
@@ -37,7 +37,7 @@ export interface Survey {
   readonly categories: ReadonlyMap<string, readonly string[]>;
   /** By workspace: the languages of posts. */
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
-  /** All keys, in lower case. */
+  /** All keys, in lower case, and the paths of dates in objects. */
   readonly present: ReadonlySet<string>;
 }
 
@@ -78,6 +78,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
       heads.set(source.file, post.head);
       if (post.head.categories.length > 0) categories.set(source.file, post.head.categories);
       for (const key of post.data.keys()) present.add(key.toLowerCase());
+      for (const name of objectOf(post.data.get('date'))?.keys() ?? []) present.add(`date.${name}`);
       for (const { field, key } of post.keys) add(fields, field, key);
       if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
       for (const { key, field } of post.unread) add(unread, key, field);

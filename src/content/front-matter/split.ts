@@ -46,9 +46,16 @@ export const fencesOf = (text: string, { looseFences }: FrontMatterRules = {}): 
   const loose = looseFences ? looseFencesOf(text) : null;
   if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
-  if (open === undefined) return null;
+  if (open === undefined && !BARE.test(text)) return null;
+  if (open === undefined)
+    throw new FrontMatterError('unclosed', 'The post begins with keys, but has no line of --- in front of them.', {
+      help: 'Add a line with only --- before the first key and after the last one.',
+    });
   return { open, language: languageOf(text, open), ...closingLine(text, open === '{' ? '}' : open) };
 };
+
+/** Keys without fences, as in Pelican and MultiMarkdown. */
+const BARE = /^(?=(?:[a-z][\w-]*:[^\n]*\n){0,20}(?:title|date)[ \t]*:)(?:[a-z][\w-]*[ \t]*:[^\n]*(?:\n|$)){2}/i;
 
 /** Fences of three or more characters: https://github.com/hexojs/hexo-front-matter */
 const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;

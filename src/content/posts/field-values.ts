@@ -35,6 +35,12 @@ const COMMON_KEYS = {
 
 const FIELDS = Object.keys(COMMON_KEYS) as readonly Field[];
 
+/** Returns the field of a key that is a usual one in another letter case. */
+export const fieldOfKey = (key: string): Field | undefined =>
+  FIELDS.find((field) =>
+    COMMON_KEYS[field].some((usual) => usual !== key && usual.toLowerCase() === key.toLowerCase()),
+  );
+
 /** The settings that decide which front matter keys are read. */
 type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 

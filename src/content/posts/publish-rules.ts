@@ -184,6 +184,8 @@ export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts
 };
 
 const mayHide = (name: string, value: unknown): boolean => {
+  // In MkDocs, a list of parts of the page.
+  if (name === 'hide' && Array.isArray(value)) return false;
   if (HIDES.has(name)) return !isEmpty(value);
   if (SHOWS.has(name)) return value !== true && !isBlank(value);
   if (EXPIRY.has(name) || DUE.has(name)) return !isEmpty(value);

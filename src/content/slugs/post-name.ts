@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path/posix';
+import { basename, dirname, extname } from 'node:path/posix';
 import { isSame } from '../../config/languages/languages.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
@@ -18,13 +18,16 @@ interface NameReading {
   readonly language?: string | null;
 }
 
+/** Whether a file is the page of its folder: `name/index.md`, and `name/page.mdx` of Next.js. */
+export const isFolderPage = (file: string): boolean => /\/(?:index\.[^/]+|page\.mdx)$/i.test(file);
+
 /** Reads the name from paths such as `posts/2026-01-31-name.md`, `posts/name.md` and `posts/name/index.md`. */
 export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
   const whole = basename(file).replace(/\.[^.]+$/, '');
   const [, stem = whole, ending = ''] = /^(.*)\.([^.]+)$/.exec(whole) ?? [];
   const own = language !== null && isSame(ending, language) ? stem : whole;
   const folder = basename(dirname(file));
-  const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
+  const name = isFolderPage(`/${own}${extname(file)}`) && !['posts', '.'].includes(folder) ? folder : own;
   const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name) ?? [];
   const date = day === undefined ? null : parseDate(day, zone);
   return { dated: name, name: date === null ? name : (rest ?? name), date };

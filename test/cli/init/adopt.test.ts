@@ -142,19 +142,42 @@ test('pages elsewhere are reported, with the configuration that includes them', 
   expect(stderr).toContain("posts: ['notes/**/*.{md,mdx}']");
 });
 
-test('pages without a date are reported, with a configuration that dates them', async () => {
+test('pages without a date get those of their commits, or init asks for commits', async () => {
   const page = '---\ntitle: A\n---\n';
   const files = {
     'docs/astro.config.mjs': '',
     'docs/src/content/docs/a/b.mdx': page,
     'docs/src/content/docs/c.md': page,
   };
-  const { stderr } = await runGalley(['init', '--yes'], { cwd: await folderOf({ ...files, 'docs/README.md': '# R' }) });
+  const { stderr, code } = await runGalley(['init', '--yes'], {
+    cwd: await folderOf({ ...files, 'docs/README.md': '# R' }),
+  });
+  expect(code).toBe(1);
   expect(stderr).toContain('Galley looked for Markdown files with a date in front matter or name. It found');
   expect(stderr).toContain('1 .mdx file without one (docs/src/content/docs/a/b.mdx)');
-  expect(stderr).toContain(
-    "posts: { date: 'git' }, workspaces: { blog: { posts: ['docs/src/content/docs/**/*.{md,mdx}']",
-  );
+  expect(stderr).toContain('commit them to Git and run galley init again');
+  const { posts, config } = await adopted(files, { commit: true });
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z b', '2024-05-06T07:08:09.000Z c']);
+  expect(config).toContain("posts: ['docs/src/content/docs/**/*.{md,mdx}']");
+  expect(config).toContain("date: 'git'");
+});
+
+test('texts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
+  const texts = { 'notes/a.md': '# A\n', 'notes/b/index.md': '# B\n', 'LICENSE.md': '', 'notes/README.md': '# R' };
+  const { posts, config } = await adopted(texts, { commit: true });
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2024-05-06T07:08:09.000Z b']);
+  expect(config).toContain("posts: ['notes/**/*.md', '!notes/**/README.md']");
+
+  const cwd = await folderOf(texts);
+  const uncommitted = await runGalley(['init', '--yes'], { cwd });
+  expect(uncommitted.code).toBe(1);
+  expect(uncommitted.stderr).toContain('No posts were found. Galley looked for Markdown files with a date');
+  expect(Object.keys(await filesIn(cwd))).toEqual(Object.keys(texts).sort());
+
+  const code = { ...texts, 'a.ts': '', 'b.ts': '', 'c.ts': '' };
+  const { stderr, stdout } = await runGalley(['init', '--yes'], { cwd: await folderOf(code) });
+  expect(stdout).toContain('content/blog/posts/hello-world.md');
+  expect(stderr).toContain('2 Markdown files here are no posts, because they have no date (notes/a.md).');
 });
 
 test('the table names pages that are in no folder of posts', async () => {

@@ -55,6 +55,16 @@ testConfigs([
     ['languages'],
   ],
   [
+    'an index page, which all folders have, is no translation',
+    {
+      '.vitepress/config.ts': '',
+      'posts/index.md': dated('Posts'),
+      ...{ 'posts/os/index.md': dated('OS'), 'posts/js/index.md': dated('JS'), 'posts/a.md': dated('A') },
+    },
+    [],
+    ['languages'],
+  ],
+  [
     'a `language` that is a programming language declares no languages',
     {
       '_config.yml': CONFIG,

@@ -169,7 +169,45 @@ testConfigs([
     [],
     ['ownUrl'],
   ],
+  [
+    'extensions: those that posts of an unknown tool need',
+    {
+      'blog/a.md': dated('A', {}).concat('> [!NOTE]\n> a\n\n```js title="a.js"\n```\n\n:::note\nb\n:::\n\n## C {#c}\n'),
+      'blog/b.md': dated('B', {}).concat('> [!tip]\n> a\n'),
+    },
+    ['// For 2 posts.\n      alerts: true', "'code-fences': true", 'containers: true', "'heading-ids': true"],
+  ],
+  ['extensions: none without their syntax', { 'blog/a.md': dated('A') }, [], ['markdown']],
+  [
+    'rootFolder: the folder in which most files with absolute paths are',
+    {
+      'website/blog/a.md': `${dated('A')}![a](/img/a.png) ![b](/img/b.png)`,
+      ...{ 'website/static/img/a.png': '', 'website/static/img/b.png': '', 'old/img/a.png': '' },
+    },
+    ["// Posts link to 2 files by paths from the site root.\n    public: 'website/static'"],
+  ],
   ['addresses: content has them always', { 'notes/2026-01-02-a.md': dated('A') }, ['details: { addresses: true }']],
+]);
+
+testConfigs([
+  [
+    'keys in another letter case, as in Pelican, are those of the fields',
+    {
+      'content/news/a.md': '---\nTitle: A\nDate: 2026-01-02\nTags: [x]\n---\n',
+      'content/news/b.md': dated('B', { tags: ['y'] }),
+    },
+    ["title: ['Title', 'title']", "publishedAt: ['Date', 'date']", "tags: ['Tags', 'tags']"],
+    ['1970'],
+  ],
+  [
+    'dates in objects, as in MkDocs, are dates',
+    {
+      'docs/blog/posts/a.md': '---\ndate:\n  created: 2026-01-02\n  updated: 2026-01-03\n---\n# A\n',
+      'docs/blog/posts/b.md': '---\ndate: 2026-01-02\n---\n# B\n',
+    },
+    ["publishedAt: ['date.created', 'date']", "updatedAt: ['date.updated']"],
+    ['1970'],
+  ],
 ]);
 
 test('date: commits give dates if most posts have none, but not for a few', async () => {
@@ -194,6 +232,7 @@ test('every decision has a case here', () => {
     'ignoredKeys',
     'ownUrl',
     'website',
+    'extensions',
     'rootFolder',
     'addresses',
   ];

@@ -121,6 +121,8 @@ test.each([
   ['{\n"a": *c\n}\n', 'front-matter/syntax 2:8'],
   ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
   ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
+  ['Title: A\nDate: 2026-01-02\n\nText', 'front-matter/unclosed 1:1'],
+  ['author: A\r\ndate: 2026-01-02\r\n\r\nText', 'front-matter/unclosed 1:1'],
   ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
   ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
   ['+++\na = 1\na = 3\n+++\n', 'front-matter/duplicate-key 3:1'],

@@ -8,6 +8,13 @@ test('the language at the end of a name is no part of it, with either sign and i
     expect(postNameOf(`posts/${name}.md`, { language: 'pt-BR' }).name).toBe(name);
 });
 
+test('the page of a folder has its name, except in the root', () => {
+  for (const file of ['posts/a/index.md', 'posts/a/Index.mdx', 'app/a/page.mdx'])
+    expect(postNameOf(file).name).toBe('a');
+  expect(postNameOf('index.md').name).toBe('index');
+  expect(postNameOf('a/page.md').name).toBe('page');
+});
+
 test('a name can start with a valid date', () => {
   const date = '2024-12-05T00:00:00.000Z';
   expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });

@@ -1,5 +1,4 @@
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
-import type { Repository } from './repository.ts';
 import { type Decision, decided, packagesOf, type Site, type Translation } from './tool.ts';
 
 /** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
@@ -127,15 +126,3 @@ export const VITEPRESS: readonly CodeOption[] = [
     '@ in inserted files is the folder of the site, or src or docs in it',
   ],
 ];
-
-/** Turns on the Markdown of Docusaurus, whose other conventions Galley does not know. */
-export const docusaurusMarkdown = (repository: Repository): Pick<Translation, 'decisions' | 'unsupported'> => {
-  const folders = ['', ...new Set(repository.files.flatMap((file) => /^[^/]+\//.exec(file)?.[0] ?? []))];
-  if (!folders.some((folder) => packagesOf(repository, folder).has('@docusaurus/core')))
-    return { decisions: [], unsupported: [] };
-  const why = 'the site has Docusaurus';
-  return {
-    decisions: ['code-fences', 'containers', 'heading-ids'].flatMap((name) => switched(name, why)),
-    unsupported: ['components and imports of Docusaurus: they stay as they are written'],
-  };
-};

@@ -1,19 +1,8 @@
-import { basename, dirname, join } from 'node:path/posix';
-import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
-import { textOf } from '../../../content/posts/field-values.ts';
+import { basename, join } from 'node:path/posix';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import { codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
-import { isSectionPage } from './hugo-workspaces.ts';
-import {
-  decided,
-  endingsOf,
-  firstOf,
-  type ProposedWorkspace,
-  packagesOf,
-  type Site,
-  type Tool,
-  type Translation,
-} from './tool.ts';
+import { datedFiles, datedFolders, ENDINGS, inOne, patternsOf, workspaceName } from './folders.ts';
+import { decided, firstOf, packagesOf, type Site, type Tool, type Translation } from './tool.ts';
 
 /** Tools whose configuration is code, which Galley never runs: it only reads the project's files. */
 
@@ -43,7 +32,7 @@ export const eleventy: Tool = {
     const options = eleventyOptions(site);
     const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
     return {
-      workspaces: datedFolders(site, false),
+      workspaces: datedFolders(site),
       decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions, ...options.decisions],
       unsupported: [
         ...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []),
@@ -67,7 +56,7 @@ export const vitepress: Tool = {
     const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/).join('\n');
     const options = optionsIn(code, VITEPRESS);
     return {
-      workspaces: datedFolders(site),
+      workspaces: inOne(datedFolders(site)),
       decisions: [
         ...decided(['folders.public', publicOf(site, sourceFolderIn(code) ?? '.')]),
         ...pluginsOf(site).decisions,
@@ -89,38 +78,6 @@ const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
   );
   return found === undefined ? undefined : base + found;
 };
-
-const ENDINGS = /\.(?:md|markdown|mdx)$/i;
-
-/** Files that are never posts. */
-const OTHERS =
-  /^(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\b/i;
-
-/** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
-export const pagesIn = (files: readonly string[]): readonly string[] =>
-  files.filter(
-    (file) =>
-      ENDINGS.test(file) &&
-      !OTHERS.test(basename(file)) &&
-      !/(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
-  );
-
-/** Returns the Markdown files of a site that have a date and, if posts need it, a title in front matter. */
-const datedFiles = ({ repository, base, files }: Site, needsTitle = true): readonly string[] =>
-  pagesIn(files).filter((file) => {
-    const read = readFrontMatter(repository.textOf(base + file) ?? '', file);
-    if (read.frontMatter === null) return false;
-    const { data } = read.frontMatter;
-    if (needsTitle && !data.has('title')) return false;
-    const isDated = [...data].some(([key, value]) => DATES.test(key) && DATE_VALUE.test(textOf(value) ?? ''));
-    return isDated || /^\d{4}-\d\d-\d\d/.test(basename(file));
-  });
-
-const DATES =
-  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
-
-/** A date, or one of Eleventy's words for one. */
-const DATE_VALUE = /\d|^(?:git )?(?:created|last modified)$/i;
 
 /**
  * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated
@@ -158,42 +115,3 @@ const SHOWN = 8;
 
 const collectionIn = (file: string): readonly string[] =>
   /^(src\/(?:content|data)\/[^/]+)\/.*\.(?:mdx?|markdown|json|ya?ml|toml)$/i.exec(file)?.slice(1) ?? [];
-
-/** Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. */
-export const datedFolders = (site: Site, needsTitle = true): readonly ProposedWorkspace[] => {
-  const folders = datedFiles(site, needsTitle).map((file) =>
-    outermost(dirname(/\/index\.\w+$/i.test(file) ? dirname(file) : file)),
-  );
-  const others = folders.filter((folder) => !isOfPages(folder));
-  const taken = others.length > 0 ? others : folders;
-  const roots = [...new Set(taken)].filter(
-    (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
-  );
-  return roots.sort().map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
-};
-
-/** Whether a folder has pages with a date, such as an imprint. If a site has nothing else, they may be its posts. */
-const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
-
-/** Returns the folder of posts that contains a folder: not one for a year, a month or a single post. */
-const outermost = (folder: string): string => {
-  const parts = folder.split('/');
-  while (parts.length > 1 && /^(?:\d{1,4}|\d{4}-.*)$/.test(parts.at(-1) ?? '')) parts.pop();
-  const known = parts.findIndex((part) => /^(?:blog|posts?|articles|news|notes|_posts|writing)$/.test(part));
-  return known === -1 ? parts.join('/') : parts.slice(0, known + 1).join('/');
-};
-
-const patternsOf = ({ base, files }: Site, folder: string): string[] => {
-  const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
-  const prefix = folder === '.' ? base : `${base}${folder}/`;
-  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
-  const readme = own.some((file) => /(?:^|\/)readme\.md$/i.test(file));
-  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
-  return [
-    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
-    ...(readme ? [`!${prefix}**/README.md`] : []),
-    ...(hidden ? [`!${prefix}**/_*`] : []),
-  ];
-};
-
-const workspaceName = (name: string): string => name.replace(/^_+/, '').replace(/[^A-Za-z0-9_-]+/g, '-') || 'posts';

@@ -41,6 +41,10 @@ const siteIn = (repository: Repository, base: string): FoundSite | null => {
   return null;
 };
 
+/** Returns the files to look at: those of the site, or else of the repository. */
+export const siteOf = (repository: Repository, site: FoundSite | null): Site =>
+  site ?? { repository, base: '', files: repository.files, config: {} };
+
 /** Describes the tool of a site: `Hugo (hugo.toml)`. */
 export const toolOf = ({ tool, read, base }: FoundSite): string => {
   const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;

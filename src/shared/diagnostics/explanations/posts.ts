@@ -9,9 +9,9 @@ export const POSTS: Explanations = {
     example: ['subtitle: Fog: a warning', 'subtitle: "Fog: a warning"'],
   },
   'front-matter/unclosed': {
-    means: 'The line that closes the front matter is missing.',
+    means: 'The line that opens or closes the front matter is missing.',
     why: 'Galley cannot tell where the front matter ends and the post starts.',
-    fix: 'Write `---` (or `+++`) on a line of its own after the front matter.',
+    fix: 'Write `---` (or `+++`) on a line of its own before and after the front matter.',
     example: ['---\ntitle: Fog\n\nThe lighthouse was dark.', '---\ntitle: Fog\n---\n\nThe lighthouse was dark.'],
   },
   'front-matter/engine': {

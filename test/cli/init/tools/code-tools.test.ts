@@ -171,10 +171,35 @@ testConfigs([
     ['srcDir: @ in inserted files is the folder of the site, or src or docs in it'],
   ],
   [
-    'Docusaurus: its Markdown is turned on, and what is not known is named',
-    { 'website/package.json': '{"dependencies":{"@docusaurus/core":"3"}}', 'website/blog/2026-01-02-a.md': dated('A') },
-    ["'code-fences': true", 'containers: true', "'heading-ids': true", 'components and imports of Docusaurus'],
-    ['dialect'],
+    'VitePress: pages in the root of the site, and index pages without a date, are no posts',
+    {
+      'docs/.vitepress/config.ts': '',
+      'docs/about.md': dated('About'),
+      'docs/posts/a.md': dated('A'),
+      'docs/posts/b/c.md': dated('C'),
+      'docs/posts/b/index.md': '# B\n',
+    },
+    ["posts: {\n      posts: ['docs/posts/**/*.md', '!docs/posts/**/index.*']"],
+    ['1970', 'docs/*'],
+  ],
+  [
+    'VitePress: posts in very many folders are one workspace',
+    {
+      '.vitepress/config.ts': '',
+      ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', '02-f'].map((name) => [`${name}/x/${name}.md`, dated(name)])),
+    },
+    ["posts: {\n      posts: ['02-f/x/*.md', 'a/x/*.md', 'b/x/*.md',"],
+  ],
+  [
+    'a folder whose name has other letters and signs has a name',
+    { '01-卷/a.md': dated('A'), '卷/b.md': dated('B'), 'c.md': dated('C') },
+    ["'01': {", 'posts: {'],
+  ],
+  [
+    'Next.js: a page is named after its folder',
+    { 'app/blog/a/page.mdx': dated('A'), 'app/blog/(x)/b/page.mdx': dated('B') },
+    [],
+    ['slugs', 'page-'],
   ],
   [
     'folders of one name are workspaces of two',

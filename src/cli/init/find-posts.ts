@@ -1,0 +1,102 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { newKey } from './new-key.ts';
+import { isByDate, withoutPosts } from './no-posts.ts';
+import { optionIn, type Proposal, withDecisions } from './proposal.ts';
+import type { Survey } from './survey.ts';
+import { type FoundSite, siteOf } from './tools/find-site.ts';
+import { allPages, datedFolders, pagesIn } from './tools/folders.ts';
+import type { Repository } from './tools/repository.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
+
+export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
+
+interface Found {
+  readonly repository: Repository;
+  readonly site: FoundSite | null;
+  readonly translation: Translation;
+}
+
+/**
+ * Finds the posts of a site. If none has a date, these are all its pages, which need the dates of their commits then.
+ * Returns null for code without a site, which may need a new project.
+ */
+export const findPosts = async (
+  { repository, site, translation }: Found,
+  surveyed: SurveyOf,
+): Promise<{ readonly proposal: Proposal; readonly survey: Survey } | null> => {
+  const first = firstProposal(repository, site, translation);
+  const survey = await surveyed(first);
+  const workspaces = first.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
+  if (workspaces.length > 0) return { proposal: { ...first, workspaces }, survey };
+  const known = site !== null && site.read.length > 0 ? site : null;
+  if (known === null && !isContent(repository)) return null;
+  if (known !== null && !isByDate(known)) throw withoutPosts(repository, known, translation);
+  const pages = { ...translation, workspaces: allPages(siteOf(repository, site)) };
+  const proposal = firstProposal(repository, site, pages);
+  if (pages.workspaces.length === 0 || !(await isDatedByGit(proposal, surveyed)))
+    throw withoutPosts(repository, known, translation);
+  return { proposal, survey: await surveyed(proposal) };
+};
+
+export const isDatedByGit = async (proposal: Proposal, surveyed: SurveyOf): Promise<boolean> => {
+  const { posts, undated } = await surveyed(withDecisions(proposal, decided(['posts.date', 'git'])));
+  return posts > 0 && undated.length === 0;
+};
+
+/** Whether a repository without a known tool is about texts, not about code. */
+const isContent = ({ files }: Repository): boolean => {
+  const pages = pagesIn(files).length;
+  return pages > 0 && pages >= files.filter((file) => CODE.test(file)).length;
+};
+
+const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|go|rs|java|kt|swift|cs?|cc|cpp|h|exs?|hs|ml|scala|clj)$/i;
+
+const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
+  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
+  return {
+    dialect,
+    workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
+    decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
+  };
+};
+
+export const translated = (repository: Repository, site: FoundSite | null): Translation => {
+  const found = site?.tool.translate(site);
+  const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
+  if (found !== undefined && hasPosts) return found;
+  return { ...(found ?? { decisions: [], unsupported: [] }), workspaces: datedFolders(siteOf(repository, site)) };
+};
+
+const decideOut = ({ files }: Repository): Decision[] =>
+  files.some((file) => file.startsWith('dist/')) ? decided(['folders.out', 'dist-api', 'dist/ already exists']) : [];
+
+/** Decides how slugs are made from names: as the tool does by default, unless its configuration says otherwise. */
+const decideSlugify = (
+  dialect: Proposal['dialect'],
+  { workspaces, decisions }: Pick<Translation, 'workspaces' | 'decisions'>,
+): Decision[] => {
+  if (optionIn({ decisions }, 'posts.slugify') !== undefined) return [];
+  const own = dialect === null ? undefined : DIALECTS[dialect].ownSlugify;
+  if (own === 'ascii') return [];
+  // Astro uses the file names of pages unchanged in URLs, but makes ids from those of collection entries.
+  const arePages = workspaces.every(({ posts }) => posts.every((pattern) => /(?:^!?|\/)src\/pages\//.test(pattern)));
+  return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
+};
+
+/** Guesses the tool of posts with dated names: Jekyll by its Liquid tags, or Eleventy if its URL filter prevails. */
+const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
+  const texts = files
+    .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
+    .map((file) => textOf(file) ?? '');
+  const countWith = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
+  const ofJekyll = countWith(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
+  const ofEleventy = countWith(/\{\{[^{}]*\|\s*url\b/);
+  if (ofEleventy > ofJekyll) return 'eleventy';
+  return ofJekyll > 0 ? 'jekyll' : null;
+};
+
+const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspace[] =>
+  workspaces.map((workspace, at) => {
+    const before = workspaces.slice(0, at).filter(({ name }) => name === workspace.name).length;
+    return before === 0 ? workspace : { ...workspace, name: `${workspace.name}-${before + 1}` };
+  });

@@ -1,0 +1,59 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import { type FoundSite, siteOf, toolOf } from './tools/find-site.ts';
+import { commonFolder, pagesIn } from './tools/folders.ts';
+import type { Repository } from './tools/repository.ts';
+import { endingsOf, type Translation } from './tools/tool.ts';
+
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
+
+/** The maximum number of files to name per format. The rest are counted. */
+const NAMED = 3;
+
+/** Makes the error for a site without posts: where Galley looked, what it found instead, and what to do. */
+export const withoutPosts = (
+  repository: Repository,
+  site: FoundSite | null,
+  { workspaces }: Translation,
+): DiagnosticError => {
+  const { base, files } = siteOf(repository, site);
+  const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
+  const tool = site === null ? '' : ` for ${toolOf(site)}`;
+  if (site === null || isByDate(site))
+    return refusal(1, {
+      code: 'init/no-posts',
+      message: `No posts were found${tool}. Galley looked for Markdown files with a date in front matter or name. It found ${foundIn(pages, ' without one')}.`,
+      help: 'Nothing was written. If those are your posts, commit them to Git and run galley init again: it uses the dates of their first commits. For a new project, name another folder, as in galley init my-content.',
+    });
+  const { dialect } = site.tool;
+  const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
+  const patterns = translated.length > 0 ? translated : DIALECTS[dialect].posts.map((pattern) => base + pattern);
+  const markdown = pages.filter((file) => MARKDOWN.test(file));
+  const folder = commonFolder(pagesIn(markdown)) ?? commonFolder(markdown);
+  const prefix = folder === '.' ? '' : `${folder}/`;
+  const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
+  return refusal(1, {
+    code: 'init/no-posts',
+    message: `No posts were found${tool}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages, ' elsewhere')}.`,
+    help:
+      folder === undefined
+        ? 'Nothing was written. Add a post there, then run galley init again.'
+        : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${dialect}' }, workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
+  });
+};
+
+/** Whether a date makes a post, because the configuration of the tool is code. */
+export const isByDate = ({ tool }: FoundSite): boolean => ['astro', 'eleventy', 'vitepress'].includes(tool.dialect);
+
+/** `12 .md files (docs/a.md, docs/b.md…)`. */
+const foundIn = (pages: readonly string[], where: string): string => {
+  const byEnding = groupBy(pages, (file) => MARKUP.exec(file)?.[0].toLowerCase() ?? '');
+  const groups = [...byEnding].map(
+    ([ending, files]) =>
+      `${count(files.length, `${ending} file`)}${where} (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,
+  );
+  return groups.length === 0 ? 'no pages at all' : groups.join(' and ');
+};

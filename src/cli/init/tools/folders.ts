@@ -1,0 +1,123 @@
+import { basename, dirname } from 'node:path/posix';
+import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
+import { objectOf, textOf } from '../../../content/posts/field-values.ts';
+import { isFolderPage } from '../../../content/slugs/post-name.ts';
+import { isSectionPage } from './hugo-workspaces.ts';
+import { endingsOf, type ProposedWorkspace, type Site } from './tool.ts';
+
+/** The folders of posts, where no configuration names them. */
+
+export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
+
+/** Files that are never posts. */
+const OTHERS =
+  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+
+/** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
+export const pagesIn = (files: readonly string[]): readonly string[] =>
+  files.filter(
+    (file) =>
+      ENDINGS.test(file) &&
+      !OTHERS.test(basename(file)) &&
+      !/(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
+  );
+
+/** Returns the Markdown files of a site that have a date. */
+export const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
+  pagesIn(files).filter((file) => {
+    if (/^\d{4}-\d\d-\d\d-/.test(basename(file))) return true;
+    const { frontMatter } = readFrontMatter(repository.textOf(base + file) ?? '', file);
+    return [...(frontMatter?.data ?? [])].some(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
+  });
+
+/** A date as a text, or as in MkDocs an object with one. */
+const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created') ?? value) ?? '';
+
+const DATES =
+  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
+
+/** A date, or one of Eleventy's words for one. */
+const DATE_VALUE = /\d|^(?:git )?(?:created|last modified)$/i;
+
+/** Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. */
+export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
+  const dated = datedFiles(site);
+  const folders = dated.map((file) => outermost(dirname(isFolderPage(file) ? dirname(file) : file)));
+  const others = folders.filter((folder) => !isOfPages(folder));
+  const inner = others.filter((folder) => folder !== sourceOf(site));
+  const taken = inner.length * 2 > others.length ? inner : others.length > 0 ? others : folders;
+  const roots = [...new Set(taken)].filter(
+    (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
+  );
+  return roots
+    .sort()
+    .map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder, new Set(dated)) }));
+};
+
+/** The maximum number of folders that are workspaces of their own. */
+const MOST_WORKSPACES = 5;
+
+/** Joins the folders of a site with very many of them, whose posts link to each other. */
+export const inOne = (workspaces: readonly ProposedWorkspace[]): readonly ProposedWorkspace[] =>
+  workspaces.length > MOST_WORKSPACES
+    ? [{ name: 'posts', posts: workspaces.flatMap(({ posts }) => posts) }]
+    : workspaces;
+
+/** Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. */
+export const allPages = (site: Site): readonly ProposedWorkspace[] => {
+  const source = sourceOf(site);
+  const pages = pagesIn(site.files).filter((file) => source === '.' || file.startsWith(`${source}/`));
+  const folder = commonFolder(pages);
+  if (folder === undefined) return [];
+  const folders =
+    folder === '.' ? [...new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'))] : [folder];
+  const posts = folders.sort().flatMap((each) => patternsOf(site, each, new Set(pages)));
+  return [{ name: workspaceName(basename(folder)), posts }];
+};
+
+/** The folder of a site's pages: that of its VitePress configuration, or else the site's own. */
+const sourceOf = ({ files }: Site): string => {
+  const config = files.find((file) => /(?:^|\/)\.vitepress\//.test(file)) ?? '';
+  return config.replace(/\/?\.vitepress\/.*/, '') || '.';
+};
+
+/** Returns the innermost folder that contains all files; undefined without any. */
+export const commonFolder = (files: readonly string[]): string | undefined =>
+  files
+    .map((file) => dirname(file))
+    .reduce<string | undefined>((common, folder) => {
+      let shared = common ?? folder;
+      while (shared !== '.' && !`${folder}/`.startsWith(`${shared}/`)) shared = dirname(shared);
+      return shared;
+    }, undefined);
+
+/** Whether a folder has pages with a date, such as an imprint. If a site has nothing else, they may be its posts. */
+const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
+
+/** Returns the folder of posts that contains a folder: not one for a year, a month or a single post. */
+const outermost = (folder: string): string => {
+  const parts = folder.split('/');
+  while (parts.length > 1 && /^(?:\d{1,4}|\d{4}-.*)$/.test(parts.at(-1) ?? '')) parts.pop();
+  const known = parts.findIndex((part) => /^(?:blog|posts?|articles|news|notes|_posts|writing)$/.test(part));
+  return known === -1 ? parts.join('/') : parts.slice(0, known + 1).join('/');
+};
+
+/** Returns patterns for the posts in a folder: not for other files, and for its index pages only if some are posts. */
+export const patternsOf = ({ base, files }: Site, folder: string, posts?: ReadonlySet<string>): string[] => {
+  const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
+  const prefix = folder === '.' ? base : `${base}${folder}/`;
+  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
+  const others = own.filter((file) => ENDINGS.test(file) && OTHERS.test(basename(file))).map((file) => basename(file));
+  const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
+  const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
+  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
+  return [
+    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
+    ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
+    ...(noIndex ? [`!${prefix}**/index.*`] : []),
+    ...(hidden ? [`!${prefix}**/_*`] : []),
+  ];
+};
+
+export const workspaceName = (name: string): string =>
+  name.replace(/[^A-Za-z0-9_]+/g, '-').replace(/^[-_]+|-+$/g, '') || 'posts';
