@@ -1,19 +1,19 @@
-import type { TokenizerExtension, Tokens } from 'marked';
+import type { Token, TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 import { type Extension, startAt, startInParagraph } from './extension.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
-const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
+export const DISPLAY: string = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
 const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\]]){1,20000}\\\]`;
 const PARENTHESES = String.raw`\\\((?:[^\\]|\\[^)]){1,2000}\\\)`;
 /** Allows no space inside the dollars, no word after them, no code and no empty line: two prices are not a formula. */
 const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,2000}(?<!\s)\$(?![\w$])`;
 
 /** Leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in them is Markdown. */
-const mathIn = (
+export const mathIn = (
   blocks: readonly string[],
   lines: readonly string[],
-  { mayBeIn, renderers }: { readonly mayBeIn: RegExp; readonly renderers: Renderers },
+  { mayBeIn, renderers, isBlock = () => true }: MathOptions,
 ): Extension => {
   const inline = [...blocks, ...lines].join('|');
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
@@ -23,8 +23,8 @@ const mathIn = (
     mayBeIn: (text) => mayBeIn.test(text),
     marked: {
       extensions: [
-        { ...tokenizer('math-block', 'block', whole), renderer: renderers['math-block'] },
-        { ...tokenizer('math', 'inline', first), renderer: renderers.math },
+        { ...tokenizer('math-block', 'block', whole, isBlock), renderer: renderers['math-block'] },
+        { ...tokenizer('math', 'inline', first, () => true), renderer: renderers.math },
       ],
       hooks: {
         // Emphasis characters in a formula are not emphasis.
@@ -35,28 +35,33 @@ const mathIn = (
   };
 };
 
-type Renderers = Readonly<Record<'math' | 'math-block', (token: Tokens.Generic) => string>>;
+interface MathOptions {
+  readonly mayBeIn: RegExp;
+  readonly renderers: Readonly<Record<'math' | 'math-block', (token: Tokens.Generic) => string>>;
+  /** Whether a formula in lines of its own is a block, between the tokens before it and the text after it. */
+  readonly isBlock?: IsBlock;
+}
 
-const AS_WRITTEN: Renderers = {
+type IsBlock = (raw: string, tokens: readonly Token[], after: string) => boolean;
+
+const AS_WRITTEN: MathOptions['renderers'] = {
   math: ({ raw }) => escapeHtml(raw),
   'math-block': ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
 };
 
-/** Uses the delimiters that kramdown writes for MathJax. */
-const FOR_MATHJAX: Renderers = {
-  math: ({ raw }) => `\\(${escapeHtml(formulaIn(raw))}\\)`,
-  'math-block': ({ raw }) => `\\[${escapeHtml(formulaIn(raw))}\\]\n`,
-};
-
-const formulaIn = (raw: string): string => raw.trim().slice(2, -2).trim();
-
-const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerExtension => ({
+const tokenizer = (
+  name: string,
+  level: 'block' | 'inline',
+  pattern: RegExp,
+  isFormula: IsBlock,
+): TokenizerExtension => ({
   name,
   level,
   start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startAt(text.search(/\$|\\[([]/))),
-  tokenizer: (text) => {
+  tokenizer: (text, tokens) => {
     const raw = pattern.exec(text)?.[0];
-    return raw === undefined ? undefined : { type: name, raw, text: raw };
+    if (raw === undefined || !isFormula(raw, tokens, text.slice(raw.length))) return undefined;
+    return { type: name, raw, text: raw };
   },
 });
 
@@ -66,10 +71,4 @@ const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
 export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], {
   mayBeIn: /\$.*\$|\\[([]/s,
   renderers: AS_WRITTEN,
-});
-
-/** Formulas only in `$$…$$`, inline or as a block: https://kramdown.gettalong.org/syntax.html#math-blocks */
-export const kramdownMath: Extension = mathIn([DISPLAY], [], {
-  mayBeIn: /\$\$/,
-  renderers: FOR_MATHJAX,
 });

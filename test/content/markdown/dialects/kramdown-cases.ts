@@ -236,4 +236,6 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['code with spaces before the fence', '- a\n   ```\n   b\n     c\n   ```\n\n  ```\n  d\n  ```\n'],
   ['a rule below a comment', 'a\n\n<!-- b -->\n---\n\nc\n'],
   ['a picture in a heading with signs', '## A & ![b](/c.png) -- [![d](/e.png)](/f) <!-- g --> h\n'],
+  ['formulas beside text', '## A\n$$ b $$\n\n$$\nc\n$$\nwhere d\n\n$$ e $$\n- f\n\n> g\n> $$ h $$\n'],
+  ['formulas with attributes', 'a\n\n$$ b $$\n{:.c #d}\n\n$$ e $$\n^\nf\n'],
 ];
