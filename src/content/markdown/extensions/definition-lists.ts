@@ -2,7 +2,7 @@ import type { Token, TokenizerThis, Tokens } from 'marked';
 import { blocksIn, type Extension } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
-const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|:]|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
+const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
 const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
 const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`);
 const BLANK = /^(?:[ \t]*\n)+/;

@@ -1,5 +1,5 @@
 import type { MarkedExtension, Tokens } from 'marked';
-import { type Extension, PARAGRAPH_END } from './extension.ts';
+import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
 /** The definition of a footnote that begins with a paragraph. */
 const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
@@ -8,7 +8,7 @@ const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGR
 
 /** Lines right below the first line of a footnote continue its paragraph, even if they are not indented. */
 export const lazyFootnotes: Extension = {
-  mayBeIn: (text) => /^ {1,3}\[\^|^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
+  mayBeIn: (text) => /^ {1,3}\[\^|\n\[\^[^\]\n]+\]:|^\[\^[^\]\n]+\]:[^\n]*\n[^\n]*\S/m.test(text),
   marked: {},
   footnotes: ({ extensions, ...usual }): MarkedExtension => ({
     ...usual,
@@ -17,6 +17,7 @@ export const lazyFootnotes: Extension = {
       const { tokenizer } = extension;
       return {
         ...extension,
+        start: (text) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/),
         tokenizer(text, tokens) {
           const [spaces = ''] = /^ {1,3}(?=\[\^)/.exec(text) ?? [];
           const own = text.slice(spaces.length);

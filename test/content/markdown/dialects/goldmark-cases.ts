@@ -67,6 +67,8 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     '- a\n  <br>\n  *b*\n- c:\n  <a href="/d">\n  *e*</a>\n  <img src="/f.png">\n\n  <br>\n  *g*\n  - h\n    <br>\n    > i\n',
   ],
   ['a title in two lines', '- [a](/b "c\n     d")\n'],
+  ['a footnote right below a text', 'a[^1]\n[^1]: *b*\n\n- c[^2]\n\n[^2]: d\n'],
+  ['rules beside definitions', '---\na\n: b\n---\n\nC {#d}\n---\n:e: f\n: g\n'],
   ['a footnote after spaces', 'a[^b]\n\n  [^b]: c\nd\n'],
   ['a footnote with an address in its own line', 'a[^b]\n\n[^b]: c\n<https://e.com/d>\ne\n'],
   ['addresses of mail', 'Write to me@example.com or <me@e.com>.\n'],

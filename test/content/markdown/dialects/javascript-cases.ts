@@ -201,6 +201,7 @@ const HEXO: readonly Case[] = [
 ];
 
 const ASTRO: readonly Case[] = [
+  ['footnotes without empty lines', 'a[^1]\n[^1]: One\ntwo\n\nb\n'],
   ['addresses with other schemes', 'mailto:me@example.com ftp://example.com/a xmpp:a@b.c <mailto:d@e.f>\n'],
   ['ids of headings', '## `a.b` c\n\n## Été à Köln\n\n## A & B\n\n## a/b_c\n\n## 1. Start\n'],
   ['pictures beside the post', '![a](./b.png) ![c](../d.png "e")\n'],
