@@ -20,6 +20,8 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   alerts: async (names) => (await import('./extensions/alerts.ts')).createAlerts(names.includes('vitepress')),
   // The last extension sees tokens first, so these see the changes that others make to the text of a heading.
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
+  figures: async () => (await import('./extensions/figures.ts')).createFigures(false),
+  'figure-captions': async () => (await import('./extensions/figures.ts')).createFigures(true),
   attributes: async (names) =>
     (await import('./extensions/attributes.ts')).createAttributes(names.some((name) => MARKDOWN_IT.includes(name))),
   'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
@@ -37,6 +39,10 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,
+  ins: async () => (await import('./extensions/plugin-marks.ts')).createPair('ins', '+'),
+  mark: async () => (await import('./extensions/plugin-marks.ts')).createPair('mark', '='),
+  sub: async () => (await import('./extensions/plugin-marks.ts')).createShift('sub', '~'),
+  sup: async () => (await import('./extensions/plugin-marks.ts')).createShift('sup', '^'),
   // After `emoji`, so that names of emoji in addresses stay, and before the marks that become text in markdown-it.
   linkify: async () => (await import('./extensions/linkify.ts')).createLinkify(),
   'markdown-it': async (names) =>

@@ -70,6 +70,23 @@ const SYNTAXES: readonly Syntax[] = [
     ],
   },
   {
+    // Plugins of markdown-it for wiki links, videos, sizes of images, and cells over several rows.
+    isOf: ({ extensions }) => extensions.includes('markdown-it'),
+    signs: ['[[', '@[', '=', '^^'],
+    mayBeIn: /\[\[|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+    patterns: [
+      /(?<kind>!?\[\[)(?!toc\]\])(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/gi,
+      /(?<kind>@\[[\w-]+\])\([^()\n]*\)/g,
+      /(?<kind>!\[)[^[\]\n]*\]\([^()\s]+[ \t]=\d*x\d*\)/g,
+      /\|[ \t]*(?<kind>\^\^)[ \t]*(?=\|)/g,
+    ],
+  },
+  {
+    isOf: ({ extensions }) => extensions.includes('markdown-it') && !extensions.includes('table-of-contents'),
+    signs: ['toc', 'TOC'],
+    patterns: [/^[ \t]*(?<kind>\[\[toc\]\]|\[toc\]|\$\{toc\})[ \t]*$/gim],
+  },
+  {
     isOf: ({ isAnyTool, extensions }) => isAnyTool && !extensions.includes('alerts'),
     signs: ['[!'],
     patterns: [/^[ \t]*(?:>[ \t]*)+(?<kind>\[!)[\w-]+\][^\n]*/gm],

@@ -75,6 +75,14 @@ test('what an extension or MDX reads is reported by them alone', () => {
   expect(kindsIn('<Tabs /> :a{b="c"} [d](e){.f} [[g]]', { ...OF_ANY_TOOL, isMdx: true })).toEqual(['[[ 1 @30']);
 });
 
+test('finds the syntax of plugins of markdown-it that Galley does not have', () => {
+  const text = '[[toc]]\n\n[[A page|b]] [[#1](a)]\n\n@[youtube](abc) ![a](b.png =20x)\n\n| a | ^^ | ^^ |\n\n[toc]\n';
+  const kinds = ['[[ 1 @9', '@[youtube] 1 @33', '![ 1 @49', '^^ 2 @71'];
+  expect(kindsIn(text, { extensions: ['markdown-it'] })).toEqual([...kinds, '[[toc]] 1 @0', '[toc] 1 @84']);
+  expect(kindsIn(text, { extensions: ['markdown-it', 'table-of-contents'] })).toEqual(kinds);
+  expect(kindsIn(text, { extensions: [] })).toEqual([]);
+});
+
 test('the search runs in linear time', () => {
   const most = 300_000 * slowness();
   for (const part of [
@@ -101,10 +109,14 @@ test('the search runs in linear time', () => {
     ' {.a',
     '\n!!! a',
     '<Aa ',
+    '@[a](',
+    '![a](',
+    '|  ^^',
+    '\n[toc] ',
   ]) {
     const text = `<a v-${part.repeat(200_000 / part.length)}`;
     const start = process.cpuUsage().user;
-    toolParts(text, { ...OF_VITEPRESS, isAnyTool: true });
+    toolParts(text, { extensions: ['containers', 'markdown-it', 'vitepress'], isAnyTool: true, isMdx: false });
     expect(process.cpuUsage().user - start, part).toBeLessThan(most);
   }
 });

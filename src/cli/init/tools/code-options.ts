@@ -40,6 +40,8 @@ const MARKDOWN_IT: readonly CodeOption[] = [
 
 const ELEVENTY: readonly CodeOption[] = [
   ...MARKDOWN_IT,
+  [/\bfigcaption\s*:\s*(?:true|(['"])alt\1)/, 'figure-captions'],
+  [/\bfigcaption\s*:\s*(['"])title\1/, null, 'figures have no captions'],
   [/\blinkify\s*:\s*true\b/, 'linkify'],
   [/\.enable\(\s*\[?[^)\]]*(['"])code\1[^)]*\)/, '!indented-text'],
 ];
@@ -76,7 +78,15 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   emoji: ['emoji'],
   footnote: [],
   'github-alerts': ['alerts'],
+  ins: ['ins'],
+  'implicit-figures': ['figures'],
+  katex: ['math'],
+  mark: ['mark'],
+  mathjax3: ['math'],
+  sub: ['sub'],
+  sup: ['sup'],
   'task-lists': [],
+  texmath: ['math'],
 };
 
 /** Galley does not run the configuration, so an installed plugin counts as used. */
@@ -106,7 +116,7 @@ export const pluginsIn = (code: string): readonly string[] =>
   stayText(
     [...code.matchAll(/\.use\(\s*([\w$]+)/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !/abbr|deflist|footnote|task/i.test(name)),
+      .filter((name) => !/abbr|deflist|footnote|implicit|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
   );
 
 const stayText = (plugins: readonly string[]): readonly string[] =>

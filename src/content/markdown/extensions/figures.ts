@@ -1,0 +1,30 @@
+import type { RendererExtension } from 'marked';
+import { childTokens } from '../tokens/walk-tokens.ts';
+import { changesEach, type Extension } from './extension.ts';
+
+const element = (name: string, end = ''): RendererExtension => ({
+  name,
+  renderer({ tokens = [] }) {
+    return `<${name}>${this.parser.parseInline(tokens)}</${name}>${end}`;
+  },
+});
+
+/**
+ * An image alone in its paragraph, or the link around it, is a figure. Its caption, if figures have any, is the
+ * alternative text: https://github.com/arve0/markdown-it-implicit-figures
+ */
+export const createFigures = (hasCaptions: boolean): Extension => ({
+  mayBeIn: (text) => text.includes('!['),
+  marked: {
+    ...changesEach((token) => {
+      const [inner, other] = token.type === 'paragraph' ? childTokens(token) : [];
+      const [image, second] = inner?.type === 'link' ? childTokens(inner) : [inner];
+      if (image?.type !== 'image' || other !== undefined || second !== undefined) return;
+      const words = childTokens(image);
+      const caption = hasCaptions && words.length > 0 ? [{ type: 'figcaption', raw: '', tokens: words }] : [];
+      if (caption.length > 0) Object.assign(image, { text: '', tokens: [] });
+      Object.assign(token, { type: 'figure', tokens: [inner, ...caption] });
+    }),
+    extensions: [element('figure', '\n'), element('figcaption')],
+  },
+});

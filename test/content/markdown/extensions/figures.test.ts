@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { renderWith } from '../../../helpers/render-with.ts';
+
+const html = await renderWith('figures');
+const withCaptions = await renderWith('figures', 'figure-captions');
+
+test.each([
+  [
+    '![a *b*](/c.png "t")',
+    '<figure><img src="/c.png" alt="a b" title="t"></figure>\n',
+    '<figure><img src="/c.png" alt="" title="t"><figcaption>a <em>b</em></figcaption></figure>\n',
+  ],
+  [
+    '[![a](/b.png)](/c)',
+    '<figure><a href="/c"><img src="/b.png" alt="a"></a></figure>\n',
+    '<figure><a href="/c"><img src="/b.png" alt=""></a><figcaption>a</figcaption></figure>\n',
+  ],
+  ['![a](/b) c', '<p><img src="/b" alt="a"> c</p>\n', '<p><img src="/b" alt="a"> c</p>\n'],
+  ['![](/b)', '<figure><img src="/b" alt=""></figure>\n', '<figure><img src="/b" alt=""></figure>\n'],
+  [
+    '![a](/b)\n![c](/d)',
+    '<p><img src="/b" alt="a">\n<img src="/d" alt="c"></p>\n',
+    '<p><img src="/b" alt="a">\n<img src="/d" alt="c"></p>\n',
+  ],
+])('an image alone in its paragraph is a figure as in markdown-it-implicit-figures: %j', (text, figure, captioned) => {
+  expect(html(text)).toBe(figure);
+  expect(withCaptions(text)).toBe(captioned);
+});
