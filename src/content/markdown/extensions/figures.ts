@@ -1,4 +1,4 @@
-import type { RendererExtension } from 'marked';
+import type { RendererExtension, Token } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { changesEach, type Extension } from './extension.ts';
 
@@ -9,6 +9,9 @@ const element = (name: string, end = ''): RendererExtension => ({
   },
 });
 
+/** Attributes behind an image leave an empty text. */
+const isNotEmpty = (token: Token): boolean => token.type !== 'text' || token.text.trim() !== '';
+
 /**
  * An image alone in its paragraph, or the link around it, is a figure. Its caption, if figures have any, is the
  * alternative text: https://github.com/arve0/markdown-it-implicit-figures
@@ -17,7 +20,7 @@ export const createFigures = (hasCaptions: boolean): Extension => ({
   mayBeIn: (text) => text.includes('!['),
   marked: {
     ...changesEach((token) => {
-      const [inner, other] = token.type === 'paragraph' ? childTokens(token) : [];
+      const [inner, other] = token.type === 'paragraph' ? childTokens(token).filter(isNotEmpty) : [];
       const [image, second] = inner?.type === 'link' ? childTokens(inner) : [inner];
       if (image?.type !== 'image' || other !== undefined || second !== undefined) return;
       const words = childTokens(image);

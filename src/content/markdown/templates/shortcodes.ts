@@ -86,11 +86,17 @@ export const codeFencesOf = (
     const info = code[name] === 'first' ? firstInfo(call) : namedInfo(call);
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
-    const before = source.slice(lineStart, start).trim() === '' ? '' : '\n\n';
-    const after = /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)) ? '' : '\n\n';
+    const line = source.slice(lineStart, start);
+    // In the text of a list item, the fence has the indent of that text, which the code must have, too.
+    const indent = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/.exec(line)?.[0].replace(/[^\t]/g, ' ') ?? '';
+    if (indent !== '' && text.split('\n').some((each, at) => at > 0 && !`${each}${indent}`.startsWith(indent)))
+      return [];
+    const apart = indent === '' ? '\n\n' : `\n${indent}`;
+    const before = line.trim() === '' ? '' : apart;
+    const after = /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)) ? '' : apart;
     return [
-      { start, end: inner.start, text: `${before}${fence}${info}${/^[ \t]*\r?\n/.test(text) ? '' : '\n'}` },
-      { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : '\n'}${fence}${after}` },
+      { start, end: inner.start, text: `${before}${fence}${info}${/^[ \t]*\r?\n/.test(text) ? '' : `\n${indent}`}` },
+      { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : `\n${indent}`}${fence}${after}` },
     ];
   });
 };

@@ -26,3 +26,8 @@ test.each([
   expect(html(text)).toBe(figure);
   expect(withCaptions(text)).toBe(captioned);
 });
+
+test('attributes of the image do not matter', async () => {
+  const withAttributes = await renderWith('figures', 'attributes');
+  expect(withAttributes('![a](/b){ .c }\n')).toBe('<figure><img class="c" src="/b" alt="a"></figure>\n');
+});

@@ -160,6 +160,11 @@ describe('code between tags renders like a fenced code block', () => {
       'a {% highlight html %}<b>{% endhighlight %} c',
       '<p>a</p>\n<pre><code class="language-html">&lt;b&gt;\n</code></pre>\n<p>c</p>',
     ],
+    [
+      'eleventy',
+      '1. a\n\t* b {% highlight "sh" %}c{% endhighlight %}\n\t* d\n',
+      '<ol>\n<li>a<ul>\n<li>b <pre><code class="language-sh">c\n</code></pre>\n</li>\n<li>d</li>\n</ul>\n</li>\n</ol>',
+    ],
     ['eleventy', '{% highlight "ruby" %}\nx\n{% endhighlight %}', '<pre><code class="language-ruby">x\n</code></pre>'],
     [
       'hexo',
@@ -171,6 +176,13 @@ describe('code between tags renders like a fenced code block', () => {
     const plain = await read(body, { adopt: { dialect }, markdown: { highlight: false } });
     expect(plain).toEqual({ html: expected, residue: [] });
   });
+});
+
+test('code between tags in the text of a list item, without its indent, stays as it is written', async () => {
+  const { residue } = await read('- a {% highlight "sh" %}\nc\n{% endhighlight %}\n- b', {
+    adopt: { dialect: 'eleventy' },
+  });
+  expect(residue).toHaveLength(1);
 });
 
 describe('variables for values in the front matter', () => {
