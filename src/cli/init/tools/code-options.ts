@@ -9,13 +9,13 @@ export const codeOf = ({ repository, base, files }: Site, names: RegExp): readon
     .filter((file) => names.test(file))
     .map((file) => (repository.textOf(base + file) ?? '').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ''));
 
+/** Decisions about Markdown, and what Galley does not do. */
+export type MarkdownChoice = Pick<Translation, 'decisions' | 'unsupported'>;
+
 /** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
 type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | '!indented-text' | null, instead?: string];
 
-export const optionsIn = (
-  code: string,
-  options: readonly CodeOption[],
-): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const optionsIn = (code: string, options: readonly CodeOption[]): MarkdownChoice => {
   const found = options.flatMap(([option, extension, instead]) => {
     const [written] = option.exec(code) ?? [];
     return written === undefined ? [] : [{ written: written.replace(/\s*[:{]*$/, ''), extension, instead }];
@@ -29,7 +29,7 @@ export const optionsIn = (
 };
 
 /** Decides to turn an extension on or, with `!`, off. */
-const switched = (extension: string, why: string): Decision[] =>
+export const switched = (extension: string, why: string): Decision[] =>
   decided([`markdown.extensions.${extension.replace('!', '')}`, !extension.startsWith('!'), why]);
 
 /** https://github.com/markdown-it/markdown-it#init-with-presets-and-options */
@@ -53,7 +53,7 @@ const LIBRARY = /\b(set|amend)Library\(\s*['"]md['"]/;
  * Options of the markdown-it that renders Eleventy's posts. A configuration may have others for filters. Before version
  * 2, Eleventy had code in indented text: https://github.com/11ty/eleventy/issues/2438
  */
-export const eleventyOptions = (site: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const eleventyOptions = (site: Site): MarkdownChoice => {
   const code = codeOf(site, /\.[cm]?[jt]s$/).filter((text) => LIBRARY.test(text));
   const isOwn = code.some((text) => LIBRARY.exec(text)?.[1] === 'set');
   const parts = isOwn ? code : code.flatMap((text) => text.match(/\.(?:set\(\s*\{[^}]*|enable\([^)]*\))/g) ?? []);
@@ -90,13 +90,14 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
 };
 
 /** Galley does not run the configuration, so an installed plugin counts as used. */
-export const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisions' | 'unsupported'> => {
-  const plugins = [...packagesOf(repository, base).keys()].filter((name) =>
-    /^(?:markdown-it-|@mdit\/plugin-)./.test(name),
-  );
-  const extensions = plugins.map(
-    (name) => [name, PLUGINS[name.replace(/^(?:markdown-it-|@mdit\/plugin-)/, '')]] as const,
-  );
+export const pluginsOf = ({ repository, base }: Site): MarkdownChoice =>
+  pluginsAmong([...packagesOf(repository, base).keys()].filter((name) => PLUGIN.test(name)));
+
+const PLUGIN = /^(?:(?:@[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
+
+/** Turns on the extensions for plugins, and names the other plugins. */
+export const pluginsAmong = (plugins: readonly string[]): MarkdownChoice => {
+  const extensions = plugins.map((name) => [name, PLUGINS[name.replace(PLUGIN, '')]] as const);
   const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
   return {
     decisions: extensions.flatMap(([name, needed = []]) =>
@@ -107,6 +108,9 @@ export const pluginsOf = ({ repository, base }: Site): Pick<Translation, 'decisi
       ...(plugins.some((name) => name.endsWith('anchor'))
         ? ["options of the anchor plugin: ids of headings are GitHub's"]
         : []),
+      ...extensions.flatMap(([name, needed]) =>
+        needed?.includes('math') ? [`${name}: formulas stay as written`] : [],
+      ),
     ],
   };
 };

@@ -1,3 +1,5 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { type MarkdownChoice, pluginsAmong, switched } from './code-options.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
 import {
@@ -8,6 +10,7 @@ import {
   plainFolder,
   type Tool,
   textIn,
+  type Values,
   valuesIn,
   websiteOf,
 } from './tool.ts';
@@ -20,8 +23,9 @@ export const hexo: Tool = {
     const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
     return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
   },
-  translate: ({ repository, base, files, config }) => {
-    const marked = valuesIn(config, 'marked');
+  translate: (site) => {
+    const { repository, base, files, config } = site;
+    const markdown = packagesOf(repository, base).has(MARKDOWN_IT) ? markdownItOf(config) : markedOf(config);
     const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
@@ -50,9 +54,8 @@ export const hexo: Tool = {
           ['posts.future', config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
           ['posts.drafts', config.render_drafts === true ? true : undefined],
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
-          ['markdown.extensions.hard-breaks', marked.breaks === false ? false : undefined],
-          ['markdown.extensions.definition-lists', marked.descriptionLists === false ? false : undefined],
         ),
+        ...markdown.decisions,
         ...websiteOf(textIn(config, 'url')),
       ],
       unsupported: [
@@ -60,17 +63,58 @@ export const hexo: Tool = {
         ...[...packagesOf(repository, base).keys()]
           .filter((name) => OTHER_RENDERER.test(name))
           .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),
-        ...UNREAD.flatMap(([key, usual, what]) => {
-          const value = String(marked[key] ?? '').replace('[object Object]', '{…}');
-          return value === '' || value === usual ? [] : [`marked.${key}: ${value}: ${what}`];
-        }),
+        ...markdown.unsupported,
       ],
     };
   },
 };
 
+const MARKDOWN_IT = 'hexo-renderer-markdown-it';
+
 /** The packages of other renderers, whose options are not read. */
-const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown|pandoc|kramed|remark|mdx?\b)/;
+const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown(?!-it$)|pandoc|kramed|remark|mdx?\b)/;
+
+/** https://github.com/hexojs/hexo-renderer-markdown-it#options */
+const markdownItOf = (config: Values): MarkdownChoice => {
+  const own = valuesIn(config, 'markdown');
+  const { breaks, linkify, html } = valuesIn(own, 'render');
+  const names = [own.plugins ?? []].flat().map((each) => String(isObject(each) ? each.name : each));
+  const plugins = pluginsAmong(names);
+  const why = `the site has ${MARKDOWN_IT}`;
+  const has = (extension: string): boolean => plugins.decisions.some(({ path }) => path.includes(extension));
+  return {
+    decisions: [
+      ...switched('markdown-it', why),
+      ...(linkify === false ? [] : switched('linkify', why)),
+      ...(breaks === false ? switched('!hard-breaks', 'the site has breaks: false') : []),
+      ...(has('definition-lists') ? [] : switched('!definition-lists', why)),
+      ...plugins.decisions,
+    ],
+    unsupported: [
+      ...plugins.unsupported,
+      ...(html === false ? ['markdown.render.html: false: HTML in posts stays HTML'] : []),
+      ...['preset', 'enable_rules', 'disable_rules', 'anchors', 'images'].flatMap((key) =>
+        own[key] === undefined || own[key] === 'default' ? [] : [`markdown.${key}: Markdown is read as by default`],
+      ),
+    ],
+  };
+};
+
+const markedOf = (config: Values): MarkdownChoice => {
+  const marked = valuesIn(config, 'marked');
+  return {
+    decisions: [
+      ...(marked.breaks === false ? switched('!hard-breaks', 'the site has marked.breaks: false') : []),
+      ...(marked.descriptionLists === false
+        ? switched('!definition-lists', 'the site has marked.descriptionLists: false')
+        : []),
+    ],
+    unsupported: UNREAD.flatMap(([key, usual, what]) => {
+      const value = String(marked[key] ?? '').replace('[object Object]', '{…}');
+      return value === '' || value === usual ? [] : [`marked.${key}: ${value}: ${what}`];
+    }),
+  };
+};
 
 /**
  * Options that Galley does not read, with their default and the consequence:

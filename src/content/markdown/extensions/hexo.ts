@@ -13,6 +13,17 @@ const indents: Extension = {
 
 const FENCE = /\n[ \t]*(?:`{3}|~{3})/;
 
+/** Whether Hexo finds the end of the fence at an offset. It allows one space behind the end. */
+const isClosed = (text: string, start: number): boolean => {
+  const [opening, marks = ''] = /^\n[ \t]*(`+|~+)[^\n]*/.exec(text.slice(start, start + 1000)) ?? [];
+  if (opening === undefined) return false;
+  for (let at = text.indexOf(marks, start + opening.length); at !== -1; at = text.indexOf(marks, at + 1)) {
+    const isAlone = /^[`~]+[ \t]?(?:\n|$)/.test(text.slice(at, at + 100));
+    if (isAlone && /\n[ \t]*$/.test(text.slice(Math.max(0, at - 100), at))) return true;
+  }
+  return false;
+};
+
 /** Hexo finds fenced code before it reads HTML, so HTML ends before a fence. */
 const fencesBelowHtml: Extension = {
   mayBeIn: (text) => FENCE.test(text) && /^ {0,3}</m.test(text),
@@ -24,7 +35,7 @@ const fencesBelowHtml: Extension = {
         tokenizer(text) {
           const html = /^ {0,3}</.test(text) ? this.lexer.options.tokenizer?.html(text) : undefined;
           const end = html ? html.raw.search(FENCE) : -1;
-          if (!html || end === -1) return undefined;
+          if (!html || end === -1 || !isClosed(text, end)) return undefined;
           const raw = html.raw.slice(0, end + 1);
           return { ...html, raw, text: raw };
         },

@@ -38,14 +38,19 @@ export const createLinkify = (): readonly Extension[] => {
   ];
 };
 
-const linkTo = (raw: string, href = raw): Tokens.Link => ({
-  type: 'link',
-  raw,
-  href,
-  text: raw,
-  title: null,
-  tokens: [textToken(raw)],
-});
+const linkTo = (raw: string, href = raw): Tokens.Link => {
+  const text = decoded(raw);
+  return { type: 'link', raw, href, text, title: null, tokens: [textToken(text)] };
+};
+
+/** Decodes letters as markdown-it does, but no signs of URLs. */
+const decoded = (address: string): string => {
+  try {
+    return decodeURI(address.replaceAll('%25', '%2525'));
+  } catch {
+    return address;
+  }
+};
 
 /** Replaces addresses in texts at any depth, except in links. */
 const linkAll = (tokens: Token[], finder: LinkifyIt): void => {

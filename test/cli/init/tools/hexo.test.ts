@@ -29,16 +29,36 @@ testConfigs([
     ['// Hexo publishes future posts by default.\n    future: true'],
   ],
   [
-    'how it renders Markdown, and with which package',
+    'the options of its renderer',
     {
-      '_config.yml': 'marked:\n  breaks: false\n  descriptionLists: false\n  headerIds: false\n',
+      '_config.yml':
+        'markdown:\n  render: { breaks: false, html: false }\n  plugins: [markdown-it-sub, { name: "@a/markdown-it-x" }]\n  anchors: { level: 1 }\nmarked:\n  headerIds: false\n',
       'package.json': '{"dependencies":{"hexo":"7","hexo-renderer-markdown-it":"7"}}',
       'source/_posts/a.md': dated('A'),
     },
     [
       "'hard-breaks': false",
       "'definition-lists': false",
-      'hexo-renderer-markdown-it: posts are read as hexo-renderer-marked reads them',
+      "'markdown-it': true",
+      'linkify: true',
+      'sub: true',
+      'plugins of markdown-it, whose syntax stays text: @a/markdown-it-x',
+      'markdown.render.html: false: HTML in posts stays HTML',
+      'markdown.anchors: Markdown is read as by default',
+    ],
+    ['marked.headerIds', 'hexo-renderer-marked'],
+  ],
+  [
+    'how marked renders Markdown, and a package that Galley does not know',
+    {
+      '_config.yml': 'marked:\n  breaks: false\n  descriptionLists: false\n  headerIds: false\n',
+      'package.json': '{"dependencies":{"hexo":"7","hexo-renderer-pandoc":"1"}}',
+      'source/_posts/a.md': dated('A'),
+    },
+    [
+      "'hard-breaks': false",
+      "'definition-lists': false",
+      'hexo-renderer-pandoc: posts are read as hexo-renderer-marked reads them',
       'marked.headerIds: false: headings get ids',
     ],
   ],

@@ -18,6 +18,8 @@ test.each([
   ['[e.com](/a) <a href="/b">e.com</a> `e.com`', '<a href="/a">e.com</a> <a href="/b">e.com</a> <code>e.com</code>'],
   ['\\#e.com http://e.com/:tada:', '#e.com <a href="http://e.com/:tada:">http://e.com/:tada:</a>'],
   ['xhttp://e.com', 'xhttp://e.com'],
+  ['http://e.com/%C3%A9%25%2F', '<a href="http://e.com/%C3%A9%25%2F">http://e.com/é%25%2F</a>'],
+  ['http://e.com/%E9', '<a href="http://e.com/%E9">http://e.com/%E9</a>'],
 ])('bare addresses are links as with the option linkify of markdown-it: %j', (text, expected) => {
   expect(html(text)).toBe(`<p>${expected}</p>\n`);
 });
