@@ -35,7 +35,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,
-  'kramdown-math': async () => (await import('./kramdown/math.ts')).math,
+  'kramdown-math': async () => (await import('./kramdown/math.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,

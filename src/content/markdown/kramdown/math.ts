@@ -11,7 +11,7 @@ const formulaIn = (raw: string): string => escapeHtml(raw.trim().slice(2, -2).tr
  * Formulas in `$$…$$`, inline, or as a block between empty lines, with the delimiters that kramdown writes for MathJax:
  * https://kramdown.gettalong.org/syntax.html#math-blocks
  */
-export const math: Extension = mathIn([DISPLAY], [], {
+export const kramdownMath: Extension = mathIn([DISPLAY], [], {
   mayBeIn: /\$\$/,
   renderers: {
     math: ({ raw }) => `\\(${formulaIn(raw)}\\)`,
