@@ -19,7 +19,10 @@ import { parseJson } from '../shared/parse-json.ts';
 export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
   for (const file of [...files, ...manifestsAbove(path)]) refuseOthers(file);
-  return (await importValue(path)) ?? importByJiti(path, files, cache);
+  const value = (await importValue(path)) ?? (await importByJiti(path, files, cache));
+  // CommonJS exports an empty object if the file exports nothing.
+  if (!/\bexports?\b/.test(readWholeFile(path).toString())) throw new NoExportError(null);
+  return value;
 };
 
 /** Signs of code: imports, functions and calls. */
@@ -54,20 +57,57 @@ const importByJiti = async (path: string, files: readonly string[], cache: strin
     fsCache: cache ?? false,
     alias: { galley: fileURLToPath(own) },
     // Otherwise, jiti would compile all of Galley again.
-    virtualModules: packages.includes('galley') ? { galley: await import(own.href) } : {},
+    virtualModules: packages.includes('galley') ? { galley: strict({ ...(await import(own.href)) }) } : {},
     nativeModules: packages,
   });
-  const importAsync = (): Promise<unknown> => jiti.import(path, { default: true });
+  const importAsync = async (): Promise<unknown> => defaultOf(await jiti.import(path));
   // jiti leaves imports of JavaScript modules to Node, which reads a module only once per process. So this requires the
   // configuration instead, unless it uses top-level await, which is a syntax error in required code.
   if (!files.some(isJavaScriptModule)) return importAsync();
   try {
-    const exported = jiti(path) as { readonly default?: unknown };
-    return exported.default ?? exported;
+    return defaultOf(jiti(path));
   } catch (error) {
     if (error instanceof SyntaxError || isAwaitAtTop(error)) return importAsync();
     throw error;
   }
+};
+
+export class NoExportError extends Error {
+  /** The name; null if the configuration has no default export. */
+  readonly missing: string | null;
+  readonly existing: readonly string[];
+
+  constructor(missing: string | null, existing: readonly string[] = []) {
+    super(missing === null ? 'it has no default export.' : `galley has no export ${missing}.`);
+    this.missing = missing;
+    this.existing = existing;
+  }
+}
+
+/** Returns the exports, which throw for another name. Compiled code would read it as undefined: an option not set. */
+const strict = (exports: object): object => {
+  const check = (name: string | symbol): void => {
+    const isAsked = typeof name === 'string' && !['default', '__esModule', 'then'].includes(name);
+    if (isAsked && !Object.hasOwn(exports, name)) throw new NoExportError(name, Object.keys(exports));
+  };
+  return new Proxy(exports, {
+    has: (target, name) => {
+      check(name);
+      return Reflect.has(target, name);
+    },
+    get: (target, name) => {
+      check(name);
+      return Reflect.get(target, name);
+    },
+  });
+};
+
+/** The default export of a module, or what CommonJS exports. */
+const defaultOf = (module: unknown): unknown => {
+  if (!isObject(module)) return module;
+  if ('default' in module) return module.default;
+  if ('__esModule' in module) throw new NoExportError(null);
+  return module;
 };
 
 /** jiti compiles `await import(…)` to a call of a function that does not exist in a required module. */

@@ -7,10 +7,12 @@ import {
   positionAt,
   refusal,
 } from '../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { escapeRegExp } from '../shared/escape.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
-import { importConfig } from './import-config.ts';
+import { importConfig, NoExportError } from './import-config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -38,12 +40,27 @@ export const readConfig = async (path: string, { root, compiled }: Places): Prom
   } catch (cause) {
     if (cause instanceof DuplicateKeyError)
       throw unreadable(cause.message, { file, position: cause.position, help: 'Remove one of them.' });
+    if (cause instanceof NoExportError) throw unreadable(cause.message, { file, ...missingExport(cause, path) });
     const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [thrown(cause)];
     throw unreadable(message.trim(), {
       ...(placeIn(place, root) ?? { file }),
-      help: 'The file must export its configuration as default: export default defineConfig({ … })',
+      help: `Fix the error in the file.${path.endsWith('.json') ? '' : ` ${EXAMPLE}`}`,
     });
   }
+};
+
+const EXAMPLE =
+  "A configuration looks like this: import { defineConfig } from 'galley'; export default defineConfig({ … })";
+
+const missingExport = ({ missing, existing }: NoExportError, path: string): Pick<Diagnostic, 'help' | 'position'> => {
+  if (missing === null) return { help: `Export the configuration as default. ${EXAMPLE}` };
+  const text = readConfigText(path);
+  const at = text.search(new RegExp(`\\b${escapeRegExp(missing)}\\b`));
+  return {
+    help: `${didYouMean(missing, existing)}Its exports are ${[...existing].sort().join(', ')}.`,
+    // Otherwise, a file that this one imports has the name.
+    ...(at !== -1 && { position: positionAt(text, at, missing.length) }),
+  };
 };
 
 const thrown = (cause: unknown): string =>

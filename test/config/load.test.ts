@@ -228,6 +228,36 @@ test.each([
   expect(problem?.message).toContain(why);
 });
 
+test.each([
+  [
+    "import { defineConfig, docsi } from 'galley';\nexport default defineConfig({ markdown: { shortcodes: docsi } });",
+    1,
+    24,
+  ],
+  ["import * as galley from 'galley';\nexport default galley.docsi;", 2, 23],
+])(
+  'a name that the package does not export is an error, not an option that is not set: %s',
+  async (text, line, column) => {
+    const [problem] = await problemsOf(text);
+    const position = { line, column, length: 5 };
+    const message = 'Cannot read the configuration: galley has no export docsi.';
+    expect(problem).toMatchObject({ code: 'config/unreadable', message, position });
+    expect(problem?.help).toMatch(/^Did you mean docsy\? Its exports are defineConfig, defineContract, docsy, /);
+  },
+);
+
+test.each([
+  ['galley.config.ts', "import { defineConfig } from 'galley';\nexport const config = defineConfig({});"],
+  ['galley.config.ts', "import { defineConfig } from 'galley';\ndefineConfig({});"],
+  ['galley.config.mjs', "export const posts = { slug: '{name}' };"],
+  ['galley.config.js', "const posts = { slug: '{name}' };"],
+])('a program without a default export is an error: %s, %s', async (name, text) => {
+  const [problem] = await problemsOf(text, name);
+  const message = 'Cannot read the configuration: it has no default export.';
+  expect(problem).toMatchObject({ code: 'config/unreadable', file: name, message });
+  expect(problem?.help).toContain('Export the configuration as default.');
+});
+
 test('JSON that is nested too deeply for the stack is an error, too', async () => {
   const text = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const [problem] = await problemsOf(text, 'galley.config.json');

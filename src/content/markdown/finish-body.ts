@@ -123,7 +123,7 @@ const kindOf = (result: unknown): string => {
 const failure = ({ name, offset }: ShortcodeUse, why: string): BodyProblem => ({
   code: 'post/shortcode',
   message: `The shortcode ${name} ${why}.`,
-  help: 'Fix the function in markdown.shortcodes, or its arguments in the post. It must return an HTML string synchronously.',
+  help: 'Fix its arguments in the post. If the function in markdown.shortcodes is yours, it must return an HTML string synchronously.',
   bodyOffset: offset,
 });
 
