@@ -180,7 +180,8 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
 /** Returns the slugs that the tool gives files. Leaves out names with a dot, which may end in a language. */
 const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
   const slugOf = createSlugOf(proposal);
-  const keepsDates = proposal.dialect !== null && DIALECTS[proposal.dialect].keepsDates === true;
+  const rule = proposal.dialect === null ? undefined : DIALECTS[proposal.dialect].keepsDates;
+  const keepsDates = rule === 'unless-used' || (rule && optionIn(proposal, 'adopt.nameDates') === undefined);
   return Object.fromEntries(
     files.flatMap((file) => {
       const { name, dated } = postNameOf(file);

@@ -19,7 +19,7 @@ export const astro: Dialect = {
     tags: ['tags'],
     authors: ['author', 'authors'],
   },
-  keepsDates: true,
+  keepsDates: 'unless-read',
   slugCase: 'lower',
   // https://docs.astro.build/en/reference/content-loader-reference/#generateid
   ownSlugify: 'github',

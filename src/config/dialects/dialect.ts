@@ -59,8 +59,11 @@ export interface Dialect {
    * words in that name.
    */
   readonly title?: readonly ('heading' | 'name' | 'words-of-name')[];
-  /** Whether a date at the start of a file's name is part of the slug. */
-  readonly keepsDates?: true;
+  /**
+   * Whether a date at the start of a file's name is part of the slug: unless the configuration reads such dates, or
+   * unless the post's date is the one in the name.
+   */
+  readonly keepsDates?: 'unless-read' | 'unless-used';
   /** Whether all other files in the folder of an `index.md` belong to that post. */
   readonly ownsFolder?: true;
   /** The letter case of slugs from names. `lower` also applies to all other slugs except URLs in front matter. */

@@ -17,7 +17,7 @@ export const hexo: Dialect = {
   looseFences: true,
   readsYes: true,
   title: ['name'],
-  keepsDates: true,
+  keepsDates: 'unless-read',
   slugCase: 'kept',
   roots: ['_posts', '_drafts'],
   // `prependRoot`: https://github.com/hexojs/hexo-renderer-marked#options

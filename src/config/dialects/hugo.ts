@@ -20,7 +20,7 @@ export const hugo: Dialect = {
   ignoresCase: true,
   readsYes: true,
   title: ['words-of-name'],
-  keepsDates: true,
+  keepsDates: 'unless-used',
   datesKeepZone: true,
   ownsFolder: true,
   slugCase: 'lower',

@@ -14,7 +14,7 @@ export const vitepress: Dialect = {
     authors: ['author', 'authors'],
   },
   title: ['heading'],
-  keepsDates: true,
+  keepsDates: 'unless-read',
   slugCase: 'kept',
   roots: ['docs', 'src'],
   address: '/{path}',

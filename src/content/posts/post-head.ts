@@ -131,7 +131,8 @@ const readPath = (
   const ending = language ?? (dialect?.languageInName === true ? (settings.language ?? null) : null);
   const named = postNameOf(file, { zone, language: ending });
   const nameDates = posts.nameDates ?? 'last';
-  const name = dialect?.keepsDates === true || nameDates === 'none' ? named.dated : named.name;
+  const isRead = posts.nameDates !== null && dialect?.keepsDates !== 'unless-used';
+  const name = nameDates === 'none' || (dialect?.keepsDates && !isRead) ? named.dated : named.name;
   // If the configuration takes the date from the name, the rest of the name is the slug.
   const hasRest = posts.nameDates !== null && name !== named.name;
   return {

@@ -207,6 +207,7 @@ test('a date in a file name counts as configured: first, last or not at all', as
   expect((await read('hugo', yaml('weight: 1'))).publishedAt).toBe('2026-01-31T00:00:00.000Z');
   expect(await found('slug: own', 'first')).toBe('2026-01-31 own');
   expect(await found('date: 2026-02-01', 'first', 'jekyll')).toBe('2026-01-31 name');
+  expect(await found('date: 2026-02-01', 'last', 'hexo')).toBe('2026-02-01 name');
 });
 
 test('the slug pattern uses the name in the address', async () => {

@@ -29,6 +29,9 @@ export const hexo: Tool = {
     const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
+    // https://hexo.io/docs/configuration#Writing: it also says how Hexo reads the names of files.
+    const names = (textIn(config, 'new_post_name') ?? ':title.md').replace(/\.\w+$/, '');
+    const hasDates = names === ':year-:month-:day-:title';
     const drafts = files.some((file) => file.startsWith(`${source}/_drafts/`));
     return {
       workspaces: [
@@ -50,6 +53,7 @@ export const hexo: Tool = {
             url === null ? undefined : basePathOf(textIn(config, 'url')) + url,
             'where the site publishes its posts',
           ],
+          ['adopt.nameDates', hasDates ? 'last' : undefined, `the site has new_post_name ${names}`],
           ['posts.timeZone', textIn(config, 'timezone')],
           ['posts.future', config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
           ['posts.drafts', config.render_drafts === true ? true : undefined],
@@ -60,6 +64,7 @@ export const hexo: Tool = {
       ],
       unsupported: [
         ...withoutCounterpart(`permalink ${pattern}`, unknown),
+        ...(hasDates || names === ':title' ? [] : [`new_post_name ${names}: slugs are the whole names of files`]),
         ...[...packagesOf(repository, base).keys()]
           .filter((name) => OTHER_RENDERER.test(name))
           .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),

@@ -24,6 +24,17 @@ testConfigs([
     ],
   ],
   [
+    'dates in the names of posts are no part of slugs if new_post_name has them',
+    { '_config.yml': 'new_post_name: :year-:month-:day-:title.md\n', 'source/_posts/2026-01-02-a.md': dated('A') },
+    ["nameDates: 'last'", '// The site has new_post_name :year-:month-:day-:title.'],
+  ],
+  [
+    'another new_post_name is named',
+    { '_config.yml': 'new_post_name: :year/:title.md\n', 'source/_posts/2026/a.md': dated('A') },
+    ['new_post_name :year/:title: slugs are the whole names of files'],
+    ['nameDates'],
+  ],
+  [
     'posts of the future are published, as in Hexo, unless it is told not to',
     { '_config.yml': 'title: A\n', 'source/_posts/a.md': dated('A') },
     ['// Hexo publishes future posts by default.\n    future: true'],
