@@ -46,7 +46,7 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
     tried = await builtBy(withDecisions(tried.proposal, decisions));
   }
   tried = await withFilesOfSite(tried, repository, builtBy);
-  tried = await withFittingFolder(tried, builtBy);
+  tried = await withFittingFolder(tried, options, builtBy);
   return { ...tried, proposal: withDecisions(tried.proposal, decideDeadLinks(tried.result)) };
 };
 
@@ -62,11 +62,25 @@ const decideUrl = ({ proposal, result: { diagnostics } }: Tried): Decision[] => 
   return decided(['posts.url', `/{otherlang}${DEFAULT_POST_URL}`, 'translations need their own URLs; check them']);
 };
 
-/** If files are missing in the tool's public folder, tries without it, and returns the result with fewer errors. */
-const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
+/** If more files are missing in the tool's public folder than posts find there, tries without it. */
+const withFittingFolder = async (tried: Tried, options: TryOptions, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;
-  if (!result.diagnostics.some(isMissingFile) || optionIn(proposal, 'folders.public') === undefined) return tried;
+  const isInFolder = (problem: Diagnostic): boolean =>
+    isMissingFile(problem) && /^["'<]?\//.test(lineAt(problem, options).slice((problem.position?.column ?? 1) - 1));
+  const missing = result.diagnostics.filter(isInFolder).length;
+  if (missing === 0 || missing < filesInFolder(proposal, options)) return tried;
   return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
+};
+
+/** Counts the paths in posts that lead to files of the public folder; endless without that folder. */
+const filesInFolder = (proposal: Proposal, { repository, survey }: TryOptions): number => {
+  const [folder, base] = ['folders.public', 'website.basePath'].map((option) => optionIn(proposal, option));
+  if (folder === undefined) return Number.POSITIVE_INFINITY;
+  const known = new Set(repository.files);
+  const texts = survey.files.map((file) => repository.textOf(file) ?? '');
+  return texts
+    .flatMap((text) => [...text.matchAll(/(?<=[("'=]\s*)\/[^\s"'()<>?#]+/g)])
+    .filter(([path]) => known.has(join(String(folder), decodeAddress(path.replace(`${base}/`, '/'))))).length;
 };
 
 const isMissingFile = (problem: Diagnostic): boolean =>
@@ -97,13 +111,23 @@ const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: Bu
   for (let files = [...candidates.keys()]; files.length > 0; ) {
     const folders = decideFolders(files, tried.proposal);
     const ofSite = decided(['folders.public', '.', 'relative paths begin at the pages of posts']);
-    const other = await builtBy(withDecisions(tried.proposal, [...ofSite, ...folders]));
+    const proposal = withDecisions(tried.proposal, [...ofSite, ...folders]);
+    const other = await builtBy(onlyWithProblems(proposal, tried.result));
     const missing = filesOfSite(other.result, repository);
     const found = files.filter((file) => (missing.get(file) ?? 0) < (candidates.get(file) ?? 0));
-    if (found.length === files.length) return fewerErrors(tried, other);
+    if (found.length === files.length) return fewerErrors(tried, await builtBy(proposal));
     files = found;
   }
   return tried;
+};
+
+/** Leaves out the posts whose files were all found, because a build of all of them takes long. */
+const onlyWithProblems = (proposal: Proposal, { diagnostics }: BuildResult): Proposal => {
+  const [workspace, ...others] = proposal.workspaces;
+  const files = [...new Set(diagnostics.filter(isMissingFile).flatMap(({ file }) => file ?? []))];
+  if (workspace === undefined || others.length > 0 || files.some((file) => /[[\]!(){}*?\\]/.test(file)))
+    return proposal;
+  return { ...proposal, workspaces: [{ ...workspace, posts: files }] };
 };
 
 /** Counts by file the dead relative paths that may mean it, because no other file's path has the same end. */
@@ -133,18 +157,21 @@ interface MissingPath {
 }
 
 /** Returns the relative paths in lines with references that a build did not find. */
-const missingPaths = ({ diagnostics }: BuildResult, { files, textOf }: Repository): readonly MissingPath[] => {
-  const known = new Set(files);
-  return diagnostics.flatMap(({ code, file = '', position }) => {
+const missingPaths = ({ diagnostics }: BuildResult, repository: Repository): readonly MissingPath[] => {
+  const known = new Set(repository.files);
+  return diagnostics.flatMap((problem) => {
+    const { code, file = '' } = problem;
     if (code !== 'post/asset-outside' && code !== 'post/asset-missing') return [];
-    const line = textOf(file)?.split('\n')[(position?.line ?? 1) - 1] ?? '';
-    return [...line.matchAll(/\.\.?\/[^\s"'()<>]+/g)].map(([reference]) => {
+    return [...lineAt(problem, { repository }).matchAll(/\.\.?\/[^\s"'()<>]+/g)].map(([reference]) => {
       const path = decodeAddress(reference);
       const beside = join(dirname(file), path);
       return { path, beside, isKnown: known.has(beside) };
     });
   });
 };
+
+const lineAt = ({ file = '', position }: Diagnostic, { repository }: Pick<TryOptions, 'repository'>): string =>
+  repository.textOf(file)?.split('\n')[(position?.line ?? 1) - 1] ?? '';
 
 /** Adds the folders of files that are not in any folder of assets yet. */
 const decideFolders = (files: readonly string[], proposal: Proposal): Decision[] => {

@@ -105,4 +105,13 @@ testConfigs([
     },
     ["folders: { public: 'static' }"],
   ],
+  [
+    'the folder stays if one of many files is missing in it',
+    {
+      'hugo.toml': 'baseURL = "/"\n',
+      'content/posts/a.md': dated('A').concat('![x](/img/x.png) <img src="/img/x.png"> ![y](/img/y.png)\n'),
+      'static/img/x.png': 'x',
+    },
+    ["public: 'static'", "deadLinks: 'warn'"],
+  ],
 ]);
