@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import type { DialectField, MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
+import { isSlugKey } from '../../content/posts/address-fields.ts';
 import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
@@ -65,7 +66,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
 
   /** A URL in front matter overrides the pattern of all URLs. */
   ownUrl: ({ survey: { fields }, proposal }) => {
-    const addresses = [...(fields.get('slug') ?? [])].filter(([key]) => key !== 'slug');
+    const addresses = [...(fields.get('slug') ?? [])].filter(([key]) => !isSlugKey({ key }));
     const [first] = addresses;
     if (first === undefined) return [];
     const posts = addresses.reduce((sum, [, times]) => sum + times, 0);

@@ -19,10 +19,10 @@ const readSpelling = (
   const isOfTool = dialect !== null;
   const written = readText(filled, report);
   if (written === null) return null;
-  const isSlugKey = written.key === 'slug';
-  if (isSlugKey && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
+  const isSlug = isSlugKey(written);
+  if (isSlug && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
   const isAscii = slugify === 'ascii';
-  const text = isSlugKey ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
+  const text = isSlug ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
   if (isOfTool && /^\/*$/.test(text)) return null;
   if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
   if (PATTERN.test(written.text)) {
@@ -36,10 +36,13 @@ const readSpelling = (
     return null;
   }
   // URLs are used as written. So are slugs that replace the result of GitHub's rule.
-  const rules = isSlugKey && slugify !== 'github' ? dialect : AS_WRITTEN;
+  const rules = isSlug && slugify !== 'github' ? dialect : AS_WRITTEN;
   const slug = isOfTool ? slugOfName(text, rules ?? {}, isAscii ? 'ascii' : 'keep') : text.normalize('NFC');
   return { ...written, text: slug === '' ? text : slug };
 };
+
+/** Whether a key is for a slug, not for a URL. Tools that ignore letter case read `Slug`, too. */
+export const isSlugKey = ({ key }: { readonly key: string }): boolean => key.toLowerCase() === 'slug';
 
 const AS_WRITTEN: Pick<Dialect, 'slugCase'> = { slugCase: 'kept' };
 

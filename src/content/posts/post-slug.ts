@@ -14,7 +14,7 @@ import { postNameOf } from '../slugs/post-name.ts';
 import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
 import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug-alphabet.ts';
 import { slugHelp, withoutSigns } from '../slugs/slugify.ts';
-import { isAddressPattern } from './address-fields.ts';
+import { isAddressPattern, isSlugKey } from './address-fields.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { FieldText } from './read-field.ts';
 import type { Report } from './report.ts';
@@ -50,7 +50,7 @@ export const readNames = (source: NameSources): Names => {
   const { posts, postFolders, languages, language = null } = settings;
   const { dialect } = source.keys;
   const patterns = patternsOfFile(posts, file);
-  const isAddress = dialect !== null && written !== null && written.key !== 'slug';
+  const isAddress = dialect !== null && written !== null && !isSlugKey(written);
   const isPlaced = placesSlug(patterns.slug);
   // The last segment of a tool's URL is the slug if the pattern places it or is {name}; else it replaces the name.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
@@ -104,7 +104,7 @@ export const readNames = (source: NameSources): Names => {
 
 /** In Hugo, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
 const foldersOfSlug = (spellings: readonly Filled[], dialect: Dialect | null): string => {
-  const own = dialect?.dropsSigns === true ? spellings.find(({ key }) => key === 'slug') : undefined;
+  const own = dialect?.dropsSigns === true ? spellings.find(isSlugKey) : undefined;
   const segments = withoutSigns(textOf(own?.value) ?? '')
     .toLowerCase()
     .split('/')
@@ -198,7 +198,7 @@ const siteAddresses = (
   // An absolute URL may belong to another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
-  const own = spellings.find(({ key }) => key === 'slug');
+  const own = spellings.find(isSlugKey);
   const ownSlug = own && textOf(own.value);
   const slug = ownSlug ?? fillSlug('{name}', source);
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
@@ -233,10 +233,10 @@ const addressInFrontMatter = (
 const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
 
 /** The URL in a field; null for a slug, for the pattern of another tool, and for a URL of another site. */
-const addressIn = ({ key, value }: Filled, dialect: Dialect): string | null => {
-  const text = textOf(value)?.trim() ?? '';
+const addressIn = (filled: Filled, dialect: Dialect): string | null => {
+  const text = textOf(filled.value)?.trim() ?? '';
   if (
-    (key === 'slug' && (dialect.dropsSigns === true || !text.includes('/'))) ||
+    (isSlugKey(filled) && (dialect.dropsSigns === true || !text.includes('/'))) ||
     isAddressPattern(text) ||
     ELSEWHERE.test(text)
   )

@@ -13,6 +13,7 @@ const slugOf = async (dialect: DialectName, file: string, lines = 'date: 2026-01
 test('Hugo has every slug in lower case, Jekyll none', async () => {
   expect(await slugOf('hugo', 'content/posts/My-Post_Name.md')).toBe('my-post_name');
   expect(await slugOf('hugo', 'content/posts/name.md', 'date: 2026-01-31\nslug: My Slug')).toBe('my-slug');
+  expect(await slugOf('hugo', 'content/posts/name.md', 'date: 2026-01-31\nSlug: My Slug')).toBe('my-slug');
   expect(await slugOf('jekyll', '_posts/2026-01-31-Cap_Name.X y.md')).toBe('Cap_Name-X-y');
   expect(await slugOf('jekyll', '_posts/2026-01-31-name.md', 'slug: My Slug_x')).toBe('My-Slug_x');
 });

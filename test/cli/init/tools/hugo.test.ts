@@ -148,6 +148,12 @@ test('Hugo and Zola: ignored files are left out, with a note that the list is to
 
 testConfigs([
   [
+    'a slug in another letter case is no address',
+    { 'hugo.toml': 'baseURL = "/"\n', 'content/posts/a.md': '---\nTitle: A\nDate: 2026-01-02\nSlug: b\n---\n' },
+    ["url: '/{folder}/{slug}/'"],
+    ['ownUrl'],
+  ],
+  [
     'dates in names are none, as in Hugo, unless its configuration reads them',
     { 'hugo.toml': 'baseURL = "/"\n', 'content/posts/2026-01-02-a.md': dated('A') },
     ["nameDates: 'none'"],
