@@ -45,6 +45,10 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',
     help: 'Write the id of the published page after the heading, such as {#id}.',
   },
+  emphasis: {
+    message: 'Galley may end this emphasis at the marks of strong emphasis in it, where the tool does not.',
+    help: 'Write the outer emphasis with underscores, such as _a **b** c_.',
+  },
   diagram: {
     message: 'Hugo draws this diagram (goat) as an image. Galley publishes its text as code.',
     help: 'Save the diagram as an SVG file, and show it as an image. Or draw it from the code on your pages.',

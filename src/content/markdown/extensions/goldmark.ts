@@ -4,6 +4,7 @@ import { textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
+import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
 import { lazyFootnotes } from './lazy-footnotes.ts';
 
@@ -72,6 +73,7 @@ export const goldmark: readonly Extension[] = [
   diagrams,
   goldmarkAddresses,
   ...htmlLines,
+  innerStrong,
   labelBackticks,
   lazyFootnotes,
 ];

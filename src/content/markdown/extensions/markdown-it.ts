@@ -3,6 +3,7 @@ import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts'
 import { bareAddresses, wwwAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
+import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
 
 const singleTildes: Extension = {
@@ -18,7 +19,7 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
 };
 
 /** Single tildes, and backticks that nothing closes, are text in markdown-it. */
-const markdownItMarks: readonly Extension[] = [singleTildes, ...htmlLines, labelBackticks];
+const markdownItMarks: readonly Extension[] = [singleTildes, ...htmlLines, innerStrong, labelBackticks];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */
 export const createMarkdownIt = (hasLinkify: boolean): readonly Extension[] =>

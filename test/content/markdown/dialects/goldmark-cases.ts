@@ -133,6 +133,11 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     '## İ\n\n## Ünïté *a* & `b_c` — 日本\n\n## Ünïté *a* & `b_c` — 日本\n\n## A [b](/c) d.\n',
     '[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n',
   ],
+  [
+    'strong emphasis in emphasis that begins in a word or after a sign',
+    '*a**b** c* *d ~**e** f **g**.* h*i**j** k* *l\nm**n** o*, *p** q* *r**(s)** t*\n',
+  ],
+  ['marks in links and code in emphasis', '*a**b** [c](/d) `e` f*\n'],
 ];
 
 /** Texts that Galley renders differently by design, with the reason. */
