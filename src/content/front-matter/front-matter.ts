@@ -21,8 +21,9 @@ export interface FrontMatter {
 /** The front matter of a post without any. */
 const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as const;
 
-/** Blank lines above the opening fence. */
-const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+/** Blank lines above the opening fence, or the start of a comment around the front matter, as in Hugo. */
+const BLANK_LINES = /^(?:<!--)?(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+const END_OF_COMMENT = /^\s*-->[ \t]*(?:\r?\n)?/;
 const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
 /** The maximum number of characters of a key. Keys are searched with regular expressions, whose length is limited. */
@@ -45,10 +46,11 @@ export const readFrontMatter = (
     const blockStart = fences.open === '' ? from : text.indexOf('\n', from) + 1;
     // If the fences are braces or replace them, the parser's input starts with a brace before the block.
     from = fences.open === '{' || fences.isBare === true ? blockStart - 1 : blockStart;
-    const { twice, data, ...parts } = split(fenced, fences, rules);
+    const { twice, data, body: rest, ...parts } = split(fenced, fences, rules);
+    const body = text.startsWith('<!--') ? rest.replace(END_OF_COMMENT, '') : rest;
     const warning = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, lastKeyCounts: true }) };
     return {
-      frontMatter: { text, language: fences.language, blockStart, data: mappingOf(data), ...parts, ...warning },
+      frontMatter: { text, language: fences.language, blockStart, data: mappingOf(data), body, ...parts, ...warning },
     };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;

@@ -43,6 +43,15 @@ test('the body starts after the closing line, with either kind of line ending', 
   expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
 });
 
+test('front matter can be in a comment, which is no part of the body', () => {
+  for (const text of ['<!--\n---\ntitle: A\n---\n-->\n\nText', '<!--\r\n\r\n---\r\ntitle: A\r\n---\r\n-->\r\n\nText'])
+    expect(readFrontMatter(text, 'a.md').frontMatter).toMatchObject({
+      data: new Map([['title', 'A']]),
+      body: '\nText',
+    });
+  expect(readFrontMatter('<!-- x -->\n---\nText', 'a.md').frontMatter?.data).toEqual(new Map());
+});
+
 test('blank lines above the front matter are allowed, and positions of problems stay correct', () => {
   for (const blank of ['\n', ' \t\r\n\n']) {
     expect(good(`${blank}---\na: b\n---\nBody`)).toMatchObject({ block: 'a: b', body: 'Body' });
