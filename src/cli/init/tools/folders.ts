@@ -36,8 +36,8 @@ const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created'
 const DATES =
   /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
 
-/** A date, or one of Eleventy's words for one. */
-const DATE_VALUE = /\d|^(?:git )?(?:created|last modified)$/i;
+/** A date, or Eleventy's words for that of the first commit. Only pages have the date of their last change. */
+const DATE_VALUE = /\d|^(?:git )?created$/i;
 
 /** Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. */
 export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {

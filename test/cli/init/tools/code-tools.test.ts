@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adopted, dated, testConfigs } from '../../../helpers/adopt.ts';
 
-test('Eleventy: date keywords mean first commits, and files in pages are not posts', async () => {
+test('Eleventy: date keywords mean first commits, and files in pages or without a fixed date are not posts', async () => {
   const { posts, workspaces } = await adopted(
     {
       'eleventy.config.js': 'throw 1',
@@ -9,6 +9,7 @@ test('Eleventy: date keywords mean first commits, and files in pages are not pos
       'src/posts/b.md': dated('B'),
       'src/posts/c.md': dated('C'),
       'src/pages/imprint.md': dated('Imprint'),
+      'src/web/licence.md': '---\ntitle: Licence\ndate: Last Modified\n---\n',
     },
     { commit: true },
   );
