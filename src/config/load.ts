@@ -8,7 +8,7 @@ import {
   refusal,
 } from '../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../shared/escape.ts';
-import { relativeName } from '../shared/fs/entries.ts';
+import { namesIn, relativeName } from '../shared/fs/entries.ts';
 import { isObject } from '../shared/is-object.ts';
 import { type CheckMore, checkConfig } from './check.ts';
 import { badOutput } from './output-place.ts';
@@ -88,15 +88,33 @@ const outputProblem = (
   };
 };
 
+/** Names that a user could give a configuration file. */
+const LIKE_CONFIG = /^galley\.config\.(?:[cm]?[jt]s|json[5c]?|ya?ml|toml)$/i;
+
 /** The absolute path of the configuration file; undefined if there is none. */
 export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
-  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(exists);
+  if (config === undefined) {
+    const [own] = CONFIG_FILES.filter((name) => exists(join(root, name)));
+    const other = namesIn(root).find((name) => LIKE_CONFIG.test(name) && name !== own);
+    if (other !== undefined) throw refusal(2, ignored(other, own));
+    return own && join(root, own);
+  }
   const path = resolve(root, config);
   if (exists(path)) return path;
   const message = `There is no configuration file ${config}.`;
   const help = `Name an existing file with --config, or omit the flag: Galley finds ${CONFIG_FILES.join(', ')} itself.`;
   throw refusal(2, { code: 'config/not-found', message, help });
 };
+
+/** A file that would be ignored, although its name is like that of a configuration. */
+const ignored = (file: string, own: string | undefined): Omit<Diagnostic, 'severity'> => ({
+  code: 'config/file-name',
+  message: own === undefined ? `Galley does not read ${file}.` : `Galley would read ${own} and ignore ${file}.`,
+  help:
+    own === undefined
+      ? `Give the configuration one of these names: ${CONFIG_FILES.join(', ')}.`
+      : `Delete or rename ${file}, or choose one with --config.`,
+});
 
 /** A broken link counts as a file, because a build without the configuration would have a different result. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;

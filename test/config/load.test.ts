@@ -310,6 +310,24 @@ test('a module that cannot be parsed is reported with its position, not the conf
   });
 });
 
+test.each([
+  [['galley.config.yaml'], 'Galley does not read galley.config.yaml.'],
+  [['galley.config.mts'], 'Galley does not read galley.config.mts.'],
+  [['Galley.config.ts'], 'Galley does not read Galley.config.ts.'],
+  [['galley.config.ts', 'galley.config.json'], 'Galley would read galley.config.ts and ignore galley.config.json.'],
+])('a file that is named like a configuration is read, or an error: %j', async (names, message) => {
+  const files = Object.fromEntries(names.map((name) => [name, 'export default {}']));
+  await expect(load(files)).rejects.toMatchObject({ diagnostics: [{ code: 'config/file-name', message }] });
+  await expect(load({ ...files, 'a.ts': 'export default {}' }, { config: 'a.ts' })).resolves.toBeDefined();
+});
+
+test('other files beside the configuration are no configurations', async () => {
+  const files = ['galley.config.ts.bak', 'galley.config.test.ts', 'galley.config', 'my-galley.config.ts'];
+  await expect(
+    load(Object.fromEntries(files.map((name) => [name, '']))).then(({ root }) => root),
+  ).resolves.toBeDefined();
+});
+
 test('a named configuration that does not exist is an error', async () => {
   await expect(load({}, { config: 'other.ts' })).rejects.toThrow('There is no configuration file other.ts.');
 });

@@ -20,6 +20,13 @@ export const SETUP: Explanations = {
     fix: 'Give the path relative to the current folder. Or omit the flag: Galley finds `galley.config.ts`, `.js`, `.mjs` and `.json` itself.',
     example: ['galley build --config config.ts', 'galley build --config site/galley.config.ts'],
   },
+  'config/file-name': {
+    means:
+      'A file is named like a configuration, but Galley would not read it: it has another ending, or there are two.',
+    why: 'The build would silently use other options than those in the file.',
+    fix: 'Keep one file: `galley.config.ts`, `.js`, `.mjs` or `.json`. Or choose one with `--config`.',
+    example: ['galley.config.yaml', 'galley.config.json'],
+  },
   'config/unreadable': {
     means: 'The configuration file is not valid code or JSON, throws an error, or has no default export.',
     why: 'Without the configuration, Galley does not know what to build.',
