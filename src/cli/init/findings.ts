@@ -60,8 +60,8 @@ const patternsIn = (posts: readonly string[]): string => {
   return others.length === 0 ? first : `${first} and ${count(others.length, 'more pattern')}`;
 };
 
-/** The maximum number of reasons to name with their patterns. */
-const MOST_REASONS = 5;
+/** The maximum number of patterns to name. */
+const MOST_PATTERNS = 2;
 
 /** Describes skipped files by reason, without files of another workspace, and pages that no pattern matches. */
 const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): string[] => {
@@ -70,9 +70,9 @@ const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): st
   const named = new Set(skipped.map(({ file }) => file));
   const others = otherPages.filter((file) => !named.has(file));
   const left = [...skipped, ...others.map((file) => ({ file, why: 'in no folder of posts' }))];
-  const reasons = new Set(left.map(({ why }) => why));
+  const patterns = new Set(left.flatMap(({ why }) => /^excluded by .*/.exec(why) ?? []));
   const shown = (why: string): string =>
-    reasons.size > MOST_REASONS ? why.replace(/^(excluded by) .*/, '$1 a pattern') : why;
+    patterns.size > MOST_PATTERNS && patterns.has(why) ? 'excluded by a pattern' : why;
   const filesByReason = groupBy(left, ({ why }) => shown(why));
   return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };

@@ -134,7 +134,7 @@ const PROBLEMS = {
   }),
   'asset-private': (name: string) => ({
     message: `Galley does not publish ${name}: it is Markdown, workspace data, configuration, or a hidden file.`,
-    help: 'Refer to another file. To link to a post, use its file name.',
+    help: 'Refer to another file. To link to a post, use its file name. Move files out of hidden folders such as .gitbook.',
   }),
   'asset-unsafe': (name: string) => ({
     message: `Browsers or web servers may run ${name}. With markdown.sanitize, Galley does not publish such a file.`,

@@ -163,6 +163,14 @@ test('pages without a date get those of their commits, or init asks for commits'
 });
 
 test('texts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
+  const site = {
+    'docs/.vitepress/config.ts': '',
+    'docs/index.md': '---\nlayout: home\n---\n',
+    'docs/a.md': '# A',
+    'b.md': '',
+  };
+  expect((await adopted(site, { commit: true })).posts).toEqual(['2024-05-06T07:08:09.000Z a']);
+
   const texts = { 'notes/a.md': '# A\n', 'notes/b/index.md': '# B\n', 'LICENSE.md': '', 'notes/README.md': '# R' };
   const { posts, config } = await adopted(texts, { commit: true });
   expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2024-05-06T07:08:09.000Z b']);

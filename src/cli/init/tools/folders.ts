@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { isFolderPage } from '../../../content/slugs/post-name.ts';
@@ -11,7 +11,7 @@ export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
-  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+  /^(?:readme(?:[._-][\w-]+)?|changelog|summary|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
 
 /** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
 export const pagesIn = (files: readonly string[]): readonly string[] =>
@@ -22,13 +22,16 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
       !/(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
   );
 
-/** Returns the Markdown files of a site that have a date. */
-export const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
-  pagesIn(files).filter((file) => {
+/** Returns the Markdown files of a site that have a date. Without a title, the date of the file itself does not count. */
+export const datedFiles = (site: Site): readonly string[] => {
+  const { repository, base, files } = site;
+  return pagesIn(files.filter(isInSource(site))).filter((file) => {
     if (/^\d{4}-\d\d-\d\d-/.test(basename(file))) return true;
-    const { frontMatter } = readFrontMatter(repository.textOf(base + file) ?? '', file);
-    return [...(frontMatter?.data ?? [])].some(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
+    const data = [...(readFrontMatter(repository.textOf(base + file) ?? '', file).frontMatter?.data ?? [])];
+    const dates = data.filter(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
+    return dates.some(([key]) => !/^created/i.test(key)) || (dates.length > 0 && data.some(([key]) => key === 'title'));
   });
+};
 
 /** A date as a text, or as in MkDocs an object with one. */
 const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created') ?? value) ?? '';
@@ -65,13 +68,14 @@ export const inOne = (workspaces: readonly ProposedWorkspace[]): readonly Propos
 
 /** Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. */
 export const allPages = (site: Site): readonly ProposedWorkspace[] => {
-  const source = sourceOf(site);
-  const pages = pagesIn(site.files).filter((file) => source === '.' || file.startsWith(`${source}/`));
+  const pages = pagesIn(site.files.filter(isInSource(site)));
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
   const folders =
     folder === '.' ? [...new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'))] : [folder];
   const posts = folders.sort().flatMap((each) => patternsOf(site, each, new Set(pages)));
+  const home = site.base + join(sourceOf(site), 'index.md');
+  if (site.repository.textOf(home)?.match(/^(?:layout: *home|hero:)/m)) posts.push(`!${home}`);
   return [{ name: workspaceName(basename(folder)), posts }];
 };
 
@@ -79,6 +83,11 @@ export const allPages = (site: Site): readonly ProposedWorkspace[] => {
 const sourceOf = ({ files }: Site): string => {
   const config = files.find((file) => /(?:^|\/)\.vitepress\//.test(file)) ?? '';
   return config.replace(/\/?\.vitepress\/.*/, '') || '.';
+};
+
+const isInSource = (site: Site): ((file: string) => boolean) => {
+  const source = sourceOf(site);
+  return (file) => source === '.' || file.startsWith(`${source}/`);
 };
 
 /** Returns the innermost folder that contains all files; undefined without any. */

@@ -192,6 +192,17 @@ testConfigs([
     ["posts: {\n      posts: ['02-f/x/*.md', 'a/x/*.md', 'b/x/*.md',"],
   ],
   [
+    'VitePress: files outside the site, and pages whose file has a date but no title, are no posts',
+    {
+      'docs/.vitepress/config.ts': '',
+      'bench/2026-01-02-a.md': '# A',
+      'docs/posts/a.md': dated('A'),
+      'docs/notes/b.md': '---\ncreated: 2026-01-02\n---\n# B\n',
+    },
+    ["posts: {\n      posts: ['docs/posts/*.md']"],
+    ['bench', 'notes'],
+  ],
+  [
     'a folder whose name has other letters and signs has a name',
     { '01-卷/a.md': dated('A'), '卷/b.md': dated('B'), 'c.md': dated('C') },
     ["'01': {", 'posts: {'],
