@@ -34,6 +34,7 @@ export const vitepress: Dialect = {
     'containers',
     'emoji',
     'heading-ids',
+    'linkify',
     'table-of-contents',
     'vitepress',
   ],

@@ -44,7 +44,7 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   sub: async () => (await import('./extensions/plugin-marks.ts')).createShift('sub', '~'),
   sup: async () => (await import('./extensions/plugin-marks.ts')).createShift('sup', '^'),
   // After `emoji`, so that names of emoji in addresses stay, and before the marks that become text in markdown-it.
-  linkify: async () => (await import('./extensions/linkify.ts')).createLinkify(),
+  linkify: async (names) => (await import('./extensions/linkify.ts')).createLinkify(names.includes('vitepress')),
   'markdown-it': async (names) =>
     (await import('./extensions/markdown-it.ts')).createMarkdownIt(names.includes('linkify')),
   // This one must come before `attributes`, which would remove the marker.

@@ -26,9 +26,6 @@ const asText = (mayBeIn: RegExp, beginning: RegExp): Extension => ({
 /** All of them are text in kramdown and pulldown-cmark. */
 export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
 
-/** In markdown-it, only a URL without a scheme is text. */
-export const wwwAddresses: Extension = asText(/www\./i, /^www\./i);
-
 /** In Astro, the scheme of an email address is text, and so is a URL with `ftp:`. */
 export const schemes: Extension = asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i);
 

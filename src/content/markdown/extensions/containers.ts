@@ -1,4 +1,4 @@
-import type { TokenizerThis, Tokens } from 'marked';
+import type { TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked';
 import { readAttributes, withWords } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, startInParagraph } from './extension.ts';
@@ -22,7 +22,22 @@ export const isContainer = (kind: string): boolean => Object.hasOwn(KINDS, kind)
 
 /** The start of a container, which interrupts a paragraph. */
 const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
+/** The lines of a list before a container at the start of a line. */
+const LIST_BEFORE = new RegExp(
+  `^[^\\n]+(?:\\n{2,}(?=[ \\t]|[-*+][ \\t]|\\d{1,9}[.)])[^\\n]+|\\n(?!:{3,}|\\n)[^\\n]+)*?\\n(?=:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-]))`,
+);
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
+
+/** A list ends before a container that is not part of an item. */
+const listBefore: TokenizerAndRendererExtension = {
+  name: 'list-before-container',
+  level: 'block',
+  tokenizer(text) {
+    if (!/^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)) return undefined;
+    const [list] = LIST_BEFORE.exec(text) ?? [];
+    return (list !== undefined && this.lexer.options.tokenizer?.list(list)) || undefined;
+  },
+};
 
 /** VitePress's containers, `::: tip Title`, and class names: https://vitepress.dev/guide/markdown#custom-containers */
 export const containers: Extension = {
@@ -37,6 +52,7 @@ export const containers: Extension = {
           return readContainer(text, this);
         },
       },
+      listBefore,
       ...boxRenderers,
     ],
   },

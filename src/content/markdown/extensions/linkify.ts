@@ -7,9 +7,12 @@ import { changesTokens, type Extension, startAt } from './extension.ts';
 /** The scheme of a URL, in whose rest no marks count. */
 const SCHEME = /(?<![a-z0-9.+-])(?:https?|ftp):\/\//i;
 
-/** Bare addresses become links as with the option `linkify` of markdown-it: https://github.com/markdown-it/linkify-it */
-export const createLinkify = (): readonly Extension[] => {
-  const finder = new LinkifyIt();
+/**
+ * Bare addresses become links as with the option `linkify` of markdown-it: https://github.com/markdown-it/linkify-it
+ * In VitePress, URLs need a scheme.
+ */
+export const createLinkify = (isVitepress: boolean): readonly Extension[] => {
+  const finder = new LinkifyIt().set({ fuzzyLink: !isVitepress });
   const mayBeIn = (text: string): boolean => finder.pretest(text);
   const tokenizer = {
     name: 'url',

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
-import { bareAddresses, wwwAddresses } from './bare-addresses.ts';
+import { bareAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
@@ -19,11 +19,8 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
 };
 
 /** Single tildes, and backticks that nothing closes, are text in markdown-it. */
-const markdownItMarks: readonly Extension[] = [singleTildes, ...htmlLines, innerStrong, labelBackticks];
+export const markdownItMarks: readonly Extension[] = [singleTildes, ...htmlLines, innerStrong, labelBackticks];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */
 export const createMarkdownIt = (hasLinkify: boolean): readonly Extension[] =>
   hasLinkify ? markdownItMarks : [...markdownItMarks, bareAddresses];
-
-/** markdown-it as in VitePress, which finds only URLs with a scheme. */
-export const vitepressMarks: readonly Extension[] = [...markdownItMarks, wwwAddresses];

@@ -67,8 +67,8 @@ export const vitepressHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     hyphenated(
       text
-        // The lines of a heading.
-        .replaceAll('\n', '')
+        // Control characters, such as the ends of lines.
+        .replace(/[\0-\x1f]/g, '')
         .normalize('NFKD')
         .replace(/[\u0300-\u036F]/g, '')
         .replace(/[“”‘’]/g, '-'),
@@ -166,6 +166,6 @@ export const zolaHeadings: Extension = sluggedHeadings({
       .replace(/[^A-Za-z\d]+/g, '-')
       .replace(/^-|-$/g, '')
       .toLowerCase(),
-  isSure: (text) => !/[^\0-\x7f‘’“”–—…]/.test(inLatin(text)),
+  isSure: (text) => !/[^\0-\x7f‘’“”–—…¿¡«»·]/.test(inLatin(text)),
   countsPictures: true,
 });

@@ -1,6 +1,6 @@
 import type { Box, BoxTitle } from './box.ts';
 import { changesEach, type Extension } from './extension.ts';
-import { vitepressMarks } from './markdown-it.ts';
+import { markdownItMarks } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { components } from './vue-components.ts';
 
@@ -21,4 +21,4 @@ const boxes: Extension = {
 };
 
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
-export const vitepress: readonly Extension[] = [vitepressHeadings, ...vitepressMarks, boxes, components];
+export const vitepress: readonly Extension[] = [vitepressHeadings, ...markdownItMarks, boxes, components];

@@ -69,6 +69,14 @@ export const INSERTED: readonly (readonly [file: string, name: string, text: str
 const VITEPRESS: readonly Case[] = [
   ['a heading of two lines', 'a\nb\n---\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
+  [
+    'addresses before Chinese signs',
+    'https://e.com）a https://e.com，b [https://e.com] https://e.com/%E7%AE%80%2F（c）',
+  ],
+  ['addresses of email', 'me@e.com, (me@e.com) v@2.x a.png@2x.png 个me@e.com me@e.dev\n'],
+  ['control characters in headings', '## \ba\bb\n'],
+  ['a container right below an item', '1. a\n\n2. b\n:::tip\nc\n:::\n\n* a\n\n  b\n::: details\nc\n:::\nd\n'],
+  ['a container in an item', '- a\n  :::tip\n  b\n  :::\n- c\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   [
     'all containers',
