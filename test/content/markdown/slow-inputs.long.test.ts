@@ -15,13 +15,27 @@ const CASES = Object.entries(SLOW_INPUTS).map(
 );
 
 /** Dialects with Markdown of their own. A text of this size has no time limit. */
-const DIALECTS = ['jekyll', 'hugo', 'vitepress'] as const;
+const DIALECTS = ['jekyll', 'hugo', 'zola', 'astro', 'eleventy', 'hexo', 'vitepress'] as const;
 const UNLIMITED = 29_000;
 
 /** Marks that nothing closes, in pairs that each look for the other's end, and long lines. */
 const MARKS = [
   ...['*a **b ', '_a __b ', '***a ', '*a [', '[', '![a [b ', '[a](b (c', '[a][', '*a <b> ', '~~a ', '`'],
   ...['|a', 'a@b.c_', 'a.', '> * a\n', '- a\n  b\n', '{:.a}', '{{< a >}}'],
+  ...[
+    '<b>\n',
+    '- a\n<b>\n',
+    '<p>\n```\n',
+    '[^1]: a\n',
+    'a\n: b\n',
+    '++a',
+    '==a',
+    'a~b',
+    'a^',
+    'a.b ',
+    '<A>\n',
+    '<A b={',
+  ],
 ];
 
 const OUTCOME = /^rendered$|^[a-z-]+\/[a-z-]+ content\/blog\/posts\/slow\.md:\d+:\d+$/;
