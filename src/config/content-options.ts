@@ -102,7 +102,7 @@ export const posts = onPage('content/slugs.md', {
   expired: off('Publish posts past their expiry date, too.', 'content/drafts-and-schedules.md'),
   deadLinks: z.enum(['error', 'warn']).default('error').meta({
     description:
-      "How to report links and images that lead to no post and no file. `'warn'` reports a warning and leaves them unchanged.",
+      "How to report links and images that lead to no post and no file, or to a private one. `'warn'` reports a warning and leaves them unchanged.",
     page: 'content/links.md',
   }),
 });

@@ -98,7 +98,7 @@ const countOf = ({ result }: Tried, isCounted: (problem: Diagnostic) => boolean)
 const hasError = ({ severity }: Diagnostic): boolean => severity === 'error';
 
 const isDeadLink = ({ code, severity }: Diagnostic): boolean =>
-  severity === 'warning' && (code === 'post/asset-missing' || code === 'post/link-missing');
+  severity === 'warning' && /^post\Wasset-(?:missing|private)$|^post\Wlink-missing$/.test(code);
 
 /**
  * A path that leads nowhere from the post's file may be relative to its page, such as `../../images/a.png` on

@@ -10,7 +10,7 @@ import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
-import { addressFrom, createFindByAddress, type FindByAddress } from './find-by-address.ts';
+import { addressFrom, belowBasePath, createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
 import { createFindPage, createFindPost } from './find-post.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -178,7 +178,7 @@ const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: Pick<LinkR
   const base = from.addresses?.[0];
   if (kept === null || base === undefined || target.startsWith('/')) return kept;
   const address = addressFrom(forAttribute(encodeURI(base)), kept);
-  return address === null ? kept : onSite(address, rules);
+  return address === null ? kept : onSite(belowBasePath(address, rules), rules);
 };
 
 /** Returns a path on the site as a full URL; only as a path if the website's URL is unknown. */

@@ -159,7 +159,7 @@ export const problemOf = (
   { problem, message, help }: Extract<FoundAsset, { asset: null }>,
   deadLinks: DeadLinks,
 ): PostProblem => ({
-  ...(problem === 'asset-missing' && deadLinks === 'warn' && { severity: 'warning' }),
+  ...(/-(?:missing|private)$/.test(problem) && deadLinks === 'warn' && { severity: 'warning' }),
   code: `post/${problem}`,
   message,
   help,

@@ -36,6 +36,18 @@ test('pictures in folders beside those of posts are published', async () => {
   expect(config).toContain("assets: ['src/assets']");
 });
 
+test('pictures in hidden folders do not stop the first build', async () => {
+  const { config, posts, diagnostics } = await adopted({
+    '_config.yml': 'title: A\n',
+    'package.json': '{"dependencies":{"hexo":"8"}}',
+    'source/_posts/a.md': dated('A').concat('![x](.images/x.png)\n'),
+    'source/_posts/.images/x.png': 'x',
+  });
+  expect(posts).toHaveLength(1);
+  expect(config).toContain("deadLinks: 'warn'");
+  expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning post/asset-private']);
+});
+
 test('a public folder without some files is better than pictures outside all folders', async () => {
   const { config, diagnostics } = await adopted({
     '_config.yml': 'title: A\n',

@@ -140,6 +140,12 @@ describe('an address of the website itself', () => {
     ]);
     expect(problems).toEqual(['warning post/link-unknown 8:5']);
   });
+
+  test('has the base path once, even if posts have it in their URLs', async () => {
+    const website = { url: 'https://a.example', basePath: '/site' };
+    const { urls } = await linksTo(['../about/'], { website, posts: { url: '/site/blog/{slug}/' } });
+    expect(urls).toEqual([['../about/', 'https://a.example/site/blog/about/']]);
+  });
 });
 
 describe('a link to a page that is not a post', () => {

@@ -106,7 +106,7 @@ export const BODIES: Explanations = {
   'post/asset-private': {
     means: 'An image or a link leads to Markdown, a workspace file, configuration, output or a hidden file.',
     why: 'These files are private: they may contain drafts or keys.',
-    fix: 'Use another file. To link to a post, write its file name.',
+    fix: "Use another file. To link to a post, write its file name. With `posts.deadLinks: 'warn'`, this is a warning and the URL stays unchanged.",
     example: ['[keys](../workspace.yaml)', '[keys](https://example.com/keys)'],
   },
   'post/image-size-unknown': {
