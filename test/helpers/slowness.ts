@@ -12,7 +12,7 @@ const work = (): void => {
  * How many times slower this machine is now than an idle one; at least 1. A virtual machine counts CPU time that its
  * neighbours take as its own, so limits of CPU time need this factor.
  */
-export const slowness = (): number => {
+const slowness = (): number => {
   const samples = Array.from({ length: 3 }, () => {
     const { user, system } = process.cpuUsage();
     work();
@@ -21,3 +21,6 @@ export const slowness = (): number => {
   });
   return Math.max(1, ...samples.map((sample) => sample / USUAL));
 };
+
+/** The limit for a CPU time, in any unit: higher on a slow machine. It measures the machine only if that decides. */
+export const fairLimit = (limit: number, time: number): number => (time < limit ? limit : limit * slowness());

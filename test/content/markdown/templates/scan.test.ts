@@ -6,7 +6,7 @@ import { createBodyRenderer } from '../../../../src/content/markdown/render-body
 import { createPrepareText } from '../../../../src/content/markdown/templates/prepare.ts';
 import { LimitError } from '../../../../src/content/markdown/tokens/limits.ts';
 import fc from '../../../helpers/fast-check.ts';
-import { slowness } from '../../../helpers/slowness.ts';
+import { fairLimit } from '../../../helpers/slowness.ts';
 
 const DIALECTS: readonly (DialectName | null)[] = ['jekyll', 'eleventy', 'hugo', 'zola', 'hexo', 'vitepress', null];
 const website = { url: 'https://example.com', basePath: '/b', values: {} };
@@ -154,7 +154,7 @@ describe('hostile texts are read in linear time:', () => {
         expect(error).toBeInstanceOf(LimitError);
       }
       const { user } = process.cpuUsage(started);
-      if (user > 2e6) expect(user / 1e6).toBeLessThan(2 * slowness());
+      expect(user / 1e6).toBeLessThan(fairLimit(2, user / 1e6));
     }
   });
 });
