@@ -110,12 +110,13 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   for (const part of parts) {
     const { start, end, tag } = part;
     if (start < done) continue;
-    const call = part.isRaw ? rawCall(part) : calls.get(part);
+    const html = htmlOf(part, filling);
+    const call = html === null ? calls.get(part) : rawCall(part, html);
     if (call !== undefined) {
       const placeholder = placeholders.next();
       shortcodes.set(placeholder, call);
       // A comment is HTML wherever it is, and ends at once.
-      edits.push({ start, end: call.end, text: part.isRaw ? `<!--${placeholder}-->` : placeholder });
+      edits.push({ start, end: call.end, text: html === null ? placeholder : `<!--${placeholder}-->` });
       done = call.end;
       continue;
     }
@@ -152,9 +153,17 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
 };
 
-const rawCall = ({ shown, ...part }: Part): ShortcodeTag => ({
+/** HTML that Markdown never reads: raw text, and in Hexo also images and links by tags. */
+const htmlOf = ({ isRaw, shown, tag }: Part, { syntax, allow }: Filling): string | null => {
+  if (isRaw) return shown;
+  if (syntax.rawIsHtml !== true || tag === null || isKept(kindOfTag(tag), allow)) return null;
+  const text = fileText(tag, syntax.files);
+  return text?.startsWith('<') ? text : null;
+};
+
+const rawCall = (part: Part, html: string): ShortcodeTag => ({
   ...part,
-  ...{ name: RAW_HTML, positional: [shown], named: {}, inner: null },
+  ...{ name: RAW_HTML, positional: [html], named: {}, inner: null },
 });
 
 interface Replacement {
