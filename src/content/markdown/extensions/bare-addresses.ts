@@ -4,17 +4,18 @@ import { type Extension, startAt } from './extension.ts';
 
 /**
  * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
- * `beginning` is the part of an address without which the rest is not one.
+ * `beginning` is the part of an address without which the rest is not one, and `before` what is in front of it.
  */
-const asText = (mayBeIn: RegExp, beginning: RegExp): Extension => ({
+const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension => ({
   mayBeIn: (text) => mayBeIn.test(text),
   marked: {
     extensions: [
       {
         name: 'bare-address',
         level: 'inline',
-        tokenizer(text) {
+        tokenizer(text, tokens) {
           if (!this.lexer.options.tokenizer?.url(text)) return undefined;
+          if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
           const [raw] = beginning.exec(text) ?? [];
           return raw === undefined ? undefined : textToken(raw);
         },
@@ -26,8 +27,11 @@ const asText = (mayBeIn: RegExp, beginning: RegExp): Extension => ({
 /** All of them are text in kramdown and pulldown-cmark. */
 export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
 
-/** In Astro, the scheme of an email address is text, and so is a URL with `ftp:`. */
-export const schemes: Extension = asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i);
+/** In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right behind a letter. */
+export const schemes: readonly Extension[] = [
+  asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i),
+  asText(/[a-z]https?:/i, /^https?:/i, /[a-z]$/i),
+];
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;

@@ -157,6 +157,7 @@ const ELEVENTY: readonly Case[] = [
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   ['bare addresses', 'See https://e.com/a_b_c or *www.e.com* and me@e.com. <https://e.com>\n'],
+  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
   ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],
   ['raw', '{% raw %}{{ own }} {% x %}{% endraw %}\n'],
@@ -225,6 +226,8 @@ const ASTRO: readonly Case[] = [
   ['titles of fences', '```js title="a.js" {1}\na\n```\n'],
   ['quotes', "\"a\" it's 'b' 1990's\n"],
   ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
+  ['addresses right behind text', 'herehttps://e.com/a 见https://e.com/b 1http://e.com/c (http://e.com/d\n'],
+  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n'],
   ['bare addresses in text', 'a (https://example.com/b). c http://d.com/e?f=1&g=2\n'],
 ];
 
