@@ -23,7 +23,7 @@ const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as 
 
 /** Blank lines above the opening fence, or the start of a comment around the front matter, as in Hugo. */
 const BLANK_LINES = /^(?:<!--)?(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
-const END_OF_COMMENT = /^\s*-->[ \t]*(?:\r?\n)?/;
+const END_OF_COMMENT = /^\s*[^\n]*?-->[ \t]*(?:\r?\n)?/;
 const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
 /** The maximum number of characters of a key. Keys are searched with regular expressions, whose length is limited. */

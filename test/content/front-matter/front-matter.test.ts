@@ -44,7 +44,7 @@ test('the body starts after the closing line, with either kind of line ending', 
 });
 
 test('front matter can be in a comment, which is no part of the body', () => {
-  for (const text of ['<!--\n---\ntitle: A\n---\n-->\n\nText', '<!--\r\n\r\n---\r\ntitle: A\r\n---\r\n-->\r\n\nText'])
+  for (const text of ['<!--\n---\ntitle: A\n---\n!-->\n\nText', '<!--\r\n\r\n---\r\ntitle: A\r\n---\r\n-->\r\n\nText'])
     expect(readFrontMatter(text, 'a.md').frontMatter).toMatchObject({
       data: new Map([['title', 'A']]),
       body: '\nText',

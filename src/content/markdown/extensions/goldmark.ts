@@ -1,6 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
-import { textToken } from '../tokens/walk-tokens.ts';
+import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
@@ -15,18 +15,20 @@ const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t
 
 /** A heading whose id is not the same as GitHub's. Each part looks ahead, so that long lines take linear time. */
 const HEADING =
-  /^ {0,3}#(?:.*[[<&\\_\x80-\uffff]|[^\n\w]*$)|^(?=[^\n]*[[<&\\_\x80-\uffff])[^\n]*\n(?:-+|=+)[ \t]*$|^(?=[^\n]*\S)[^\n]*\n(?=[^\n]*\S)[^\n]*\n {0,3}(?:-+|=+)[ \t]*$/m;
+  /^ {0,3}#(?:.*[[<>&\\_\x80-\uffff]|[^\n\w]*$)|^(?=[^\n]*[[<>&\\_\x80-\uffff])[^\n]*\n(?:-+|=+)[ \t]*$|^(?=[^\n]*\S)[^\n]*\n(?=[^\n]*\S)[^\n]*\n {0,3}(?:-+|=+)[ \t]*$/m;
 
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
  * links, `www.` means HTTPS, three tildes are text, and the head of a table may have fewer cells than its second row.
  */
 const differences: Extension = {
-  mayBeIn: (text) => /~{2}|^(?=[^\n]*\|)[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]/m.test(text) || HEADING.test(text),
+  mayBeIn: (text) =>
+    /~{2}|^(?=[^\n]*\|)[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
   marked: {
     ...changesEach((token) => {
       if ((token.type === 'link' || token.type === 'image') && token.title)
         token.title = token.title.replace(/\n[ \t]+/g, '\n');
+      if (token.type === 'image') token.tokens = childTokens(token).filter(({ type }) => type !== 'html');
       else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
     }),
     extensions: [

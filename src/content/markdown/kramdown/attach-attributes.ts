@@ -26,6 +26,10 @@ export const attach: Extension = {
           definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
       });
       visitBlocks(tokens, definitions);
+      walkTokens(tokens, (token) => {
+        const list = REFERENCE.test(token.raw) ? definitions.get(addressOf(token)) : undefined;
+        if (list !== undefined) addAttributes(token, list);
+      });
     }),
     extensions: [
       {
@@ -41,7 +45,16 @@ export const attach: Extension = {
   },
 };
 
+/** The attributes of names, and of the URLs and titles of link definitions. */
 type Definitions = Map<string, Attributes>;
+
+/** A link or an image that is not written with its URL. */
+const REFERENCE = /^!?\[(?![\s\S]*\]\()/;
+
+const addressOf = (token: Token): string => {
+  const { href, title } = token as Tokens.Link | Tokens.Def;
+  return `\0${href}\0${title ?? ''}`;
+};
 
 const isMark = (token: Token | undefined): token is AttributeMark => token?.type === 'attribute-mark';
 
@@ -60,7 +73,9 @@ const visitBlocks = (tokens: Token[], definitions: Definitions): void => {
       tokens[index] = { type: 'space', raw: token.raw };
       if (token.name !== null) continue;
       const list = listOf(token, definitions);
-      if (above === undefined) pending = joinAttributes(pending, list);
+      const before = tokens[index - 1];
+      if (before?.type === 'def') definitions.set(addressOf(before), list);
+      else if (above === undefined) pending = joinAttributes(pending, list);
       else addAttributes(above, list);
       if (endsWithBlank(token)) above = undefined;
     } else if (token.type === 'space' || token.type === 'def') above = undefined;

@@ -137,6 +137,9 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     'strong emphasis in emphasis that begins in a word or after a sign',
     '*a**b** c* *d ~**e** f **g**.* h*i**j** k* *l\nm**n** o*, *p** q* *r**(s)** t*\n',
   ],
+  ['tags in alternative texts', '![a <b>c</b> https://d.e](/f.png "g")\n'],
+  ['a heading that begins with a sign for greater', '# > - a\n'],
+  ['addresses behind quotation marks', '"https://a.b"\n', '[markup.goldmark.extensions]\ntypographer = false\n'],
   ['marks in links and code in emphasis', '*a**b** [c](/d) `e` f*\n'],
 ];
 

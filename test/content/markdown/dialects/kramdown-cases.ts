@@ -50,6 +50,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['attributes of a definition', '{:note: .box title="N"}\n\nText.\n{: note .more}\n'],
   ['attributes of a definition below its use', 'Text.\n{:note}\n\n{:note: .box}\n'],
   ['attributes in a link’s title and address', '[a](/b "c"){: .d}\n'],
+  [
+    'attributes below a definition of a link',
+    '[a]: /b "t"\n{: .c}\n\nText [a] ![a] [e](/b "t").\n\n[d]: /e\n{:.f #g}\nMore [d]\n',
+  ],
   ['attributes behind a reference link', '[a]{: .b} and [c][a]{: .d}\n\n[a]: /e "f"\n'],
   ['attributes in an item with blocks', '- a\n\n  b\n  {: .c}\n\n- d\n'],
   ['braces that are no attributes', 'A set {a, b} and {: .x} alone.\n'],
