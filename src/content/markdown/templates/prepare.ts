@@ -136,7 +136,10 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
       const placeholder = placeholders.next();
       links.set(placeholder, { ...link, written, offset: start });
       withoutPrefix(edits, start);
-      edits.push({ start, end, text: printLink(link, placeholder) });
+      // In Hexo, Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
+      const mark = syntax.rawIsHtml === true && link.text !== null ? placeholders.next() : null;
+      if (mark !== null) shortcodes.set(mark, rawCall(part, ''));
+      edits.push({ start, end, text: `${mark === null ? '' : `<!--${mark}-->`}${printLink(link, placeholder)}` });
     } else if (tag !== null) {
       const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
       residue.push({ tag, written, offset: start, placeholder });

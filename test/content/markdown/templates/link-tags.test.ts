@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../src/config/config.ts';
 import { shortly, workspaceIn } from '../../../helpers/content.ts';
+import { renderAs } from '../../../helpers/render-as.ts';
 
 const post = (body: string, slug: string) => `---\ntitle: T\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
 
@@ -47,4 +48,9 @@ describe('tags for the URL of a post', () => {
     const { problems } = await linksIn('Text\n[b]({% post_url 2026-01-02-x %})', { adopt: { dialect: 'jekyll' } });
     expect(problems).toEqual(['post/link-missing 7:5']);
   });
+});
+
+test('in Hexo, Markdown does not read a line that begins with a link by tag, and the line ends a paragraph', async () => {
+  const { html } = await renderAs('hexo')('a\n{% post_link b c %} *d*\n\ne {% post_link b f %} *g*\n');
+  expect(html.replace(/ href="[^"]*"/g, '')).toBe('<p>a</p>\n<a>c</a> *d*<p>e <a>f</a> <em>g</em></p>\n');
 });
