@@ -1,5 +1,5 @@
 import { withoutIndent } from './code-fences.ts';
-import { changesEach, type Extension } from './extension.ts';
+import { changesEach, type Extension, startAt } from './extension.ts';
 import { htmlSpaces } from './html-lines.ts';
 import { hexoHeadings } from './slugged-headings.ts';
 
@@ -67,5 +67,34 @@ const htmlBelowLists: Extension = {
   },
 };
 
+/** The maximum length of deleted text is limited, because the search for its end repeats. */
+const DELETED = /^(~~?)(?=[^\s~])((?:\\[\s\S]|[^\\]){0,2000}?(?:\\[\s\S]|[^\s~\\]))\1(?=[^~]|$)/;
+
+/** In the version of marked that Hexo uses, deleted text ends at the first tilde behind a word, also in code. */
+const deletedText: Extension = {
+  mayBeIn: (text) => text.includes('~'),
+  marked: {
+    extensions: [
+      {
+        name: 'hexo-del',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('~')),
+        tokenizer(text) {
+          const [raw, , inner] = DELETED.exec(text) ?? [];
+          if (raw === undefined || inner === undefined) return undefined;
+          return { type: 'del', raw, text: inner, tokens: this.lexer.inlineTokens(inner) };
+        },
+      },
+    ],
+  },
+};
+
 /** Markdown that marked and Hexo read differently: https://github.com/hexojs/hexo-renderer-marked */
-export const hexo: readonly Extension[] = [hexoHeadings, indents, fencesBelowHtml, htmlBelowLists, htmlSpaces];
+export const hexo: readonly Extension[] = [
+  hexoHeadings,
+  indents,
+  deletedText,
+  fencesBelowHtml,
+  htmlBelowLists,
+  htmlSpaces,
+];

@@ -174,6 +174,7 @@ const HEXO: readonly Case[] = [
   ['code below HTML', '<img src="/a.png" alt="b">\n```js\nc\n```\n\n<p>d</p>\n~~~\ne\n~~~\n'],
   ['HTML below a list', '1. a\n<img src="/b.png" alt="c">\n\n2. d\n   ```\n   <b>\n   ```\n\n- e\n#f\n'],
   ['ids with typography beside code', `## \`a('b')\` 'c' d--\`e--f\` *'g'* "h"\n`],
+  ['tildes', '5~10，20~30 ~a ~b~ c\n\n~d `e~ f` ~~g~ h~~i~~ **~j~**k ~ l ~\n\n~m `~n`~ o\n'],
   ['a fence in a comment', 'a\n\n<!-- ```js\nb\n``` -->\n\nc\n'],
   ['indents of code', '```js\n    a\n\n      b\n    c\n```\n\n- d\n\n  ```\n    e\n  ```\n\n```\n\tf\n\t\tg\n```\n'],
   ['ids with typography', `## What's "new"\n\n## 'a' -- b... c---d\n\n## "A 'b'" c's\n`],
