@@ -28,7 +28,7 @@ export const postNameOf = (file: string, { zone, language = null }: NameReading 
   const own = language !== null && isSame(ending, language) ? stem : whole;
   const folder = basename(dirname(file));
   const name = isFolderPage(`/${own}${extname(file)}`) && !['posts', '.'].includes(folder) ? folder : own;
-  const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name) ?? [];
+  const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ](.+))?$/.exec(name) ?? [];
   const date = day === undefined ? null : parseDate(day, zone);
   return { dated: name, name: date === null ? name : (rest ?? name), date };
 };

@@ -18,6 +18,7 @@ test('the page of a folder has its name, except in the root', () => {
 test('a name can start with a valid date', () => {
   const date = '2024-12-05T00:00:00.000Z';
   expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });
-  for (const name of ['2024-13-05-defaults', '2024-12-05', 'name'])
+  expect(postNameOf('posts/2024-12-05.md')).toEqual({ dated: '2024-12-05', name: '2024-12-05', date });
+  for (const name of ['2024-13-05-defaults', '2024-13-05', 'name'])
     expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name, date: null });
 });

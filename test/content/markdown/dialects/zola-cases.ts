@@ -48,4 +48,5 @@ export const CHANGED: ReadonlySet<string> = new Set([
 export const BY_DESIGN: readonly Case[] = [
   ['a single tilde strikes also within words', 'a~b~c\n'],
   ['rows right below a paragraph are a table', 'a\nb | c\n--|--\nd | e\n'],
+  ['a row with four spaces in front is code', 'a | b\n--|--\n    c | d\n'],
 ];
