@@ -1,5 +1,6 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { isContainer } from './extensions/containers.ts';
+import { HTML_BLOCK } from './extensions/extension.ts';
 import { blank, withoutCode } from './mdx-parts.ts';
 import type { ResidueKind } from './templates/residue.ts';
 
@@ -24,6 +25,14 @@ interface Syntax {
   readonly patterns: readonly RegExp[];
 }
 
+/** Elements of HTML that are not blocks. VitePress takes all others for components. */
+const INLINE =
+  /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|br|button|canvas|cite|code|data|datalist|del|dfn|em|embed|font|i|img|input|ins|kbd|label|map|mark|meta|meter|object|output|picture|pre|progress|q|rp|rt|ruby|s|samp|select|slot|small|source|span|strike|strong|sub|sup|template|textarea|time|tt|u|var|video|wbr)$/i;
+
+/** Whether a name is an element of HTML, as such in small or capital letters only: `Button` is a component. */
+const isHtml = (name: string): boolean =>
+  /^(?:[a-z][a-z\d]*|[A-Z][A-Z\d]*)$/.test(name) && (INLINE.test(name) || HTML_BLOCK.test(`<${name}>`));
+
 const isPlain = ({ isAnyTool, isMdx }: Post): boolean => isAnyTool && !isMdx;
 
 /** Parts that only a tool or its plugins can fill in. */
@@ -32,12 +41,12 @@ const SYNTAXES: readonly Syntax[] = [
     // https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
     isOf: ({ extensions }) => extensions.includes('vitepress'),
     signs: ['<', ':', '@', 'v-'],
-    mayBeIn: /<<<|<!--\s*@include|<(?:[A-Z]|[a-z]\w*-)|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/,
+    mayBeIn: /<<<|<!--\s*@include|<[A-Za-z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/,
     patterns: [
       /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
       /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
       /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
-      /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])(?:[A-Z]|[a-z]\w*-)[\w.-]*)(?=[\s/>])[^<>]*>/g,
+      /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])[A-Za-z][\w.-]*)(?=[\s/>])[^<>]*>/g,
     ],
   },
   {
@@ -123,7 +132,7 @@ export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
   );
   const hasContainers = text.includes('::');
   if (patterns.length === 0 && !hasContainers) return [];
-  let read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
+  let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
   const kinds = new Map<string, ResidueKind>();
   const add = (kind: string, { 0: found, index }: RegExpExecArray): void => {
     const known = kinds.get(kind);
@@ -133,7 +142,7 @@ export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
   };
   for (const pattern of patterns) {
     const parts = [...read.matchAll(pattern)];
-    for (const found of parts) add(found.groups?.kind ?? '', found);
+    for (const found of parts) if (!isHtml(found.groups?.kind ?? '')) add(found.groups?.kind ?? '', found);
     if (parts.length > 0) read = read.replace(pattern, blank);
   }
   for (const found of hasContainers ? read.matchAll(CONTAINER) : []) {

@@ -17,6 +17,7 @@ test.each([
   ['<Badge text="a > b" :type="c" />', [':type 1 @0']],
   [`<p title='a >' :id="b">c</p>`, [':id 1 @0']],
   ['<my-chart /> <a-b>c</a-b>', ['my-chart 1 @0', 'a-b 1 @13']],
+  ['<codepen src="a"/> <word title="b">c</word>', ['codepen 1 @0', 'word 1 @19']],
   ['<Badge-list /> <Badge.A />', ['Badge-list 1 @0', 'Badge.A 1 @15']],
   ['<p v-if="a" class="b">c</p> <a @click="d">e</a>', ['v-if 1 @0', '@click 1 @28']],
 ])('finds syntax that only VitePress fills in: %j', (text, kinds) => {
@@ -29,6 +30,7 @@ test.each([
   '<Badge type="tip" text="a" /> <ClientOnly>b</ClientOnly>',
   '<Badge text="a :b=c v-d" />',
   '<script setup>\nimport A from "./a.vue"\nconst b = "<My :a=1>"\n</script>',
+  '<b>a</b> <center>b</center> <svg><path d="c"/></svg> <BR> <img src=e><h2>f</h2>',
   '<p v-pre class="a:b">c</p> <https://example.com> <me@example.com>',
 ])('finds nothing in syntax that it shows as written: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);

@@ -24,7 +24,9 @@ const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)
 const MARK_OF_VITEPRESS = /^\[!(note|tip|info|important|warning|caution|danger)\][ \t]*/i;
 
 const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
-  const [first, ...others] = quote.tokens;
+  // VitePress ignores empty lines before the mark.
+  const isAfterLine = quote.tokens[0]?.type === 'space' && pattern === MARK_OF_VITEPRESS;
+  const [first, ...others] = isAfterLine ? quote.tokens.slice(1) : quote.tokens;
   const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
   const mark = text?.type === 'text' ? pattern.exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;

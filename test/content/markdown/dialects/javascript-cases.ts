@@ -75,6 +75,7 @@ const VITEPRESS: readonly Case[] = [
   ],
   ['addresses of email', 'me@e.com, (me@e.com) v@2.x a.png@2x.png 个me@e.com me@e.dev\n'],
   ['control characters in headings', '## \ba\bb\n'],
+  ['an alert after an empty line', '>\n> [!NOTE]\n> a\n'],
   ['a container right below an item', '1. a\n\n2. b\n:::tip\nc\n:::\n\n* a\n\n  b\n::: details\nc\n:::\nd\n'],
   ['a container in an item', '- a\n  :::tip\n  b\n  :::\n- c\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
