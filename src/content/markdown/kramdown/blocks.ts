@@ -8,7 +8,7 @@ import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
 const CODE_LINE = /^(?: {4}|\t)[ \t]*\S/;
-const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))(\S[^\n]*)(?:\n|$)/;
+const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
 const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =
   /^ {0,3}(([~`])\2{2,})[ \t]*(?:([^\s?]+)(?:\?\S*)?)?[ \t]*\n((?:(?! {0,3}\1\2*[ \t]*(?:\n|$))[^\n]*\n)*) {0,3}\1\2*[ \t]*(?:\n|$)/;

@@ -31,6 +31,8 @@ export const emphasis: Extension = {
 type Kind = 'em' | 'strong';
 
 const MARKS = /^(?:\*\*?|__?)/;
+/** White space as in Ruby, without spaces that do not break. */
+const SPACE_OR_END = /[ \t-\r]|^$/;
 
 interface Span {
   readonly kind: Kind;
@@ -84,7 +86,7 @@ const findSpan = ({ source, at, before, outer, ends }: Position, lexer: Lexer): 
   const isInWord =
     marks.startsWith('_') &&
     /\p{L}-?$/u.test(at > 2 ? source.slice(at - 3, at) : before.slice(-3) + source.slice(0, at));
-  if (isInWord || /\s|^$/.test(source.charAt(at + marks.length)) || outer.includes(kind)) return null;
+  if (isInWord || SPACE_OR_END.test(source.charAt(at + marks.length)) || outer.includes(kind)) return null;
   const position: Position = { source, at: at + marks.length, before, outer: [...outer, kind], ends };
   const end = endOf(position, marks, lexer);
   if (end !== null) return { kind, mark: marks.length, end };
@@ -133,7 +135,7 @@ const searchEnd = (position: Position, marks: string, lexer: Lexer): number | nu
 const canEnd = (source: string, at: number, marks: string): boolean => {
   const sign = marks.charAt(0);
   const rest = source.slice(at, at + 4);
-  if (/\s/.test(source.charAt(at - 1))) return false;
+  if (/[ \t-\r]/.test(source.charAt(at - 1))) return false;
   if (marks.length === 1 && rest.startsWith(sign + sign) && rest.charAt(2) !== sign) return false;
   return sign === '*' || !/^[\p{L}\p{N}]/u.test(rest.slice(marks.length));
 };

@@ -45,6 +45,9 @@ export const BLOCK_HTML: RegExp = new RegExp(
   `^ {0,3}<(?!/?(?:${[...SPANS].join('|')}|script)(?![\\w:.-]))(?:${NAME}|/${NAME}\\s*>)`,
 );
 
+/** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>`. */
+const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})`, 'g');
+
 /** A tag in a line with a name that marked does not read. */
 const TAG = new RegExp(`^</?(?=_|[A-Za-z][\\w:-]*\\.)${NAME}${ATTRIBUTES}`);
 
@@ -146,7 +149,9 @@ const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element =
   const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
   const content = contentOf(name, double ?? single ?? bare, isParsed);
   const end = htmlToken(text.slice(closing.start, closing.end) || `</${written}>\n`);
-  return { tokens: [shown, ...contentTokens(inner, content, { lexer, isParsed }), end], end: closing.end };
+  const isCode = name === 'script' || name === 'style';
+  const tokens = isCode ? [htmlToken(inner)] : contentTokens(inner, content, { lexer, isParsed });
+  return { tokens: [shown, ...tokens, end], end: closing.end };
 };
 
 const contentOf = (name: string, markdown: string | undefined, isParsed: boolean): Content => {
@@ -174,13 +179,16 @@ const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'i
   for (let opening = INNER.exec(text); opening !== null; opening = INNER.exec(text)) {
     const { index } = opening;
     const element = readElement({ text, opening, at: index, lexer, isParsed });
-    if (index > done) tokens.push(htmlToken(text.slice(done, index)));
+    if (index > done) tokens.push(rawToken(text.slice(done, index)));
     tokens.push(...element.tokens);
     done = element.end;
     INNER.lastIndex = done;
   }
-  return done < text.length ? [...tokens, htmlToken(text.slice(done))] : tokens;
+  return done < text.length ? [...tokens, rawToken(text.slice(done))] : tokens;
 };
+
+const rawToken = (text: string): Tokens.HTML =>
+  htmlToken(/<(?:script|style)\b/i.test(text) ? text : text.replace(STRAY, '&lt;'), text);
 
 /** Returns the range of the closing tag of an element; null without one. */
 const endOf = (text: string, name: string, from: number): { readonly start: number; readonly end: number } | null => {

@@ -144,7 +144,9 @@ const hasBackslash = (token: Token): boolean =>
 /** Signs that become dashes and guillemets, which are not part of an id. */
 const TYPOGRAPHY = /---?|<< ?| ?>>/g;
 
+const hyphens = (spaces: string): string => '-'.repeat(spaces.length);
+
 const nameHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&/.test(heading.text))
-    heading.idText = textIn(heading.tokens, (text) => decodeText(text).replace(TYPOGRAPHY, ''));
+    heading.idText = textIn(heading.tokens, (text) => decodeText(text).replace(TYPOGRAPHY, '')).replace(/^ +/, hyphens);
 };

@@ -230,6 +230,12 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'a **<_b>** c\n\nd <e.h> *f* </e.h> <g.h>i\n\n**\\<\\_k> <l\\_m>** n **<o\\>** p\n\n<_q>\n*r*\n',
   ],
   ['a name in angle brackets', 'a <name> *b* `c`\n\\<other> [d](/e) </other> <!-- *f* --> g</name> *h*\n'],
+  ['spaces that do not break', 'a **b.\u00a0**c **\u00a0d** _ e_\n\n#### \u00a0F g\n'],
+  ['dashes at the start of a heading', '## -- A\n\n## --   b\n'],
+  [
+    'signs for less in HTML',
+    '<pre>\na <b@c.de> <f,g> <!-- h --> i < j <b>k</b>\n</pre>\n\n<div>l < m <n o=p></n></div>\n\n<script>\nif (q < r) s();\n</script>\n',
+  ],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],
   ['a closing tag alone', 'a</a> b <a href="/c">d</a> *e</i>*\n'],
   ['emphasis in emphasis', '*a *b* c* and **a **b** c** and *a [*b*](/c) d* and **a *b* c** and *a **b** c*\n'],
