@@ -3,6 +3,7 @@ import type { DialectField, MarkdownExtension } from '../../config/dialects/dial
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
 import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
+import { PUBLIC } from '../../content/posts/publish-rules.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -171,7 +172,7 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   const published = [...values.keys()].filter((value) => !HELD.test(value) && !/^(?:true)$/i.test(value));
   const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
   const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);
-  return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : ['published', ...published], why };
+  return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : [...PUBLIC, ...published], why };
 };
 
 /** Returns by field the most frequent key whose values mostly look like it, if a quarter of all posts have the key. */

@@ -35,6 +35,7 @@ const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources):
   const word = written[0] && readDateWord(written[0], keys.dialect, settings.date === 'git' ? committed : null);
   if (word != null) {
     if ('date' in word) return word.date;
+    if (rules.publishDate !== null) return rules.publishDate;
     report(word.problem);
     return null;
   }

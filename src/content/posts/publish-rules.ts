@@ -174,7 +174,7 @@ const SAYS = words('status poststatus publishstatus visibility');
 const EXPIRY = words('unpublishat unpublishon expires expiresat expiry expiration expirationdate');
 const DUE = words('embargo publishat publishon');
 /** Values of `SAYS` that do not hide a post. */
-const PUBLIC = words('published publish public visible live');
+export const PUBLIC: ReadonlySet<string> = words('published publish public visible live');
 
 /** Returns a function that recognizes the keys that decide whether a post is published, whatever their values are. */
 export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts'>): ((key: string) => boolean) => {

@@ -152,6 +152,10 @@ test('astro reads its own dates and images', async () => {
 test('eleventy: the creation date is the first commit’s, if configured; the date of the last change is reported', async () => {
   expect((await read('eleventy', yaml('date: git Created'))).problems).toEqual(['post/date-missing 3:7']);
   expect((await read('eleventy', yaml('date: Last Modified'))).problems).toEqual(['post/date-unreadable 3:7']);
+  expect(await read('eleventy', yaml('date: git Last Modified\npublished: 2020-03-07'))).toMatchObject({
+    publishedAt: '2020-03-07T00:00:00.000Z',
+    problems: [],
+  });
   expect((await read('jekyll', yaml('date: git Created'))).problems).toEqual(['post/date-unreadable 3:7']);
 });
 

@@ -19,7 +19,7 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
     (file) =>
       ENDINGS.test(file) &&
       !OTHERS.test(basename(file)) &&
-      !/(?:^|\/)(?:_(?!posts\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
+      !/(?:^|\/)(?:_(?!(?:posts|src)\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
   );
 
 /** Returns the Markdown files of a site that have a date. Without a title, the date of the file itself does not count. */

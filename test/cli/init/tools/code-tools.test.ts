@@ -58,6 +58,12 @@ testConfigs([
     ['CHANGELOG', '_includes'],
   ],
   [
+    'Eleventy: posts in _src are taken',
+    { '.eleventy.js': '', '_src/blog/a.md': dated('A'), '_src/_includes/b.md': dated('B') },
+    ["posts: ['_src/blog/*.md']"],
+    ['_includes'],
+  ],
+  [
     'Eleventy: posts in _posts are taken, whatever else has dates in its names',
     { '.eleventy.js': '', '_posts/a.md': dated('A'), '_drafts/b.md': dated('B'), 'talks/2026-01-02-c.md': dated('C') },
     ["posts: ['_posts/*.md']", "posts: ['talks/*.md']"],
