@@ -45,6 +45,10 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',
     help: 'Write the id of the published page after the heading, such as {#id}.',
   },
+  unclosed: {
+    message: 'An element in this HTML is not closed. kramdown reads the text below it as HTML, too. Galley does not.',
+    help: 'Close the element, or remove the closing tag that has no element.',
+  },
   emphasis: {
     message: 'Galley may end this emphasis at the marks of strong emphasis in it, where the tool does not.',
     help: 'Write the outer emphasis with underscores, such as _a **b** c_.',

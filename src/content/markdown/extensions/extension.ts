@@ -21,7 +21,14 @@ export const PARAGRAPH_END: RegExp = new RegExp(
 );
 
 /** How the HTML differs from that of the adopted tool. */
-export type DifferenceKind = 'script' | 'backslash' | 'heading-id' | 'emphasis' | 'diagram' | 'line-numbers';
+export type DifferenceKind =
+  | 'script'
+  | 'backslash'
+  | 'heading-id'
+  | 'emphasis'
+  | 'unclosed'
+  | 'diagram'
+  | 'line-numbers';
 
 /** A token with HTML that differs from that of the adopted tool. */
 export type Different<Of = Token> = Of & { differs?: DifferenceKind };

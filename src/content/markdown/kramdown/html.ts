@@ -1,6 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { blocksIn, changesEach, type Extension, startAt } from '../extensions/extension.ts';
+import { blocksIn, changesEach, type Different, type Extension, startAt } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
@@ -110,9 +110,28 @@ const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): T
   const element = readElement({ text, opening, at: 0, lexer, isParsed });
   const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
   const { tokens } = element;
-  if (tokens.every(({ type }) => type === 'html'))
-    return htmlToken(tokens.map((token) => (token as Tokens.HTML).text).join('') + raw.slice(element.end), raw);
+  if (tokens.every(({ type }) => type === 'html')) {
+    const shown = tokens.map((token) => (token as Tokens.HTML).text).join('') + raw.slice(element.end);
+    const token: Different<Tokens.HTML> = htmlToken(shown, raw);
+    if (!isBalanced(raw)) token.differs = 'unclosed';
+    return token;
+  }
   return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
+};
+
+const TAGS = new RegExp(`<!--[^]*?-->|<(/?)(${NAME})${ATTRIBUTES}`, 'g');
+
+/** Whether each closing tag belongs to the last open element. kramdown ignores others, so that more becomes HTML. */
+const isBalanced = (html: string): boolean => {
+  if (!html.trimEnd().endsWith('>') || /<(?:script|style)\b/i.test(html)) return true;
+  const open: string[] = [];
+  for (const [, slash, written = '', , selfClosing] of html.matchAll(TAGS)) {
+    const name = written.toLowerCase();
+    if (slash === undefined || selfClosing !== '' || WITHOUT_CONTENT.has(name)) continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
 };
 
 const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({

@@ -236,6 +236,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'signs for less in HTML',
     '<pre>\na <b@c.de> <f,g> <!-- h --> i < j <b>k</b>\n</pre>\n\n<div>l < m <n o=p></n></div>\n\n<script>\nif (q < r) s();\n</script>\n',
   ],
+  ['a row of a table that never ends', '<table>\n<tr>\n<tr><td>a</td></tr>\n</table>\n\n## B\n'],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],
   ['a closing tag alone', 'a</a> b <a href="/c">d</a> *e</i>*\n'],
   ['emphasis in emphasis', '*a *b* c* and **a **b** c** and *a [*b*](/c) d* and **a *b* c** and *a **b** c*\n'],
