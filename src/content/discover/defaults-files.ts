@@ -6,6 +6,7 @@ import { type Settings, settingsOf } from '../../config/settings.ts';
 import type { ListFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { isSectionPage } from './select-posts.ts';
 
 interface DefaultsPlace {
   /** Relative to the project's root; empty for the root. */
@@ -72,8 +73,7 @@ const configurationIn =
 
 /** Whether Hugo, Jekyll or Eleventy reads default values from a file with this name. Some count for one tool only. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
-  /^_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(
-    name,
-  ) ||
+  isSectionPage(name) ||
+  /^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
   (dialect === 'hugo' && /^(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/.test(name)) ||
   (dialect === 'eleventy' && name === `${basename(folder)}.json`);

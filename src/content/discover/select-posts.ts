@@ -64,7 +64,7 @@ export const selectPosts = (
 const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
 
 /** Whether a file is the page of a section in Hugo or Zola: `_index.md`, or in a language, `_index.pt-br.md`. */
-const isSectionPage = (path: string): boolean =>
+export const isSectionPage = (path: string): boolean =>
   /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);
 
 /** Why a file is skipped; null for a post, and for a file that posts can refer to, such as an image. */

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { isFolderPage } from '../../../content/slugs/post-name.ts';
-import { isSectionPage } from './hugo-workspaces.ts';
 import { endingsOf, type ProposedWorkspace, type Site } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */

@@ -1,5 +1,5 @@
+import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { isSectionPage } from './hugo-workspaces.ts';
 import { translatePermalink } from './permalink.ts';
 import { basePathOf, decided, isMarkdown, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
 

@@ -1,3 +1,4 @@
+import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
 import { isMarkdown, type ProposedWorkspace, plainFolder, type Site, textIn, type Values, valuesIn } from './tool.ts';
@@ -92,9 +93,6 @@ export const ownFolders = ({ base }: Site, config: Values, names?: readonly stri
     })
     .sort((a, b) => b.folder.length - a.folder.length);
 };
-
-/** Whether a file is `_index.md`, the page of a section, which is not a post. */
-export const isSectionPage = (file: string): boolean => /(?:^|\/)_index\.[^/]+$/i.test(file);
 
 const TRANSLATION_KEY = /^["']?translationKey["']?\s*[:=]/im;
 

@@ -1,3 +1,4 @@
+import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { globExpression } from '../../../content/front-matter/cascade/defaults-rule.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
 import {
@@ -58,7 +59,7 @@ const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[])
   const names = [first, ...others];
   const title = textIn(config, 'title');
   const all = `${base}content/**/*`;
-  const posts = files.filter((file) => /^content\/.*\.md$/.test(file) && !/(?:^|\/)_index\.[^/]+$/.test(file));
+  const posts = files.filter((file) => /^content\/.*\.md$/.test(file) && !isSectionPage(file));
   const languages = declaredLanguages({
     files: posts.map((file) => base + file),
     names,
