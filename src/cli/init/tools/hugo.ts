@@ -116,10 +116,14 @@ const isHugo = (repository: Repository, file: string, files: readonly string[]):
 };
 
 /** Returns the folders of pages: those mounted on `content`, or else `contentDir`. */
-const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
+const contentsOf = ({ base, files }: Site, config: Values): readonly string[] => {
   const mounts = [valuesIn(config, 'module').mounts ?? []].flat().filter(isObject);
   const mounted = mounts.filter(({ target }) => target === 'content').flatMap((mount) => textIn(mount, 'source') ?? []);
-  const folders = mounted.length > 0 ? mounted : [textIn(config, 'contentdir') ?? 'content'];
+  const hasPages = (folder: string): boolean =>
+    files.some((file) => isMarkdown(file) && file.startsWith(`${plainFolder(folder)}/`));
+  // Some mounts only have pictures. A pattern for them would match no posts.
+  const filled = mounted.some(hasPages) ? mounted.filter(hasPages) : mounted;
+  const folders = filled.length > 0 ? filled : [textIn(config, 'contentdir') ?? 'content'];
   return [...new Set(folders.filter((folder) => !folder.split('/').includes('..')))].map(
     (folder) => base + plainFolder(folder),
   );

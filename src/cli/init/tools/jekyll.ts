@@ -178,6 +178,9 @@ export const markdownOf = (config: Values): Pick<Translation, 'decisions' | 'uns
       ...others,
       ...(/^gfm$/i.test(input) ? [] : [`kramdown.input: ${input}: posts are read as GFM`]),
       ...(options.auto_ids === false ? ['kramdown.auto_ids: headings get ids'] : []),
+      ...(valuesIn(valuesIn(options, 'syntax_highlighter_opts'), 'block').line_numbers === true
+        ? ['kramdown.syntax_highlighter_opts: code has no line numbers']
+        : []),
       ...Object.entries(UNREAD).flatMap(([key, what]) =>
         isUsual(key, options[key]) ? [] : [`kramdown.${key}: ${what}`],
       ),

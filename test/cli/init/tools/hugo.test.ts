@@ -148,6 +148,15 @@ test('Hugo and Zola: ignored files are left out, with a note that the list is to
 
 testConfigs([
   [
+    'a mount without pages has no pattern',
+    {
+      'hugo.yaml': 'module: { mounts: [{ source: pics, target: content }, { source: content/en, target: content }] }\n',
+      'content/en/posts/a.md': dated('A'),
+      'pics/a.png': '',
+    },
+    ["posts: ['content/en/**/*.{md,markdown}']"],
+  ],
+  [
     'a slug in another letter case is no address',
     { 'hugo.toml': 'baseURL = "/"\n', 'content/posts/a.md': '---\nTitle: A\nDate: 2026-01-02\nSlug: b\n---\n' },
     ["url: '/{folder}/{slug}/'"],

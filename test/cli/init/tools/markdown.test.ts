@@ -10,10 +10,16 @@ const JEKYLL: readonly ConfigCase[] = [
   [
     'Jekyll: options of kramdown that Galley does not have are listed',
     {
-      '_config.yml': 'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3 }',
+      '_config.yml':
+        'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3, syntax_highlighter_opts: { block: { line_numbers: true } } }',
       '_posts/2026-01-02-a.md': dated('A'),
     },
-    ['kramdown.input: kramdown: posts are read as GFM', 'kramdown.auto_ids: headings get ids', 'kramdown.toc_levels'],
+    [
+      'kramdown.input: kramdown: posts are read as GFM',
+      'kramdown.auto_ids: headings get ids',
+      'kramdown.toc_levels',
+      'kramdown.syntax_highlighter_opts',
+    ],
   ],
   [
     'Jekyll: usual options of kramdown change nothing',
