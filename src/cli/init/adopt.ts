@@ -3,6 +3,7 @@ import type { BuildResult } from '../../build/build.ts';
 import { findConfig } from '../../config/load.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { withLanguages } from './decide-languages.ts';
@@ -44,7 +45,10 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   if (hasGalleyFolders(repository) && (isConfigured || site === null)) return null;
   const translation = translated(repository, site);
   if (isConfigured) return site !== null || pagesIn(repository.files).length > 0 ? 'configured' : null;
-  const surveyed: SurveyOf = (proposed) => surveyOf(root, valuesOf(proposed), now);
+  const surveyed: SurveyOf = memoize(
+    (proposed) => surveyOf(root, valuesOf(proposed), now),
+    (proposed) => JSON.stringify(valuesOf(proposed)),
+  );
   const posts = await findPosts({ repository, site, translation }, surveyed);
   if (posts === null) return null;
   const keyed = withDecisions(posts.proposal, decideKeys(posts.survey));

@@ -20,10 +20,12 @@ const readSpelling = (
   const written = readText(filled, report);
   if (written === null) return null;
   const isSlug = isSlugKey(written);
-  if (isSlug && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
+  // In Docusaurus, a slug with a slash in front is a URL below the blog's.
+  const isUrl = !isSlug || (!isOfTool && written.text.startsWith('/'));
+  if (!isUrl && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
   const isAscii = slugify === 'ascii';
-  const text = isSlug ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
-  if (isOfTool && /^\/*$/.test(text)) return null;
+  const text = !isUrl ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
+  if ((isOfTool || isSlug) && /^\/*$/.test(text)) return null;
   if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
   if (PATTERN.test(written.text)) {
     report({

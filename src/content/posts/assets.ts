@@ -61,7 +61,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
   const find = memoize(async (path: string): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(path, each));
     const real = await realpath(path).catch(() => null);
-    if (folder === undefined) return noAsset(real === null ? 'asset-missing' : 'asset-outside', path);
+    if (folder === undefined) return noAsset(real === null || isFolder(real) ? 'asset-missing' : 'asset-outside', path);
     if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);
     if (real === null || isFolder(real))
       return noAsset('asset-missing', path, (await didYouMeanIn(dirname(path)))(basename(path)));

@@ -171,6 +171,13 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   };
   expect((await adopted(site, { commit: true })).posts).toEqual(['2024-05-06T07:08:09.000Z a']);
 
+  const several = { 'a/x.md': '# X', 'b/c/y.md': '# Y', 'b/SUMMARY.md': '', 'PLAN.md': '# P' };
+  expect((await adopted(several, { commit: true })).config).toContain(
+    "posts: ['a/*.md', 'b/**/*.md', '!b/**/SUMMARY.md']",
+  );
+  const whole = { '.vitepress/config.ts': '', 'a/x.md': '# X', 'b/c/y.md': '# Y', 'z.md': '# Z', 'README.md': '' };
+  expect((await adopted(whole, { commit: true })).config).toContain("posts: ['**/*.md', '!**/README.md']");
+
   const texts = { 'notes/a.md': '# A\n', 'notes/b/index.md': '# B\n', 'LICENSE.md': '', 'notes/README.md': '# R' };
   const { posts, config } = await adopted(texts, { commit: true });
   expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2024-05-06T07:08:09.000Z b']);

@@ -135,6 +135,8 @@ describe('slugs', () => {
     ['permalink: /2015/05/21/name/', 'name'],
     ['permalink: /blog/name.html', 'name'],
     ['slug:\npermalink: other', 'other'],
+    ['slug: /blog/other', 'other'],
+    ['slug: /', 'x'],
   ])('%s decides the slug', async (frontMatter, slug) => {
     expect(await slugOf('content/b/posts/x.md', frontMatter)).toBe(slug);
   });

@@ -11,14 +11,17 @@ export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
-  /^(?:readme(?:[._-][\w-]+)?|changelog|summary|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+
+/** Whether a file is about the repository, or the table of contents of a GitBook. */
+const isOther = (file: string): boolean => OTHERS.test(basename(file)) || basename(file) === 'SUMMARY.md';
 
 /** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
 export const pagesIn = (files: readonly string[]): readonly string[] =>
   files.filter(
     (file) =>
       ENDINGS.test(file) &&
-      !OTHERS.test(basename(file)) &&
+      !isOther(file) &&
       !/(?:^|\/)(?:_(?!(?:posts|src)\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
   );
 
@@ -66,22 +69,35 @@ export const inOne = (workspaces: readonly ProposedWorkspace[]): readonly Propos
     ? [{ name: 'posts', posts: workspaces.flatMap(({ posts }) => posts) }]
     : workspaces;
 
-/** Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. */
+/**
+ * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages in the root
+ * are about the repository, except in VitePress and GitBook.
+ */
 export const allPages = (site: Site): readonly ProposedWorkspace[] => {
-  const pages = pagesIn(site.files.filter(isInSource(site)));
+  const found = pagesIn(site.files.filter(isInSource(site)));
+  const inFolders = found.filter((file) => file.includes('/'));
+  const isSite = site.files.some((file) => file === 'SUMMARY.md' || VITEPRESS_FILE.test(file));
+  const pages = isSite || inFolders.length === 0 ? found : inFolders;
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
-  const folders =
-    folder === '.' ? [...new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'))] : [folder];
-  const posts = folders.sort().flatMap((each) => patternsOf(site, each, new Set(pages)));
+  const known = new Set(pages);
+  const areAll = site.files.every((file) => !ENDINGS.test(file) || known.has(file) || isOther(file));
+  const tops = new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'));
+  const folders = folder !== '.' || areAll ? [folder] : [...tops].sort();
+  const posts = folders.flatMap((each) => patternsOf(site, each, known));
   const home = site.base + join(sourceOf(site), 'index.md');
   if (site.repository.textOf(home)?.match(/^(?:layout: *home|hero:)/m)) posts.push(`!${home}`);
-  return [{ name: workspaceName(basename(folder)), posts }];
+  const [first = '', ...others] = posts;
+  // The pattern of the root has only the files in it.
+  const whole = folder === '.' && areAll ? first.replace(/\*\.[^/]*$/, '**/$&') : first;
+  return [{ name: workspaceName(basename(folder)), posts: [whole, ...others] }];
 };
+
+const VITEPRESS_FILE = /(?:^|\/)\.vitepress\//;
 
 /** The folder of a site's pages: that of its VitePress configuration, or else the site's own. */
 const sourceOf = ({ files }: Site): string => {
-  const config = files.find((file) => /(?:^|\/)\.vitepress\//.test(file)) ?? '';
+  const config = files.find((file) => VITEPRESS_FILE.test(file)) ?? '';
   return config.replace(/\/?\.vitepress\/.*/, '') || '.';
 };
 
@@ -116,7 +132,7 @@ export const patternsOf = ({ base, files }: Site, folder: string, posts?: Readon
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
   const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
-  const others = own.filter((file) => ENDINGS.test(file) && OTHERS.test(basename(file))).map((file) => basename(file));
+  const others = own.filter((file) => ENDINGS.test(file) && isOther(file)).map((file) => basename(file));
   const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
   const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
