@@ -34,7 +34,7 @@ export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlight
   /** Empty if the body does not need one. */
   readonly excerpt: string;
   readonly warnings: readonly BodyProblem[];
-  /** Template tags that stay in the HTML as written, except those in code. */
+  /** Template tags that stay in the HTML as written, except those in code that the tool would not fill in there. */
   readonly residue: readonly ResidueKind[];
 }
 

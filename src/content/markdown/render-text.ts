@@ -1,4 +1,5 @@
 import { functionsIn } from '../../config/config-functions.ts';
+import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Placeholders } from '../html/placeholders.ts';
 import type { Extension } from './extensions/extension.ts';
@@ -48,6 +49,8 @@ export const createTextRenderer = (
   const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
   const prepare = createPrepareText({ ...settings, shortcodes: names });
   const codeOf = createCodeOf();
+  // Jekyll and Eleventy run tags in code, too.
+  const runsInCode = dialectOf(settings.dialect)?.templates.inCode === true;
   const renderIn = (text: string, rendering: TextRendering, outer?: Outer): RenderedText => {
     const { around = [], placeholders } = outer ?? {};
     checkDepth(around.length);
@@ -72,7 +75,9 @@ export const createTextRenderer = (
         ...language,
         offset: placeIn(prepared, offset),
       })),
-      residue: prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
+      residue: runsInCode
+        ? prepared.residue
+        : prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
     let all: RenderedText = { ...own, shortcodes: [] };
     let ordinal = -1;

@@ -83,10 +83,12 @@ describe('a tag that nothing fills in', () => {
       '<div a="{{ &quot;b&quot; | x }}" c=\'{{ &#39;d&#39; | x }}\' e={{&#32;f&#32;}} g>{{ h &lt; "i" }}<!-- {{ "j" | x }} --><script>{{ "k" | x }}</script></div>',
     );
   });
-  test('is not counted in code', async () => {
+  test('is counted in code only if the tool reads tags there', async () => {
     const body = '`{{ a }}` {{ b }}\n\n```\n{% c %}\n```\n\n    {{ d }}\n';
-    for (const dialect of ['jekyll', 'hexo', undefined] as const)
+    for (const dialect of ['hexo', undefined] as const)
       expect((await read(body, { adopt: { dialect } })).residue).toEqual(['b 1 @10']);
+    for (const dialect of ['jekyll', 'eleventy'] as const)
+      expect((await read(body, { adopt: { dialect } })).residue).toEqual(['a 1 @1', 'b 1 @10', 'c 1 @23', 'd 1 @40']);
   });
   test('can be named like a property that all objects have', async () => {
     expect((await read('{% constructor %}', { adopt: { dialect: 'jekyll' } })).residue).toEqual(['constructor 1 @0']);
