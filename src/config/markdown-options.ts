@@ -116,6 +116,6 @@ export const markdown = onPage('content/markdown.md', {
   }),
   marked: marked.meta({
     description: 'Your own extensions of marked. They must be synchronous and need a `.ts` or `.js` file.',
-    page: 'content/markdown-extensions.md',
+    page: 'content/markdown.md',
   }),
 });
