@@ -27,6 +27,8 @@ export const eleventy: Dialect = {
     tags: [
       { open: '{{', close: '}}', holds: 'expression' },
       { open: '{%', close: '%}', holds: 'tag' },
+      // A comment in Nunjucks, which many sites use instead. It is text in Liquid, so it is reported.
+      { open: '{#', close: '#}', holds: 'expression' },
     ],
     inCode: true,
     raw: ['raw'],

@@ -90,6 +90,10 @@ describe('a tag that nothing fills in', () => {
     for (const dialect of ['jekyll', 'eleventy'] as const)
       expect((await read(body, { adopt: { dialect } })).residue).toEqual(['a 1 @1', 'b 1 @10', 'c 1 @23', 'd 1 @40']);
   });
+  test('may be a comment of Nunjucks in Eleventy', async () => {
+    const { residue } = await read('a {# b #} c {#d}', { adopt: { dialect: 'eleventy' } });
+    expect(residue).toEqual(['b 1 @2']);
+  });
   test('can be named like a property that all objects have', async () => {
     expect((await read('{% constructor %}', { adopt: { dialect: 'jekyll' } })).residue).toEqual(['constructor 1 @0']);
   });
