@@ -1,4 +1,5 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { isContainer } from './extensions/containers.ts';
 import { HTML_BLOCK } from './extensions/extension.ts';
 import { blank, withoutCode } from './mdx-parts.ts';
@@ -18,9 +19,8 @@ interface Post {
 
 interface Syntax {
   readonly isOf: (post: Post) => boolean;
-  /** For speed: every part contains one of these texts, and the expression if there is one. */
-  readonly signs: readonly string[];
-  readonly mayBeIn?: RegExp;
+  /** For speed: matches in every text with a part. */
+  readonly mayBeIn: RegExp;
   /** Each names the part in `kind`. The patterns look ahead for the end, so that many unclosed parts take only linear time. */
   readonly patterns: readonly RegExp[];
 }
@@ -40,7 +40,6 @@ const SYNTAXES: readonly Syntax[] = [
   {
     // https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
     isOf: ({ extensions }) => extensions.includes('vitepress'),
-    signs: ['<', ':', '@', 'v-'],
     mayBeIn: /<<<|<!--\s*@include|<[A-Za-z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/,
     patterns: [
       /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
@@ -52,22 +51,8 @@ const SYNTAXES: readonly Syntax[] = [
   {
     // https://squidfunk.github.io/mkdocs-material/reference/, https://help.obsidian.md/obsidian-flavored-markdown
     isOf: ({ isAnyTool }) => isAnyTool,
-    signs: [
-      '!!! ',
-      '??? ',
-      '???+',
-      '=== "',
-      '===! "',
-      '===+ "',
-      '--8<--',
-      ':material-',
-      ':fontawesome-',
-      ':octicons-',
-      ':simple-',
-      '[[',
-      '%%',
-      '==',
-    ],
+    mayBeIn:
+      /(?:!!!|\?\?\?)\+?[ \t]|===[!+]? "|--8<--|:(?:material|fontawesome|octicons|simple)-|\[\[|%%|(?<![=\w!<>])==[^=\s]/,
     patterns: [
       /^[ \t>]*(?<kind>!!!|\?\?\?)\+?[ \t]+[a-z][\w-]*[^\n]*/gim,
       /^[ \t]*(?<kind>===)[!+]? "[^"\n]+"/gm,
@@ -81,7 +66,6 @@ const SYNTAXES: readonly Syntax[] = [
   {
     // Plugins of markdown-it for wiki links, videos, sizes of images, and cells over several rows.
     isOf: ({ extensions }) => extensions.includes('markdown-it'),
-    signs: ['[[', '@[', '=', '^^'],
     mayBeIn: /\[\[|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
     patterns: [
       /(?<kind>!?\[\[)(?!toc\]\])(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/gi,
@@ -92,18 +76,17 @@ const SYNTAXES: readonly Syntax[] = [
   },
   {
     isOf: ({ extensions }) => extensions.includes('markdown-it') && !extensions.includes('table-of-contents'),
-    signs: ['toc', 'TOC'],
+    mayBeIn: /[Tt][Oo][Cc][\]}]/,
     patterns: [/^[ \t]*(?<kind>\[\[toc\]\]|\[toc\]|\$\{toc\})[ \t]*$/gim],
   },
   {
     isOf: ({ isAnyTool, extensions }) => isAnyTool && !extensions.includes('alerts'),
-    signs: ['[!'],
+    mayBeIn: />[ \t]*\[!/,
     patterns: [/^[ \t]*(?:>[ \t]*)+(?<kind>\[!)[\w-]+\][^\n]*/gm],
   },
   {
     // https://mdxjs.com/docs/what-is-mdx/, https://content.nuxt.com/docs/files/markdown#mdc-syntax
     isOf: isPlain,
-    signs: ['<', '{'],
     mayBeIn: /<[A-Z]|:[a-z][\w-]*[[{]/,
     patterns: [
       /<(?<kind>[A-Z][A-Z\d]*[a-z][\w.]*)(?=[\s/>])[^<>]*>/g,
@@ -113,8 +96,7 @@ const SYNTAXES: readonly Syntax[] = [
   {
     // https://python-markdown.github.io/extensions/attr_list/
     isOf: (post) => isPlain(post) && !post.extensions.includes('attributes'),
-    signs: ['{'],
-    mayBeIn: /\{[ \t:]*[.#a-z]/,
+    mayBeIn: /\{[ \t]*:?[ \t]*(?:[.#][\w-]|[a-z][\w-]*=["'\w])/,
     patterns: [
       /(?<=^|[\s)\]*"])(?<kind>\{)(?=:|[^{}\n]*[.#=])[ \t]*:?[ \t]*(?:[.#][\w-]|[a-z][\w-]*=["'\w])[^{}\n]*\}(?!\})/gm,
     ],
@@ -125,13 +107,19 @@ const SYNTAXES: readonly Syntax[] = [
 const CONTAINER =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?<marks>:{3,}[ \t]*|::(?=[\w-]+(?:[[{]|[ \t]*$)))(?<name>[a-z][\w-]*)[^\n]*/gim;
 
+/** One expression for several kinds of syntax. Most posts have none, and one search is faster than several. */
+const mayBeOf = memoize(
+  (syntaxes: readonly Syntax[]) => new RegExp(syntaxes.map(({ mayBeIn }) => mayBeIn.source).join('|') || '(?!)'),
+  (syntaxes) => syntaxes.map((syntax) => SYNTAXES.indexOf(syntax)).join(),
+);
+
 /** Finds the parts of a post that only the tool or its plugins can fill in, except in code. */
 export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
-  const patterns = SYNTAXES.flatMap(({ isOf, signs, mayBeIn, patterns }) =>
-    isOf(post) && signs.some((sign) => text.includes(sign)) && mayBeIn?.test(text) !== false ? patterns : [],
-  );
+  const own = SYNTAXES.filter(({ isOf }) => isOf(post));
   const hasContainers = text.includes('::');
-  if (patterns.length === 0 && !hasContainers) return [];
+  if (!hasContainers && !mayBeOf(own).test(text)) return [];
+  const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
+  if (!hasContainers && patterns.length === 0) return [];
   let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
   const kinds = new Map<string, ResidueKind>();
   const add = (kind: string, { 0: found, index }: RegExpExecArray): void => {
