@@ -67,6 +67,8 @@ const TAGS = new RegExp(`(<!--[^]*?-->|</?${NAME}(?:\\s[^<>]*|/)?>)`);
  */
 const closeTags = (tokens: Token[]): void => {
   const open: string[] = [];
+  /** Where the content of a raw element ends. Elements in it are raw, too. */
+  let rawEnd = 0;
   for (const [at, token] of tokens.entries()) {
     const { type, raw } = token;
     const isTag = type === 'html' && token.block === false;
@@ -84,7 +86,7 @@ const closeTags = (tokens: Token[]): void => {
     const isRaw = markdown === '0' || (isRawInline(name.toLowerCase()) && markdown !== 'span');
     if (slash === '') {
       open.push(name);
-      if (isRaw) keepRaw(tokens, at + 1, name);
+      if (isRaw && at >= rawEnd) rawEnd = keepRaw(tokens, at + 1, name);
     } else if (open.at(-1)?.toLowerCase() === name.toLowerCase()) open.pop();
     else tokens[at] = textToken(raw);
   }
@@ -100,8 +102,8 @@ const tagToken = (text: string): Tokens.Tag => ({
   inRawBlock: false,
 });
 
-/** Reads the content of a raw element again: only tags and comments in it count. */
-const keepRaw = (tokens: Token[], start: number, name: string): void => {
+/** Reads the content of a raw element again: only tags and comments in it count. Returns where it ends. */
+const keepRaw = (tokens: Token[], start: number, name: string): number => {
   const isEnd = ({ type, raw }: Token): boolean =>
     type === 'html' && raw.toLowerCase().startsWith(`</${name.toLowerCase()}`);
   const end = tokens.findIndex((token, at) => at >= start && isEnd(token));
@@ -112,6 +114,7 @@ const keepRaw = (tokens: Token[], start: number, name: string): void => {
     .split(TAGS);
   const read = parts.flatMap((text, at) => (at % 2 === 1 ? tagToken(text) : text === '' ? [] : textToken(text)));
   tokens.splice(start, inner.length, ...read);
+  return start + read.length;
 };
 
 /** Returns the tokens that replace an inline token; null if it stays. */
