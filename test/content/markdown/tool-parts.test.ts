@@ -72,6 +72,11 @@ test.each([
   expect(kindsIn(text, OF_ANY_TOOL)).toEqual([]);
 });
 
+test('ids of headings are reported only without their extension', () => {
+  expect(kindsIn('## A {#a}\n\nb {#c}', OF_ANY_TOOL)).toEqual(['{ 2 @5']);
+  expect(kindsIn('## A {#a}\n\nb {#c}', { ...OF_ANY_TOOL, extensions: ['heading-ids'] })).toEqual(['{ 1 @13']);
+});
+
 test('what an extension or MDX reads is reported by them alone', () => {
   expect(kindsIn('> [!NOTE]\n> a\n\n[b](c){.d}', { ...OF_ANY_TOOL, extensions: ['alerts', 'attributes'] })).toEqual([]);
   expect(kindsIn('<Tabs /> :a{b="c"} [d](e){.f} [[g]]', { ...OF_ANY_TOOL, isMdx: true })).toEqual(['[[ 1 @30']);

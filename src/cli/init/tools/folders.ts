@@ -101,9 +101,12 @@ const sourceOf = ({ files }: Site): string => {
   return config.replace(/\/?\.vitepress\/.*/, '') || '.';
 };
 
+/** Copies of pages in other languages: https://docusaurus.io/docs/i18n/tutorial#translate-your-site */
+const TRANSLATED = /(?:^|\/)i18n\/[\w-]+\/docusaurus-plugin-/;
+
 const isInSource = (site: Site): ((file: string) => boolean) => {
   const source = sourceOf(site);
-  return (file) => source === '.' || file.startsWith(`${source}/`);
+  return (file) => (source === '.' || file.startsWith(`${source}/`)) && !TRANSLATED.test(file);
 };
 
 /** Returns the innermost folder that contains all files; undefined without any. */
@@ -139,6 +142,7 @@ export const patternsOf = ({ base, files }: Site, folder: string, posts?: Readon
   return [
     `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
+    ...(own.some((file) => TRANSLATED.test(file)) ? [`!${prefix}**/docusaurus-plugin-*/**`] : []),
     ...(noIndex ? [`!${prefix}**/index.*`] : []),
     ...(hidden ? [`!${prefix}**/_*`] : []),
   ];

@@ -209,6 +209,17 @@ testConfigs([
     ['bench', 'notes'],
   ],
   [
+    'Docusaurus: copies in other languages are no posts',
+    { 'blog/a.md': dated('A'), 'i18n/de/docusaurus-plugin-content-blog/a.md': dated('A') },
+    ["blog: {\n      posts: ['blog/*.md']"],
+    ['i18n'],
+  ],
+  [
+    'Docusaurus: copies in other languages below posts are no posts',
+    { 'i18n/a.md': dated('A'), 'i18n/de/docusaurus-plugin-content-blog/a.md': dated('A') },
+    ["posts: ['i18n/**/*.md', '!i18n/**/docusaurus-plugin-*/**']"],
+  ],
+  [
     'a folder whose name has other letters and signs has a name',
     { '01-卷/a.md': dated('A'), '卷/b.md': dated('B'), 'c.md': dated('C') },
     ["'01': {", 'posts: {'],
