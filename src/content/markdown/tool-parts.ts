@@ -64,11 +64,13 @@ const SYNTAXES: readonly Syntax[] = [
     ],
   },
   {
-    // Plugins of markdown-it for wiki links, videos, sizes of images, and cells over several rows.
+    // Plugins of markdown-it for wiki links, notes in the text, spans, videos, sizes of images, and cells over several rows.
     isOf: ({ extensions }) => extensions.includes('markdown-it'),
-    mayBeIn: /\[\[|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+    mayBeIn: /\[\[|\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
     patterns: [
       /(?<kind>!?\[\[)(?!toc\]\])(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/gi,
+      /(?<kind>\^\[)\w[^\]\n]{0,60}/g,
+      /\[[^[\]\n]+(?<kind>\]\{)[ \t]*[.#][^{}\n]*\}/g,
       /(?<kind>@\[[\w-]+\])\([^()\n]*\)/g,
       /(?<kind>!\[)[^[\]\n]*\]\([^()\s]+[ \t]=\d*x\d*\)/g,
       /\|[ \t]*(?<kind>\^\^)[ \t]*(?=\|)/g,
