@@ -12,7 +12,7 @@ const threadOf = (code: string, data: unknown = null) =>
     data,
   );
 
-const ECHO = "parentPort.on('message', (job) => parentPort.postMessage([workerData, job]));";
+const ECHO = "parentPort.on('message', (job) => parentPort.postMessage(JSON.stringify([workerData, job])));";
 
 test('each job gets its answer, in order, however many are pending', async () => {
   const { ask, stop } = threadOf(ECHO, 'data');
@@ -47,7 +47,8 @@ test('answers come in the order of the jobs, however long one of them takes', as
   });
   for (const job of ['slow', 'quick', 'quick']) port1.postMessage(job);
   const answers: string[] = [];
-  while (answers.length < 3) answers.push(...((await once(port1, 'message')) as string[]));
+  while (answers.length < 3)
+    answers.push(...((await once(port1, 'message')) as string[]).map((text) => JSON.parse(text)));
   expect(answers).toEqual(['slow: 1 begun', 'quick: 2 begun', 'quick: 3 begun']);
   port1.close();
 });
