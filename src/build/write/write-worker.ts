@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesFrom, type Recipe } from '../../api/tree/html-recipe.ts';
 import { createPackReader } from '../../shared/cache/packs.ts';
+import { answerInTurn } from '../../shared/workers/thread.ts';
 import { type Contents, writeTemporary } from './contents.ts';
 
 /** A file to write under its temporary name. */
@@ -22,6 +23,4 @@ const written = ({ path, recipe }: FileToWrite): Contents | null => {
   }
 };
 
-parentPort?.on('message', (files: readonly FileToWrite[]) => {
-  parentPort?.postMessage(files.map(written));
-});
+if (parentPort !== null) answerInTurn(parentPort, async (files: readonly FileToWrite[]) => files.map(written));
