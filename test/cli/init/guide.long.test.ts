@@ -22,12 +22,10 @@ const REPOSITORIES: Readonly<Record<keyof typeof DIALECTS, Files>> = {
   vitepress: { '.vitepress/config.ts': '', 'posts/a.md': dated },
 };
 
-test('every dialect has a page', () => {
+test('every dialect has a page, and so do all other tools together', () => {
   const pages = readdirSync(FOLDER).filter((name) => name.startsWith('coming-from-'));
   expect(pages.sort()).toEqual(
-    Object.keys(DIALECTS)
-      .sort()
-      .map((name) => `coming-from-${name}.md`),
+    [...Object.keys(DIALECTS), 'other-tools'].sort().map((name) => `coming-from-${name}.md`),
   );
 });
 
