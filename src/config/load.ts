@@ -94,8 +94,11 @@ const LIKE_CONFIG = /^galley\.config\.(?:[cm]?[jt]s|json[5c]?|ya?ml|toml)$/i;
 /** The absolute path of the configuration file; undefined if there is none. */
 export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
   if (config === undefined) {
-    const [own] = CONFIG_FILES.filter((name) => exists(join(root, name)));
-    const other = namesIn(root).find((name) => LIKE_CONFIG.test(name) && name !== own);
+    // The names as they are written, also where the file system ignores letter case; none if the folder is not readable.
+    const names = namesIn(root);
+    const isThere = (name: string): boolean => (names.length === 0 ? exists(join(root, name)) : names.includes(name));
+    const own = CONFIG_FILES.find(isThere);
+    const other = names.find((name) => LIKE_CONFIG.test(name) && name !== own);
     if (other !== undefined) throw refusal(2, ignored(other, own));
     return own && join(root, own);
   }
