@@ -24,7 +24,7 @@ const readSpelling = (
   const isUrl = !isSlug || (!isOfTool && written.text.startsWith('/'));
   if (!isUrl && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
   const isAscii = slugify === 'ascii';
-  const text = !isUrl ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
+  const text = isUrl ? lastSegment(isAscii ? written.text : decodeAddress(written.text)) : written.text;
   if ((isOfTool || isSlug) && /^\/*$/.test(text)) return null;
   if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
   if (PATTERN.test(written.text)) {

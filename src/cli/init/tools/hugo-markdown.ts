@@ -7,7 +7,7 @@ const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.h
 /** The consequences of Goldmark options that Galley does not have. The names are in lower case. */
 const UNREAD: readonly (readonly [group: string, option: string, what: string])[] = [
   ['extensions', 'linkify', 'bare URLs are links'],
-  ['extensions', 'typographer', 'addresses behind quotation marks are links'],
+  ['extensions', 'typographer', 'addresses after quotation marks are links'],
   ['extensions', 'strikethrough', 'text between tildes is struck'],
   ['extensions', 'table', 'tables are tables'],
   ['extensions', 'footnote', 'footnotes are footnotes'],

@@ -27,7 +27,7 @@ const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension 
 /** All of them are text in kramdown and pulldown-cmark. */
 export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
 
-/** In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right behind a letter. */
+/** In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right after a letter. */
 export const schemes: readonly Extension[] = [
   asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i),
   asText(/[a-z]https?:/i, /^https?:/i, /[a-z]$/i),

@@ -1,7 +1,7 @@
 import type { TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked';
 import { readAttributes, withWords } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import { blocksIn, type Extension, startInParagraph } from './extension.ts';
+import { blocksIn, type Extension, ITEM, startInParagraph } from './extension.ts';
 
 /** The kinds of containers with their default titles. Empty means no title. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const listBefore: TokenizerAndRendererExtension = {
   name: 'list-before-container',
   level: 'block',
   tokenizer(text) {
-    if (!/^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)) return undefined;
+    if (!ITEM.test(text)) return undefined;
     const [list] = LIST_BEFORE.exec(text) ?? [];
     return (list !== undefined && this.lexer.options.tokenizer?.list(list)) || undefined;
   },

@@ -1,4 +1,4 @@
-import type { MarkedExtension, Token, TokenizerThis } from 'marked';
+import type { MarkedExtension, RendererExtension, Token, TokenizerThis } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
@@ -9,6 +9,9 @@ export interface Extension {
   /** Changes the extension for footnotes, which marked applies last. */
   readonly footnotes?: (usual: MarkedExtension) => MarkedExtension;
 }
+
+/** The start of a list. */
+export const ITEM: RegExp = /^ {0,3}(?:[*+-]|\d{1,9}[.)])[ \t]/;
 
 /** The start of HTML that interrupts a paragraph: https://spec.commonmark.org/0.31.2/#html-blocks */
 export const HTML_BLOCK: RegExp =
@@ -54,6 +57,14 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
   lexer.state.top = top;
   return tokens;
 };
+
+/** Returns the renderer of inline tokens that are an element of the same name. */
+export const element = (name: string, end = ''): RendererExtension => ({
+  name,
+  renderer({ tokens = [] }) {
+    return `<${name}>${this.parser.parseInline(tokens)}</${name}>${end}`;
+  },
+});
 
 /** Returns an extension that changes each token, outer ones first, after marked has found all of them. */
 export const changesEach = (change: (token: Token) => void): MarkedExtension =>

@@ -1,15 +1,8 @@
-import type { RendererExtension, Token } from 'marked';
+import type { Token } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import { changesEach, type Extension } from './extension.ts';
+import { changesEach, type Extension, element } from './extension.ts';
 
-const element = (name: string, end = ''): RendererExtension => ({
-  name,
-  renderer({ tokens = [] }) {
-    return `<${name}>${this.parser.parseInline(tokens)}</${name}>${end}`;
-  },
-});
-
-/** Attributes behind an image leave an empty text. */
+/** Attributes after an image leave an empty text. */
 const isNotEmpty = (token: Token): boolean => token.type !== 'text' || token.text.trim() !== '';
 
 /**

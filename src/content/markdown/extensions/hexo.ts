@@ -1,5 +1,5 @@
 import { withoutIndent } from './code-fences.ts';
-import { changesEach, type Extension, startAt } from './extension.ts';
+import { changesEach, type Extension, ITEM, startAt } from './extension.ts';
 import { htmlSpaces } from './html-lines.ts';
 import { hexoHeadings } from './slugged-headings.ts';
 
@@ -13,7 +13,7 @@ const indents: Extension = {
 
 const FENCE = /\n[ \t]*(?:`{3}|~{3})/;
 
-/** Whether Hexo finds the end of the fence at an offset. It allows one space behind the end. */
+/** Whether Hexo finds the end of the fence at an offset. It allows one space after the end. */
 const isClosed = (text: string, start: number): boolean => {
   const [opening, marks = ''] = /^\n[ \t]*(`+|~+)[^\n]*/.exec(text.slice(start, start + 1000)) ?? [];
   if (opening === undefined) return false;
@@ -44,7 +44,6 @@ const fencesBelowHtml: Extension = {
   },
 };
 
-const ITEM = /^ {0,3}(?:[*+-]|\d{1,9}[.)])[ \t]/;
 const LIST_END = /\n[ \t]*\n(?=[^\s*+\d-])/;
 const AFTER_LIST = /\n(?:#|<(?:[a-z][^\n]*>|!--))/i;
 
@@ -70,7 +69,7 @@ const htmlBelowLists: Extension = {
 /** The maximum length of deleted text is limited, because the search for its end repeats. */
 const DELETED = /^(~~?)(?=[^\s~])((?:\\[\s\S]|[^\\]){0,2000}?(?:\\[\s\S]|[^\s~\\]))\1(?=[^~]|$)/;
 
-/** In the version of marked that Hexo uses, deleted text ends at the first tilde behind a word, also in code. */
+/** In the version of marked that Hexo uses, deleted text ends at the first tilde after a word, also in code. */
 const deletedText: Extension = {
   mayBeIn: (text) => text.includes('~'),
   marked: {

@@ -1,6 +1,6 @@
 import LinkifyIt from 'linkify-it';
 import type { Token, Tokens } from 'marked';
-import { childLists, textToken } from '../tokens/walk-tokens.ts';
+import { childLists, joinTexts, setTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension, startAt } from './extension.ts';
 
@@ -59,28 +59,17 @@ const decoded = (address: string): string => {
 const linkAll = (tokens: Token[], finder: LinkifyIt): void => {
   let isInLink = false;
   const made: Token[] = [];
-  for (const token of joined(tokens)) {
+  joinTexts(tokens, isPlain);
+  for (const token of tokens) {
     if (token.type === 'html' && /^<\/?a[>\s]/i.test(token.raw)) isInLink = !token.raw.startsWith('</');
     if (token.type !== 'link') for (const list of childLists(token)) linkAll(list, finder);
     made.push(...(isPlain(token) && !isInLink ? linked(token.text, finder, made.at(-1)) : [token]));
   }
-  tokens.splice(0, tokens.length, ...made);
+  setTokens(tokens, made);
 };
 
-const isPlain = (token: Token | undefined): token is Tokens.Text =>
-  token?.type === 'text' && (token as Tokens.Text).tokens === undefined && !(token as Tokens.Text).escaped;
-
-/** Joins adjacent texts, because an address may be in several. */
-const joined = (tokens: readonly Token[]): readonly Token[] => {
-  const all: Token[] = [];
-  for (const token of tokens) {
-    const before = all.at(-1);
-    if (isPlain(token) && isPlain(before))
-      all.splice(-1, 1, { ...before, raw: before.raw + token.raw, text: before.text + token.text });
-    else all.push(token);
-  }
-  return all;
-};
+const isPlain = (token: Token): token is Tokens.Text =>
+  token.type === 'text' && (token as Tokens.Text).tokens === undefined && !(token as Tokens.Text).escaped;
 
 /** Finds addresses in each word, because a search in the whole text would take quadratic time. */
 const linked = (text: string, finder: LinkifyIt, before: Token | undefined): readonly Token[] => {
@@ -88,7 +77,7 @@ const linked = (text: string, finder: LinkifyIt, before: Token | undefined): rea
   let done = 0;
   for (const { 0: word, index: start } of text.matchAll(/\S+/g)) {
     for (const { index, lastIndex, raw, url } of (finder.pretest(word) && finder.match(word)) || []) {
-      // As in markdown-it, no address begins right behind an escape.
+      // As in markdown-it, no address begins right after an escape.
       if (start + index === 0 && before?.type === 'escape') continue;
       if (start + index > done) tokens.push(textToken(text.slice(done, start + index)));
       tokens.push(linkTo(raw, url));

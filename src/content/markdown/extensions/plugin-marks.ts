@@ -1,16 +1,9 @@
-import type { RendererExtension, Token, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { escapeRegExp } from '../../../shared/escape.ts';
-import { childLists, childTokens, textToken } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, startAt } from './extension.ts';
+import { childLists, childTokens, setTokens, textToken } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension, element, startAt } from './extension.ts';
 
 /** Marks that plugins add to markdown-it: https://github.com/markdown-it/markdown-it-ins and its siblings. */
-
-const element = (name: string): RendererExtension => ({
-  name,
-  renderer({ tokens = [] }) {
-    return `<${name}>${this.parser.parseInline(tokens)}</${name}>`;
-  },
-});
 
 /** `~sub~` and `^sup^` contain text without spaces, in which only escapes count. */
 export const createShift = (name: 'sub' | 'sup', sign: '~' | '^'): Extension => {
@@ -60,7 +53,7 @@ const pairAll = (tokens: Token[], name: string, sign: string): void => {
         }
       }
   }
-  tokens.splice(0, tokens.length, ...made);
+  setTokens(tokens, made);
 };
 
 /** Splits a text at marks of two signs. What is around them decides whether they can begin or end a part. */

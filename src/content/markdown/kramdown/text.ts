@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
 import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
-import { childLists, childTokens, textIn, textToken } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens/walk-tokens.ts';
 import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
@@ -31,15 +31,6 @@ const visit = (tokens: Token[]): void => {
       tokens.splice(at, 1, ...replaced);
       at -= 1;
     }
-  }
-};
-
-/** Joins texts that rules for links and emphasis have cut, because braces after a heading are read from one text. */
-const joinTexts = (tokens: Token[]): void => {
-  for (let at = tokens.length - 1; at > 0; at -= 1) {
-    const [one, other] = [tokens[at - 1] as Tokens.Text, tokens[at] as Tokens.Text];
-    if (one.type !== 'text' || other.type !== 'text' || one.tokens || other.tokens) continue;
-    tokens.splice(at - 1, 2, { ...one, raw: one.raw + other.raw, text: one.text + other.text });
   }
 };
 

@@ -65,3 +65,26 @@ export const textIn = (tokens: readonly Token[], spell = (text: string): string 
       return token.type === 'text' ? spell(text) : text;
     })
     .join('');
+
+/** Replaces all tokens of a list, which may have more than a call can have arguments. */
+export const setTokens = (tokens: Token[], by: readonly Token[]): void => {
+  tokens.length = 0;
+  for (const token of by) tokens.push(token);
+};
+
+/** Whether a token is a text without tokens of its own. */
+const isText = (token: Token): boolean => token.type === 'text' && !('tokens' in token && token.tokens);
+
+/** Joins texts that the rules for links and emphasis have cut, because what is searched for may be in several. */
+export const joinTexts = (tokens: Token[], isJoined: (token: Token) => boolean = isText): void => {
+  const all: Token[] = [];
+  for (const token of tokens) {
+    const [before, { raw, text }] = [all.at(-1), token as Tokens.Text];
+    if (before === undefined || !isJoined(before) || !isJoined(token)) all.push(token);
+    else {
+      const start = before as Tokens.Text;
+      all[all.length - 1] = { ...start, raw: start.raw + raw, text: start.text + text };
+    }
+  }
+  if (all.length < tokens.length) setTokens(tokens, all);
+};
