@@ -68,7 +68,7 @@ test(`${KILLS} builds killed at random moments: files are whole, lists name exis
     for (const end = kills + IN_A_ROW; kills < end; kills += 1) {
       await editPosts(root);
       const before = forget(root) ? {} : texts;
-      const isOver = await kill(root, kills % WAYS.length, milliseconds);
+      const isOver = await kill(root, WAYS[kills % WAYS.length] ?? 'naming', milliseconds);
       expect(faultsIn(join(root, 'dist'), API), `after ${kills} kills`).toEqual([]);
       texts = await textsIn(root);
       if (isOver) hits.over += 1;
@@ -95,20 +95,38 @@ const finish = async (root: string, clean: string): Promise<number> => {
   return took;
 };
 
-/** The path whose change a kill waits for, and the longest delay after it in milliseconds. Null is the whole build. */
-const WAYS: readonly { readonly change: string | null; readonly within: number }[] = [
+/** How a build is killed: some milliseconds after `change` changes (null: after the start), or by its own renaming. */
+type Way = { readonly change: string | null; readonly within: number } | 'naming';
+
+const WAYS: readonly Way[] = [
   { change: null, within: 0 },
   // Galley has read the posts.
   { change: '.galley/cache/posts', within: 80 },
   // Galley begins to write.
   { change: '.galley', within: 150 },
-  // The last temporary file is written, and renaming begins.
-  { change: `dist/${API}/posts.json.galley-tmp`, within: 20 },
+  // Renaming takes milliseconds, which a timer would seldom hit.
+  'naming',
 ];
 
+/** Makes a build kill itself instead of giving the next file its name, after `count` files. */
+const killAtName = (count: number): string => `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const rename = fs.renameSync;
+  let named = 0;
+  fs.renameSync = (from, to) => {
+    if (from.endsWith('.galley-tmp') && named++ === ${count}) process.kill(process.pid, 'SIGKILL');
+    rename(from, to);
+  };
+  syncBuiltinESMExports();`;
+
 /** Starts a build and kills it. Returns whether it had already finished. */
-const kill = async (root: string, way: number, milliseconds: number): Promise<boolean> => {
-  const { change, within } = WAYS[way] ?? { change: null, within: 0 };
+const kill = async (root: string, way: Way, milliseconds: number): Promise<boolean> => {
+  if (way === 'naming') {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(killAtName(1 + random(60)))}`;
+    return (await runGalley(BUILD, { cwd: root, env: { NODE_OPTIONS } })).code !== null;
+  }
+  const { change, within } = way;
   const path = join(root, change ?? '');
   const before = lastChange(path);
   const { child, ended } = startGalley(BUILD, { cwd: root });
