@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import {
   type Diagnostic,
@@ -12,7 +13,7 @@ import { escapeRegExp } from '../shared/escape.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
-import { importConfig, NoExportError } from './import-config.ts';
+import { configImports, importConfig, NoExportError } from './import-config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -43,7 +44,7 @@ export const readConfig = async (path: string, { root, compiled }: Places): Prom
     if (cause instanceof NoExportError) throw unreadable(cause.message, { file, ...missingExport(cause, path) });
     const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [thrown(cause)];
     throw unreadable(message.trim(), {
-      ...(placeIn(place, root) ?? { file }),
+      ...(placeIn(place, root) ?? placeInStack(cause, path, root) ?? { file, position: placeInJson(message, path) }),
       help: `Fix the error in the file.${path.endsWith('.json') ? '' : ` ${EXAMPLE}`}`,
     });
   }
@@ -125,6 +126,33 @@ const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'positio
   const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
   if (path === undefined) return undefined;
   return { file: relativeName(root, resolve(root, path)), position: { line: Number(at), column: Number(column) + 1 } };
+};
+
+/** The whole line of the project's code at which an error was thrown: the compiler may move columns, but not lines. */
+const placeInStack = (
+  cause: unknown,
+  path: string,
+  root: string,
+): Pick<Diagnostic, 'file' | 'position'> | undefined => {
+  const own = [path, ...configImports([path])];
+  for (const frame of cause instanceof Error ? (cause.stack?.split('\n') ?? []) : []) {
+    const [, place = '', line] = /^\s+at (?:.*\()?(.+?)(?:\?[\w-]+)?:(\d+):\d+\)?$/.exec(frame) ?? [];
+    const file = own.find((each) => each === place || pathToFileURL(each).href === place);
+    if (file === undefined) continue;
+    const text = readConfigText(file).split('\n')[Number(line) - 1]?.trimEnd() ?? '';
+    const column = text.search(/\S|$/) + 1;
+    return {
+      file: relativeName(root, file),
+      position: { line: Number(line), column, length: text.length - column + 1 },
+    };
+  }
+  return undefined;
+};
+
+/** The position that some of the messages of `JSON.parse` have. */
+const placeInJson = (message: string, path: string): Position | undefined => {
+  const [, offset] = /in JSON at position (\d+)/.exec(message) ?? [];
+  return offset === undefined ? undefined : positionAt(readConfigText(path), Number(offset));
 };
 
 const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>): DiagnosticError =>

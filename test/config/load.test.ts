@@ -310,6 +310,45 @@ test('a module that cannot be parsed is reported with its position, not the conf
   });
 });
 
+const THROWS = "export const f = (): string => {\n  throw new Error('no');\n};\n";
+
+test.each<[Files, string, object]>([
+  [
+    { 'galley.config.ts': 'type A = {\n  a: string;\n};\n\nexport default (undefined as A).a;' },
+    'galley.config.ts',
+    { line: 5, column: 1, length: 34 },
+  ],
+  [
+    { 'galley.config.ts': "import { f } from './parts/m';\nexport default { a: f() };", 'parts/m.ts': THROWS },
+    'parts/m.ts',
+    { line: 2, column: 3, length: 22 },
+  ],
+  [
+    { 'galley.config.ts': "export default {\n  get posts() {\n\tthrow new Error('no');\n  },\n};" },
+    'galley.config.ts',
+    { line: 3, column: 2, length: 22 },
+  ],
+  [
+    { 'galley.config.ts': "\nimport { x } from './missing.ts';\nexport default { x };" },
+    'galley.config.ts',
+    { line: 2, column: 1, length: 33 },
+  ],
+  [
+    { 'galley.config.mjs': 'const a = 1;\nexport default {\n  posts: a.b.c,\n};' },
+    'galley.config.mjs',
+    { line: 3, column: 3, length: 13 },
+  ],
+  [
+    { 'galley.config.mjs': '\nconst f = () => x.y;\nexport default await f();' },
+    'galley.config.mjs',
+    { line: 2, column: 1, length: 20 },
+  ],
+  [{ 'galley.config.json': '{\n  "a": 1,\n}' }, 'galley.config.json', { line: 3, column: 1 }],
+])('code that throws is reported at its line: %j', async (files, file, position) => {
+  const error = await load(files).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ diagnostics: [{ code: 'config/unreadable', file, position }] });
+});
+
 test.each([
   [['galley.config.yaml'], 'Galley does not read galley.config.yaml.'],
   [['galley.config.mts'], 'Galley does not read galley.config.mts.'],
