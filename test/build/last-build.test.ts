@@ -212,3 +212,27 @@ test('functions in configuration values are not confused with those of the file 
   await run({ values: valuesOf('two') });
   expect(await htmlIn(root)).toContain('<p>two</p>');
 });
+
+test('a file that was missing is found as soon as it exists, next to the post or below the site’s root', async () => {
+  const adopted = { dialect: 'zola', posts: 'content/**/*.md' };
+  const config = { adopt: { dialect: adopted.dialect }, posts: { deadLinks: 'warn' }, folders: { public: 'static' } };
+  const files = {
+    'galley.config.json': JSON.stringify({ ...config, workspaces: { b: { posts: [adopted.posts], keys: ['b'] } } }),
+    'content/a.md': '---\ntitle: A\ndate: 2026-01-01\nextra: { cover: img/c.png }\n---\n![](d.png) ![](/e.png)\n',
+    'static/x.txt': '',
+  };
+  const { root, run } = await built(files);
+  const missing = async (): Promise<number> => (await run()).result.diagnostics.length;
+  expect(await missing()).toBe(3);
+  for (const [file, count] of [
+    ['static/img/c.png', 2],
+    ['content/d.png', 1],
+    ['content/img/c.png', 1],
+    ['static/e.png', 0],
+  ] as const) {
+    await addFiles(root, { [file]: file });
+    expect(await missing()).toBe(count);
+  }
+  const assets = Object.values(await filesIn(join(root, 'dist/api/public/assets')));
+  expect(assets.map(String).sort()).toEqual(['content/d.png', 'content/img/c.png', 'static/e.png']);
+});

@@ -168,7 +168,7 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
     return { path: ['adopt', 'fields', field], value: key, why: haveKey(posts, key) };
   }
   const shown = [...values.keys()].slice(0, 5).join(', ');
-  const why = `${key} is ${shown} in ${count(posts, 'post')}: decide whether to publish them`;
+  const why = `${haveKey(posts, key)} (${shown}): decide whether to publish them`;
   const published = [...values.keys()].filter((value) => !HELD.test(value) && !/^(?:true)$/i.test(value));
   const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
   const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);

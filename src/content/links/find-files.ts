@@ -107,8 +107,13 @@ const rootsOf = ({ file, addresses = [] }: WrittenPost): readonly string[] => {
 const folderOf = (file: string): string =>
   /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');
 
-/** The absolute paths of files next to a post that its links would lead to if the files existed. `root` is the project. */
-export const filesMissing = ({ file, links }: Pick<WrittenPost, 'file' | 'links'>, root: string): string[] =>
-  links
+/** The absolute paths of files that a post would refer to if they existed. `root` is the project. */
+export const filesMissing = (
+  { file, links, missing = [] }: Pick<WrittenPost, 'file' | 'links' | 'missing'>,
+  root: string,
+): string[] => [
+  ...links
     .filter(({ by, target }) => by === 'address' && !/^\/|\/$/.test(target))
-    .map(({ target }) => join(root, dirname(file), target));
+    .map(({ target }) => join(root, dirname(file), target)),
+  ...missing.map((path) => join(root, path)),
+];

@@ -13,6 +13,7 @@ import type { PostProblem, Report } from './report.ts';
 import type { Asset, PostLink, WrittenPost } from './written-post.ts';
 
 export interface ResolvedUrls extends Pick<WrittenPost, 'links' | 'assets'> {
+  readonly missing: readonly string[];
   /** Placeholders and their URLs. The placeholders of links to posts are replaced later. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly cover: string | null;
@@ -39,21 +40,28 @@ export const resolveUrls = async (
     isPlaced: head.addresses.length > 0,
     deadLinks: posts.deadLinks,
     sanitize: markdown.sanitize,
-    fromRoot: settings.assets.folder !== null,
+    publicFolder: settings.assets.folder,
   };
   const found = await resolveReferences(references, context);
   const cover = await resolveCover(head.cover, context);
   // Deduplicates by path, because two files with the same target can differ later.
   const assets = new Map([...found.assets, ...cover.assets].map((asset) => [asset.path, asset]));
-  return { addresses: found.addresses, links: found.links, assets: [...assets.values()], cover: cover.url };
+  const missing = [...new Set([...found.missing, ...cover.missing])];
+  return { addresses: found.addresses, links: found.links, assets: [...assets.values()], missing, cover: cover.url };
 };
 
 interface ResolveContext extends Omit<UrlReading, 'settings'> {
   readonly dialect: Settings['dialect'];
+  /** The folder of paths that start with /; null if those are not files. */
+  readonly publicFolder: string | null;
   /** Whether the post's URL on its site is known. */
   readonly isPlaced: boolean;
   readonly deadLinks: DeadLinks;
 }
+
+/** The path of a reference, relative to the project's root. */
+const pathOf = (path: string, { source, publicFolder }: Pick<ResolveContext, 'source' | 'publicFolder'>): string =>
+  posix.join(path.startsWith('/') && publicFolder !== null ? publicFolder : posix.dirname(source.file), path);
 
 /** Whether a dead link is an error, or a warning that leaves the link unchanged. */
 export type DeadLinks = Settings['posts']['deadLinks'];
@@ -63,6 +71,7 @@ const resolveReferences = async (references: readonly Reference[], context: Reso
   const addresses = new Map<string, string>();
   const links: PostLink[] = [];
   const assets: Asset[] = [];
+  const missing: string[] = [];
   for (const reference of references) {
     const link = linkOf(reference, context);
     if (link !== null) {
@@ -82,10 +91,11 @@ const resolveReferences = async (references: readonly Reference[], context: Reso
     } else {
       const problem = problemOf(found, context.deadLinks);
       context.report({ ...problem, href: reference.href });
+      missing.push(pathOf(reference.path, context));
       if (problem.severity === 'warning') addresses.set(reference.placeholder, forAttribute(encodeURI(reference.path)));
     }
   }
-  return { addresses, links, assets };
+  return { addresses, links, assets, missing };
 };
 
 /** Problems of a missing file that may exist at that URL on the site. */
@@ -118,31 +128,41 @@ const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, di
     ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
     : !['asset-unreadable', 'asset-unsafe'].includes(found.problem);
 
-interface CoverContext extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
+interface CoverContext extends Omit<ResolveContext, 'isPlaced'> {
   readonly sanitize: boolean;
-  /** Whether a URL that starts with / is also a file. */
-  readonly fromRoot: boolean;
 }
 
-/** Resolves the URL of a cover image. A relative URL is a file to publish; any other stays as written. */
+/**
+ * Resolves the URL of a cover image. A relative URL is a file to publish; any other stays as written. The themes of
+ * most tools read a path without a leading slash from the site's root if there is no such file next to the post.
+ */
 export const resolveCover = async (
   cover: FieldText | null,
-  { source, findAsset, report, sanitize, fromRoot, deadLinks }: CoverContext,
-): Promise<{ readonly url: string | null; readonly assets: readonly Asset[] }> => {
+  context: CoverContext,
+): Promise<Pick<ResolvedUrls, 'assets' | 'missing'> & { readonly url: string | null }> => {
+  const { source, findAsset, report, sanitize, publicFolder, dialect, deadLinks } = context;
   if (cover === null) return NO_COVER;
   const place = { keys: [cover.key], value: cover.text };
   const problem = problemOfCover(cover.text, sanitize);
   if (problem !== null) report({ ...problem, ...place });
   if (problem !== null && sanitize) return NO_COVER;
-  const relative = parseRelative(cover.text, fromRoot);
-  if (relative === null) return { url: cover.text, assets: [] };
-  const found = await findAsset(dirname(source.path), relative.path);
-  if (found.asset !== null) return { url: found.url + relative.rest, assets: [found.asset] };
-  report({ ...problemOf(found, deadLinks), ...place });
-  return NO_COVER;
+  const relative = parseRelative(cover.text, publicFolder !== null);
+  if (relative === null) return { ...NO_COVER, url: cover.text };
+  const { path, rest } = relative;
+  const isAlsoFromRoot = dialect !== null && publicFolder !== null && !/^[./]/.test(path);
+  const missing: string[] = [];
+  const problems: PostProblem[] = [];
+  for (const each of isAlsoFromRoot ? [path, `/${path}`] : [path]) {
+    const found = await findAsset(dirname(source.path), each);
+    if (found.asset !== null) return { url: found.url + rest, assets: [found.asset], missing };
+    missing.push(pathOf(each, context));
+    problems.push({ ...problemOf(found, deadLinks), ...place });
+  }
+  problems.slice(0, 1).forEach(report);
+  return { ...NO_COVER, missing };
 };
 
-const NO_COVER = { url: null, assets: [] } as const;
+const NO_COVER = { url: null, assets: [], missing: [] } as const;
 
 /** The sanitizer does not check covers. With it on, a cover must be an image or a URL that it would allow. */
 const problemOfCover = (address: string, sanitize: boolean): PostProblem | null => {

@@ -168,6 +168,7 @@ const postOf = (
     mapped,
     links: urls.links,
     assets,
+    ...(urls.missing.length > 0 && { missing: urls.missing }),
     ...(urlIn !== undefined && { urlIn }),
     ...(addresses.length > 0 && { addresses }),
     ...translation,

@@ -84,6 +84,8 @@ export interface WrittenPost extends Partial<Translation> {
   readonly aliases?: readonly string[];
   readonly links: readonly PostLink[];
   readonly assets: readonly Asset[];
+  /** Paths, relative to the project's root, at which the post would find files if they existed; absent if none. */
+  readonly missing?: readonly string[];
 }
 
 /** The fields that only a post's own record contains. They are looked up when the record is printed. */

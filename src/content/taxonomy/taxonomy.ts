@@ -86,7 +86,7 @@ const resolveImage = (text: string, { file, findAsset, place, diagnostics }: Ima
   const report = ({ message, help }: PostProblem): void => {
     diagnostics.push({ severity: 'error', code: 'taxonomy/image', message, help, file: file.file, ...place });
   };
-  const rules = { sanitize: false, fromRoot: false, deadLinks: 'error' } as const;
+  const rules = { sanitize: false, publicFolder: null, dialect: null, deadLinks: 'error' } as const;
   return resolveCover({ key: '', text }, { source: file, findAsset, report, ...rules });
 };
 

@@ -125,7 +125,7 @@ testConfigs([
     [
       'hidden: [false]',
       'visible: [true]',
-      "// Status is Final, private in 2 posts: decide whether to publish them.\n      status: ['published', 'publish', 'public', 'visible', 'live', 'Final']",
+      "// 2 posts have status (Final, private): decide whether to publish them.\n      status: ['published', 'publish', 'public', 'visible', 'live', 'Final']",
     ],
   ],
   [

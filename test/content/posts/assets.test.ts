@@ -124,6 +124,21 @@ test('a missing file stays as written, with a warning, if dead links are not err
   expect(post?.coverImage).toBeNull();
 });
 
+test.each([
+  ['next to the post, if there is such a file', 'img/a.png', ['content/blog/posts/img/a.png', 'static/img/a.png'], 0],
+  ['else below the site’s root, where themes look for it', 'img/a.png', ['static/img/a.png'], 0],
+  ['never there, if its path starts with a dot', './img/a.png', ['static/img/a.png'], null],
+])('the cover of a known tool is %s', async (_, cover, files, found) => {
+  const config = { adopt: { dialect: 'zola' }, folders: { public: 'static' } } as const;
+  const image = Object.fromEntries(files.map((file) => [file, file]));
+  const { post, diagnostics } = await readPostOf(
+    { [POST]: text('', `extra: { cover: ${cover} }\n`), ...image },
+    { config },
+  );
+  expect(post?.assets.map(({ path }) => path.endsWith(files[0] ?? ''))).toEqual(found === null ? [] : [true]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(found === null ? ['post/asset-missing'] : []);
+});
+
 test('each URL is reported at its own position, not at a longer URL or the same text', async () => {
   const body =
     'bundle/ `![x](bundle/)`\n\n![up](../a/) ![up2](../a)\n\n![link](bundle/)\n\n<img alt="b.png" src="b.png">';
