@@ -4,6 +4,7 @@ import footnotes from 'marked-footnote';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import { expect } from 'vitest';
+import { createFootnotes } from '../../src/content/markdown/extensions/footnotes.ts';
 import { createHighlighter } from '../../src/content/markdown/highlight.ts';
 import { createMarkdown } from '../../src/content/markdown/markdown.ts';
 import { createLexer } from '../../src/content/markdown/quick/lexer.ts';
@@ -21,7 +22,7 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({ markdown: { highlight } });
+  const render = createMarkdown({ markdown: { highlight }, extensions: [createFootnotes(false)] });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {
     const tokens = lex(text, new Marked().defaults, { offset: 0 });

@@ -26,5 +26,5 @@ export const astro: Dialect = {
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   templates: { tags: [], inCode: false },
-  markdown: ['astro', 'code-fences'],
+  markdown: ['astro', 'code-fences', 'footnotes', 'tasks'],
 };

@@ -167,7 +167,6 @@ export interface TagForm {
 /** Prepends the base path to all paths or only to root-relative ones, or the website's URL, or adds the argument. */
 export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
-/** Footnotes are always on. */
 export const MARKDOWN_EXTENSIONS = [
   'abbreviations',
   'alerts',
@@ -181,6 +180,7 @@ export const MARKDOWN_EXTENSIONS = [
   'emoji',
   'figure-captions',
   'figures',
+  'footnotes',
   'goldmark',
   'hard-breaks',
   'heading-ids',
@@ -197,6 +197,7 @@ export const MARKDOWN_EXTENSIONS = [
   'sub',
   'sup',
   'table-of-contents',
+  'tasks',
   'vitepress',
   'zola',
   'zola-heading-ids',

@@ -58,5 +58,5 @@ export const hugo: Dialect = {
     links: { ref: 'first', relref: 'first' },
   },
   // Emoji and math are off by default: https://gohugo.io/configuration/markup/#goldmark
-  markdown: ['alerts', 'code-fences', 'definition-lists', 'goldmark', 'heading-ids'],
+  markdown: ['alerts', 'code-fences', 'definition-lists', 'footnotes', 'goldmark', 'heading-ids', 'tasks'],
 };

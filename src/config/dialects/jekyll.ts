@@ -61,9 +61,11 @@ export const jekyll: Dialect = {
     'abbreviations',
     'code-fences',
     'definition-lists',
+    'footnotes',
     'heading-ids',
     'kramdown',
     'kramdown-math',
     'table-of-contents',
+    'tasks',
   ],
 };

@@ -35,5 +35,5 @@ export const zola: Dialect = {
   },
   // Alerts, definition lists and emoji are off by default:
   // https://www.getzola.org/documentation/getting-started/configuration/
-  markdown: ['code-fences', 'heading-ids', 'zola', 'zola-heading-ids'],
+  markdown: ['code-fences', 'footnotes', 'heading-ids', 'tasks', 'zola', 'zola-heading-ids'],
 };

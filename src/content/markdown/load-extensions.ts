@@ -9,8 +9,13 @@ type Names = readonly MarkdownExtension[];
 /** The tools that use markdown-it. */
 const MARKDOWN_IT: readonly MarkdownExtension[] = ['markdown-it', 'vitepress'];
 
-/** The extensions, each loaded only if it is on. */
-const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
+/** The tools in which the first lines of a footnote need no indentation. */
+const LAZY: Names = ['astro', 'goldmark', 'zola'];
+
+type Name = Exclude<MarkdownExtension, 'tasks'> | '!tasks';
+
+/** The extensions, each loaded only if it is on or, with `!`, off. */
+const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
   astro: async () => (await import('./extensions/astro.ts')).astro,
   hexo: async () => (await import('./extensions/hexo.ts')).hexo,
@@ -50,21 +55,27 @@ const LOADERS: Readonly<Record<MarkdownExtension, (names: Names) => Promise<Exte
   // This one must come before `attributes`, which would remove the marker.
   'table-of-contents': async (names) =>
     (await import('./extensions/table-of-contents.ts')).createTableOfContents(names.includes('kramdown')),
+  '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
+  footnotes: async (names) =>
+    (await import('./extensions/footnotes.ts')).createFootnotes(names.some((name) => LAZY.includes(name))),
 };
 
-/** Loads extensions by name, always in the same order. Footnotes are always on. */
+/** Loads extensions by name, always in the same order. */
 export const loadExtensions = async (names: Names): Promise<readonly Extension[]> => {
   const loaded = Object.entries(LOADERS)
-    .filter(([name]) => names.includes(name as MarkdownExtension))
+    .filter(([name]) => names.includes(name.replace('!', '') as MarkdownExtension) !== name.startsWith('!'))
     .map(([, load]) => load(names));
   return (await Promise.all(loaded)).flat();
 };
+
+/** The extensions of projects without a dialect. */
+const USUAL: Names = ['footnotes', 'tasks'];
 
 /** Returns the extensions that are on: the dialect's, with the changes in the configuration. */
 export const chosenExtensions = (
   dialect: Settings['dialect'],
   configured: Settings['markdown']['extensions'],
 ): readonly MarkdownExtension[] => {
-  const own = (dialectOf(dialect)?.markdown ?? []).filter((name) => configured[name] !== false);
+  const own = (dialectOf(dialect)?.markdown ?? USUAL).filter((name) => configured[name] !== false);
   return [...own, ...(Object.keys(configured) as MarkdownExtension[]).filter((name) => configured[name] === true)];
 };

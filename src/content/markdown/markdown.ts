@@ -7,7 +7,6 @@ import {
   type Tokens,
   type TokensList,
 } from 'marked';
-import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
 import { memoize } from '../../shared/memoize.ts';
@@ -63,7 +62,7 @@ interface MarkdownOptions extends Partial<Roots> {
 }
 
 /**
- * Returns a function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if enabled, highlighted
+ * Returns a function that renders GitHub-flavoured Markdown with heading ids and, if enabled, highlighted
  * code. Raw HTML stays the same, except for relative URLs. It throws a LimitError if a text is over a limit; `progress`
  * is then the position where it stopped.
  */
@@ -196,23 +195,17 @@ const createMarkedFor = (
   always: readonly MarkedExtension[],
   extensions: readonly Extension[],
 ): ((text: string) => Marked) => {
-  const create = (applied: readonly Extension[], ...others: readonly MarkedExtension[]): Marked => {
-    const marked = new Marked(...always, ...applied.map(({ marked }) => marked), ...others);
+  const create = (applied: readonly Extension[]): Marked => {
+    const marked = new Marked(
+      ...always,
+      ...applied.map(({ marked }) => (typeof marked === 'function' ? marked() : marked)),
+    );
     if (applied.length > 0) renderAttributes(marked);
     return marked;
   };
-  const shared = memoize(
-    (applied: readonly Extension[]) => create(applied),
-    (applied) => applied.map((extension) => extensions.indexOf(extension)).join(),
-  );
+  const shared = memoize(create, (applied) => applied.map((extension) => extensions.indexOf(extension)).join());
   return (text) => {
     const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
-    // The footnote extension continues its numbering in the next text, so each text with footnotes gets a new one.
-    if (!text.includes('[^')) return shared(applied);
-    const changes = applied.flatMap((extension) => extension.footnotes ?? []);
-    return create(
-      applied,
-      changes.reduce((usual, change) => change(usual), footnotes() as MarkedExtension),
-    );
+    return applied.some(({ marked }) => typeof marked === 'function') ? create(applied) : shared(applied);
   };
 };

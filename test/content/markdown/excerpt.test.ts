@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
+import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
 import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
 
-const render = createMarkdown({ markdown: { highlight: true } });
+const render = createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes(false)] });
 const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
 
 test('an excerpt is the first paragraph with text, as plain text', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
 import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 
-const render = createMarkdown({ markdown: { highlight: true } });
+const create = () => createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes(false)] });
+const render = create();
 const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);
 
@@ -14,7 +16,7 @@ test('renders GitHub-flavoured Markdown with heading ids', () => {
 
 test('earlier texts do not affect how a text is rendered', () => {
   const [footnote, heading] = ['A[^a] and[^b].\n\n[^a]: One\n[^b]: Two\n', '# Same\n'];
-  const fresh = [footnote, heading].map((text) => createMarkdown({ markdown: { highlight: true } })(text).html);
+  const fresh = [footnote, heading].map((text) => create()(text).html);
   // The extension also counts a reference inside a footnote that is never shown.
   html('Text\n\n[^x]: see [^y]\n[^y]: never shown\n');
   html(`${heading}${heading}`);

@@ -3,6 +3,9 @@ import { type Decision, decided, packagesOf, type Site, type Translation } from 
 
 /** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
 
+/** The files in which a configuration can be. */
+export const CODE: RegExp = /\.[cm]?[jt]s$/;
+
 /** The texts of a site's code files by their names, without comments. */
 export const codeOf = ({ repository, base, files }: Site, names: RegExp): readonly string[] =>
   files
@@ -54,7 +57,7 @@ const LIBRARY = /\b(set|amend)Library\(\s*['"]md['"]/;
  * 2, Eleventy had code in indented text: https://github.com/11ty/eleventy/issues/2438
  */
 export const eleventyOptions = (site: Site): MarkdownChoice => {
-  const code = codeOf(site, /\.[cm]?[jt]s$/).filter((text) => LIBRARY.test(text));
+  const code = codeOf(site, CODE).filter((text) => LIBRARY.test(text));
   const isOwn = code.some((text) => LIBRARY.exec(text)?.[1] === 'set');
   const parts = isOwn ? code : code.flatMap((text) => text.match(/\.(?:set\(\s*\{[^}]*|enable\([^)]*\))/g) ?? []);
   const options = optionsIn(parts.join('\n'), ELEVENTY);
@@ -76,7 +79,7 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   attrs: ['attributes', 'heading-ids'],
   deflist: ['definition-lists'],
   emoji: ['emoji'],
-  footnote: [],
+  footnote: ['footnotes'],
   'github-alerts': ['alerts'],
   ins: ['ins'],
   'implicit-figures': ['figures'],
@@ -85,13 +88,20 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   mathjax3: ['math'],
   sub: ['sub'],
   sup: ['sup'],
-  'task-lists': [],
+  'task-checkbox': ['tasks'],
+  'task-lists': ['tasks'],
+  tasklist: ['tasks'],
   texmath: ['math'],
 };
 
-/** Galley does not run the configuration, so an installed plugin counts as used. */
-export const pluginsOf = ({ repository, base }: Site): MarkdownChoice =>
-  pluginsAmong([...packagesOf(repository, base).keys()].filter((name) => PLUGIN.test(name)));
+/** Galley does not run the configuration, so a plugin that is installed, or that the code imports, counts as used. */
+export const pluginsOf = ({ repository, base }: Site, code: string): MarkdownChoice => {
+  const imported = [...code.matchAll(/(?:\bfrom|\b(?:require|import)\s*\()\s*(['"])([^'"\n]+)\1/g)].map(
+    ([, , name = '']) => name,
+  );
+  const names = new Set([...packagesOf(repository, base).keys(), ...imported]);
+  return pluginsAmong([...names].filter((name) => PLUGIN.test(name)));
+};
 
 const PLUGIN = /^(?:(?:@[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
 

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path/posix';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
-import { codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
+import { CODE, codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
 import { datedFiles, datedFolders, ENDINGS, inOne, patternsOf, workspaceName } from './folders.ts';
 import { decided, firstOf, packagesOf, type Site, type Tool, type Translation } from './tool.ts';
 
@@ -28,7 +28,7 @@ export const eleventy: Tool = {
     firstOf(repository, base, [...withEndings('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => {
-    const plugins = pluginsOf(site);
+    const plugins = pluginsOf(site, codeOf(site, CODE).join('\n'));
     const options = eleventyOptions(site);
     const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
     return {
@@ -59,7 +59,7 @@ export const vitepress: Tool = {
       workspaces: inOne(datedFolders(site)),
       decisions: [
         ...decided(['folders.public', publicOf(site, sourceFolderIn(code) ?? '.')]),
-        ...pluginsOf(site).decisions,
+        ...pluginsOf(site, code).decisions,
         ...options.decisions,
       ],
       unsupported: [...options.unsupported, ...pluginsIn(code)],

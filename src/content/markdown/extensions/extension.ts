@@ -4,10 +4,8 @@ import { walkTokens } from '../tokens/walk-tokens.ts';
 export interface Extension {
   /** Returns false only for texts without this syntax. They are rendered without the extension. */
   readonly mayBeIn: (text: string) => boolean;
-  /** The extension for marked. It must not keep state from one text to the next. */
-  readonly marked: MarkedExtension;
-  /** Changes the extension for footnotes, which marked applies last. */
-  readonly footnotes?: (usual: MarkedExtension) => MarkedExtension;
+  /** The extension for marked. If it keeps state from one text to the next, a function that creates it for each text. */
+  readonly marked: MarkedExtension | (() => MarkedExtension);
 }
 
 /** The start of a list. */

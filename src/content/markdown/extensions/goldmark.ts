@@ -6,7 +6,6 @@ import { changesEach, type Different, type Extension, startAt } from './extensio
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
-import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
@@ -77,7 +76,6 @@ export const goldmark: readonly Extension[] = [
   ...htmlLines,
   innerStrong,
   labelBackticks,
-  lazyFootnotes,
 ];
 
 /** Adds the missing cells to the head of a table. marked needs as many as in the second row. */

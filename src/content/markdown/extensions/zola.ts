@@ -3,7 +3,6 @@ import type { Extension } from './extension.ts';
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
-import { lazyFootnotes } from './lazy-footnotes.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
-export const zola: readonly Extension[] = [bareAddresses, ...htmlLines, innerStrong, labelBackticks, lazyFootnotes];
+export const zola: readonly Extension[] = [bareAddresses, ...htmlLines, innerStrong, labelBackticks];

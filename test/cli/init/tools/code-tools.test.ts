@@ -94,7 +94,7 @@ testConfigs([
   [
     'Eleventy: plugins of markdown-it turn on extensions, and others are named',
     {
-      '.eleventy.js': 'throw 1',
+      '.eleventy.js': "const tasks = require('markdown-it-task-lists')",
       'package.json': JSON.stringify({
         devDependencies: { 'markdown-it-attrs': '4', 'markdown-it-anchor': '9', 'markdown-it-ruby': '1' },
         dependencies: { 'markdown-it': '14', 'markdown-it-deflist': '3', '@mdit/plugin-figure': '1' },
@@ -105,9 +105,10 @@ testConfigs([
       'attributes: true',
       "'heading-ids': true",
       "'definition-lists': true",
+      'tasks: true',
       'plugins of markdown-it, whose syntax stays text: @mdit/plugin-figure, markdown-it-ruby',
     ],
-    ['markdown-it-anchor'],
+    ['markdown-it-anchor', 'footnotes'],
   ],
   [
     'Eleventy: options of the markdown-it for posts are read from the text of the code',
@@ -154,7 +155,7 @@ testConfigs([
     'VitePress: options are read from the text of the configuration, and others are named',
     {
       '.vitepress/config/index.ts': `
-        import { zh } from './zh'; /* lineNumbers: true */
+        import { zh } from './zh'; import footnote from 'markdown-it-footnote'; /* lineNumbers: true */
         export default { srcDir: 'pages', rewrites: {}, markdown: { math: true, config: (md) => md.use(tabs).use(footnote) } }`,
       '.vitepress/config/zh.ts': "export const zh = { container: { tipLabel: 'A' } }",
       'package.json': '{"devDependencies":{"markdown-it-deflist":"3"}}',
@@ -166,11 +167,12 @@ testConfigs([
       "public: 'pages/public'",
       'math: true',
       "'definition-lists': true",
+      'footnotes: true',
       'tipLabel: containers have English titles',
       'rewrites: URLs follow the files',
       'plugins of markdown-it, whose syntax stays text: tabs',
     ],
-    ['lineNumbers', 'srcDir', 'footnote'],
+    ['lineNumbers', 'srcDir', 'tabs, footnote'],
   ],
   [
     'VitePress: a srcDir that is an expression is named',

@@ -48,6 +48,12 @@ export const COMMON: readonly Case[] = [
   ['a table of contents', '[[toc]]\n\n## A `b`\n\n### C\n\n## D\n'],
 ];
 
+/** Text without a plugin. */
+const NEED_PLUGINS: readonly Case[] = [
+  ['footnotes', 'a[^1] b[^two]\n\n[^1]: /one\n\n[^two]: Two *words*.\n'],
+  ['tasks', '- [ ] a *b*\n- [x] c\n\n1. [ ] d\n\n   e\n'],
+];
+
 const SNIPPET = 'const a = 1;\n// #region one\nconst b = 2;\n// #endregion one\nconst c = 3;\n';
 const PART =
   '---\na: 1\n---\nPart *one*.\n\n<!-- #region r -->\n## Two\n\n<<< ../snippet.js\n<!-- #endregion r -->\n\n<!--@include: ./inner/last.md-->\n';
@@ -67,6 +73,7 @@ export const INSERTED: readonly (readonly [file: string, name: string, text: str
 ];
 
 const VITEPRESS: readonly Case[] = [
+  ...NEED_PLUGINS,
   ['a heading of two lines', 'a\nb\n---\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   [
@@ -151,6 +158,7 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  ...NEED_PLUGINS,
   ['indented lines below a quote', '> a\n    b\n'],
   ['HTML in indented text', '    a\n<b>c</b>\n    d\n'],
   ['indented text in quotes and lists', '>     a *b*\n\n-     c *d*\n\n> e\n>\n>     f\n\n1. g\n\n       h *i*\n'],
@@ -240,14 +248,9 @@ export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
   astro: [...COMMON, ...ASTRO],
 };
 
-const FOOTNOTES: Case = ['footnotes are read, which other plugins add', 'a[^1]\n\n[^1]: One.\n'];
-const TASKS: Case = ['tasks are read, which other plugins add', '- [ ] a\n'];
-
 /** Texts that Galley renders differently by design. */
 export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
   vitepress: [
-    FOOTNOTES,
-    TASKS,
     ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
     ['code in an alternative text is not lost', '![a `b`](/c.png)\n'],
     ['ids of headings have the value of an expression', '# {{ $frontmatter.title }}\n'],
@@ -265,13 +268,11 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
   ],
   eleventy: [
-    FOOTNOTES,
-    TASKS,
     ['headings have ids, so that links can lead to them', '## A\n'],
     ['code in an alternative text is not lost', '![a `b`](/c.png)\n'],
   ],
   hexo: [
-    FOOTNOTES,
+    ['footnotes are read, which other plugins add', 'a[^1]\n\n[^1]: One.\n'],
     ['no two headings have the same id', '## A\n\n## A\n\n## A-1\n'],
     ['addresses stay as they are written', 'See <https://example.com>.\n'],
     ['alternative texts have no marks', '![a *b*](/c.png)\n'],

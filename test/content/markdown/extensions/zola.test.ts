@@ -24,5 +24,5 @@ test.each([
   ['a list in it', '[^1]: - one\n\nc\n', ['<ul>\n<li>one</li>\n</ul>']],
 ])('lines of a footnote need no indentation: %s', async (_, text, notes) => {
   for (const name of ['zola', 'goldmark'] as const)
-    expect(notesIn((await renderWith(name))(`a[^1] b[^2]\n\n${text}`))).toEqual(notes);
+    expect(notesIn((await renderWith('footnotes', name))(`a[^1] b[^2]\n\n${text}`))).toEqual(notes);
 });
