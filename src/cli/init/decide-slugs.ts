@@ -2,11 +2,12 @@ import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
-import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
+import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { optionIn, type Proposal, valuesOf } from './proposal.ts';
+import { slugsByFile } from './slugs-by-file.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -20,23 +21,23 @@ const SHARES = [NEARLY_ALL, 0.5, 0];
 
 /**
  * Decides the slugs of posts that share a slug. A folder in which most posts do gets a pattern, which also suits later
- * posts. In other folders, the first post keeps the slug, and each other one gets its own. All other slugs stay the
+ * posts. In other folders, the oldest post keeps the slug, and each other one gets its own. All other slugs stay the
  * same.
  */
 export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] => {
   const groups = survey.sharing;
   if (groups.length === 0) return [];
   const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
+  const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
   const ways = SHARES.map((share) => {
     const found = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
     const folders = haveDistinctSlugs(found, { proposal, survey }) ? found : [];
-    const left = groups.flatMap((group) =>
-      group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))).slice(1),
+    const others = groups.map((group) =>
+      group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))),
     );
-    return { folders, left };
+    return { folders, slugs: slugsByFile(others, adopt.slugs ?? {}, { ...survey, slugOf: createSlugOf(proposal) }) };
   });
-  const short = ways.find(({ left }) => left.length <= MOST_SLUGS);
-  const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
+  const short = ways.find(({ slugs }) => Object.keys(slugs).length <= MOST_SLUGS);
   // With a pattern, URLs contain the file's name. A post with its own slug has the slug in its URL instead.
   const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
   const pattern = isOneForAll ? FOR_ALL.find((each) => isUnique(each, survey.files, { proposal, survey })) : undefined;
@@ -44,13 +45,13 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     return decided(['posts.slug', pattern, why], ['posts.url', posts.url?.replaceAll('{slug}', '{name}')]);
   const way = short ?? ways[0];
   if (way === undefined) return [];
-  const { folders, left } = way;
+  const { folders } = way;
   const byFolder = {
     ...adopt.byFolder,
     ...Object.fromEntries(folders.map(({ folder, patterns }) => [folder, patterns])),
   };
   const kept = Object.assign({}, ...folders.map((each) => each.kept));
-  const slugs = { ...adopt.slugs, ...kept, ...slugsByFile(left, adopt.slugs ?? {}, createSlugOf(proposal)) };
+  const slugs = { ...adopt.slugs, ...kept, ...way.slugs };
   if (Object.keys(slugs).length === 0) return decided(['adopt.byFolder', byFolder, why]);
   const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...withOwnSlug(own.url) }] as const);
   return decided(
@@ -64,7 +65,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   );
 };
 
-type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories'>;
+type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories' | 'languageOf'>;
 
 interface SlugValues {
   readonly posts?: { readonly slug?: string; readonly url?: string };
@@ -77,35 +78,6 @@ interface SlugValues {
 /** The site's URLs do not contain slugs that only Galley knows. */
 const withOwnSlug = (url: string | undefined): { readonly url?: string } =>
   url === undefined ? {} : { url: url.replaceAll('{slug}', '{ownslug}') };
-
-type SlugOf = ReturnType<typeof createSlugOf>;
-
-const slugsByFile = (
-  files: readonly string[],
-  before: Readonly<Record<string, string>>,
-  slugOf: SlugOf,
-): Record<string, string> => {
-  const taken = new Set(Object.values(before).map(foldCase));
-  const slugs: Record<string, string> = {};
-  for (const file of files) {
-    const slug = slugsOf(file, slugOf).find((each) => isSlug(each) && !taken.has(foldCase(each)));
-    if (slug === undefined) continue;
-    taken.add(foldCase(slug));
-    slugs[file] = slug;
-  }
-  return slugs;
-};
-
-/** Returns candidates for a slug: with the date in the file's name, with one or more folders, with a number. */
-const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
-  const { name, dated } = postNameOf(file);
-  const folders = dirname(isFolderPage(file) ? dirname(file) : file)
-    .split('/')
-    .filter((folder) => !folder.startsWith('_'));
-  const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
-  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
-  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map(slugOf);
-};
 
 /** A folder with a pattern that makes the slugs of its posts unique. */
 interface FolderSlugs {

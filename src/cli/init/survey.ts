@@ -11,7 +11,6 @@ import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
-import { groupBy } from '../../shared/group-by.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
 /** The front matter of all posts, as a build with a configuration would read it. Counts are numbers of posts. */
@@ -27,8 +26,10 @@ export interface Survey {
   /** The files of all posts, and of posts with a slug in their front matter. */
   readonly files: readonly string[];
   readonly slugged: readonly string[];
-  /** The files of posts that share a slug. */
+  /** The files of posts that share a slug, and of the posts in other languages that have it too. */
   readonly sharing: readonly (readonly string[])[];
+  /** By file: the language of the post, if the configuration has languages. */
+  readonly languageOf: ReadonlyMap<string, string>;
   readonly undated: readonly string[];
   /** Whether a post's date is a keyword for the creation date of its file. */
   readonly asksForCommits: boolean;
@@ -61,6 +62,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
   const languages: Record<string, PostLanguage[]> = {};
   const categories = new Map<string, readonly string[]>();
   const sharing: (readonly string[])[] = [];
+  const languageOf = new Map<string, string>();
   let asksForCommits = false;
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -75,7 +77,9 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
       const post = read(source);
       if (post === null) continue;
       inLanguages.push(postLanguageOf(source.file, post.data));
+      const { lang } = post.head.translation;
       heads.set(source.file, post.head);
+      if (lang !== undefined) languageOf.set(source.file, lang);
       if (post.head.categories.length > 0) categories.set(source.file, post.head.categories);
       for (const key of post.data.keys()) present.add(key.toLowerCase());
       for (const name of objectOf(post.data.get('date'))?.keys() ?? []) present.add(`date.${name}`);
@@ -101,6 +105,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
     slugged,
     sharing: sharing.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    languageOf,
     undated,
     asksForCommits,
     untitled,
@@ -110,13 +115,13 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
   };
 };
 
-/** Returns groups of published and scheduled posts in a workspace that share a slug, as a build finds them. */
+/** Returns groups of published and scheduled posts in a workspace that have the same slug, if some share a language. */
 const sharingIn = (heads: ReadonlyMap<string, Head>, moment: Moment): readonly (readonly string[])[] => {
   const posts = [...heads]
     .filter(([, head]) => ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment)))
     .map(([file, { slug, translation }]) => ({ file, slug, lang: translation.lang }));
-  return [...groupBy(posts, ({ lang }) => lang).values()]
-    .flatMap(sharingSlugs)
+  return sharingSlugs(posts)
+    .filter((group) => new Set(group.map(({ lang }) => lang)).size < group.length)
     .map((group) => group.map(({ file }) => file).sort());
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adopted, dated } from '../../helpers/adopt.ts';
 import { filesIn } from '../../helpers/files.ts';
 
-test('duplicate slugs are resolved in the configuration, and the first post keeps its own', async () => {
+test('duplicate slugs are resolved in the configuration, and the oldest post keeps its own', async () => {
   const { posts, config } = await adopted({
     '_config.yml': '',
     '_posts/2025-01-02-award.md': '---\ntitle: A\n---\n',
@@ -10,6 +10,36 @@ test('duplicate slugs are resolved in the configuration, and the first post keep
   });
   expect(posts).toEqual(['2025-01-02T00:00:00.000Z award', '2026-01-02T00:00:00.000Z 2026-01-02-award']);
   expect(config).toContain('2 posts share 1 slug');
+});
+
+test('translations of a post share its slug, whichever languages have duplicates', async () => {
+  const { config } = await adopted({
+    '_config.yml': '',
+    ...Object.fromEntries(
+      [
+        'de/news/_posts/2025-01-02',
+        'en/news/_posts/2025-01-02',
+        'en/news/_posts/2026-01-02',
+        'fr/news/_posts/2026-01-02',
+      ].map((path) => [`${path}-award.md`, `---\ntitle: A\nlang: ${path.slice(0, 2)}\n---\n`]),
+    ),
+  });
+  expect(config).toContain(
+    "'en/news/_posts/2026-01-02-award.md': '2026-01-02-award',\n      'fr/news/_posts/2026-01-02-award.md': '2026-01-02-award',\n    }",
+  );
+});
+
+test('translations in names of files share their slugs, which do not contain the language', async () => {
+  const { config } = await adopted({
+    'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\n[languages.de]\n',
+    ...Object.fromEntries(
+      ['blog/fog.md', 'blog/fog.de.md', 'notes/fog.md', 'notes/fog.de.md'].map((path) => [
+        `content/${path}`,
+        dated(path),
+      ]),
+    ),
+  });
+  expect(config).toContain("'content/notes/fog.de.md': 'notes-fog',\n      'content/notes/fog.md': 'notes-fog',");
 });
 
 const RELEASES = {

@@ -1,0 +1,66 @@
+import { dirname } from 'node:path/posix';
+import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
+import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import type { Survey } from './survey.ts';
+
+interface NamedFile {
+  readonly file: string;
+  /** Undefined if the site has one language. */
+  readonly lang: string | undefined;
+  readonly name: string;
+  readonly dated: string;
+}
+
+interface SlugSources extends Pick<Survey, 'languageOf'> {
+  readonly slugOf: (name: string) => string;
+}
+
+/**
+ * Returns new slugs by file, for posts in groups that share a slug. The oldest post of a group keeps it, with its
+ * translations. `before` has the slugs that are already given to other posts.
+ */
+export const slugsByFile = (
+  groups: readonly (readonly string[])[],
+  before: Readonly<Record<string, string>>,
+  { languageOf, slugOf }: SlugSources,
+): Record<string, string> => {
+  const named = (file: string): NamedFile => {
+    const lang = languageOf.get(file);
+    return { file, lang, ...postNameOf(file, { language: lang ?? null }) };
+  };
+  const owners = new Map(groupBy(Object.keys(before).map(named), ({ file }) => foldCase(before[file] ?? '')));
+  const slugs: Record<string, string> = {};
+  for (const group of groups) {
+    const keeping: NamedFile[] = [];
+    for (const post of group.map(named).sort(byName)) {
+      if (isFree(keeping, post)) {
+        keeping.push(post);
+        continue;
+      }
+      const candidates = slugsOf(post).map(slugOf).filter(isSlug);
+      const slug = candidates.find((each) => isFree(owners.get(foldCase(each)) ?? [], post));
+      if (slug === undefined) continue;
+      owners.set(foldCase(slug), [...(owners.get(foldCase(slug)) ?? []), post]);
+      slugs[post.file] = slug;
+    }
+  }
+  return slugs;
+};
+
+const byName = (a: NamedFile, b: NamedFile): number =>
+  a.dated === b.dated ? (a.file < b.file ? -1 : 1) : a.dated < b.dated ? -1 : 1;
+
+/** Whether a post may have a slug too: only translations share a slug, and they have the same name. */
+const isFree = (owners: readonly NamedFile[], { lang, dated }: NamedFile): boolean =>
+  owners.every((owner) => owner.dated === dated && owner.lang !== lang);
+
+/** Returns candidates for a slug: with the date in the file's name, with one or more folders, with a number. */
+const slugsOf = ({ file, name, dated }: NamedFile): readonly string[] => {
+  const folders = dirname(isFolderPage(file) ? dirname(file) : file)
+    .split('/')
+    .filter((folder) => !folder.startsWith('_'));
+  const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
+  return [...(dated === name ? [] : [dated]), ...placed, ...numbered];
+};
