@@ -29,8 +29,8 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   if (groups.length === 0) return [];
   const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
   const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
-  const ways = SHARES.map((share) => {
-    const found = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
+  const ways = (shareSlugs(proposal, survey) ? [null] : SHARES).map((share) => {
+    const found = share === null ? [] : decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
     const folders = haveDistinctSlugs(found, { proposal, survey }) ? found : [];
     const others = groups.map((group) =>
       group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))),
@@ -40,7 +40,9 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   const short = ways.find(({ slugs }) => Object.keys(slugs).length <= MOST_SLUGS);
   // With a pattern, URLs contain the file's name. A post with its own slug has the slug in its URL instead.
   const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
-  const pattern = isOneForAll ? FOR_ALL.find((each) => isUnique(each, survey.files, { proposal, survey })) : undefined;
+  const pattern = isOneForAll
+    ? patternsForAll(survey).find((each) => isUnique(each, survey.files, { proposal, survey }))
+    : undefined;
   if (pattern !== undefined)
     return decided(['posts.slug', pattern, why], ['posts.url', posts.url?.replaceAll('{slug}', '{name}')]);
   const way = short ?? ways[0];
@@ -64,6 +66,10 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     ['adopt.slugs', slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
   );
 };
+
+/** Whether translations share slugs, so that a pattern for the folder of one language would separate them. */
+const shareSlugs = ({ dialect }: Proposal, { languageOf }: SlugSurvey): boolean =>
+  languageOf.size > 0 && (dialect === null || DIALECTS[dialect].languageInName !== true);
 
 type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories' | 'languageOf'>;
 
@@ -99,7 +105,11 @@ const FEWEST = 10;
 const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 
 /** The patterns to try for all posts, if too many posts would need individual slugs. */
-const FOR_ALL = ['{categories}-{name}', '{categories}-{yyyy}-{mm}-{dd}-{name}'];
+const patternsForAll = ({ languageOf }: SlugSurvey): readonly string[] => [
+  ...(languageOf.size > 0 ? ['{path}'] : []),
+  '{categories}-{name}',
+  '{categories}-{yyyy}-{mm}-{dd}-{name}',
+];
 
 /** Whether the patterns of folders never give the same slug to posts of two folders. */
 const haveDistinctSlugs = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
@@ -186,18 +196,20 @@ interface Naming {
   readonly survey: SlugSurvey;
 }
 
-/** Whether a pattern gives each file a unique slug. */
+/** Whether a pattern gives each file a unique slug in its language. */
 const isUnique = (pattern: string, files: readonly string[], naming: Naming): boolean =>
   new Set(slugsBy(pattern, files, naming)).size === files.length;
 
-/** Returns the slugs that a pattern gives files, with folded letter case. */
+/** Returns the slugs that a pattern gives files, with their languages, and with folded letter case. */
 const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }: Naming): readonly string[] => {
   const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
   const slugify = slugifyOf(proposal);
   return files.map((file) => {
-    const { name, date } = postNameOf(file);
-    const source = { file, name, date: date ?? '', dialect, slugify, postFolders: [] };
-    return foldCase(fillSlug(pattern, { ...source, title: '', categories: survey.categories.get(file) ?? [] }));
+    const lang = survey.languageOf.get(file);
+    const { name, date } = postNameOf(file, { language: lang ?? null });
+    const source = { file, lang, name, date: date ?? '', dialect, slugify, postFolders: [], title: '' };
+    const slug = foldCase(fillSlug(pattern, { ...source, categories: survey.categories.get(file) ?? [] }));
+    return lang === undefined ? slug : `${lang}/${slug}`;
   });
 };
 

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
+import { isSame } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import { joinHyphens, latinSlug, slugOfName, termSlug, withoutSigns } from './slugify.ts';
 
@@ -26,11 +27,18 @@ export interface PatternSource {
   readonly keepsSigns?: true;
   /** The root folders of posts, as full paths. */
   readonly postFolders: readonly string[];
+  /** The name of a folder that paths do not contain, ignoring letter case. */
+  readonly omittedFolder?: string;
 }
 
-/** Returns a slug by a pattern; empty if one of its names is empty. Other empty parts leave no extra hyphens. */
+/**
+ * Returns a slug by a pattern; empty if one of its names is empty. Other empty parts leave no extra hyphens. The folder
+ * of a language is left out, because translations share their slug.
+ */
 export const fillSlug = (pattern: string, source: PatternSource): string => {
-  const filled = fill(pattern, source)?.replaceAll('/', '-') ?? '';
+  const { lang } = source;
+  const filled =
+    fill(pattern, lang === undefined ? source : { ...source, omittedFolder: lang })?.replaceAll('/', '-') ?? '';
   const hasOwnHyphens = source.dialect?.dropsSigns === true || source.slugify !== 'ascii';
   const isWhole = hasOwnHyphens && /^\{[^{}]*\}$/.test(pattern);
   return isWhole ? filled : joinHyphens(filled);
@@ -106,7 +114,7 @@ const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 /** Returns the folders between the root folder of posts and the post, as slugs, without the post's own folder. */
 const foldersOf = (source: PatternSource): readonly string[] => {
-  const { file, name, dialect, postFolders } = source;
+  const { file, name, dialect, postFolders, omittedFolder = '.' } = source;
   const [, whole, ending] = /^(index(\.[^.]+)?)\.[^.]+$/i.exec(basename(file)) ?? [];
   // The `de` in `index.de.md` is a language if the post is named after the folder.
   const isOwn = whole !== undefined && (ending === undefined || name !== whole);
@@ -117,7 +125,7 @@ const foldersOf = (source: PatternSource): readonly string[] => {
     (root === -1 ? folders.indexOf('posts') : root) + 1,
     ...within.map((folder) => folder.split('/').length),
   ];
-  const inner = folders.slice(Math.max(...starts)).filter((folder) => folder !== '.');
+  const inner = folders.slice(Math.max(...starts)).filter((folder) => folder !== '.' && !isSame(folder, omittedFolder));
   return inner.map((folder) => asSlug(folder, source)).filter(Boolean);
 };
 

@@ -156,9 +156,10 @@ test('pages without a date get those of their commits, or init asks for commits'
   expect(stderr).toContain('Galley looked for Markdown files with a date in front matter or name. It found');
   expect(stderr).toContain('1 .mdx file without one (docs/src/content/docs/a/b.mdx)');
   expect(stderr).toContain('commit them to Git and run galley init again');
-  const { posts, config } = await adopted(files, { commit: true });
+  const { posts, config } = await adopted({ ...files, 'docs/notes/d.md': page }, { commit: true });
   expect(posts).toEqual(['2024-05-06T07:08:09.000Z b', '2024-05-06T07:08:09.000Z c']);
   expect(config).toContain("posts: ['docs/src/content/docs/**/*.{md,mdx}']");
+  expect(config).not.toContain('Not supported');
   expect(config).toContain("date: 'git'");
 });
 

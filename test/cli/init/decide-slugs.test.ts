@@ -59,6 +59,24 @@ test('if a site has too many duplicate slugs to list, one pattern with categorie
   expect(config).not.toMatch(/byFolder|slugs:/);
 });
 
+test('in several languages, one pattern with folders resolves duplicates, and translations share their slugs', async () => {
+  const { config, cwd } = await adopted({
+    'astro.config.mjs': '',
+    ...Object.fromEntries(
+      ['de/one', 'de/two', 'en/one', 'en/two'].flatMap((folder) =>
+        Array.from({ length: 110 }, (_, at) => [`src/content/docs/${folder}/page-${at}.md`, dated(`Page ${at}`)]),
+      ),
+    ),
+  });
+  expect(config).toContain("slug: '{path}'");
+  expect(config).not.toMatch(/byFolder|slugs:/);
+  const paths = Object.keys(await filesIn(cwd));
+  expect(paths.filter((path) => path.endsWith('/posts/two-page-7.json'))).toEqual([
+    expect.stringMatching(/\/lang=de\//),
+    expect.not.stringMatching(/lang=/),
+  ]);
+});
+
 const link = (path: string) => `---\ntitle: A\ndate: 2026-01-02\n---\n[it](${path})\n`;
 
 const linksIn = async (cwd: string, slugs: RegExp) =>

@@ -81,21 +81,22 @@ const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
 
 /**
  * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated
- * files are workspaces. Other collections are reported.
+ * files are workspaces. Other collections are reported, unless they are all that the site has.
  */
 const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
   const dated = new Set(datedFiles(site).flatMap(collectionIn));
   const pages = new Set(site.files.filter((file) => ENDINGS.test(file)).flatMap(collectionIn));
   const others = [...new Set(site.files.flatMap(collectionIn))].filter((folder) => !dated.has(folder)).sort();
+  const workspaces =
+    dated.size === 0
+      ? datedFolders(site)
+      : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
   return {
-    workspaces:
-      dated.size === 0
-        ? datedFolders(site)
-        : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) })),
+    workspaces,
     unsupported: [
       ...linesAbout(
         'collections whose entries lack a title or a date',
-        others.filter((folder) => pages.has(folder)),
+        others.filter((folder) => pages.has(folder) && workspaces.length > 0),
       ),
       ...linesAbout(
         'folders of data files without Markdown',

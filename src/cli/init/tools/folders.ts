@@ -70,14 +70,15 @@ export const inOne = (workspaces: readonly ProposedWorkspace[]): readonly Propos
     : workspaces;
 
 /**
- * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages in the root
- * are about the repository, except in VitePress and GitBook.
+ * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages outside the
+ * folders of Astro are about the repository, and so are pages in the root, except in VitePress and GitBook.
  */
 export const allPages = (site: Site): readonly ProposedWorkspace[] => {
   const found = pagesIn(site.files.filter(isInSource(site)));
   const inFolders = found.filter((file) => file.includes('/'));
   const isSite = site.files.some((file) => file === 'SUMMARY.md' || VITEPRESS_FILE.test(file));
-  const pages = isSite || inFolders.length === 0 ? found : inFolders;
+  const ofAstro = found.filter((file) => /^src\/(?:content|pages)\//.test(file));
+  const pages = [ofAstro, isSite ? found : inFolders].find(({ length }) => length > 0) ?? found;
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
   const known = new Set(pages);
