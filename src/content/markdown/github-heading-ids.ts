@@ -35,7 +35,7 @@ export const githubHeadingIds = (): MarkedExtension => {
         const named = idText && withoutPlaceholders(idText).trim().toLowerCase();
         const id =
           attributes?.id == null
-            ? uniqueId(own || plainSlug(named ?? textOf(html)), usedIds)
+            ? uniqueId(own ?? plainSlug(named ?? textOf(html)), usedIds)
             : escapeHtml(attributes.id);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },

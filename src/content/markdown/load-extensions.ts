@@ -6,8 +6,8 @@ import type { Extension } from './extensions/extension.ts';
 /** The extensions that are on. */
 type Names = readonly MarkdownExtension[];
 
-/** The tools that use markdown-it. */
-const MARKDOWN_IT: readonly MarkdownExtension[] = ['markdown-it', 'vitepress'];
+/** Whether the tool uses markdown-it. */
+const isMarkdownIt = (names: Names): boolean => names.includes('markdown-it') || names.includes('vitepress');
 
 /** The tools in which the first lines of a footnote need no indentation. */
 const LAZY: Names = ['astro', 'goldmark', 'zola'];
@@ -27,14 +27,15 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
   figures: async () => (await import('./extensions/figures.ts')).createFigures(false),
   'figure-captions': async () => (await import('./extensions/figures.ts')).createFigures(true),
-  attributes: async (names) =>
-    (await import('./extensions/attributes.ts')).createAttributes(names.some((name) => MARKDOWN_IT.includes(name))),
+  attributes: async (names) => (await import('./extensions/attributes.ts')).createAttributes(isMarkdownIt(names)),
   'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
   'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,
-  containers: async () => (await import('./extensions/containers.ts')).containers,
+  containers: async (names) =>
+    (await import('./extensions/containers.ts')).createContainers(names.includes('vitepress')),
   'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
   'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
-  emoji: async (names) => (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress')),
+  emoji: async (names) =>
+    (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress'), isMarkdownIt(names)),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
   'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
@@ -43,7 +44,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'kramdown-math': async () => (await import('./kramdown/math.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
-  math: async () => (await import('./extensions/math.ts')).math,
+  math: async (names) => (await import('./extensions/math.ts')).createMath(isMarkdownIt(names)),
   ins: async () => (await import('./extensions/plugin-marks.ts')).createPair('ins', '+'),
   mark: async () => (await import('./extensions/plugin-marks.ts')).createPair('mark', '='),
   sub: async () => (await import('./extensions/plugin-marks.ts')).createShift('sub', '~'),
@@ -54,7 +55,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
     (await import('./extensions/markdown-it.ts')).createMarkdownIt(names.includes('linkify')),
   // This one must come before `attributes`, which would remove the marker.
   'table-of-contents': async (names) =>
-    (await import('./extensions/table-of-contents.ts')).createTableOfContents(names.includes('kramdown')),
+    (await import('./extensions/table-of-contents.ts')).createTableOfContents(names),
   '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
   footnotes: async (names) =>
     (await import('./extensions/footnotes.ts')).createFootnotes(names.some((name) => LAZY.includes(name))),

@@ -14,6 +14,7 @@ import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type Difference, differencesAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
+import type { SluggedHeading } from './extensions/slugged-headings.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
 import { createHighlighter, createUnknownLanguages, isHighlightable, type UnknownLanguage } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
@@ -178,6 +179,8 @@ const restoreTags = (token: Token, { prepared, tagsInCode }: Current): void => {
   if (isCode) for (const placeholder of placeholdersIn(token.raw)) tagsInCode.add(placeholder);
   const tags = isCode ? prepared.written : prepared.tags;
   const texts = token as Tokens.Generic;
+  const { slugWith } = token as SluggedHeading;
+  if (slugWith !== undefined) texts.slug = slugWith(prepared.written);
   for (const name of ['text', 'title', 'lang'])
     if (typeof texts[name] === 'string') texts[name] = fillPlaceholders(texts[name], tags);
 };

@@ -128,21 +128,23 @@ export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
   let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
   if (post.isAnyTool && post.extensions.includes('heading-ids')) read = read.replace(HEADING_ID, blank);
   const kinds = new Map<string, ResidueKind>();
-  const add = (kind: string, { 0: found, index }: RegExpExecArray): void => {
+  const add = (kind: string, { 0: found, index }: RegExpExecArray, more: Partial<ResidueKind> = {}): void => {
     const known = kinds.get(kind);
     const written = found.trim().slice(0, SHOWN);
     const places = (known?.places ?? 0) + 1;
-    kinds.set(kind, { isExpression: false, written, offset: index, ...known, kind, places });
+    kinds.set(kind, { isExpression: false, written, offset: index, ...more, ...known, kind, places });
   };
   for (const pattern of patterns) {
     const parts = [...read.matchAll(pattern)];
     for (const found of parts) if (!isHtml(found.groups?.kind ?? '')) add(found.groups?.kind ?? '', found);
     if (parts.length > 0) read = read.replace(pattern, blank);
   }
+  const isVitepress = post.extensions.includes('vitepress');
   for (const found of hasContainers ? read.matchAll(CONTAINER) : []) {
     const { marks = '', name = '' } = found.groups ?? {};
-    const isRead = post.extensions.includes('containers') && isContainer(name) && marks.startsWith(':::');
-    if (!isRead) add(marks.trim().slice(0, 3) + name, found);
+    const [isOn, isKnown] = [post.extensions.includes('containers'), isContainer(name, isVitepress)];
+    if (!isOn || !isKnown || !marks.startsWith(':::'))
+      add(marks.trim().slice(0, 3) + name, found, { isContainer: isKnown && !isOn });
   }
   return [...kinds.values()];
 };

@@ -2,7 +2,6 @@ import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isContainer } from '../markdown/extensions/containers.ts';
 import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
 import type { UnreadKey, WrittenPost } from './written-post.ts';
@@ -143,8 +142,8 @@ const howToFix = (part: ResidueKind): string => {
 };
 
 /** The extension that renders syntax which is text without it. */
-const extensionFor = ({ kind }: ResidueKind): MarkdownExtension | undefined => {
+const extensionFor = ({ kind, isContainer }: ResidueKind): MarkdownExtension | undefined => {
   if (kind === '[!') return 'alerts';
   if (kind === '{') return 'attributes';
-  return kind.startsWith(':::') && isContainer(kind.slice(3)) ? 'containers' : undefined;
+  return isContainer === true ? 'containers' : undefined;
 };

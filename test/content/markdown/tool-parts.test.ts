@@ -40,7 +40,7 @@ test('finds containers and directives that only a plugin renders', () => {
   const text = '::: tip\na\n:::\n\n> :::note Title\n\n- ::: note\n\n::video{id=1}\n\n`:::x` a :: b\n\n```\n:::y\n```\n';
   const others = [':::note 2 @15', '::video 1 @44'];
   expect(kindsIn(text, { extensions: ['markdown-it'] })).toEqual([':::tip 1 @0', ...others]);
-  expect(kindsIn(text)).toEqual(['::video 1 @44']);
+  expect(kindsIn(text, { extensions: ['containers'] })).toEqual(['::video 1 @44']);
 });
 
 test.each([

@@ -31,7 +31,11 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
   const mark = text?.type === 'text' ? pattern.exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;
   const rest = [partOf(text, mark[0].length), ...inline];
-  const written = takeLine(rest);
+  const line = takeLine(rest);
+  // VitePress shows the line as it is written, and keeps the paragraph even if it is empty.
+  const isPlain = pattern === MARK_OF_VITEPRESS;
+  const words = isPlain ? (first as Tokens.Paragraph).text.slice(mark[0].length).split('\n', 1)[0]?.trim() : '';
+  const written = isPlain ? (words ? [textToken(words)] : []) : line;
   const kind = (mark[1] as string).toLowerCase();
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const title: BoxTitle = {
@@ -41,7 +45,7 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
     class: 'markdown-alert-title',
     tokens: written.length === 0 ? [textToken(name)] : written,
   };
-  const body = rest.length === 0 ? others : [{ ...first, tokens: rest } as Token, ...others];
+  const body = rest.length === 0 && !isPlain ? others : [{ ...first, tokens: rest } as Token, ...others];
   const tokens = [title, ...body];
   Object.assign(quote, {
     type: 'box',

@@ -67,14 +67,31 @@ export const readAttributes = (text: string, { isLoose = false, anyId = false }:
   return { id, classes, others, words };
 };
 
-/** Turns single words into attributes without a value, as markdown-it-attrs does. */
-export const withWords = ({ others, words = [], ...list }: Attributes): Attributes => ({
-  ...list,
-  others: {
-    ...Object.fromEntries(words.filter((word) => /^[a-z][\w-]*$/i.test(word)).map((word) => [word, ''])),
-    ...others,
-  },
-});
+/**
+ * Reads the text between braces as markdown-it-attrs does, for which any text is a list of attributes; null if it is
+ * too short: https://github.com/arve0/markdown-it-attrs/blob/master/utils.js
+ */
+export const readAnyAttributes = (text: string): Attributes | null => {
+  if (/^[.#]?$/.test(text)) return null;
+  const found: [string, string][] = [];
+  let [key, value, isKey, isQuoted] = ['', '', true, false];
+  for (const sign of text) {
+    if (sign === '=' && isKey) isKey = false;
+    else if (key === '' && (sign === '.' || sign === '#')) [key, isKey] = [sign === '.' ? 'class' : 'id', false];
+    else if (sign === '"' && (isQuoted || value === '')) isQuoted = !isQuoted;
+    else if (sign === ' ' && !isQuoted) {
+      if (key !== '') found.push([key, value]);
+      if (key !== '') [key, value, isKey] = ['', '', true];
+    } else if (!isKey) value += sign;
+    else if (!/[\s/<>"'=]/.test(sign)) key += sign.toLowerCase();
+  }
+  if (key !== '') found.push([key, value]);
+  return {
+    id: found.find(([name]) => name === 'id')?.[1] ?? null,
+    classes: found.filter(([name]) => name === 'class').map(([, each]) => each),
+    others: Object.fromEntries(found.filter(([name]) => name !== 'id' && name !== 'class')),
+  };
+};
 
 /** Adds the attributes of `other` to those of `one`. */
 export const joinAttributes = (one: Attributes | undefined, other: Attributes): Attributes =>

@@ -1,6 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import { childLists, childTokens } from '../tokens/walk-tokens.ts';
-import { type Attributed, type Attributes, addAttributes, readAttributes } from './attribute-list.ts';
+import {
+  type Attributed,
+  type Attributes,
+  addAttributes,
+  readAnyAttributes,
+  readAttributes,
+} from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
@@ -9,7 +15,7 @@ import { changesTokens, type Extension } from './extension.ts';
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
 export const createAttributes = (isMarkdownIt: boolean): Extension => ({
-  mayBeIn: (text) => /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/.test(text),
+  mayBeIn: (text) => (isMarkdownIt ? /\{[^{}\n]+\}/ : /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/).test(text),
   marked: changesTokens((tokens) => visitBlocks(tokens, isMarkdownIt)),
 });
 
@@ -19,8 +25,9 @@ const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list on its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[ \\t]*[.#]))${LIST}\\s*$`);
-/** In markdown-it, any list at the end counts. */
-const AT_ANY_END = new RegExp(`\\s*${LIST}\\s*$`);
+/** In markdown-it, any text in braces is a list. */
+const ANY_AT_START = /^\{([^{}\n]+)\}(?!\})/;
+const ANY_AT_END = /\s*\{([^{}\n]+)\}\s*$/;
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
 
@@ -34,7 +41,7 @@ const visitBlocks = (tokens: Token[], isMarkdownIt: boolean): void => {
         ? readAsMarkdownIt(paragraph, above)
         : readParagraph(paragraph, tokens[at - 1], tokens[at + 1]);
       if (isTaken) tokens[at] = space(token);
-    } else if (token.type === 'heading') visitInline(inner);
+    } else if (token.type === 'heading') visitInline(inner, isMarkdownIt);
     else if (token.type === 'table') (isMarkdownIt ? readCells : readTable)(token as Attributed<Tokens.Table>);
     else if (token.type === 'list') readList(token as Attributed<Tokens.List>, isMarkdownIt);
     else {
@@ -60,8 +67,8 @@ const readTable = (table: Attributed<Tokens.Table>): void => {
 
 const readCells = (table: Tokens.Table): void => {
   for (const cell of [table.header, ...table.rows].flat() as unknown as Attributed<Tokens.Paragraph>[]) {
-    visitInline(cell.tokens);
-    const list = takeAttributes(cell.tokens.at(-1), AT_ANY_END);
+    visitInline(cell.tokens, true);
+    const list = takeAttributes(cell.tokens.at(-1), ANY_AT_END, readAnyAttributes);
     if (list !== null) addAttributes(cell, list);
   }
 };
@@ -94,10 +101,10 @@ const readList = (list: Attributed<Tokens.List>, isMarkdownIt: boolean): void =>
  * list above it. Without one above, it becomes empty.
  */
 const readAsMarkdownIt = (paragraph: Attributed<Tokens.Paragraph>, above: Attributed | undefined): boolean => {
-  visitInline(paragraph.tokens);
-  const list = takeAttributes(paragraph.tokens.at(-1), AT_ANY_END);
+  visitInline(paragraph.tokens, true);
+  const list = takeAttributes(paragraph.tokens.at(-1), ANY_AT_END, readAnyAttributes);
   if (list === null) return false;
-  const isTaken = WHOLE.test(paragraph.text) && (above?.type === 'table' || above?.type === 'list');
+  const isTaken = /^\{[^{}\n]+\}$/.test(paragraph.text.trim()) && (above?.type === 'table' || above?.type === 'list');
   addAttributes(isTaken ? above : paragraph, list);
   return isTaken;
 };
@@ -128,24 +135,27 @@ const isRightAbove = (token: Token | undefined): boolean =>
 
 const IN_LINE: readonly string[] = ['link', 'image', 'strong', 'em', 'del', 'codespan'];
 
-const visitInline = (tokens: Token[]): void => {
+const visitInline = (tokens: Token[], isMarkdownIt = false): void => {
+  const take = (token: Token): Attributes | null =>
+    isMarkdownIt ? takeAttributes(token, ANY_AT_START, readAnyAttributes) : takeAttributes(token, AT_START);
   for (const [at, token] of tokens.entries()) {
-    visitInline(childTokens(token) as Token[]);
+    visitInline(childTokens(token) as Token[], isMarkdownIt);
     const before = tokens[at - 1] as Attributed | undefined;
     if (before === undefined || !IN_LINE.includes(before.type)) continue;
-    for (let list = takeAttributes(token, AT_START); list !== null; list = takeAttributes(token, AT_START))
-      addAttributes(before, list);
+    for (let list = take(token); list !== null; list = take(token)) addAttributes(before, list);
   }
 };
 
 /** Removes attributes that a pattern finds at the start or the end of a text, and returns them; null without any. */
-const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes | null => {
+const takeAttributes = (token: Token | undefined, pattern: RegExp, read = readUsual): Attributes | null => {
   const written = token?.type === 'text' ? pattern.exec(token.text) : null;
-  const attributes = attributesIn(written);
+  const attributes = written === null ? null : read(written[1] as string);
   if (attributes === null || written === null || token?.type !== 'text') return null;
   token.text = token.text.slice(0, written.index) + token.text.slice(written.index + written[0].length);
   return attributes;
 };
 
+const readUsual = (written: string): Attributes | null => readAttributes(written, { anyId: true });
+
 const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
-  written === null ? null : readAttributes(written[1] as string, { anyId: true });
+  written === null ? null : readUsual(written[1] as string);

@@ -1,30 +1,30 @@
 import type { TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked';
-import { readAttributes, withWords } from './attribute-list.ts';
+import { readAnyAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, ITEM, startInParagraph } from './extension.ts';
 
 /** The kinds of containers with their default titles. Empty means no title. */
-const KINDS: Readonly<Record<string, string>> = {
+const VITEPRESS: Readonly<Record<string, string>> = {
   info: 'INFO',
   tip: 'TIP',
-  note: 'NOTE',
-  important: 'IMPORTANT',
   warning: 'WARNING',
-  caution: 'CAUTION',
   danger: 'DANGER',
   details: 'Details',
   'code-group': '',
   raw: '',
   'v-pre': '',
 };
+/** Also those with the names of GitHub's alerts. */
+const ALL: typeof VITEPRESS = { ...VITEPRESS, note: 'NOTE', important: 'IMPORTANT', caution: 'CAUTION' };
 
-export const isContainer = (kind: string): boolean => Object.hasOwn(KINDS, kind);
+export const isContainer = (kind: string, isVitepress: boolean): boolean =>
+  Object.hasOwn(isVitepress ? VITEPRESS : ALL, kind);
 
 /** The start of a container, which interrupts a paragraph. */
-const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
+const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(ALL).join('|')})(?![\\w-])`);
 /** The lines of a list before a container at the start of a line. */
 const LIST_BEFORE = new RegExp(
-  `^[^\\n]+(?:\\n{2,}(?=[ \\t]|[-*+][ \\t]|\\d{1,9}[.)])[^\\n]+|\\n(?!:{3,}|\\n)[^\\n]+)*?\\n(?=:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-]))`,
+  `^[^\\n]+(?:\\n{2,}(?=[ \\t]|[-*+][ \\t]|\\d{1,9}[.)])[^\\n]+|\\n(?!:{3,}|\\n)[^\\n]+)*?\\n(?=:{3,}[ \\t]*(?:${Object.keys(ALL).join('|')})(?![\\w-]))`,
 );
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
 
@@ -39,8 +39,11 @@ const listBefore: TokenizerAndRendererExtension = {
   },
 };
 
-/** VitePress's containers, `::: tip Title`, and class names: https://vitepress.dev/guide/markdown#custom-containers */
-export const containers: Extension = {
+/**
+ * VitePress's containers, `::: tip Title`, and class names. Only outside VitePress, a title can be in brackets.
+ * https://vitepress.dev/guide/markdown#custom-containers
+ */
+export const createContainers = (isVitepress: boolean): Extension => ({
   mayBeIn: (text) => text.includes(':::'),
   marked: {
     extensions: [
@@ -49,18 +52,18 @@ export const containers: Extension = {
         level: 'block',
         start: (text) => startInParagraph(text, START),
         tokenizer(text): Box | undefined {
-          return readContainer(text, this);
+          return readContainer(text, isVitepress, this);
         },
       },
       listBefore,
       ...boxRenderers,
     ],
   },
-};
+});
 
-const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined => {
+const readContainer = (text: string, isVitepress: boolean, { lexer }: TokenizerThis): Box | undefined => {
   const [opening, marks = '', kind = '', rest = ''] = OPENING.exec(text) ?? [];
-  const defaultTitle = isContainer(kind) ? KINDS[kind] : undefined;
+  const defaultTitle = isContainer(kind, isVitepress) ? ALL[kind] : undefined;
   if (opening === undefined || defaultTitle === undefined) return undefined;
   // A container ends with at least as many colons, or at the end of its parent.
   const closing = new RegExp(`^ {0,3}:{${marks.length},}[ \\t]*(?:\\n+|$)`, 'm');
@@ -70,15 +73,15 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
   const raw = opening + body + (end?.[0] ?? '');
   const isDetails = kind === 'details';
   const tokens: Box['tokens'] = [];
-  const attributes = readAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
-  if (defaultTitle !== '') tokens.push(titleOf({ text: titleIn(rest) || defaultTitle, isDetails }, lexer));
+  const attributes = readAnyAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
+  if (defaultTitle !== '') tokens.push(titleOf({ text: titleIn(rest, isVitepress) || defaultTitle, isDetails }, lexer));
   tokens.push(...blocksIn(body, { lexer }));
   return {
     type: 'box',
     raw,
     tag: isDetails ? 'details' : 'div',
     class: defaultTitle === '' ? kind : `${kind} custom-block`,
-    ...(attributes !== null && { attributes: withWords(attributes) }),
+    ...(attributes !== null && { attributes: isVitepress ? { ...attributes, classes: [] } : attributes }),
     tokens,
   };
 };
@@ -95,7 +98,7 @@ const titleOf = (
 });
 
 /** Returns the title without attributes, and without Docusaurus's brackets. */
-const titleIn = (rest: string): string => {
+const titleIn = (rest: string, isVitepress: boolean): string => {
   const text = rest.replace(/\{[^{}]*\}\s*$/, '').trim();
-  return /^\[(.*)\]$/.exec(text)?.[1] ?? text;
+  return (isVitepress ? null : /^\[(.*)\]$/.exec(text)?.[1]) ?? text;
 };

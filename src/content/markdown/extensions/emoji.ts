@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 type Characters = Readonly<Record<string, string>>;
 
 /** Emoji names such as `:tada:`, as in GitHub and VitePress. Unknown names stay as written. VitePress also reads `:)`. */
-export const createEmoji = (isVitepress: boolean): Extension => {
+export const createEmoji = (isVitepress: boolean, isMarkdownIt: boolean): Extension => {
   const { default: characters } = require('markdown-it-emoji/lib/data/full.mjs') as { readonly default: Characters };
   const known = (name: string): string | undefined => (Object.hasOwn(characters, name) ? characters[name] : undefined);
   const shortcuts = isVitepress ? shortcutsOf(characters) : {};
@@ -20,7 +20,7 @@ export const createEmoji = (isVitepress: boolean): Extension => {
     );
   return {
     mayBeIn: (text) => text.search(pattern) !== -1,
-    marked: changesTokens((tokens) => visit(tokens, replace)),
+    marked: changesTokens((tokens) => visit(tokens, replace, isMarkdownIt)),
   };
 };
 
@@ -43,11 +43,12 @@ const patternOf = (shortcuts: readonly string[]): RegExp => {
   return new RegExp(`${NAME.source}|(?<![^\\p{Z}\\p{P}\\p{Cc}])(?:${alternatives})(?![^\\p{Z}\\p{P}\\p{Cc}])`, 'gu');
 };
 
-const visit = (tokens: readonly Token[], replace: (text: string) => string): void => {
+const visit = (tokens: readonly Token[], replace: (text: string) => string, isMarkdownIt: boolean): void => {
   for (const token of tokens) {
     const inner = childTokens(token);
-    if (isAddress(token)) continue;
-    if (inner.length > 0) visit(inner, replace);
+    // In markdown-it, alternative texts keep the names.
+    if (isAddress(token) || (isMarkdownIt && token.type === 'image')) continue;
+    if (inner.length > 0) visit(inner, replace, isMarkdownIt);
     else if (token.type === 'text' && !token.escaped) (token as Tokens.Text).text = replace(token.text);
   }
 };

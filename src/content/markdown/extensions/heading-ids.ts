@@ -1,6 +1,12 @@
 import type { Tokens } from 'marked';
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
-import { type Attributed, type Attributes, addAttributes, readAttributes, withWords } from './attribute-list.ts';
+import {
+  type Attributed,
+  type Attributes,
+  addAttributes,
+  readAnyAttributes,
+  readAttributes,
+} from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
@@ -63,13 +69,7 @@ const RULES: readonly (readonly [MarkdownExtension, ReadList])[] = [
       return attributes?.words?.length === 0 ? attributes : null;
     },
   ],
-  [
-    'vitepress',
-    (list) => {
-      const attributes = list.trim() === '' ? null : readDoubled(list, '#');
-      return attributes && withWords(attributes);
-    },
-  ],
+  ['vitepress', readAnyAttributes],
   // Zola drops other attributes.
   [
     'zola',

@@ -3,7 +3,10 @@ import type { Extension } from './extension.ts';
 const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
 const RUN = /\\.|`+/g;
 
-/** In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link. */
+/**
+ * In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link, as do
+ * backticks in code. So marked reads the link with another label.
+ */
 export const labelBackticks: Extension = {
   mayBeIn: (text) => /\[[^[\]`]*`/.test(text),
   marked: {
@@ -17,10 +20,15 @@ export const labelBackticks: Extension = {
           const start = text.indexOf('[') + 1;
           const after = text.slice(start + label.length);
           const escaped = escapeUnclosed(label, after);
-          if (escaped === null || escaped === label) return undefined;
-          const link = this.lexer.options.tokenizer?.link(text.slice(0, start) + escaped + after);
+          const { state, options } = this.lexer;
+          const link =
+            escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replaceAll('`', '.') + after);
           if (!link) return undefined;
-          return { ...link, raw: text.slice(0, link.raw.length - (escaped.length - label.length)) };
+          const { inLink } = state;
+          state.inLink = link.type === 'link';
+          const tokens = this.lexer.inlineTokens(escaped);
+          state.inLink = inLink;
+          return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
         },
       },
     ],

@@ -67,8 +67,8 @@ const tokenizer = (
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
 
-/** Formulas in `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
-export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], {
-  mayBeIn: /\$.*\$|\\[([]/s,
-  renderers: AS_WRITTEN,
-});
+/** Formulas in `$…$` and `$$…$$`, and outside markdown-it in `\(…\)` and `\[…\]`. */
+export const createMath = (isMarkdownIt: boolean): Extension =>
+  isMarkdownIt
+    ? mathIn([DISPLAY], [DOLLARS], { mayBeIn: /\$.*\$/s, renderers: AS_WRITTEN })
+    : mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], { mayBeIn: /\$.*\$|\\[([]/s, renderers: AS_WRITTEN });

@@ -1,6 +1,6 @@
 import { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
-import { withoutPlaceholders } from '../../html/placeholders.ts';
+import { fillPlaceholders, withoutPlaceholders } from '../../html/placeholders.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import type { Attributed } from './attribute-list.ts';
@@ -8,28 +8,37 @@ import { changesEach, type Different, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
 /** A heading whose id follows the rule of a tool. */
-export type SluggedHeading = Tokens.Heading & { slug?: string };
+export type SluggedHeading = Tokens.Heading & {
+  slug?: string | undefined;
+  /** Returns the id with the template tags of the text. */
+  slugWith?: (written: ReadonlyMap<string, string>) => string | undefined;
+};
 
 /** A tool's rule for the id of a heading. */
 interface HeadingRule {
-  readonly slugOf: (text: string) => string;
+  /** Undefined for an id as on GitHub. */
+  readonly slugOf: (text: string) => string | undefined;
   /** Whether the id is certain to be the same as the tool's. If not, a warning reports the heading. @default always */
   readonly isSure?: (text: string) => boolean;
   /** Whether emoji written by name and the alternative texts of images count. */
   readonly countsPictures?: true;
   /** Whether the names of character references count: `amp` of `&amp;`. */
   readonly countsReferences?: true;
+  /** Whether template tags count as they are written. */
+  readonly countsTags?: true;
   /** Changes the text outside code, as typography does. */
   readonly spell?: (text: string) => string;
 }
 
 /** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
-const sluggedHeadings = ({ slugOf, isSure = () => true, ...reading }: HeadingRule): Extension => ({
+const sluggedHeadings = ({ slugOf, isSure = () => true, countsTags, ...reading }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, reading));
+    const shown = heading.idText ?? textIn(heading.tokens, reading);
+    const text = withoutPlaceholders(shown);
+    if (countsTags === true && shown !== text) heading.slugWith = (written) => slugOf(fillPlaceholders(shown, written));
     heading.slug = slugOf(text);
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
@@ -41,7 +50,7 @@ const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 /** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
 const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-type Reading = Omit<HeadingRule, 'slugOf' | 'isSure'>;
+type Reading = Omit<HeadingRule, 'slugOf' | 'isSure' | 'countsTags'>;
 
 const textIn = (tokens: readonly Token[], reading: Reading): string =>
   tokens.map((token) => textOf(token, reading)).join('');
@@ -76,6 +85,7 @@ export const vitepressHeadings: Extension = sluggedHeadings({
       .replace(/^\d/, '_$&')
       .toLowerCase(),
   countsReferences: true,
+  countsTags: true,
 });
 
 type Letters = Readonly<Record<string, string>>;
@@ -111,7 +121,7 @@ export const hexoHeadings: Extension = sluggedHeadings({
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC');
-    return hyphenated(withLetters(plain, PLAIN));
+    return hyphenated(withLetters(plain, PLAIN)) || undefined;
   },
   spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
   countsReferences: true,
@@ -119,7 +129,7 @@ export const hexoHeadings: Extension = sluggedHeadings({
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */
 export const astroHeadings: Extension = sluggedHeadings({
-  slugOf: (text) => (text.includes('—') ? slug(text) : ''),
+  slugOf: (text) => (text.includes('—') ? slug(text) : undefined),
   spell: (text) => text.replace(/(?<!-)--(?!-)/g, '—'),
 });
 
@@ -165,7 +175,7 @@ export const zolaHeadings: Extension = sluggedHeadings({
     inLatin(text)
       .replace(/[^A-Za-z\d]+/g, '-')
       .replace(/^-|-$/g, '')
-      .toLowerCase(),
+      .toLowerCase() || undefined,
   isSure: (text) => !/[^\0-\x7f‘’“”–—…¿¡«»·]/.test(inLatin(text)),
   countsPictures: true,
 });

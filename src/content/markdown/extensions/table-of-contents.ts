@@ -1,4 +1,5 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked';
+import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import { type HeadingNode, headingTree } from '../../html/headings.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { type AttributeMark, addAttributes } from './attribute-list.ts';
@@ -9,13 +10,13 @@ import { changesTokens, type Extension, startInParagraph } from './extension.ts'
  * of the headings of levels 2 and 3 that are not inside other blocks, as in VitePress; in kramdown, the line is text.
  * https://kramdown.gettalong.org/converter/html.html#toc, https://vitepress.dev/guide/markdown#table-of-contents
  */
-export const createTableOfContents = (isKramdown: boolean): Extension => ({
-  mayBeIn: (text) => (isKramdown ? /\{:[^}\n]*\btoc\b/ : /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i).test(text),
+export const createTableOfContents = (names: readonly MarkdownExtension[]): Extension => ({
+  mayBeIn: (text) => (names.includes('kramdown') ? /\{:[^}\n]*\btoc\b/ : /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i).test(text),
   marked: {
     extensions: [
       {
         name: 'table-of-contents',
-        ...(!isKramdown && BRACKETED),
+        ...(!names.includes('kramdown') && bracketed(names.includes('vitepress'))),
         renderer: ({ kind }) => `<!--table of contents: ${kind}-->\n`,
       },
     ],
@@ -31,14 +32,18 @@ export const createTableOfContents = (isKramdown: boolean): Extension => ({
   },
 });
 
-/** Reads a line `[[toc]]`. */
-const BRACKETED: Pick<TokenizerExtension, 'level' | 'start' | 'tokenizer'> = {
-  level: 'block',
-  start: (text) => startInParagraph(text, /\n {0,3}\[\[toc\]\][ \t]*(?=\n|$)/i),
-  tokenizer: (text) => {
-    const [raw] = /^ {0,3}\[\[toc\]\][ \t]*(?:\n+|$)/i.exec(text) ?? [];
-    return raw === undefined ? undefined : contents('inner', raw);
-  },
+/** Reads a line `[[toc]]`. VitePress drops the rest of the line. */
+const bracketed = (isVitepress: boolean): Pick<TokenizerExtension, 'level' | 'start' | 'tokenizer'> => {
+  const line = ` {0,3}\\[\\[toc\\]\\]${isVitepress ? '(?: [^\\n]*)?' : '[ \\t]*'}`;
+  const [start, whole] = [new RegExp(`\\n${line}(?=\\n|$)`, 'i'), new RegExp(`^${line}(?:\\n+|$)`, 'i')];
+  return {
+    level: 'block',
+    start: (text) => startInParagraph(text, start),
+    tokenizer: (text) => {
+      const [raw] = whole.exec(text) ?? [];
+      return raw === undefined ? undefined : contents('inner', raw);
+    },
+  };
 };
 
 const LEVELS = { all: [1, 6], numbered: [1, 6], inner: [2, 3] } as const;

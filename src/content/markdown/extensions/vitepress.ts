@@ -1,8 +1,9 @@
+import type { Attributed } from './attribute-list.ts';
 import type { Box, BoxTitle } from './box.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { markdownItMarks } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
-import { components } from './vue-components.ts';
+import { componentBlocks, components } from './vue-components.ts';
 
 /** VitePress renders GitHub's alerts like containers: https://vitepress.dev/guide/markdown#github-flavored-alerts */
 const boxes: Extension = {
@@ -20,5 +21,20 @@ const boxes: Extension = {
   }),
 };
 
+/** VitePress's renderer of tables prints no attributes. */
+const tables: Extension = {
+  mayBeIn: (text) => text.includes('|') && text.includes('{'),
+  marked: changesEach((token) => {
+    if (token.type === 'table') delete (token as Attributed).attributes;
+  }),
+};
+
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
-export const vitepress: readonly Extension[] = [vitepressHeadings, ...markdownItMarks, boxes, components];
+export const vitepress: readonly Extension[] = [
+  vitepressHeadings,
+  ...markdownItMarks,
+  boxes,
+  tables,
+  components,
+  componentBlocks,
+];

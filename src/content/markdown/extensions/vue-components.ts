@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { tokenize } from '../../html/tokenizer.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { changesTokens, type Extension, HTML_BLOCK, startInParagraph } from './extension.ts';
 
 /** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
@@ -23,6 +23,48 @@ export const components: Extension = {
       return [{ ...token, text: print(html, tagsOfComponents(html)) } as Token];
     });
   }),
+};
+
+/** Elements that begin no block: https://github.com/mdit-vue/mdit-vue/blob/main/packages/plugin-component/src/constants.ts */
+const INLINE =
+  'a|abbr|acronym|audio|b|bdi|bdo|big|br|button|canvas|cite|code|data|datalist|del|dfn|em|embed|i|iframe|img|input|ins|kbd|label|map|mark|meter|noscript|object|output|picture|progress|q|ruby|s|samp|script|select|small|span|strong|sub|sup|svg|textarea|time|u|tt|var|video|wbr';
+const OTHER_TAG = ` {0,3}</?(?!(?:${INLINE})(?![\\w-]))[A-Za-z][A-Za-z\\d-]*(?=\\s|/?>|$)`;
+const AT_LINE = new RegExp(`^${OTHER_TAG}`);
+const IN_PARAGRAPH = new RegExp(`\\n${OTHER_TAG}`);
+const MAY_BE = new RegExp(`^(?:[ \\t>*+-]|\\d+[.)])*${OTHER_TAG}`, 'm');
+const BLOCK = new RegExp(`^ {0,3}${HTML_BLOCK.source}`, 'i');
+const NAMED = '<([A-Za-z][A-Za-z\\d-]*)(?:\\s+[^\\s"\'<>/=]+(?:\\s*=\\s*(?:[^\\s"\'=<>`]+|\'[^\']*\'|"[^"]*"))?)*\\s*';
+const WHOLE = new RegExp(`^ {0,3}(${NAMED}(?:/>|>.*</\\2\\s*>))(.*)\\n?`);
+
+/**
+ * Any tag that HTML does not have in lines of text begins a block, which ends at an empty line. An element that ends in
+ * its line is alone in front of the text. Neither is in a paragraph.
+ */
+export const componentBlocks: Extension = {
+  mayBeIn: (text) => MAY_BE.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'component-block',
+        level: 'block',
+        start: (text) => startInParagraph(text, IN_PARAGRAPH),
+        tokenizer(text) {
+          if (!AT_LINE.test(text) || BLOCK.test(text)) return undefined;
+          const [line, element, , rest = ''] = WHOLE.exec(text) ?? [];
+          if (line === undefined || element === undefined) {
+            const end = text.search(/\n[ \t]*(?:\n|$)/);
+            const raw = end === -1 ? text : text.slice(0, end + 1);
+            return { type: 'html', block: true, pre: false, raw, text: raw };
+          }
+          const html = { type: 'html', block: false, raw: element, text: element };
+          return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
+        },
+        renderer({ tokens = [] }) {
+          return this.parser.parseInline(tokens);
+        },
+      },
+    ],
+  },
 };
 
 interface ComponentTag {

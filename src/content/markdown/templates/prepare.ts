@@ -9,7 +9,7 @@ import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
 import { fileText, type LinkTag, linkTagOf, snippetText, websiteText } from './tag-values.ts';
-import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
+import { type PlacedLinkTag, type PlacedValue, type TaggedText, untagged, writtenTags } from './tagged-text.ts';
 
 /** A text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
 export interface PreparedText extends EditedText, TaggedText {
@@ -101,6 +101,7 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
   const tags = new Map<string, string>();
+  const values = new Map<string, PlacedValue>();
   const links = new Map<string, PlacedLinkTag>();
   const shortcodes = new Map<string, ShortcodeTag>();
   const placesOf = createPlaces(source);
@@ -131,7 +132,9 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
     const written = source.slice(start, end);
     const { shown, isValue, link } = replacementOf(part, filling);
     if (shown !== null && isRead && (syntax.isCertain || hasValues(website))) {
-      edits.push({ ...withSpaces(source, part), text: shown, isValue });
+      const placeholder = isValue && syntax.escapes === true ? placeholders.next() : null;
+      if (placeholder !== null) values.set(placeholder, { shown, written });
+      edits.push({ ...withSpaces(source, part), text: placeholder ?? shown, isValue });
     } else if (link !== null && isRead) {
       const placeholder = placeholders.next();
       links.set(placeholder, { ...link, written, offset: start });
@@ -148,11 +151,8 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
       tags.set(placeholder, written);
     }
   }
-  const written = new Map([
-    ...tags,
-    ...[...links].map(([placeholder, link]) => [placeholder, link.written] as const),
-    ...[...shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
-  ]);
+  const written = writtenTags(source, { tags, values, links, shortcodes });
+  for (const [placeholder, { shown }] of values) tags.set(placeholder, shown);
   return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
 };
 
@@ -207,8 +207,7 @@ const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
 const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {
   const isParameter = tag.name !== '' && tag.name === syntax.parameter && syntax.page !== undefined;
   const expression = isParameter ? syntax.page + (parseArguments(tag.args).positional[0] ?? '') : tag.args;
-  const text = isParameter || tag.form.holds === 'expression' ? websiteText(expression, syntax, website) : null;
-  return text !== null && syntax.escapes === true ? escapeHtmlText(text) : text;
+  return isParameter || tag.form.holds === 'expression' ? websiteText(expression, syntax, website) : null;
 };
 
 const hasValues = ({ url, basePath, values }: Website): boolean =>

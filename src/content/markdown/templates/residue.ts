@@ -21,6 +21,8 @@ export interface ResidueKind {
   /** The first tag, and its offset in the body. */
   readonly written: string;
   readonly offset: number;
+  /** Whether the extension `containers`, which is off, reads it. */
+  readonly isContainer?: boolean;
 }
 
 /** The maximum number of characters of a tag in a message. */

@@ -24,6 +24,23 @@ export interface PlacedLinkTag extends LinkTag {
   readonly offset: number;
 }
 
+/** The value of a tag, which Markdown does not read, and the tag as written. */
+export interface PlacedValue {
+  readonly shown: string;
+  readonly written: string;
+}
+
+/** Returns all tags as written, by placeholder. */
+export const writtenTags = (
+  source: string,
+  found: Pick<TaggedText, 'tags' | 'links' | 'shortcodes'> & { readonly values: ReadonlyMap<string, PlacedValue> },
+): ReadonlyMap<string, string> =>
+  new Map([
+    ...found.tags,
+    ...[...found.values, ...found.links].map(([placeholder, { written }]) => [placeholder, written] as const),
+    ...[...found.shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
+  ]);
+
 /** Returns the value for a text without tags. */
 export const untagged = (text: string): TaggedText => ({
   tags: NOTHING,

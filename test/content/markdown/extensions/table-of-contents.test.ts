@@ -44,7 +44,7 @@ test('without headings, the table of contents is left out', async () => {
 });
 
 test('text that only looks like a table of contents is not one', async () => {
-  expect(await html('[[toc]] a\n\n## B', 'vitepress')).toContain('[[toc]] a');
+  expect(await html('[[toc]]a\n\n## B', 'vitepress')).toContain('[[toc]]a');
   expect(await html('`[[toc]]`\n\n```\n[[toc]]\n```\n\n- a\n- b\n', 'vitepress')).not.toContain('<nav');
   expect(await html('- a\n- b\n{: .no_toc}\n', 'jekyll')).not.toContain('<nav');
 });

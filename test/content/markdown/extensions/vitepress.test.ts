@@ -27,9 +27,9 @@ test('headings with the same text have different ids, and one of punctuation alo
 });
 
 test('alerts look like containers', async () => {
-  expect(await htmlOf('> [!TIP]\n> a\n\n> [!NOTE] Its *title*\n> b')).toBe(
+  expect(await htmlOf('> [!TIP]\n> a\n\n> [!NOTE] Its title\n> b')).toBe(
     '<div class="tip custom-block github-alert">\n<p class="custom-block-title">TIP</p>\n<p>a</p>\n</div>\n' +
-      '<div class="note custom-block github-alert">\n<p class="custom-block-title">Its <em>title</em></p>\n<p>b</p>\n</div>\n',
+      '<div class="note custom-block github-alert">\n<p class="custom-block-title">Its title</p>\n<p>b</p>\n</div>\n',
   );
 });
 
@@ -73,7 +73,7 @@ test('the page’s own script and style are left out, except in code', async () 
 test('attributes belong to a link, a container, an item if they are on its line, or else to the list', async () => {
   expect(await htmlOf('- a {.b}\n- c')).toBe('<ul>\n<li class="b">a</li>\n<li>c</li>\n</ul>\n');
   expect(await htmlOf('[a](/b){target="_self"}')).toBe('<p><a target="_self" href="/b">a</a></p>\n');
-  expect(await htmlOf('::: tip {.b}\na\n:::')).toContain('<div class="tip custom-block b">');
+  expect(await htmlOf('::: tip {#b}\na\n:::')).toContain('<div id="b" class="tip custom-block">');
   expect(await htmlOf('- a\n- c\n{.b}')).toBe('<ul class="b">\n<li>a</li>\n<li>c</li>\n</ul>\n');
 });
 
