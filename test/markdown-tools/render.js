@@ -92,15 +92,13 @@ const OF_HEXO = [
     /<img (?![^>]*\salt=)([^>]*?(?:\stitle="([^"]*)")?)>/g,
     (_, attributes, title = '') => `<img ${attributes} alt="${title}">`,
   ],
-  [/language-none/g, 'language-plaintext'],
-  [/language-javascript/g, 'language-js'],
-  [/language-python/g, 'language-py'],
+  [/<code class="highlight (\S+)">/g, '<code class="language-$1">'],
 ];
 
 const hexo = async (texts) => {
   const { default: Hexo } = await import('hexo');
   const settings =
-    'url: https://example.com\npost_asset_folder: true\nsyntax_highlighter: prismjs\nprismjs: { preprocess: false }\n';
+    'url: https://example.com\npost_asset_folder: true\nhighlight: { line_number: false, wrap: false }\n';
   const root = folderWith({
     '_config.yml': settings,
     'package.json': '{"hexo":{"version":"8.1.2"},"dependencies":{"hexo-renderer-marked":"*"}}',

@@ -41,5 +41,5 @@ export const hexo: Dialect = {
     links: { post_link: 'first-and-text', post_path: 'first' },
   },
   // The defaults of https://github.com/hexojs/hexo-renderer-marked#options
-  markdown: ['code-fences', 'definition-lists', 'footnotes', 'hard-breaks', 'hexo', 'tasks'],
+  markdown: ['code-fences', 'definition-lists', 'hard-breaks', 'hexo', 'tasks'],
 };

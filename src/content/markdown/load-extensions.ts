@@ -18,7 +18,7 @@ type Name = Exclude<MarkdownExtension, 'tasks'> | '!tasks';
 const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
   astro: async () => (await import('./extensions/astro.ts')).astro,
-  hexo: async () => (await import('./extensions/hexo.ts')).hexo,
+  hexo: async (names) => (await import('./extensions/hexo.ts')).createHexo(names.includes('markdown-it')),
   zola: async () => (await import('./extensions/zola.ts')).zola,
   vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
@@ -37,7 +37,10 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   emoji: async (names) =>
     (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress'), isMarkdownIt(names)),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
-  'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
+  'hard-breaks': async (names) =>
+    (await import('./extensions/hard-breaks.ts')).createHardBreaks(
+      names.includes('hexo') && !names.includes('markdown-it'),
+    ),
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,

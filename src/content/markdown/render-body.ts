@@ -1,12 +1,15 @@
+import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Place } from '../../shared/cache/packs.ts';
+import type { EditedText } from '../../shared/edited-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf, firstLine } from './body-problem.ts';
 import { differenceProblems } from './differences.ts';
 import { excerptOf } from './excerpt.ts';
+import { hideFences } from './extensions/hexo-fences.ts';
 import { createLoadAhead } from './highlight.ts';
 import { fillImports } from './imports.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
@@ -71,7 +74,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     loading ??= loadExtensions(names);
     const extensions = await loading;
     const isMdx = isMdxPost(file, source, settings.dialect);
-    const { text, sourceOffset } = isMdx ? withoutUnshown(source) : fillImports(source, file, settings.snippets);
+    const { text, sourceOffset } = isMdx ? withoutUnshown(source) : toolText(source, file, { names, ...settings });
     const progress: Progress = { offset: 0 };
     let prepared: PreparedText | undefined;
     const onPrepared = (whole: PreparedText): void => {
@@ -118,6 +121,13 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     }
   };
 };
+
+/** Changes a text as the tool does before it reads template tags and Markdown. */
+const toolText = (
+  source: string,
+  file: string,
+  { names, snippets }: Pick<Settings, 'snippets'> & { readonly names: readonly MarkdownExtension[] },
+): EditedText => (names.includes('hexo') ? hideFences(source) : fillImports(source, file, snippets));
 
 /** Shares a renderer between equal settings, because creating one takes as long as rendering a few posts. */
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>

@@ -26,6 +26,7 @@ export const hexo: Tool = {
   translate: (site) => {
     const { repository, base, files, config } = site;
     const markdown = packagesOf(repository, base).has(MARKDOWN_IT) ? markdownItOf(config) : markedOf(config);
+    const footnotes = [...packagesOf(repository, base).keys()].filter((name) => FOOTNOTES.test(name)).slice(0, 1);
     const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
@@ -60,6 +61,7 @@ export const hexo: Tool = {
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
         ...markdown.decisions,
+        ...footnotes.flatMap((name) => switched('footnotes', `the site has ${name}`)),
         ...websiteOf(textIn(config, 'url')),
       ],
       unsupported: [
@@ -79,6 +81,9 @@ const MARKDOWN_IT = 'hexo-renderer-markdown-it';
 /** The packages of other renderers, whose options are not read. */
 const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown(?!-it$)|pandoc|kramed|remark|mdx?\b)/;
 
+/** Plugins that read footnotes as Galley does: https://hexo.io/plugins/ */
+const FOOTNOTES = /^hexo-(?:footnotes?|reference)(?:-|$)/;
+
 /** https://github.com/hexojs/hexo-renderer-markdown-it#options */
 const markdownItOf = (config: Values): MarkdownChoice => {
   const own = valuesIn(config, 'markdown');
@@ -92,7 +97,7 @@ const markdownItOf = (config: Values): MarkdownChoice => {
       ...switched('markdown-it', why),
       ...(linkify === false ? [] : switched('linkify', why)),
       ...(breaks === false ? switched('!hard-breaks', 'the site has breaks: false') : []),
-      ...(has('definition-lists') ? [] : switched('!definition-lists', why)),
+      ...['definition-lists', 'tasks'].flatMap((usual) => (has(usual) ? [] : switched(`!${usual}`, why))),
       ...plugins.decisions,
     ],
     unsupported: [

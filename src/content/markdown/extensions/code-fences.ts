@@ -21,7 +21,8 @@ const CLASS = /^\{\s*\.([\w+#-]+)/;
 /** Hugo's and Zola's `linenos`, which Jekyll's tag has too, and VitePress's `:line-numbers`. */
 const LINE_NUMBERS = /[\s,{]linenos(?![\w-])(?!\s*=\s*["']?false)|^:line-numbers\b/i;
 
-const readInfo = (code: Different<Attributed<Tokens.Code>>): void => {
+/** Splits the info of a fence into the language and its options. */
+export const readInfo = (code: Different<Attributed<Tokens.Code>>): void => {
   const info = code.lang?.trim() ?? '';
   const language = LANGUAGE.exec(info)?.[0] || CLASS.exec(info)?.[1];
   if (language === info) return;
@@ -51,9 +52,9 @@ const linesIn = (info: string): string => {
   return (braces ?? option ?? path ?? '').match(/\d+(?:-\d+)?/g)?.join(',') ?? '';
 };
 
-/** Removes the spaces and tabs in front of all lines. */
+/** Removes the spaces and tabs in front of all lines. Lines without text do not count. */
 export const withoutIndent = (code: string): string => {
-  const lines = code.split('\n');
-  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ \t]/)));
-  return lines.map((line) => line.slice(indent)).join('\n');
+  const indents = code.match(/^[ \t]*(?=\S)/gm) ?? [''];
+  const indent = indents.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
+  return indent === 0 ? code : code.replace(new RegExp(`^[ \\t]{${indent}}`, 'gm'), '');
 };

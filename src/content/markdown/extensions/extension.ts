@@ -15,11 +15,16 @@ export const ITEM: RegExp = /^ {0,3}(?:[*+-]|\d{1,9}[.)])[ \t]/;
 export const HTML_BLOCK: RegExp =
   /<(?:[!?]|(?:pre|script|style|textarea)(?=[\s>]|$)|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i;
 
+const endBefore = (html: string): RegExp =>
+  new RegExp(
+    `\\n(?=[ \\t]*(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|[-*+][ \\t]|1[.)][ \\t]|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
+    'i',
+  );
+
 /** The line break before an empty line or a block, which ends a paragraph. */
-export const PARAGRAPH_END: RegExp = new RegExp(
-  `\\n(?=[ \\t]*(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|[-*+][ \\t]|1[.)][ \\t]|(?:[-*_][ \\t]*){3,}(?:\\n|$)|${HTML_BLOCK.source}))`,
-  'i',
-);
+export const PARAGRAPH_END: RegExp = endBefore(` {0,3}${HTML_BLOCK.source}`);
+/** The same where indented HTML does not interrupt a paragraph. */
+export const END_BEFORE_HTML: RegExp = endBefore(HTML_BLOCK.source);
 
 /** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind =

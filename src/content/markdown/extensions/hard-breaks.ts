@@ -1,11 +1,24 @@
 import type { Token, Tokens } from 'marked';
-import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens, replaceTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-/** Turns line ends in paragraphs into line breaks, as kramdown's option `hard_wrap` and Goldmark's `hardWraps` do. */
-export const hardBreaks: Extension = {
+/**
+ * Turns line ends in paragraphs into line breaks, as kramdown's option `hard_wrap` and Goldmark's `hardWraps` do. With
+ * marked's option `breaks`, those at the end of a text are spaces.
+ */
+export const createHardBreaks = (isMarked: boolean): Extension => ({
   mayBeIn: () => true,
-  marked: changesTokens((tokens) => replaceTokens(tokens, linesOf)),
+  marked: changesTokens((tokens) => {
+    if (isMarked) walkTokens(tokens, endWithSpace);
+    replaceTokens(tokens, linesOf);
+  }),
+});
+
+const endWithSpace = (token: Token): void => {
+  for (const list of childLists(token)) {
+    const last = list.at(-1);
+    if (last?.type === 'text') last.text = last.text.replace(/\s*\n\s*$/, ' ');
+  }
 };
 
 const linesOf = (token: Token): readonly Token[] | null =>

@@ -1,4 +1,4 @@
-import type { Token, TokenizerThis } from 'marked';
+import type { Token, TokenizerThis, Tokens } from 'marked';
 import { changesEach, type Extension, HTML_BLOCK, PARAGRAPH_END } from './extension.ts';
 
 /** A tag alone in its line that does not interrupt a paragraph. */
@@ -21,7 +21,8 @@ const tagLines: Extension = {
         name: 'tag-line',
         level: 'block',
         tokenizer(text, tokens) {
-          return TAG_ALONE.test(text) ? continueText(text, tokens.at(-1), this) : undefined;
+          const last = tokens.at(-1);
+          return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, this) : undefined;
         },
       },
     ],
@@ -31,14 +32,20 @@ const tagLines: Extension = {
 /** HTML in lines of its own. */
 export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
 
-/** Adds the lines of a paragraph to the text right above them. */
-const continueText = (text: string, last: Token | undefined, { lexer }: TokenizerThis): Token | undefined => {
+/** Adds the lines up to the end of a paragraph to the text or the paragraph right above them. */
+export const continueText = (
+  text: string,
+  last: Token,
+  { lexer }: TokenizerThis,
+  ending: RegExp = PARAGRAPH_END,
+): Token | undefined => {
   const queued = lexer.inlineQueue.at(-1);
-  if (last?.type !== 'text' || queued === undefined || queued.tokens !== last.tokens || /\n[ \t]*\n$/.test(last.raw))
+  if (queued === undefined || !('tokens' in last) || queued.tokens !== last.tokens || /\n[ \t]*\n$/.test(last.raw))
     return undefined;
-  const end = text.search(PARAGRAPH_END);
+  const end = text.search(ending);
   const raw = end === -1 ? text : text.slice(0, end + 1);
-  last.text += `\n${raw.replace(/\n$/, '')}`;
-  queued.src = last.text;
+  const queuedText = last as Tokens.Paragraph;
+  queuedText.text += `\n${raw.replace(/\n$/, '')}`;
+  queued.src = queuedText.text;
   return { type: 'space', raw };
 };

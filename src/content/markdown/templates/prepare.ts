@@ -2,6 +2,7 @@ import type { Settings, Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
+import { withCode } from '../extensions/hexo-fences.ts';
 import { RAW_HTML } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';
@@ -158,10 +159,9 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
 
 /** HTML that Markdown never reads: raw text, and in Hexo also images and links by tags. */
 const htmlOf = ({ isRaw, shown, tag }: Part, { syntax, allow }: Filling): string | null => {
-  if (isRaw) return shown;
+  if (isRaw) return withCode(shown);
   if (syntax.rawIsHtml !== true || tag === null || isKept(kindOfTag(tag), allow)) return null;
-  const text = fileText(tag, syntax.files);
-  return text?.startsWith('<') ? text : null;
+  return fileText(tag, syntax.files)?.match(/^<.*/s)?.[0] ?? null;
 };
 
 const rawCall = (part: Part, html: string): ShortcodeTag => ({

@@ -50,6 +50,7 @@ testConfigs([
     [
       "'hard-breaks': false",
       "'definition-lists': false",
+      'tasks: false',
       "'markdown-it': true",
       'linkify: true',
       'sub: true',
@@ -58,6 +59,15 @@ testConfigs([
       'markdown.anchors: Markdown is read as by default',
     ],
     ['marked.headerIds', 'hexo-renderer-marked'],
+  ],
+  [
+    'footnotes, which a plugin reads',
+    {
+      '_config.yml': '',
+      'package.json': '{"dependencies":{"hexo":"7","hexo-reference":"1"}}',
+      'source/_posts/a.md': dated('A'),
+    },
+    ['// The site has hexo-reference.\n      footnotes: true'],
   ],
   [
     'how marked renders Markdown, and a package that Galley does not know',

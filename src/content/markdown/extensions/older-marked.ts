@@ -1,0 +1,150 @@
+import type { Rules, Token, Tokenizer, Tokens } from 'marked';
+import { changesEach, END_BEFORE_HTML, type Extension, HTML_BLOCK, startAt } from './extension.ts';
+import { continueText } from './html-lines.ts';
+
+/** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
+
+const NEVER = /(?!)/;
+const atMost = (indent: number): number => Math.min(3, indent - 1);
+
+/** In marked 15, each of these ends an item, and a quote does not. */
+const OF_LISTS: Partial<Rules['other']> = {
+  headingBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}#`),
+  htmlBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}<(?:[a-z].*>|!--)`, 'i'),
+  blockquoteBeginRegex: () => NEVER,
+  listInterruptsParagraph: /^/,
+  nestedBlockMarker: NEVER,
+  nestedContainerMarkers: NEVER,
+};
+
+const MARK = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?=[ \t\n]|$)/;
+
+const lists: Extension = {
+  mayBeIn: (text) => /^[ >]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/m.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'older-list',
+        level: 'block',
+        tokenizer(text) {
+          const [mark] = MARK.exec(text) ?? [];
+          const { tokenizer } = this.lexer.options;
+          if (mark === undefined || tokenizer === undefined || tokenizer === null || tokenizer.hr(text))
+            return undefined;
+          // A mark with one space and nothing else is no item.
+          if (/^[ \t]\n/.test(text.slice(mark.length)))
+            return this.lexer.state.top ? tokenizer.paragraph(text) : tokenizer.text(text);
+          const { rules } = tokenizer;
+          const older: Tokenizer = Object.assign(Object.create(tokenizer), {
+            rules: { ...rules, other: { ...rules.other, ...OF_LISTS }, block: { ...rules.block, lheading: NEVER } },
+          });
+          return older.list(text);
+        },
+      },
+    ],
+  },
+};
+
+const INDENTED_HTML = new RegExp(`^ {1,3}${HTML_BLOCK.source}`, 'i');
+
+/** HTML that is indented is part of the paragraph above it. */
+const indentedHtml: Extension = {
+  mayBeIn: (text) => /\n {1,3}</.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'older-html',
+        level: 'block',
+        tokenizer(text, tokens) {
+          if (!INDENTED_HTML.test(text)) return undefined;
+          // The lines that already continue a paragraph are in tokens for spaces.
+          const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
+          if (last?.type !== 'paragraph' || /\n[ \t]*\n$/.test(tokens.at(-1)?.raw ?? '')) return undefined;
+          return continueText(text, last, this, END_BEFORE_HTML);
+        },
+      },
+    ],
+  },
+};
+
+/** The maximum length of deleted text is limited, because the search for its end repeats. */
+const DELETED = /^(~~?)(?=[^\s~])((?:\\[\s\S]|[^\\]){0,2000}?(?:\\[\s\S]|[^\s~\\]))\1(?=[^~]|$)/;
+
+/** Deleted text ends at the first tilde after a word, also in code. */
+const deletedText: Extension = {
+  mayBeIn: (text) => text.includes('~'),
+  marked: {
+    extensions: [
+      {
+        name: 'older-del',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('~')),
+        tokenizer(text) {
+          const [raw, , inner] = DELETED.exec(text) ?? [];
+          if (raw === undefined || inner === undefined) return undefined;
+          return { type: 'del', raw, text: inner, tokens: this.lexer.inlineTokens(inner) };
+        },
+      },
+    ],
+  },
+};
+
+/** An address with `www.` may be right after any text. */
+const addresses: Extension = {
+  mayBeIn: (text) => /[^\s*_~(]www\./.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'older-address',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('www.')),
+        tokenizer(text) {
+          const isAddress = text.startsWith('www.') && !this.lexer.state.inLink;
+          return isAddress ? this.lexer.options.tokenizer?.url(text) : undefined;
+        },
+      },
+    ],
+  },
+};
+
+const UNDERSCORED = /<\/?[a-z][a-z\d-]*_[\w-]*(?:\s[^<>]*)?\/?>/i;
+const ALONE = new RegExp(`^ {0,3}${UNDERSCORED.source}(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)`, 'i');
+const HERE = new RegExp(`^${UNDERSCORED.source}`, 'i');
+
+/** The name of a tag may have underscores. */
+const tags: Extension = {
+  mayBeIn: (text) => UNDERSCORED.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'older-tags',
+        level: 'block',
+        tokenizer(text): Tokens.HTML | undefined {
+          const [raw] = ALONE.exec(text) ?? [];
+          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: true, pre: false };
+        },
+      },
+      {
+        name: 'older-tag',
+        level: 'inline',
+        start: (text) => startAt(text.search(UNDERSCORED)),
+        tokenizer(text): Tokens.Tag | undefined {
+          const [raw] = HERE.exec(text) ?? [];
+          const { inLink, inRawBlock } = this.lexer.state;
+          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
+        },
+      },
+    ],
+  },
+};
+
+/** In indented code, up to four spaces at the start of a line are removed, or else a tab. */
+const indents: Extension = {
+  mayBeIn: (text) => /^ {1,3}\t/m.test(text),
+  marked: changesEach((token: Token) => {
+    if (token.type === 'code' && token.codeBlockStyle === 'indented')
+      token.text = token.raw.replace(/^(?: {1,4}|\t)/gm, '').replace(/\n+$/, '');
+  }),
+};
+
+export const olderMarked: readonly Extension[] = [lists, indentedHtml, deletedText, addresses, tags, indents];
