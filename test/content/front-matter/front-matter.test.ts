@@ -40,7 +40,14 @@ test('braces that start a post as text or as a template are not front matter', (
 
 test('the body starts after the closing line, with either kind of line ending', () => {
   expect(good('---\na: b\n---\nBody\n').body).toBe('Body\n');
-  expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
+  for (const text of [
+    '---\r\na: b\r\n---\r\n',
+    '+++\r\na = "b"\r\n+++\r\n',
+    '---toml\r\na = "b" # c\r\n---\r\n',
+    '---json\r\n{ "a": "b" }\r\n---\r\n',
+    '{\r\n"a": "b"\r\n}\r\n',
+  ])
+    expect(good(`${text}Body\r\n`)).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
 });
 
 test('front matter can be in a comment, which is no part of the body', () => {
