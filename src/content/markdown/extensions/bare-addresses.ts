@@ -37,7 +37,7 @@ export const schemes: readonly Extension[] = [
 const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. */
 const BARE =
-  /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
+  /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|<[A-Za-z][^<>]{0,500}=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
 
 const SCHEME = /(?:https?|ftp):\/\/|www\./i;
 const NAME = /[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]*$/;

@@ -43,6 +43,10 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['tasks', '- [ ] a\n- [x] b\n'],
   ['strokes', '~~a~~ b\n'],
   ['tildes that strike nothing', '唔！~~a！\n\n~~ a ~~\n'],
+  [
+    'addresses that look like attributes',
+    '&lt;a href=\'http://e.com\'&gt;b&lt;/a> url="https://a.b/c"&gt; <i title="http://e.com">\n',
+  ],
   ['bare addresses', 'See https://example.com/a_b, www.example.com and <https://e.com>.\n'],
   [
     'addresses before signs',
