@@ -51,7 +51,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   );
   const posts = await findPosts({ repository, site, translation }, surveyed);
   if (posts === null) return null;
-  const keyed = withDecisions(posts.proposal, decideKeys(posts.survey));
+  const keyed = withDecisions(posts.proposal, decideKeys(posts.survey, posts.proposal.dialect));
   const found = await surveyed(keyed);
   const proposed = withLanguages(keyed, found.languages);
   const known = {

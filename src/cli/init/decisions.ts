@@ -128,18 +128,18 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
 
 /**
  * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, and the dates of MkDocs.
- * Other decisions depend on them.
+ * Other decisions depend on them. A known tool ignores such a key beside the usual one of other posts.
  */
-export const decideKeys = ({
-  fields,
-  unread,
-  present,
-}: Pick<Survey, 'fields' | 'unread' | 'present'>): readonly Decision[] => {
+export const decideKeys = (
+  { fields, unread, present }: Pick<Survey, 'fields' | 'unread' | 'present'>,
+  dialect: Proposal['dialect'],
+): readonly Decision[] => {
   const inOtherCase = [...unread.keys()].map((key) => ({ key, field: fieldOfKey(key) }));
   const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
   return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
     const keys = found.map(({ key }) => key);
     const usual = field && [...(fields.get(field)?.keys() ?? [])];
+    if (dialect !== null && usual !== undefined && usual.length > 0) return [];
     return decided([`adopt.fields.${field}`, usual && [...keys, ...usual], `posts have ${keys.join(', ')}`]);
   });
 };

@@ -46,6 +46,8 @@ export interface Dialect {
    * of `;;;`.
    */
   readonly looseFences?: true;
+  /** Whether front matter ends at any line that begins with the fence, and never at YAML's `...`. */
+  readonly endsAtPrefix?: true;
   /** Whether the tool reads YAML 1.1's `yes` and `no` as true and false. */
   readonly readsYes?: true;
   /** Whether a time with seconds but without a zone is in UTC, while other times are in the site's zone. */

@@ -18,6 +18,8 @@ export const hugo: Dialect = {
     authors: ['authors', 'author', 'params.authors', 'params.author'],
   },
   ignoresCase: true,
+  // https://github.com/gohugoio/hugo/blob/master/parser/pageparser/pagelexer_intro.go
+  endsAtPrefix: true,
   readsYes: true,
   title: ['words-of-name'],
   keepsDates: 'unless-used',

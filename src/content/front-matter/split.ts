@@ -19,7 +19,7 @@ interface Fences {
 }
 
 /** Rules that only some tools have. */
-export type FrontMatterRules = Pick<Dialect, 'lastKeyCounts' | 'looseFences'>;
+export type FrontMatterRules = Pick<Dialect, 'lastKeyCounts' | 'looseFences' | 'endsAtPrefix'>;
 
 /** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
 const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
@@ -42,7 +42,7 @@ const MAX_LENGTH = 64 * 1024;
  *
  * @throws FrontMatterError
  */
-export const fencesOf = (text: string, { looseFences }: FrontMatterRules = {}): Fences | null => {
+export const fencesOf = (text: string, { looseFences, endsAtPrefix }: FrontMatterRules = {}): Fences | null => {
   const loose = looseFences ? looseFencesOf(text) : null;
   if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
@@ -51,7 +51,11 @@ export const fencesOf = (text: string, { looseFences }: FrontMatterRules = {}): 
     throw new FrontMatterError('unclosed', 'The post begins with keys, but has no line of --- in front of them.', {
       help: 'Add a line with only --- before the first key and after the last one.',
     });
-  return { open, language: languageOf(text, open), ...closingLine(text, open === '{' ? '}' : open) };
+  return {
+    open,
+    language: languageOf(text, open),
+    ...closingLine(text, open === '{' ? '}' : open, endsAtPrefix && open !== '{'),
+  };
 };
 
 /** Keys without fences, as in Pelican and MultiMarkdown. */
@@ -81,17 +85,18 @@ const languageOf = (text: string, fence: string): Language => {
   });
 };
 
-/** The full line of the closing fence, including trailing spaces, and its end. */
-const closingLine = (text: string, fence: string): Pick<Fences, 'close' | 'end'> => {
+/** The full line of the closing fence, including trailing spaces, and its end. With `isPrefix`, more text can follow it. */
+const closingLine = (text: string, fence: string, isPrefix = false): Pick<Fences, 'close' | 'end'> => {
   const end = text.indexOf(`\n${fence}`);
   // YAML's end of a document. The search stops at the fence, because the body after it is long.
   const before = end === -1 ? text : text.slice(0, end + 1);
-  const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(before) : null;
+  const dots = fence === '---' && !isPrefix ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(before) : null;
   if (dots !== null) return bounded(dots[0].slice(1), dots.index);
   const help = `Add a line with only ${fence} after the last key.`;
   if (end === -1) throw new FrontMatterError('unclosed', `The front matter has no closing ${fence} line.`, { help });
   const [line = ''] = text.slice(end + 1, end + 200).split('\n', 1);
   if (line.trim() !== fence) {
+    if (isPrefix) return bounded(fence, end);
     const message = `This line starts with ${fence} but has more text, so it does not close the front matter.`;
     throw new FrontMatterError('unclosed', message, { offset: end + 1, help });
   }

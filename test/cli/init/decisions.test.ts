@@ -200,6 +200,16 @@ testConfigs([
     ['1970'],
   ],
   [
+    'a known tool ignores keys in another letter case, unless its theme reads them in all posts',
+    {
+      'src/content/blog/a.md': dated('A', { Tags: ['y'] }),
+      'src/content/blog/b.md': '---\nTitle: B\ndate: 2026-01-02\n---\n',
+      'astro.config.mjs': '',
+    },
+    ["tags: ['Tags']"],
+    ['Title'],
+  ],
+  [
     'dates in objects, as in MkDocs, are dates',
     {
       'docs/blog/posts/a.md': '---\ndate:\n  created: 2026-01-02\n  updated: 2026-01-03\n---\n# A\n',

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { expect, test } from 'vitest';
+import { DIALECTS } from '../../../src/config/dialects/dialects.ts';
 import { readFrontMatter } from '../../../src/content/front-matter/front-matter.ts';
 import { Numeral } from '../../../src/content/front-matter/numeral.ts';
 import fc from '../../helpers/fast-check.ts';
@@ -48,6 +49,16 @@ test('the body starts after the closing line, with either kind of line ending', 
     '{\r\n"a": "b"\r\n}\r\n',
   ])
     expect(good(`${text}Body\r\n`)).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
+});
+
+test('in Hugo, front matter ends at any line that begins with the fence', () => {
+  const bodyOf = (text: string) => {
+    const { frontMatter } = readFrontMatter(text, 'a.md', DIALECTS.hugo);
+    return [frontMatter?.data.get('a'), frontMatter?.body];
+  };
+  expect(bodyOf('---\na: b\n--------\nText')).toEqual(['b', '-----\nText']);
+  expect(bodyOf('+++\r\na = "b"\r\n+++ c\r\nText')).toEqual(['b', ' c\r\nText']);
+  expect(bodyOf('---\na: b\n...\n--- \nText')).toEqual(['b', 'Text']);
 });
 
 test('front matter can be in a comment, which is no part of the body', () => {

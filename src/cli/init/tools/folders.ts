@@ -29,7 +29,7 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
 export const datedFiles = (site: Site): readonly string[] => {
   const { repository, base, files } = site;
   return pagesIn(files.filter(isInSource(site))).filter((file) => {
-    if (/^\d{4}-\d\d-\d\d[-.]/.test(basename(file))) return true;
+    if (/^\d{4}-\d\d-\d\d(?![^-.])/.test(basename(isFolderPage(file) ? dirname(file) : file))) return true;
     const data = [...(readFrontMatter(repository.textOf(base + file) ?? '', file).frontMatter?.data ?? [])];
     const dates = data.filter(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
     return dates.some(([key]) => !/^created/i.test(key)) || (dates.length > 0 && data.some(([key]) => key === 'title'));

@@ -17,6 +17,17 @@ test('Eleventy: date keywords mean first commits, and files in pages or without 
   expect(workspaces).toHaveLength(1);
 });
 
+test('a date in the name of a folder is the date of its index page, which is a post', async () => {
+  const page = '---\ntitle: A\n---\n';
+  const files = {
+    'posts/2026-01-02-a.md': page,
+    'posts/2026-01-03-b/index.md': page,
+    'posts/2026-01-04/index.md': page,
+  };
+  const { posts } = await adopted({ 'eleventy.config.js': '', ...files });
+  expect(posts.map((post) => post.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03', '2026-01-04']);
+});
+
 testConfigs([
   [
     'Astro: each collection with dated files is a workspace, in content/ or data/, and dist/ is left to the site',
