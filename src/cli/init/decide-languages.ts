@@ -5,6 +5,7 @@ import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Proposal } from './proposal.ts';
+import { isLanguage, knownLanguage, withoutLanguage } from './tools/languages.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
 
 /** The language and translations of a post, according to its front matter. */
@@ -46,10 +47,10 @@ export const withLanguages = (
 type InLanguages = Pick<ProposedWorkspace, 'languages' | 'translationKey' | 'why'>;
 
 const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined): InLanguages | null => {
-  const written = posts.flatMap(({ lang }) => (lang === undefined ? [] : [tagOf(lang)]));
+  const written = posts.flatMap(({ lang }) => (lang === undefined ? [] : [knownLanguage(lang)]));
   const places = posts.flatMap(({ file, lang }) => (lang === undefined ? [placeOf(file)] : []));
   const isAnyElsewhere = places.includes(undefined);
-  const own = usual && tagOf(usual);
+  const own = usual && knownLanguage(usual);
   // A post outside language folders is in the site's own language. Other folders may then have names that only look
   // like languages, so most of their posts must translate a post outside.
   const candidates = new Set(isAnyElsewhere ? [own ?? 'en', ...languagesOfTranslations(posts)] : []);
@@ -121,7 +122,7 @@ const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string
 const placeOf = (file: string): string | undefined => {
   const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
   const found = [ending, ...file.split('/').slice(0, -1)].find(isLanguage);
-  return found && tagOf(found);
+  return found && knownLanguage(found);
 };
 
 /** Returns the languages of places in which most files also exist outside. */
@@ -137,26 +138,4 @@ const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly strin
     const translations = inside.filter((file) => !isFolderPage(file) && names.has(nameOf(withoutLanguage(file))));
     return translations.length * 2 > inside.length ? [tag] : [];
   });
-};
-
-/** Removes folders and file name parts that are named after languages from a path. */
-const withoutLanguage = (file: string): string =>
-  file
-    .split('/')
-    .filter((segment) => !isLanguage(segment))
-    .join('/')
-    .replace(/\.([^./]+)(?=\.[^./]+$)/, (ending, name: string) => (isLanguage(name) ? '' : ending));
-
-const isLanguage = (name: string): boolean => /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && tagOf(name) !== undefined;
-
-const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-/** Returns a language as a BCP 47 tag; undefined for other texts, such as `javascript`. */
-const tagOf = (written: string): string | undefined => {
-  try {
-    const [tag = ''] = Intl.getCanonicalLocales(written.replaceAll('_', '-'));
-    return NAMES.of(tag) === undefined ? undefined : tag;
-  } catch {
-    return undefined;
-  }
 };

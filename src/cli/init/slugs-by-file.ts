@@ -3,11 +3,14 @@ import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Survey } from './survey.ts';
+import { withoutLanguage } from './tools/languages.ts';
 
 interface NamedFile {
   readonly file: string;
   /** Undefined if the site has one language. */
   readonly lang: string | undefined;
+  /** The path without the parts that name a language. */
+  readonly path: string;
   readonly name: string;
   readonly dated: string;
 }
@@ -27,7 +30,7 @@ export const slugsByFile = (
 ): Record<string, string> => {
   const named = (file: string): NamedFile => {
     const lang = languageOf.get(file);
-    return { file, lang, ...postNameOf(file, { language: lang ?? null }) };
+    return { file, lang, path: withoutLanguage(file), ...postNameOf(file, { language: lang ?? null }) };
   };
   const owners = new Map(groupBy(Object.keys(before).map(named), ({ file }) => foldCase(before[file] ?? '')));
   const slugs: Record<string, string> = {};
@@ -51,9 +54,9 @@ export const slugsByFile = (
 const byName = (a: NamedFile, b: NamedFile): number =>
   a.dated === b.dated ? (a.file < b.file ? -1 : 1) : a.dated < b.dated ? -1 : 1;
 
-/** Whether a post may have a slug too: only translations share a slug, and they have the same name. */
-const isFree = (owners: readonly NamedFile[], { lang, dated }: NamedFile): boolean =>
-  owners.every((owner) => owner.dated === dated && owner.lang !== lang);
+/** Whether a post may have a slug too: only translations share a slug, and they have the same path. */
+const isFree = (owners: readonly NamedFile[], { lang, path }: NamedFile): boolean =>
+  owners.every((owner) => owner.path === path && owner.lang !== lang);
 
 /** Returns candidates for a slug: with the date in the file's name, with one or more folders, with a number. */
 const slugsOf = ({ file, name, dated }: NamedFile): readonly string[] => {

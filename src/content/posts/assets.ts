@@ -67,7 +67,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
       return noAsset('asset-missing', path, (await didYouMeanIn(dirname(path)))(basename(path)));
     const realPaths = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
     const content = realPaths.find((each) => isBelow(real, each));
-    if (content === undefined) return noAsset('asset-outside', path);
+    if (content === undefined) return noAsset('asset-outside', path, LINKED);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
     if (isOutput || isPrivate(segmentsOf(content, real)) || (await isPrivateHardLink(real)))
       return noAsset('asset-private', path);
@@ -127,9 +127,11 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex').slice(0, 12);
 };
 
+const LINKED = 'is a symbolic link to a file';
+
 const PROBLEMS = {
-  'asset-outside': (name: string) => ({
-    message: `${name} is outside the content folders, so Galley does not publish it.`,
+  'asset-outside': (name: string, how: string) => ({
+    message: `${name} ${how || 'is'} outside the content folders, so Galley does not publish it.`,
     help: 'Copy the file into a content folder, for example next to the post.',
   }),
   'asset-private': (name: string) => ({

@@ -166,7 +166,9 @@ test('pages without a date get those of their commits, or init asks for commits'
 test('texts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
   const site = {
     'docs/.vitepress/config.ts': '',
+    '__tests__/a/.vitepress/config.ts': '',
     'docs/index.md': '---\nlayout: home\n---\n',
+    'docs/de/index.md': '---\nlayout: home\n---\n',
     'docs/a.md': '# A',
     'b.md': '',
   };

@@ -29,6 +29,19 @@ test('translations of a post share its slug, whichever languages have duplicates
   );
 });
 
+test('posts in other folders are no translations, even if their files have the same name', async () => {
+  const { config } = await adopted({
+    '_config.yml': '',
+    ...Object.fromEntries(
+      ['de/docs', 'en/blog', 'en/docs'].map((folder) => [
+        `${folder}/_posts/2026-01-02-fog.md`,
+        `---\ntitle: Fog\nlang: ${folder.slice(0, 2)}\n---\n`,
+      ]),
+    ),
+  });
+  expect(config).toContain("slugs: { 'en/blog/_posts/2026-01-02-fog.md': '2026-01-02-fog' }");
+});
+
 test('translations in names of files share their slugs, which do not contain the language', async () => {
   const { config } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\n[languages.de]\n',

@@ -172,6 +172,7 @@ test('no file outside the content folder is ever published, not even through a l
     'post/asset-outside 5:30',
     'post/asset-outside 5:44',
   ]);
+  expect(diagnostics[1]?.message).toMatch(/^link\.txt is a symbolic link to a file outside the content folders/);
 });
 
 test('a URL that leads outside the content folders to nothing is a missing file, which posts.deadLinks covers', async () => {

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path/posix';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import { CODE, codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
-import { datedFiles, datedFolders, ENDINGS, inOne, patternsOf, workspaceName } from './folders.ts';
+import { datedFiles, datedFolders, ENDINGS, patternsOf, workspaceName } from './folders.ts';
 import { decided, firstOf, packagesOf, type Site, type Tool, type Translation } from './tool.ts';
 
 /** Tools whose configuration is code, which Galley never runs: it only reads the project's files. */
@@ -56,7 +56,7 @@ export const vitepress: Tool = {
     const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/).join('\n');
     const options = optionsIn(code, VITEPRESS);
     return {
-      workspaces: inOne(datedFolders(site)),
+      workspaces: datedFolders(site),
       decisions: [
         ...decided(['folders.public', publicOf(site, sourceFolderIn(code) ?? '.')]),
         ...pluginsOf(site, code).decisions,

@@ -1,8 +1,10 @@
-import { basename, dirname, join } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { isFolderPage } from '../../../content/slugs/post-name.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import { isLanguage } from './languages.ts';
 import { endingsOf, type ProposedWorkspace, type Site } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
@@ -45,7 +47,11 @@ const DATES =
 /** A date, or Eleventy's words for that of the first commit. Only pages have the date of their last change. */
 const DATE_VALUE = /\d|^(?:git )?created$/i;
 
-/** Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. */
+/**
+ * Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. Folders that
+ * differ only in a language, `de/blog` and `en/blog`, are one. A site with very many folders has one workspace, because
+ * its posts link to each other.
+ */
 export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const dated = datedFiles(site);
   const folders = dated.map((file) => outermost(dirname(isFolderPage(file) ? dirname(file) : file)));
@@ -55,19 +61,39 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const roots = [...new Set(taken)].filter(
     (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
   );
-  return roots
-    .sort()
-    .map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder, new Set(dated)) }));
+  const workspaces = [...groupBy(roots.sort(), inAnyLanguage).values()].map((folders) => ({
+    name: workspaceName(basename(inAnyLanguage(folders[0] ?? '').replace('/*', ''))),
+    posts: [...new Set(folders.flatMap((folder) => patternsInLanguages(site, folder, folders, new Set(dated))))],
+  }));
+  return workspaces.length > MOST_WORKSPACES
+    ? [{ name: 'posts', posts: workspaces.flatMap(({ posts }) => posts) }]
+    : workspaces;
 };
 
 /** The maximum number of folders that are workspaces of their own. */
 const MOST_WORKSPACES = 5;
 
-/** Joins the folders of a site with very many of them, whose posts link to each other. */
-export const inOne = (workspaces: readonly ProposedWorkspace[]): readonly ProposedWorkspace[] =>
-  workspaces.length > MOST_WORKSPACES
-    ? [{ name: 'posts', posts: workspaces.flatMap(({ posts }) => posts) }]
-    : workspaces;
+/** Replaces the first folder that is named after a language with `*`. */
+const inAnyLanguage = (folder: string): string => {
+  const segments = folder.split('/');
+  const at = segments.findIndex(isLanguage);
+  return at === -1 ? folder : segments.with(at, '*').join('/');
+};
+
+/** Returns the patterns of a folder, for all folders that differ from it only in the language. */
+const patternsInLanguages = (
+  site: Site,
+  folder: string,
+  folders: readonly string[],
+  posts: ReadonlySet<string>,
+): readonly string[] => {
+  const patterns = patternsOf(site, folder, posts);
+  if (folders.length === 1) return patterns;
+  const start = inAnyLanguage(folder).indexOf('*');
+  const names = folders.map((each) => each.slice(start).split('/')[0]);
+  const every = inAnyLanguage(folder).replace('*', `{${names.join(',')}}`);
+  return patterns.map((pattern) => pattern.replace(site.base + folder, site.base + every));
+};
 
 /**
  * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages outside the
@@ -86,8 +112,9 @@ export const allPages = (site: Site): readonly ProposedWorkspace[] => {
   const tops = new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'));
   const folders = folder !== '.' || areAll ? [folder] : [...tops].sort();
   const posts = folders.flatMap((each) => patternsOf(site, each, known));
-  const home = site.base + join(sourceOf(site), 'index.md');
-  if (site.repository.textOf(home)?.match(/^(?:layout: *home|hero:)/m)) posts.push(`!${home}`);
+  const isHome = (file: string): boolean =>
+    basename(file) === 'index.md' && /^(?:layout: *home|hero:)/m.test(site.repository.textOf(site.base + file) ?? '');
+  posts.push(...pages.filter(isHome).map((file) => `!${site.base}${file}`));
   const [first = '', ...others] = posts;
   // The pattern of the root has only the files in it.
   const whole = folder === '.' && areAll ? first.replace(/\*\.[^/]*$/, '**/$&') : first;
@@ -96,10 +123,13 @@ export const allPages = (site: Site): readonly ProposedWorkspace[] => {
 
 const VITEPRESS_FILE = /(?:^|\/)\.vitepress\//;
 
-/** The folder of a site's pages: that of its VitePress configuration, or else the site's own. */
+/** The folder of a site's pages: that of its outermost VitePress configuration, or else the site's own. */
 const sourceOf = ({ files }: Site): string => {
-  const config = files.find((file) => VITEPRESS_FILE.test(file)) ?? '';
-  return config.replace(/\/?\.vitepress\/.*/, '') || '.';
+  const folders = files
+    .filter((file) => VITEPRESS_FILE.test(file))
+    .map((file) => file.replace(/\/?\.vitepress\/.*/, ''));
+  const depth = (folder: string): number => folder.split('/').length;
+  return folders.sort((a, b) => depth(a) - depth(b))[0] || '.';
 };
 
 /** Copies of pages in other languages: https://docusaurus.io/docs/i18n/tutorial#translate-your-site */

@@ -40,3 +40,27 @@ export const languageInName = (file: string, names: readonly string[]): string |
   const [, ending] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
   return names.find((name) => name.toLowerCase() === ending?.toLowerCase());
 };
+
+/** Removes folders and file name parts that are named after languages from a path. */
+export const withoutLanguage = (file: string): string =>
+  file
+    .split('/')
+    .filter((segment) => !isLanguage(segment))
+    .join('/')
+    .replace(/\.([^./]+)(?=\.[^./]+$)/, (ending, name: string) => (isLanguage(name) ? '' : ending));
+
+/** Whether a folder's or a file's name is that of a language: `de`, `pt-BR`. */
+export const isLanguage = (name: string): boolean =>
+  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && knownLanguage(name) !== undefined;
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Returns a language as a BCP 47 tag; undefined for texts that are not the tag of a known language. */
+export const knownLanguage = (written: string): string | undefined => {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(written.replaceAll('_', '-'));
+    return NAMES.of(tag) === undefined ? undefined : tag;
+  } catch {
+    return undefined;
+  }
+};

@@ -30,6 +30,19 @@ test('a date in the name of a folder is the date of its index page, which is a p
 
 testConfigs([
   [
+    'folders that differ only in the language are one workspace',
+    { '.eleventy.js': '', 'site/de/a/x.md': dated('A'), 'site/en/a/x.md': dated('A'), 'site/en/b/y.md': dated('B') },
+    ["a: {\n      posts: ['site/{de,en}/a/*.md']", "languages: ['en', 'de']", "b: {\n      posts: ['site/en/b/*.md']"],
+  ],
+  [
+    'more than five folders are one workspace',
+    {
+      '.eleventy.js': '',
+      ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((folder) => [`${folder}/${folder}.md`, dated(folder)])),
+    },
+    ["posts: {\n      posts: ['a/*.md', 'b/*.md', 'c/*.md', 'd/*.md', 'e/*.md', 'f/*.md']"],
+  ],
+  [
     'Astro: each collection with dated files is a workspace, in content/ or data/, and dist/ is left to the site',
     {
       'package.json': '{"devDependencies":{"astro":"5"}}',
