@@ -59,7 +59,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     allCommitted: found.undated.length > 0 && (await isDatedByGit(proposed, surveyed)),
   };
   const settled = withDecisions(
-    withPresentKeys(proposed, found),
+    withPresent(proposed, found),
     Object.values(DECISIONS).flatMap((decide) => decide(known)),
   );
   const survey = await surveyed(settled);
@@ -77,12 +77,19 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
 const hasGalleyFolders = ({ files }: Repository): boolean =>
   files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
 
-/** Removes front matter keys that no post has from a proposal. */
-const withPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
+/** Removes front matter keys that no post has, and folders without posts, from a proposal. */
+const withPresent = (proposal: Proposal, { present, files }: Survey): Proposal => ({
   ...proposal,
   decisions: proposal.decisions.flatMap((decision): Decision[] => {
-    if (decision.path[1] !== 'fields') return [decision];
-    const keys = [decision.value].flat().filter((key) => present.has(String(key).toLowerCase()));
+    const { path, value } = decision;
+    if (path.join('.') === 'adopt.byFolder') {
+      const taken = Object.entries(value as object).filter(([folder]) =>
+        files.some((file) => file.startsWith(`${folder}/`)),
+      );
+      return taken.length === 0 ? [] : [{ ...decision, value: Object.fromEntries(taken) }];
+    }
+    if (path[1] !== 'fields') return [decision];
+    const keys = [value].flat().filter((key) => present.has(String(key).toLowerCase()));
     return keys.length === 0 ? [] : [{ ...decision, value: keys }];
   }),
 });

@@ -32,7 +32,7 @@ export const translatePermalink = (pattern: string, parts: Readonly<Record<strin
   const address = `/${filled}`.replace(/\/{2,}/g, '/').replace(/\/index\.html?$/, '/');
   const segments = address.split('/');
   const at = segments.findLastIndex((segment) => segment !== '');
-  const [, last = '', ending = ''] = /^(.*?)(\.html?)?$/.exec(segments[at] ?? '') ?? [];
+  const [, last = '', ending = ''] = /^(.*?)((?:\.html?)*)$/.exec(segments[at] ?? '') ?? [];
   const isWhole = !last.includes(':') && DISTINCT.test(last);
   segments[at] = isWhole ? `{slug}${ending}` : `${last}${ending}`;
   const url = segments.join('/');

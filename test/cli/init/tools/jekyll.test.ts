@@ -106,6 +106,7 @@ test('Jekyll: defaults of folders have separate permalinks, in the source folder
       '  - { scope: { path: _posts/en, type: posts }, values: { permalink: /en/:year/:title/ } }',
       '  - { scope: { path: _posts/odd }, values: { permalink: /:weekday/:title/ } }',
       '  - { scope: { path: _posts/none }, values: { permalink: /:title/ } }',
+      '  - { scope: { path: _posts/empty }, values: { permalink: /empty/:title/ } }',
       '  - { scope: { path: pages, type: pages }, values: { permalink: /pages/:title/ } }',
     ].join('\n'),
     'site/_posts/2026-01-02-a.md': dated('A'),

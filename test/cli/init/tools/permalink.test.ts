@@ -6,6 +6,7 @@ const PARTS = { year: '{yyyy}', title: '{name}', path: '{path}', slug: '{slug|ti
 test.each([
   ['the last segment is the slug', '/:year/:title/', '/{yyyy}/{slug}/', null],
   ['an ending of HTML stays with the address', '/:year/:title.html', '/{yyyy}/{slug}.html', null],
+  ['also several', '/:year/:title.html:ext', '/{yyyy}/{slug}.html.html', null],
   ['index.html is its folder', ':title/index.html', '/{slug}/', null],
   ['braces do as well', '/:{year}/:{title}/', '/{yyyy}/{slug}/', null],
   ['a slug of several parts has a pattern', '/p/:year-:title/', '/p/{slug}/', '{yyyy}-{name}'],
