@@ -1,6 +1,7 @@
 import type { Token } from 'marked';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
+import { codeTabs } from './code-tabs.ts';
 import { changesEach, changesTokens, type Extension } from './extension.ts';
 import { headingSpaces } from './heading-spaces.ts';
 import { htmlLines } from './html-lines.ts';
@@ -47,6 +48,7 @@ export const markdownItMarks: readonly Extension[] = [
   singleTildes,
   alternatives,
   otherSpaces,
+  codeTabs,
   headingSpaces,
   ...htmlLines,
   innerStrong,

@@ -51,6 +51,10 @@ export const COMMON: readonly Case[] = [
 /** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e](/f) ![g](/h)](/i.png)\n'],
+  [
+    'tabs in code in lists',
+    '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
+  ],
   ['backticks in code in a label', '[`a``b`](/c) [`` d`e ``](/f) ![`g``](/h)\n'],
   ['lines of other spaces', '\u00a0\n\na\n\n- b\n\u00a0\n### c\n'],
   ['footnotes', 'a[^1] b[^two]\n\n[^1]: /one\n\n[^two]: Two *words*.\n'],
@@ -304,7 +308,6 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
   vitepress: [
     ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
     ['expressions of the post have their values', '# {{ $frontmatter.title }}\n'],
-    ['tabs in code in a list are four spaces', '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n'],
     ['a table of contents has no HTML of the headings', '[[toc]]\n\n## A <b>c</b>\n'],
     ['a snippet right below a text is inserted', 'a\n<<< ./near.sh\nb\n'],
   ],
