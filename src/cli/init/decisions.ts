@@ -48,16 +48,6 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   /** For keys that may hold posts back: what is published by mistake cannot be taken back. */
   publishing: ({ survey: { undecided } }) => [...undecided].map(([key, values]) => publishingBy(key, values)),
 
-  /** For keys that look like a field that no post has. */
-  fields: ({ survey: { fields, present, ...survey }, proposal: { dialect } }) =>
-    [...likeliestKeys(survey)]
-      .filter(([field]) => !fields.has(field as never))
-      .map(([field, { key, times }]) => {
-        const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
-        const value = [key, ...usual.filter((each) => each !== key && present.has(each.toLowerCase()))];
-        return { path: ['adopt', 'fields', field], value, why: haveKey(times, key) };
-      }),
-
   /** Keys for page layout are only for the tool. */
   ignoredKeys: ({ survey: { unread }, proposal: { dialect } }) => {
     const found = dialect === null ? [] : TEMPLATE_KEYS[dialect].filter((key) => unread.has(key));
@@ -127,13 +117,25 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
 };
 
 /**
- * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, and the dates of MkDocs.
- * Other decisions depend on them. A known tool ignores such a key beside the usual one of other posts.
+ * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, the dates of MkDocs, and
+ * keys that look like a field that no post has. Other decisions depend on them.
  */
-export const decideKeys = (
-  { fields, unread, present }: Pick<Survey, 'fields' | 'unread' | 'present'>,
-  dialect: Proposal['dialect'],
-): readonly Decision[] => {
+export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
+  const decisions = otherKeys(survey, dialect);
+  const known = new Set([...survey.fields.keys(), ...decisions.map(({ path }) => path[2])]);
+  const likeliest = [...likeliestKeys(survey)].filter(([field]) => !known.has(field));
+  return [
+    ...decisions,
+    ...likeliest.map(([field, { key, times }]) => {
+      const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
+      const value = [key, ...usual.filter((each) => each !== key && survey.present.has(each.toLowerCase()))];
+      return { path: ['adopt', 'fields', field], value, why: haveKey(times, key) } as const;
+    }),
+  ];
+};
+
+/** A known tool ignores a key in another letter case beside the usual key of other posts. */
+const otherKeys = ({ fields, unread, present }: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
   const inOtherCase = [...unread.keys()].map((key) => ({ key, field: fieldOfKey(key) }));
   const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
   return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {

@@ -191,6 +191,16 @@ testConfigs([
 
 testConfigs([
   [
+    'a key that looks like the date is the date, also of posts that have no other',
+    {
+      'astro.config.mjs': '',
+      'posts/a.md': '---\ntitle: A\nadded: May 01 2024\n---\n',
+      'posts/b.md': '---\ntitle: B\nadded: May 02 2024\n---\n',
+    },
+    ["// 2 posts have added.\n      publishedAt: ['added']"],
+    ['1970'],
+  ],
+  [
     'keys in another letter case, as in Pelican, are those of the fields',
     {
       'content/news/a.md': '---\nTitle: A\nDate: 2026-01-02\nTags: [x]\n---\n',
@@ -238,7 +248,6 @@ test('every decision has a case here', () => {
     'date',
     'title',
     'publishing',
-    'fields',
     'ignoredKeys',
     'ownUrl',
     'website',

@@ -42,7 +42,7 @@ export const datedFiles = (site: Site): readonly string[] => {
 const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created') ?? value) ?? '';
 
 const DATES =
-  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
+  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|(?:created|posted|added)(?:_?(?:at|on|date))?)$/i;
 
 /** A date, or Eleventy's words for that of the first commit. Only pages have the date of their last change. */
 const DATE_VALUE = /\d|^(?:git )?created$/i;

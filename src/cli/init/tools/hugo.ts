@@ -1,5 +1,4 @@
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
-import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { markdownOf } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
@@ -9,6 +8,7 @@ import {
   type Decision,
   decided,
   ignoredBy,
+  inOtherFormats,
   isMarkdown,
   plainFolder,
   readDataFile,
@@ -71,7 +71,7 @@ export const hugo: Tool = {
         ...permalinks.unsupported,
         ...dates.unsupported,
         ...ignored.unsupported,
-        ...otherPages(site, folders),
+        ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
         ...unreadOptions(config),
         ...markdown.unsupported,
       ],
@@ -141,18 +141,6 @@ const expressionOf = (written: string): RegExp | null => {
 /** Returns the language segment in URLs of a multilingual site. */
 const prefixOf = (config: Values): string =>
   config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
-
-/** https://gohugo.io/content-management/formats/ */
-const OTHER_PAGES = /\.(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/;
-
-const otherPages = (site: Site, contents: readonly string[]): readonly string[] => {
-  const pages = site.files.filter((file) => isIn(site, file, contents));
-  const extensions = pages.flatMap((file) => OTHER_PAGES.exec(file)?.[0] ?? []);
-  if (extensions.length === 0) return [];
-  return [
-    `${count(extensions.length, 'page')} that ${extensions.length === 1 ? 'is' : 'are'} no Markdown (${[...new Set(extensions)].sort().join(', ')})`,
-  ];
-};
 
 const staticOf = ({ base, files }: Site, config: Values): string | undefined => {
   const [folder = 'static'] = textsIn(config, 'staticdir');

@@ -8,6 +8,7 @@ import {
   type Decision,
   decided,
   firstOf,
+  inOtherFormats,
   type ProposedWorkspace,
   type Site,
   type Tool,
@@ -46,7 +47,9 @@ export const jekyll: Tool = {
       unsupported.push(
         `the collections ${others.join(', ')}: only ${taken.size > 0 ? 'those with pages' : 'posts'} are taken`,
       );
-    if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
+    unsupported.push(
+      ...inOtherFormats(site.files.filter((file) => /(?:^|\/)_posts\/(?:.*\/)?\d+-\d+-\d+-/.test(file))),
+    );
     return {
       workspaces:
         collections.length > 0

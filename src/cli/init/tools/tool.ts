@@ -4,6 +4,7 @@ import { FrontMatterError } from '../../../content/front-matter/front-matter-err
 import { Numeral } from '../../../content/front-matter/numeral.ts';
 import { parseToml } from '../../../content/front-matter/parse-toml.ts';
 import { parseYaml } from '../../../content/front-matter/parse-yaml.ts';
+import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { Repository } from './repository.ts';
 
@@ -56,6 +57,18 @@ export interface Decision {
   readonly value: unknown;
   readonly why?: string | undefined;
 }
+
+/** The formats of Hugo, Jekyll and their plugins: https://gohugo.io/content-management/formats/ */
+const OTHER_FORMATS = /\.(?:html?|ad|adoc|asciidoc|haml|mdown|mkdn?|mkdown|org|pandoc|pdc|rst|slim|textile)$/;
+
+/** Reports files in the folders of posts that Galley does not read. */
+export const inOtherFormats = (files: readonly string[]): readonly string[] => {
+  const found = files.flatMap((file) => OTHER_FORMATS.exec(file)?.[0] ?? []);
+  if (found.length === 0) return [];
+  return [
+    `${count(found.length, 'page')} in other formats than .md and .markdown (${[...new Set(found)].sort().join(', ')})`,
+  ];
+};
 
 /** Makes decisions from rows of option, value and reason. Rows with an undefined value are skipped. */
 export const decided = (...rows: readonly (readonly [option: string, value: unknown, why?: string])[]): Decision[] =>

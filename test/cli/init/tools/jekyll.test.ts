@@ -213,8 +213,13 @@ testConfigs([
     ],
   ],
   [
-    'posts in HTML are skipped and reported',
-    { '_config.yml': '', '_posts/2026-01-02-a.md': untitled, '_posts/2026-01-03-b.html': untitled },
-    ['// posts in HTML'],
+    'posts in other formats are skipped and reported',
+    {
+      '_config.yml': '',
+      '_posts/2026-01-02-a.md': untitled,
+      '_posts/2026-01-03-b.html': untitled,
+      'a/_posts/b/2026-1-3-c.textile': '',
+    },
+    ['// 2 pages in other formats than .md and .markdown (.html, .textile)'],
   ],
 ]);
