@@ -72,7 +72,7 @@ const closeTags = (tokens: Token[]): void => {
     if (slash === undefined || isBlockTag(raw)) continue;
     const [written = '', double, single, bare] = MARKDOWN.exec(raw) ?? [];
     (token as Tokens.Tag).text = raw.replace(written, '').replace(/\n+/g, ' ');
-    if (raw.endsWith('/>') || isWithoutContent(name)) continue;
+    if (raw.endsWith('/>') || (slash === '' && isWithoutContent(name))) continue;
     const markdown = double ?? single ?? bare;
     const isRaw = markdown === '0' || (isRawInline(name.toLowerCase()) && markdown !== 'span');
     if (slash === '') {

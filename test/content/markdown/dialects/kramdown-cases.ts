@@ -238,6 +238,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ],
   ['a row of a table that never ends', '<table>\n<tr>\n<tr><td>a</td></tr>\n</table>\n\n## B\n'],
   ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],
+  ['a closing tag of an element without content', 'a</br>b <img src="/a"></img>\n\nc\n</br>\nd\n\n</br>\n\ne\n'],
   ['a closing tag alone', 'a</a> b <a href="/c">d</a> *e</i>*\n'],
   ['emphasis in emphasis', '*a *b* c* and **a **b** c** and *a [*b*](/c) d* and **a *b* c** and *a **b** c*\n'],
   ['emphasis in emphasis with underscores', '_a *b* c_ and *a _b_ c* and __a **b** c__\n'],
