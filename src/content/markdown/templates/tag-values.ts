@@ -82,14 +82,20 @@ export const linkTagOf = (
   const kind = Object.hasOwn(links, name) && !isClosing ? links[name] : undefined;
   if (kind === undefined) return null;
   if (kind === 'all') return named(args);
-  const { positional, named: values } = parseArguments(args);
-  const [first = values.path, ...rest] = positional;
-  if (kind === 'first') return named(first);
+  if (kind === 'first') {
+    const { positional, named: values } = parseArguments(args);
+    return named(positional[0] ?? values.path);
+  }
+  const [first, ...rest] = wordsIn(args);
   // A last argument can set whether to escape the text.
   const text = (/^(?:true|false)$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest).join(' ');
   const link = named(first);
   return link === null || text === '' ? null : { ...link, text };
 };
+
+/** The arguments in Hexo, where only spaces are between them: https://hexo.io/docs/tag-plugins */
+const wordsIn = (args: string): readonly string[] =>
+  (args.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 
 const named = (written: string | undefined): LinkTag | null => {
   if (written === undefined || written === '') return null;
