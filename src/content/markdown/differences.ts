@@ -57,6 +57,10 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
     message: 'Hugo draws this diagram (goat) as an image. Galley publishes its text as code.',
     help: 'Save the diagram as an SVG file, and show it as an image. Or draw it from the code on your pages.',
   },
+  formula: {
+    message: 'A plugin of your site renders this formula. Galley publishes it as you wrote it.',
+    help: 'Render formulas on your pages, with KaTeX or MathJax.',
+  },
   'line-numbers': {
     message: 'This code has an option for line numbers. Galley publishes it without them.',
     help: 'Remove the option. If your readers need numbers, add them with a style sheet or a script of your pages.',

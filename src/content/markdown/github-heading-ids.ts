@@ -6,7 +6,7 @@ import type { Attributed } from './extensions/attribute-list.ts';
 import type { NamedHeading } from './extensions/goldmark.ts';
 import type { SluggedHeading } from './extensions/slugged-headings.ts';
 
-type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug'>;
+type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug' | 'hasNoId' | 'secondNumber'>;
 
 /** Text that does not need the slow expression for letters of all scripts: ASCII, typographic quotes and dashes. */
 const KNOWN = /^[\0-\x7f‘’“”–—…]*$/;
@@ -28,14 +28,15 @@ export const githubHeadingIds = (): MarkedExtension => {
     },
     renderer: {
       heading({ tokens, depth, ...heading }) {
-        const { attributes, idText, slug: own } = heading as Attributed<object> & HeadingNames;
+        const { attributes, idText, slug: own, ...rule } = heading as Attributed<object> & HeadingNames;
         const html = this.parser.parseInline(tokens);
+        if (rule.hasNoId === true && attributes?.id == null) return `<h${depth}>${html}</h${depth}>\n`;
         // For some tools, an id in the Markdown counts as used.
         if (own !== undefined && attributes?.id != null) usedIds.set(attributes.id, usedIds.get(attributes.id) ?? 0);
         const named = idText && withoutPlaceholders(idText).trim().toLowerCase();
         const id =
           attributes?.id == null
-            ? uniqueId(own ?? plainSlug(named ?? textOf(html)), usedIds)
+            ? uniqueId(own ?? plainSlug(named ?? textOf(html)), usedIds, rule.secondNumber)
             : escapeHtml(attributes.id);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
@@ -61,13 +62,13 @@ const characterOf = (name: string): string => {
 const plainSlug = (text: string): string =>
   KNOWN.test(text) ? text.replace(/[^a-z0-9_ -]+/g, '').replaceAll(' ', '-') : slug(text);
 
-const uniqueId = (id: string, usedIds: Map<string, number>): string => {
+const uniqueId = (id: string, usedIds: Map<string, number>, second = 1): string => {
   let unique = id;
-  for (let count = usedIds.get(id) ?? 0; usedIds.has(unique); ) {
+  for (let count = usedIds.get(id) ?? second - 1; usedIds.has(unique); ) {
     count += 1;
     usedIds.set(id, count);
     unique = `${id}-${count}`;
   }
-  usedIds.set(unique, 0);
+  usedIds.set(unique, second - 1);
   return unique;
 };

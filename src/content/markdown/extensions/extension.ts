@@ -15,16 +15,16 @@ export const ITEM: RegExp = /^ {0,3}(?:[*+-]|\d{1,9}[.)])[ \t]/;
 export const HTML_BLOCK: RegExp =
   /<(?:[!?]|(?:pre|script|style|textarea)(?=[\s>]|$)|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i;
 
-const endBefore = (html: string): RegExp =>
+/** Returns the line break before an empty line or a block, which ends a paragraph. */
+const paragraphEnd = (empty: string, html: string, space: string): RegExp =>
   new RegExp(
-    `\\n(?=[ \\t]*(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|[-*+][ \\t]|1[.)][ \\t]|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
+    `\\n(?=${empty}(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|(?:[-*+]|1[.)])${space}|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
     'i',
   );
 
-/** The line break before an empty line or a block, which ends a paragraph. */
-export const PARAGRAPH_END: RegExp = endBefore(` {0,3}${HTML_BLOCK.source}`);
-/** The same where indented HTML does not interrupt a paragraph. */
-export const END_BEFORE_HTML: RegExp = endBefore(HTML_BLOCK.source);
+export const PARAGRAPH_END: RegExp = paragraphEnd('[ \\t]*', ` {0,3}${HTML_BLOCK.source}`, '[ \\t]');
+/** In marked 15, lines of tabs are not empty, indented HTML is text, and items begin with a space. */
+export const OLDER_END: RegExp = paragraphEnd(' *', HTML_BLOCK.source, ' ');
 
 /** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind =
@@ -34,6 +34,7 @@ export type DifferenceKind =
   | 'emphasis'
   | 'unclosed'
   | 'diagram'
+  | 'formula'
   | 'line-numbers';
 
 /** A token with HTML that differs from that of the adopted tool. */

@@ -3,7 +3,7 @@ import { changesEach, type Extension } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
 import { htmlSpaces } from './html-lines.ts';
 import { olderMarked } from './older-marked.ts';
-import { hexoHeadings } from './slugged-headings.ts';
+import { hexoAnchors, hexoHeadings } from './slugged-headings.ts';
 
 /** Hexo removes the indent that all lines of fenced code have: https://hexo.io/docs/syntax-highlight */
 const indents: Extension = {
@@ -29,5 +29,5 @@ export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   hexoFences,
   hexoHeadings,
   indents,
-  ...(isMarkdownIt ? [] : [alternativeTexts, htmlSpaces, ...olderMarked]),
+  ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, ...olderMarked]),
 ];

@@ -45,7 +45,7 @@ export const continueText = (
   const end = text.search(ending);
   const raw = end === -1 ? text : text.slice(0, end + 1);
   const queuedText = last as Tokens.Paragraph;
-  queuedText.text += `\n${raw.replace(/\n$/, '')}`;
+  queuedText.text += `\n${raw.replace(/^\n|\n$/g, '')}`;
   queued.src = queuedText.text;
   return { type: 'space', raw };
 };

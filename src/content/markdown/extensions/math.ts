@@ -1,6 +1,6 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
-import { type Extension, startAt, startInParagraph } from './extension.ts';
+import { type DifferenceKind, type Extension, startAt, startInParagraph } from './extension.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
 export const DISPLAY: string = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
@@ -13,7 +13,7 @@ const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,200
 export const mathIn = (
   blocks: readonly string[],
   lines: readonly string[],
-  { mayBeIn, renderers, isBlock = () => true }: MathOptions,
+  { mayBeIn, renderers, differs, isBlock = () => true }: MathOptions,
 ): Extension => {
   const inline = [...blocks, ...lines].join('|');
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
@@ -23,8 +23,8 @@ export const mathIn = (
     mayBeIn: (text) => mayBeIn.test(text),
     marked: {
       extensions: [
-        { ...tokenizer('math-block', 'block', whole, isBlock), renderer: renderers['math-block'] },
-        { ...tokenizer('math', 'inline', first, () => true), renderer: renderers.math },
+        { ...tokenizer('math-block', whole, isBlock, differs), renderer: renderers['math-block'] },
+        { ...tokenizer('math', first, () => true, differs), renderer: renderers.math },
       ],
       hooks: {
         // Emphasis characters in a formula are not emphasis.
@@ -38,6 +38,8 @@ export const mathIn = (
 interface MathOptions {
   readonly mayBeIn: RegExp;
   readonly renderers: Readonly<Record<'math' | 'math-block', (token: Tokens.Generic) => string>>;
+  /** What to report of each formula. */
+  readonly differs?: DifferenceKind;
   /** Whether a formula in lines of its own is a block, between the tokens before it and the text after it. */
   readonly isBlock?: IsBlock;
 }
@@ -50,25 +52,25 @@ const AS_WRITTEN: MathOptions['renderers'] = {
 };
 
 const tokenizer = (
-  name: string,
-  level: 'block' | 'inline',
+  name: 'math' | 'math-block',
   pattern: RegExp,
   isFormula: IsBlock,
+  differs: DifferenceKind | undefined,
 ): TokenizerExtension => ({
   name,
-  level,
-  start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startAt(text.search(/\$|\\[([]/))),
+  level: name === 'math' ? 'inline' : 'block',
+  start: (text) => (name === 'math-block' ? startInParagraph(text, BLOCK) : startAt(text.search(/\$|\\[([]/))),
   tokenizer: (text, tokens) => {
     const raw = pattern.exec(text)?.[0];
     if (raw === undefined || !isFormula(raw, tokens, text.slice(raw.length))) return undefined;
-    return { type: name, raw, text: raw };
+    return { type: name, raw, text: raw, ...(differs && { differs }) };
   },
 });
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
 
-/** Formulas in `$…$` and `$$…$$`, and outside markdown-it in `\(…\)` and `\[…\]`. */
+/** Formulas in `$…$` and `$$…$$`, which plugins of markdown-it render, and elsewhere also in `\(…\)` and `\[…\]`. */
 export const createMath = (isMarkdownIt: boolean): Extension =>
   isMarkdownIt
-    ? mathIn([DISPLAY], [DOLLARS], { mayBeIn: /\$.*\$/s, renderers: AS_WRITTEN })
+    ? mathIn([DISPLAY], [DOLLARS], { mayBeIn: /\$.*\$/s, renderers: AS_WRITTEN, differs: 'formula' })
     : mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], { mayBeIn: /\$.*\$|\\[([]/s, renderers: AS_WRITTEN });

@@ -1,5 +1,5 @@
 import type { Rules, Token, Tokenizer, Tokens } from 'marked';
-import { changesEach, END_BEFORE_HTML, type Extension, HTML_BLOCK, startAt } from './extension.ts';
+import { changesEach, type Extension, HTML_BLOCK, OLDER_END, startAt } from './extension.ts';
 import { continueText } from './html-lines.ts';
 
 /** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
@@ -7,11 +7,14 @@ import { continueText } from './html-lines.ts';
 const NEVER = /(?!)/;
 const atMost = (indent: number): number => Math.min(3, indent - 1);
 
-/** In marked 15, each of these ends an item, and a quote does not. */
+/**
+ * HTML ends an item, and a quote does not. Both rules read the next line, but the one for HTML also reads the line above
+ * it, which does not count here.
+ */
 const OF_LISTS: Partial<Rules['other']> = {
   headingBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}#`),
-  htmlBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}<(?:[a-z].*>|!--)`, 'i'),
-  blockquoteBeginRegex: () => NEVER,
+  blockquoteBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}<(?:[a-z].*>|!--)`, 'i'),
+  htmlBeginRegex: () => NEVER,
   listInterruptsParagraph: /^/,
   nestedBlockMarker: NEVER,
   nestedContainerMarkers: NEVER,
@@ -45,22 +48,25 @@ const lists: Extension = {
   },
 };
 
-const INDENTED_HTML = new RegExp(`^ {1,3}${HTML_BLOCK.source}`, 'i');
+/** What interrupts a paragraph in marked 18 only: indented HTML, items with a tab, fences in the last line, lines of tabs. */
+const CONTINUES = new RegExp(
+  `^(?: {1,3}${HTML_BLOCK.source}| {0,3}(?:[*+-]|1[.)])\\t| {0,3}\`{3,}[^\`\\n]*\\n?$|\\n *\\t[ \\t]*\\n(?=[^\\n]*\\S))`,
+  'i',
+);
 
-/** HTML that is indented is part of the paragraph above it. */
-const indentedHtml: Extension = {
-  mayBeIn: (text) => /\n {1,3}</.test(text),
+const paragraphs: Extension = {
+  mayBeIn: (text) => /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|`{3}\s*$/.test(text),
   marked: {
     extensions: [
       {
-        name: 'older-html',
+        name: 'older-paragraph',
         level: 'block',
         tokenizer(text, tokens) {
-          if (!INDENTED_HTML.test(text)) return undefined;
+          if (!CONTINUES.test(text)) return undefined;
           // The lines that already continue a paragraph are in tokens for spaces.
           const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
-          if (last?.type !== 'paragraph' || /\n[ \t]*\n$/.test(tokens.at(-1)?.raw ?? '')) return undefined;
-          return continueText(text, last, this, END_BEFORE_HTML);
+          const isBelow = !/\n[ \t]*\n$/.test(`${tokens.at(-1)?.raw}${text.startsWith('\n') ? '\n' : ''}`);
+          return last?.type === 'paragraph' && isBelow ? continueText(text, last, this, OLDER_END) : undefined;
         },
       },
     ],
@@ -147,4 +153,4 @@ const indents: Extension = {
   }),
 };
 
-export const olderMarked: readonly Extension[] = [lists, indentedHtml, deletedText, addresses, tags, indents];
+export const olderMarked: readonly Extension[] = [lists, paragraphs, deletedText, addresses, tags, indents];

@@ -10,6 +10,10 @@ import type { NamedHeading } from './goldmark.ts';
 /** A heading whose id follows the rule of a tool. */
 export type SluggedHeading = Tokens.Heading & {
   slug?: string | undefined;
+  /** Whether the heading has no id. */
+  hasNoId?: boolean;
+  /** The number after the id of the second heading with the same text. @default 1 */
+  secondNumber?: number;
   /** Returns the id with the template tags of the text. */
   slugWith?: (written: ReadonlyMap<string, string>) => string | undefined;
 };
@@ -117,7 +121,10 @@ export const hexoHeadings: Extension = sluggedHeadings({
   slugOf: (text) => {
     const plain = text
       .replace(UNESCAPED, decodeText)
-      .replace(/<[^<>]*>/g, '')
+      // Without an end, a tag goes on to the end of the text.
+      .replace(/<(?!\s)[^<>]*(?:>|$)/g, '')
+      // Letters of full width and in circles.
+      .replace(/[\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9]/g, (letter) => letter.normalize('NFKC'))
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC');
@@ -126,6 +133,17 @@ export const hexoHeadings: Extension = sluggedHeadings({
   spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
   countsReferences: true,
 });
+
+/**
+ * With markdown-it, headings of level 1 have no ids, and the second of equal ids ends with 2:
+ * https://github.com/hexojs/hexo-renderer-markdown-it#automatic-headline-ids
+ */
+export const hexoAnchors: Extension = {
+  mayBeIn: hexoHeadings.mayBeIn,
+  marked: changesEach((token) => {
+    if (token.type === 'heading') Object.assign(token, { hasNoId: token.depth === 1, secondNumber: 2 });
+  }),
+};
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */
 export const astroHeadings: Extension = sluggedHeadings({

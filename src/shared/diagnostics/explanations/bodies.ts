@@ -41,7 +41,7 @@ export const BODIES: Explanations = {
   'post/markdown-differs': {
     means: 'The HTML of the post differs from that of the adopted tool, or Galley leaves an attribute out.',
     why: 'An attribute in braces must not run scripts. Some texts have a meaning in one tool only, and only the tool draws diagrams and numbers lines.',
-    fix: 'Follow the help of the warning: remove the attribute or the option, write the id of the heading, or show a diagram as an image.',
+    fix: 'Follow the help of the warning: remove the attribute or the option, write the id of the heading, show a diagram as an image, or render formulas on your pages.',
     example: ['[Fog](/fog){: onclick="go()"}', '[Fog](/fog){: .wide}'],
   },
   'post/unknown-language': {

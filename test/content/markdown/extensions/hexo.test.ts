@@ -66,6 +66,25 @@ test('addresses with www. may be right after text, and names of tags may have un
   );
 });
 
+test('texts of links to posts keep their signs', async () => {
+  expect(await htmlOf('{% post_link b A(3)、"c  d" %}\n')).toContain('>A(3)、c  d</a>');
+});
+
+test.each(['a\n1.\tb\n', 'a\n\t\nb\n', 'a\n```'])('in %j, the text continues', async (text) => {
+  expect(await htmlOf(text)).toMatch(/^<p>.*<br>.*<\/p>\n$/s);
+});
+
+test('with markdown-it, headings of level 1 have no ids, and the second of equal ids ends with 2', async () => {
+  const { html } = await renderAs('hexo', { 'markdown-it': true })('# A\n\n## A\n\n## A\n\n### A\n');
+  expect(html).toBe('<h1>A</h1>\n<h2 id="A">A</h2>\n<h2 id="A-2">A</h2>\n<h3 id="A-3">A</h3>\n');
+});
+
+test('a formula that a plugin of markdown-it renders is reported', async () => {
+  const { html, warnings } = await renderAs('hexo', { 'markdown-it': true, math: true })('a $b$\n\n$$\nc\n$$\n');
+  expect(html).toBe('<p>a $b$</p>\n<p>$$\nc\n$$</p>\n');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 0 }]);
+});
+
 test('footnotes are text', async () => {
   expect(await htmlOf('a[^1] b\n')).toBe('<p>a[^1] b</p>\n');
 });
