@@ -1,3 +1,4 @@
+import { replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import type { Extension } from './extension.ts';
 
 const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
@@ -27,6 +28,7 @@ export const labelBackticks: Extension = {
           const { inLink } = state;
           state.inLink = link.type === 'link';
           const tokens = this.lexer.inlineTokens(escaped);
+          replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
           state.inLink = inLink;
           return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
         },

@@ -1,8 +1,9 @@
 import type { Token } from 'marked';
+import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { codeTabs } from './code-tabs.ts';
-import { changesEach, changesTokens, type Extension } from './extension.ts';
+import { changesTokens, type Extension } from './extension.ts';
 import { headingSpaces } from './heading-spaces.ts';
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
@@ -13,13 +14,33 @@ const singleTildes: Extension = {
   marked: changesTokens((tokens) => replaceTokens(tokens, withoutDeletion)),
 };
 
-/** Code in an alternative text is lost. */
+/**
+ * Alternative texts lose code, escaped signs and character references:
+ * https://github.com/markdown-it/markdown-it/blob/14.1.0/lib/renderer.mjs#L214
+ */
 const alternatives: Extension = {
-  mayBeIn: (text) => /!\[[^\n]*`/.test(text),
-  marked: changesEach((token) => {
-    if (token.type === 'image') replaceTokens(token.tokens ?? [], ({ type }) => (type === 'codespan' ? [] : null));
-  }),
+  mayBeIn: (text) => /!\[[^\n]*[`\\&]/.test(text),
+  marked: {
+    renderer: {
+      // Figures show the same tokens as captions, with code.
+      image(token) {
+        token.tokens = plainTokens(token.tokens ?? []);
+        return false;
+      },
+    },
+  },
 };
+
+const plainTokens = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => {
+    if (token.type === 'codespan' || token.type === 'escape') return [];
+    const inner = childTokens(token);
+    if (inner.length > 0) return { ...token, tokens: plainTokens(inner) } as Token;
+    return token.type === 'text' ? { ...token, text: token.raw.replace(REFERENCE, withoutKnown) } : token;
+  });
+
+const REFERENCE = /&(?:#(?:x[a-f\d]{1,6}|\d{1,7})|[a-z][a-z\d]{1,31});/gi;
+const withoutKnown = (written: string): string => (decodeText(written) === written ? written : '');
 
 /** A line of other spaces is an empty paragraph, or the end of the block right above it. */
 const otherSpaces: Extension = {

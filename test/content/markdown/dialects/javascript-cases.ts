@@ -50,7 +50,11 @@ export const COMMON: readonly Case[] = [
 
 /** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
-  ['code in an alternative text', '![a `b` *c* <b>d</b> [e](/f) ![g](/h)](/i.png)\n'],
+  ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
+  [
+    'references in an alternative text',
+    '![a &quot;b&quot; \\* &amp; c & &no; &#35; d\\_ **&copy;**](/x)\n\n![`a`](/b)\n',
+  ],
   [
     'tabs in code in lists',
     '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',

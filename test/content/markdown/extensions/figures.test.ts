@@ -31,3 +31,10 @@ test('attributes of the image do not matter', async () => {
   const withAttributes = await renderWith('figures', 'attributes');
   expect(withAttributes('![a](/b){ .c }\n')).toBe('<figure><img class="c" src="/b" alt="a"></figure>\n');
 });
+
+test('with markdown-it, a caption has the code that the alternative text loses', async () => {
+  const render = await renderWith('figure-captions', 'markdown-it');
+  expect(render('![a `b` c](/d.png)\n')).toBe(
+    '<figure><img src="/d.png" alt=""><figcaption>a <code>b</code> c</figcaption></figure>\n',
+  );
+});
