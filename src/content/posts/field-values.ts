@@ -174,13 +174,13 @@ export const firstFilled = (data: ReadonlyMap<string, unknown>, keys: readonly s
   return null;
 };
 
-/** Whether a value means "none", such as `image:` or `hero: false`. */
+/** Whether a value means "none", such as `image:`, `hero: false` or `updated: ['']`. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
   (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
+  (Array.isArray(value) && value.every((item) => item === ''));
 
 /** Whether a value is empty. Unlike `isEmpty`, this counts `false` as a value. */
 export const isBlank = (value: unknown): boolean => value !== false && isEmpty(value);

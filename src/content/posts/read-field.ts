@@ -21,7 +21,7 @@ export const readText = (filled: Filled | undefined, report: Report): FieldText 
 export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Report>[0] => ({
   code: 'post/field-type',
   message: `${key} must be ${wanted}, not ${typeName(value)}.`,
-  help: wanted === 'a string' ? 'Put quotes around it.' : `Write ${wanted}.`,
+  help: wanted === 'a string' && typeof value !== 'object' ? 'Put quotes around it.' : `Write ${wanted}.`,
   keys: [key],
   value: textOf(value),
 });

@@ -41,6 +41,12 @@ describe('spellings of one field', () => {
   });
 });
 
+test('a list of empty texts is empty, any other list is no date', async () => {
+  expect(await problems("updated: ['']\ntags: ['']")).toEqual([]);
+  const { diagnostics } = await read('updated: [2026-01-02]');
+  expect(diagnostics).toMatchObject([{ code: 'post/field-type', help: 'Write a string.' }]);
+});
+
 describe('items of a list', () => {
   test('that are not strings are an error and never ignored', async () => {
     for (const item of ['true', 'false', '[]', '{ a: b }']) {

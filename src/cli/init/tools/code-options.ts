@@ -103,7 +103,7 @@ export const pluginsOf = ({ repository, base }: Site, code: string): MarkdownCho
   return pluginsAmong([...names].filter((name) => PLUGIN.test(name)));
 };
 
-const PLUGIN = /^(?:(?:@[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
+const PLUGIN = /^(?:(?:@(?!types\/)[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
 
 /** Turns on the extensions for plugins, and names the other plugins. */
 export const pluginsAmong = (plugins: readonly string[]): MarkdownChoice => {

@@ -157,7 +157,7 @@ const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
 const outermost = (folder: string): string => {
   const parts = folder.split('/');
   while (parts.length > 1 && /^(?:\d{1,4}|\d{4}-.*)$/.test(parts.at(-1) ?? '')) parts.pop();
-  const known = parts.findIndex((part) => /^(?:blog|posts?|articles|news|notes|_posts|writing)$/.test(part));
+  const known = parts.findLastIndex((part) => /^(?:blog|posts?|articles|news|notes|_posts|writing)$/.test(part));
   return known === -1 ? parts.join('/') : parts.slice(0, known + 1).join('/');
 };
 

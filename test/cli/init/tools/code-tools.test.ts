@@ -30,6 +30,11 @@ test('a date in the name of a folder is the date of its index page, which is a p
 
 testConfigs([
   [
+    'pages without dates beside the folder of posts are no posts',
+    { '.eleventy.js': '', 'docs/blog/posts/a.md': dated('A'), 'docs/blog/tags.md': '# Tags\n' },
+    ["posts: ['docs/blog/posts/*.md']"],
+  ],
+  [
     'folders that differ only in the language are one workspace',
     { '.eleventy.js': '', 'site/de/a/x.md': dated('A'), 'site/en/a/x.md': dated('A'), 'site/en/b/y.md': dated('B') },
     ["a: {\n      posts: ['site/{de,en}/a/*.md']", "languages: ['en', 'de']", "b: {\n      posts: ['site/en/b/*.md']"],
@@ -121,7 +126,12 @@ testConfigs([
       '.eleventy.js': "const tasks = require('markdown-it-task-lists')",
       'package.json': JSON.stringify({
         devDependencies: { 'markdown-it-attrs': '4', 'markdown-it-anchor': '9', 'markdown-it-ruby': '1' },
-        dependencies: { 'markdown-it': '14', 'markdown-it-deflist': '3', '@mdit/plugin-figure': '1' },
+        dependencies: {
+          'markdown-it': '14',
+          'markdown-it-deflist': '3',
+          '@types/markdown-it-ruby': '1',
+          '@mdit/plugin-figure': '1',
+        },
       }),
       'posts/a.md': dated('A'),
     },
