@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path/posix';
 import { LANGUAGE_KEYS, readLanguage } from '../../config/languages/read-language.ts';
 import { textOf } from '../../content/posts/field-values.ts';
 import { isFolderPage } from '../../content/slugs/post-name.ts';
@@ -119,23 +120,33 @@ const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string
 };
 
 /** Returns the language at the end of a file name, `a.de.md`, or of the outermost folder named after a language. */
-const placeOf = (file: string): string | undefined => {
+const placeOf = (file: string): string | undefined => knownLanguage(basename(languagePlace(file)));
+
+/** Returns the end of a file name that is a language, or else the path of that folder; empty without one. */
+const languagePlace = (file: string): string => {
   const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
-  const found = [ending, ...file.split('/').slice(0, -1)].find(isLanguage);
-  return found && knownLanguage(found);
+  if (isLanguage(ending)) return ending;
+  const folders = file.split('/').slice(0, -1);
+  return folders.slice(0, folders.findIndex(isLanguage) + 1).join('/');
 };
 
-/** Returns the languages of places in which most files also exist outside. */
+/**
+ * Returns the languages of places in which most files also exist outside, except index pages, whose name all folders
+ * have. A folder with index pages alone counts if it is beside such a folder.
+ */
 const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly string[] => {
   const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
-  const names = new Set(posts.map(({ file }) => nameOf(file)));
-  const files = groupBy(
-    posts.map(({ file }) => file).filter((file) => placeOf(file) !== undefined),
-    (file) => placeOf(file) ?? '',
-  );
-  return [...files].flatMap(([tag, inside]) => {
-    // Index pages of all folders have one name.
-    const translations = inside.filter((file) => !isFolderPage(file) && names.has(nameOf(withoutLanguage(file))));
-    return translations.length * 2 > inside.length ? [tag] : [];
-  });
+  const files = posts.map(({ file }) => file);
+  const names = new Set(files.map(nameOf));
+  const places = [...groupBy(files, languagePlace)].filter(([place]) => place !== '');
+  const [unknown, found]: [string[], string[]] = [[], []];
+  for (const [place, inside] of places) {
+    const own = inside.filter((file) => !isFolderPage(file));
+    const translations = own.filter((file) => names.has(nameOf(withoutLanguage(file))));
+    if (own.length === 0) unknown.push(place);
+    else if (translations.length * 2 > own.length) found.push(place);
+  }
+  const around = new Set(found.map(dirname));
+  const beside = unknown.filter((place) => place.includes('/') && around.has(dirname(place)));
+  return [...found, ...beside].flatMap((place) => knownLanguage(basename(place)) ?? []);
 };

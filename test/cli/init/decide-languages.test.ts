@@ -65,6 +65,19 @@ testConfigs([
     ['languages'],
   ],
   [
+    'a folder beside those of languages is one, even with an index page alone',
+    {
+      'astro.config.mjs': '',
+      ...Object.fromEntries(
+        ['a', 'index', 'de/a', 'da/index', 'guides/js/index'].map((path) => [
+          `src/content/docs/${path}.md`,
+          dated(path),
+        ]),
+      ),
+    },
+    ["languages: ['en', 'da', 'de']"],
+  ],
+  [
     'a `language` that is a programming language declares no languages',
     {
       '_config.yml': CONFIG,
