@@ -11,15 +11,22 @@ export const astro: Tool = {
   name: 'Astro',
   find: (repository, base) =>
     firstOf(repository, base, withEndings('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
-  translate: (site) => ({
-    ...collectionsOf(site),
-    decisions: decided(
-      // Astro writes its site to dist/.
-      ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
-      ['folders.public', publicOf(site)],
-    ),
-  }),
+  translate: (site) => {
+    const collections = collectionsOf(site);
+    // https://starlight.astro.build/guides/pages/#file-formats
+    const isStarlight = collections.workspaces.length === 0 && packagesOf(site.repository, site.base).has(STARLIGHT);
+    return {
+      ...collections,
+      decisions: decided(
+        ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
+        ['folders.public', publicOf(site)],
+        ['posts.url', isStarlight ? '/{path}/' : undefined, 'where Starlight publishes its pages'],
+      ),
+    };
+  },
 };
+
+const STARLIGHT = '@astrojs/starlight';
 
 export const eleventy: Tool = {
   dialect: 'eleventy',

@@ -13,7 +13,7 @@ export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
-  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+  /^(?:404|readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
 
 /** Whether a file is about the repository, or the table of contents of a GitBook. */
 const isOther = (file: string): boolean => OTHERS.test(basename(file)) || basename(file) === 'SUMMARY.md';
@@ -113,7 +113,8 @@ export const allPages = (site: Site): readonly ProposedWorkspace[] => {
   const folders = folder !== '.' || areAll ? [folder] : [...tops].sort();
   const posts = folders.flatMap((each) => patternsOf(site, each, known));
   const isHome = (file: string): boolean =>
-    basename(file) === 'index.md' && /^(?:layout: *home|hero:)/m.test(site.repository.textOf(site.base + file) ?? '');
+    /^index\.mdx?$/.test(basename(file)) &&
+    /^(?:layout: *home|hero:)/m.test(site.repository.textOf(site.base + file) ?? '');
   posts.push(...pages.filter(isHome).map((file) => `!${site.base}${file}`));
   const [first = '', ...others] = posts;
   // The pattern of the root has only the files in it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adopted, dated, testConfigs } from '../../../helpers/adopt.ts';
+import { adopted, configOf, dated, testConfigs } from '../../../helpers/adopt.ts';
 
 test('Eleventy: date keywords mean first commits, and files in pages or without a fixed date are not posts', async () => {
   const { posts, workspaces } = await adopted(
@@ -26,6 +26,22 @@ test('a date in the name of a folder is the date of its index page, which is a p
   };
   const { posts } = await adopted({ 'eleventy.config.js': '', ...files });
   expect(posts.map((post) => post.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03', '2026-01-04']);
+});
+
+test('Starlight: links lead to the paths of pages in all languages; home and error pages are no posts', async () => {
+  const config = await configOf(
+    {
+      'package.json': '{"dependencies":{"astro":"5","@astrojs/starlight":"0.30"}}',
+      'src/content/docs/index.mdx': '---\ntitle: Home\nhero:\n  title: Home\n---\n',
+      'src/content/docs/404.md': '---\ntitle: Not found\n---\n',
+      'src/content/docs/a.mdx': '---\ntitle: A\n---\n',
+      'src/content/docs/de/a.mdx': '---\ntitle: A\n---\n',
+    },
+    { commit: true },
+  );
+  expect(config).toContain("'!src/content/docs/**/404.md',\n        '!src/content/docs/index.mdx',");
+  expect(config).toContain("languages: ['en', 'de']");
+  expect(config).toContain("url: '/{path}/'");
 });
 
 testConfigs([
