@@ -10,7 +10,7 @@ type Names = readonly MarkdownExtension[];
 const isMarkdownIt = (names: Names): boolean => names.includes('markdown-it') || names.includes('vitepress');
 
 /** The tools in which the first lines of a footnote need no indentation. */
-const LAZY: Names = ['astro', 'goldmark', 'zola'];
+const LAZY: Names = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
 
 type Name = Exclude<MarkdownExtension, 'tasks'> | '!tasks';
 
