@@ -1,6 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
+import { compare } from '../../shared/compare.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Survey } from './survey.ts';
 import { withoutLanguage } from './tools/languages.ts';
@@ -13,6 +14,7 @@ interface NamedFile {
   readonly path: string;
   readonly name: string;
   readonly dated: string;
+  readonly date: string | null;
 }
 
 interface SlugSources extends Pick<Survey, 'languageOf'> {
@@ -36,7 +38,7 @@ export const slugsByFile = (
   const slugs: Record<string, string> = {};
   for (const group of groups) {
     const keeping: NamedFile[] = [];
-    for (const post of group.map(named).sort(byName)) {
+    for (const post of group.map(named).sort(byDate)) {
       if (isFree(keeping, post)) {
         keeping.push(post);
         continue;
@@ -51,8 +53,8 @@ export const slugsByFile = (
   return slugs;
 };
 
-const byName = (a: NamedFile, b: NamedFile): number =>
-  a.dated === b.dated ? (a.file < b.file ? -1 : 1) : a.dated < b.dated ? -1 : 1;
+/** Posts without a date in their names come first. */
+const byDate = (a: NamedFile, b: NamedFile): number => compare(a.date ?? '', b.date ?? '') || compare(a.file, b.file);
 
 /** Whether a post may have a slug too: only translations share a slug, and they have the same path. */
 const isFree = (owners: readonly NamedFile[], { lang, path }: NamedFile): boolean =>
