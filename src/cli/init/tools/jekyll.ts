@@ -95,7 +95,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const folder = base + postsFolderOf(config);
   const include = textsIn(config, 'include');
   const posts = files
-    .filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file))
+    .filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file))
     .map((file) => base + file)
     .filter((file) => file.startsWith(folder));
   const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
@@ -115,7 +115,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   );
   const kinds = DIALECTS.jekyll.posts.filter((pattern) => {
     const place = /_posts|_drafts/.exec(pattern)?.[0] ?? '';
-    return posts.some((post) => `/${post}`.includes(`/${place}/`) && /\.(?:md|markdown)$/i.test(post));
+    return posts.some((post) => `/${post}`.includes(`/${place}/`));
   });
   if (kinds.length === 0) return [];
   return [

@@ -215,11 +215,13 @@ testConfigs([
   [
     'posts in other formats are skipped and reported',
     {
-      '_config.yml': '',
+      '_config.yml': 'exclude: [_drafts]',
       '_posts/2026-01-02-a.md': untitled,
       '_posts/2026-01-03-b.html': untitled,
       'a/_posts/b/2026-1-3-c.textile': '',
+      '_drafts/d.textile': '',
     },
     ['// 2 pages in other formats than .md and .markdown (.html, .textile)'],
+    ['_drafts'],
   ],
 ]);
