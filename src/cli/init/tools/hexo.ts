@@ -21,7 +21,9 @@ export const hexo: Tool = {
   find: (repository, base) => {
     const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
     const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
-    return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
+    const isHexo = packagesOf(repository, base).has('hexo');
+    // A configuration may be private, so that it is not in the repository.
+    return (isHexo || hasPosts) && found !== null ? found : isHexo && hasPosts ? [] : null;
   },
   translate: (site) => {
     const { repository, base, files, config } = site;

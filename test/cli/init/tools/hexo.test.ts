@@ -2,6 +2,11 @@ import { dated, testConfigs } from '../../../helpers/adopt.ts';
 
 testConfigs([
   [
+    'a site without its configuration is known by its package and its folder',
+    { 'package.json': '{"dependencies":{"hexo":"7"}}', 'source/_posts/2026-01-02-a.md': dated('A') },
+    ["dialect: 'hexo'"],
+  ],
+  [
     'what its configuration says: title, language, zone, path, drafts',
     {
       '_config.yml': [
