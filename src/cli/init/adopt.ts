@@ -55,7 +55,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const found = await surveyed(keyed);
   const proposed = withLanguages(keyed, found.languages);
   const known = {
-    ...{ repository, survey: found, proposal: proposed },
+    ...{ repository, survey: found, proposal: proposed, isGuessed: site === null },
     allCommitted: found.undated.length > 0 && (await isDatedByGit(proposed, surveyed)),
   };
   const settled = withDecisions(

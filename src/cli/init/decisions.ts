@@ -19,6 +19,8 @@ export interface Known {
   readonly survey: Survey;
   /** Whether all posts without a date have a commit. */
   readonly allCommitted: boolean;
+  /** Whether the repository shows no tool, so that the dialect is a guess from its posts. */
+  readonly isGuessed: boolean;
 }
 
 /** Decisions that the tool's configuration leaves open, with reasons, in the order of the file that `init` writes. */
@@ -74,11 +76,13 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['website.basePath', '', why]);
   },
 
-  /** Extensions whose syntax occurs in posts of an unknown tool. */
-  extensions: ({ repository: { textOf }, survey: { files }, proposal: { dialect } }) => {
-    if (dialect !== null) return [];
+  /** Extensions whose syntax occurs in posts, if no configuration tells which ones the site has. */
+  extensions: ({ repository: { textOf }, survey: { files }, proposal: { dialect }, isGuessed }) => {
+    if (!isGuessed) return [];
     const texts = files.map((file) => textOf(file) ?? '');
-    return EXTENSIONS.flatMap(([name, syntax]) => {
+    const sought =
+      dialect === null ? EXTENSIONS : PLUGINS.filter(([name]) => !DIALECTS[dialect].markdown.includes(name));
+    return sought.flatMap(([name, syntax]) => {
       const posts = texts.filter((text) => syntax.test(text)).length;
       return posts === 0 ? [] : decided([`markdown.extensions.${name}`, true, `for ${count(posts, 'post')}`]);
     });
@@ -196,6 +200,12 @@ const EXTENSIONS: readonly (readonly [MarkdownExtension, RegExp])[] = [
   ['code-fences', /^[ \t]*(?:`{3,}|~{3,})(?![`~])[^\n`]*[{:=[(][^\n`]*$/m],
   ['containers', /^:{3,}[ \t]*(?:info|tip|note|important|warning|caution|danger|details)\b/m],
   ['heading-ids', /^#{1,6} [^\n]*\{#[\w-]+\}[ \t]*$/m],
+];
+
+/** The syntax of plugins that the posts of a tool may need. */
+const PLUGINS: readonly (readonly [MarkdownExtension, RegExp])[] = [
+  ['footnotes', /^\[\^[^\]\n]+\]:/m],
+  ['tasks', /^[ \t]*[-*+][ \t]+\[[ xX]\][ \t]/m],
 ];
 
 /** Front matter keys for page layout. */

@@ -28,6 +28,15 @@ test('posts without a title use their first heading, or else the words of their 
   expect(config).toContain("title: ['heading', 'words-of-name']");
 });
 
+test('if the tool is a guess, its plugins are those that posts need', async () => {
+  const text = '---\ntitle: A\ndate: 2026-01-02\n---\n[b]({{ "/b/" | url }})[^1]\n\n[^1]: Note\n';
+  const guessed = await configOf({ 'posts/2026-01-02-a.md': text });
+  expect(guessed).toContain("dialect: 'eleventy'");
+  expect(guessed).toContain('// For 1 post.\n      footnotes: true');
+  expect(guessed).not.toContain('tasks');
+  expect(await configOf({ '.eleventy.js': '', 'posts/2026-01-02-a.md': text })).not.toContain('footnotes');
+});
+
 test('posts that may be hidden are held back, and the configuration says so', async () => {
   const { posts, config } = await adopted({
     '_config.yml': '',
