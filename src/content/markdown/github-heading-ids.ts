@@ -6,7 +6,7 @@ import type { Attributed } from './extensions/attribute-list.ts';
 import type { NamedHeading } from './extensions/goldmark.ts';
 import type { SluggedHeading } from './extensions/slugged-headings.ts';
 
-type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug' | 'hasNoId' | 'secondNumber'>;
+type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug' | 'secondNumber'>;
 
 /** Text that does not need the slow expression for letters of all scripts: ASCII, typographic quotes and dashes. */
 const KNOWN = /^[\0-\x7f‘’“”–—…]*$/;
@@ -28,15 +28,14 @@ export const githubHeadingIds = (): MarkedExtension => {
     },
     renderer: {
       heading({ tokens, depth, ...heading }) {
-        const { attributes, idText, slug: own, ...rule } = heading as Attributed<object> & HeadingNames;
+        const { attributes, idText, slug: own, secondNumber } = heading as Attributed<object> & HeadingNames;
         const html = this.parser.parseInline(tokens);
-        if (rule.hasNoId === true && attributes?.id == null) return `<h${depth}>${html}</h${depth}>\n`;
         // For some tools, an id in the Markdown counts as used.
         if (own !== undefined && attributes?.id != null) usedIds.set(attributes.id, usedIds.get(attributes.id) ?? 0);
         const named = idText && withoutPlaceholders(idText).trim().toLowerCase();
         const id =
           attributes?.id == null
-            ? uniqueId(own ?? plainSlug(named ?? textOf(html)), usedIds, rule.secondNumber)
+            ? uniqueId(own ?? plainSlug(named ?? textOf(html)), usedIds, secondNumber)
             : escapeHtml(attributes.id);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },

@@ -9,16 +9,19 @@ import { changesTokens, type Extension } from './extension.ts';
 export const createHardBreaks = (isMarked: boolean): Extension => ({
   mayBeIn: () => true,
   marked: changesTokens((tokens) => {
-    if (isMarked) walkTokens(tokens, endWithSpace);
+    if (isMarked) walkTokens(tokens, tidyLineEnds);
     replaceTokens(tokens, linesOf);
   }),
 });
 
-const endWithSpace = (token: Token): void => {
-  for (const list of childLists(token)) {
-    const last = list.at(-1);
-    if (last?.type === 'text') last.text = last.text.replace(/\s*\n\s*$/, ' ');
-  }
+/** Below indented text in an item, marked 18 adds a line end, which marked 15 does not. */
+const tidyLineEnds = (token: Token): void => {
+  for (const list of childLists(token))
+    for (const [at, inner] of list.entries())
+      if (inner.type === 'text' && childTokens(inner).length === 0) {
+        const text = inner.text.replace(/\n\n+/g, '\n');
+        inner.text = at === list.length - 1 ? text.replace(/\s*\n\s*$/, ' ') : text;
+      }
 };
 
 const linesOf = (token: Token): readonly Token[] | null =>

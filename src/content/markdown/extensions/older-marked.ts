@@ -7,13 +7,22 @@ import { continueText } from './html-lines.ts';
 const NEVER = /(?!)/;
 const atMost = (indent: number): number => Math.min(3, indent - 1);
 
-/**
- * HTML ends an item, and a quote does not. Both rules read the next line, but the one for HTML also reads the line above
- * it, which does not count here.
- */
+/** HTML ends an item and, after an empty line in the item, so does each line with less indent. A quote does not. */
+const endOfItem = (indent: number): RegExp => {
+  const html = new RegExp(`^ {0,${atMost(indent)}}<(?:[a-z].*>|!--)`, 'i');
+  let isBelowEmpty = false;
+  const test = (line: string): boolean => {
+    const start = line.replaceAll('\t', '    ').search(/[^ ]/);
+    isBelowEmpty ||= start === -1;
+    return html.test(line) || (isBelowEmpty && start !== -1 && start < indent);
+  };
+  return { test } as RegExp;
+};
+
 const OF_LISTS: Partial<Rules['other']> = {
   headingBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}#`),
-  blockquoteBeginRegex: (indent) => new RegExp(`^ {0,${atMost(indent)}}<(?:[a-z].*>|!--)`, 'i'),
+  // Of the rules for lists, only this one reads each next line, and no other.
+  blockquoteBeginRegex: endOfItem,
   htmlBeginRegex: () => NEVER,
   listInterruptsParagraph: /^/,
   nestedBlockMarker: NEVER,

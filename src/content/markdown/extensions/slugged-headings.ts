@@ -10,8 +10,6 @@ import type { NamedHeading } from './goldmark.ts';
 /** A heading whose id follows the rule of a tool. */
 export type SluggedHeading = Tokens.Heading & {
   slug?: string | undefined;
-  /** Whether the heading has no id. */
-  hasNoId?: boolean;
   /** The number after the id of the second heading with the same text. @default 1 */
   secondNumber?: number;
   /** Returns the id with the template tags of the text. */
@@ -134,14 +132,11 @@ export const hexoHeadings: Extension = sluggedHeadings({
   countsReferences: true,
 });
 
-/**
- * With markdown-it, headings of level 1 have no ids, and the second of equal ids ends with 2:
- * https://github.com/hexojs/hexo-renderer-markdown-it#automatic-headline-ids
- */
+/** With markdown-it, the second of equal ids ends with 2: https://github.com/hexojs/hexo-renderer-markdown-it */
 export const hexoAnchors: Extension = {
   mayBeIn: hexoHeadings.mayBeIn,
   marked: changesEach((token) => {
-    if (token.type === 'heading') Object.assign(token, { hasNoId: token.depth === 1, secondNumber: 2 });
+    if (token.type === 'heading') (token as SluggedHeading).secondNumber = 2;
   }),
 };
 

@@ -234,6 +234,8 @@ const HEXO: readonly Case[] = [
   ],
   ['indented HTML right below a text', 'a\n <div>b</div>\nc\n  <!-- d -->\n  e\n\n <p>f</p>\n'],
   ['items with HTML and text below', '1. <b>a</b>\nc\n2. d\n\n- e\n<i>f</i>\n'],
+  ['text with less indent in an item with an empty line', '- a\n\n  b\nc\n- d\n\n  e\n> f\n\n1. g\nh\n\n   i\n j\n'],
+  ['indented text right below an item', '1. a\n           b `c`\n   d\n\n- e\n      f\ng\n'],
   ['items with tabs right below a text', 'a\n1.\tb\nc\n\nd\n-\te\n\n1.\tf\n'],
   ['lines of tabs', 'a\n\t\t\nb\n \t \n*c*\n\n\t\nd\n'],
   ['the mark of a fence in the last line below a text', 'a\n\nb\n```'],
