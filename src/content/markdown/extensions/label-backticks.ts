@@ -6,10 +6,10 @@ const RUN = /\\.|`+/g;
 
 /**
  * In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link, as do
- * backticks in code. So marked reads the link with another label.
+ * backticks in code and an escaped bracket. So marked reads the link with another label.
  */
 export const labelBackticks: Extension = {
-  mayBeIn: (text) => /\[[^[\]`]*`/.test(text),
+  mayBeIn: (text) => /\[[^[\]`]*`|\\\]/.test(text),
   marked: {
     extensions: [
       {
@@ -17,13 +17,13 @@ export const labelBackticks: Extension = {
         level: 'inline',
         tokenizer(text) {
           const label = LABEL.exec(text)?.[1];
-          if (!label?.includes('`')) return undefined;
+          if (label === undefined || !/`|\\\]/.test(label)) return undefined;
           const start = text.indexOf('[') + 1;
           const after = text.slice(start + label.length);
           const escaped = escapeUnclosed(label, after);
           const { state, options } = this.lexer;
           const link =
-            escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replaceAll('`', '.') + after);
+            escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
           if (!link) return undefined;
           const { inLink } = state;
           state.inLink = link.type === 'link';

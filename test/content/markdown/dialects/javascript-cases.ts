@@ -59,6 +59,10 @@ const MARKDOWN_IT: readonly Case[] = [
     'tabs in code in lists',
     '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
   ],
+  [
+    'escaped brackets in a label',
+    'a [\\[\\[X\\]\\]()](https://e.com/a-b) ![c\\]](/d) [\\[e\\]][f] [g\\](h)\n\n[f]: /f\n',
+  ],
   ['backticks in code in a label', '[`a``b`](/c) [`` d`e ``](/f) ![`g``](/h)\n'],
   ['lines of other spaces', '\u00a0\n\na\n\n- b\n\u00a0\n### c\n'],
   ['footnotes', 'a[^1] b[^two]\n\n[^1]: /one\n\n[^two]: Two *words*.\n'],
