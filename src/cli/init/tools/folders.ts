@@ -91,8 +91,8 @@ const patternsInLanguages = (
   if (folders.length === 1) return patterns;
   const start = inAnyLanguage(folder).indexOf('*');
   const names = folders.map((each) => each.slice(start).split('/')[0]);
-  const every = inAnyLanguage(folder).replace('*', `{${names.join(',')}}`);
-  return patterns.map((pattern) => pattern.replace(site.base + folder, site.base + every));
+  const every = inAnyLanguage(folder).replace('*', () => `{${names.join(',')}}`);
+  return patterns.map((pattern) => pattern.replace(site.base + folder, () => site.base + every));
 };
 
 /**
