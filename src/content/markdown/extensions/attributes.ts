@@ -27,7 +27,7 @@ const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[ \\t]*[.#]))${LIST}\\s*$`);
 /** In markdown-it, any text in braces is a list. */
 const ANY_AT_START = /^\{([^{}\n]+)\}(?!\})/;
-const ANY_AT_END = /\s*\{([^{}\n]+)\}\s*$/;
+const ANY_AT_END = /(?<!\s)\s*\{([^{}\n]+)\}\s*$/;
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
 

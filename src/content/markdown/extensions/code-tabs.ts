@@ -4,7 +4,7 @@ import { changesTokens, type Extension } from './extension.ts';
 
 /** In a list, marked turns the tabs at the start of a line of fenced code into spaces. */
 export const codeTabs: Extension = {
-  mayBeIn: (text) => /(?:`{3}|~{3})[\s\S]*\n *\t/.test(text),
+  mayBeIn: (text) => /`{3}|~{3}/.test(text) && /\n *\t/.test(text),
   marked: changesTokens((tokens) => visit(tokens)),
 };
 
@@ -21,8 +21,9 @@ const keepTabs = ({ raw, items }: Tokens.List): void => {
   walkTokens(items, (token) => {
     if (token.type !== 'code' || token.codeBlockStyle === 'indented') return;
     const [opening = ''] = token.raw.trimStart().split('\n', 1);
-    const start = lines.findIndex((line, at) => at >= next && line.endsWith(opening)) + 1;
-    if (start === 0) return;
+    while (next < lines.length && !lines[next]?.endsWith(opening)) next += 1;
+    const start = next + 1;
+    if (start > lines.length) return;
     const code: string[] = token.text.split('\n');
     token.text = code.map((line, at) => withTabs(line, lines[start + at] ?? '')).join('\n');
     next = start + code.length + 1;

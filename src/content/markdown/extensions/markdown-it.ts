@@ -19,7 +19,7 @@ const singleTildes: Extension = {
  * https://github.com/markdown-it/markdown-it/blob/14.1.0/lib/renderer.mjs#L214
  */
 const alternatives: Extension = {
-  mayBeIn: (text) => /!\[[^\n]*[`\\&]/.test(text),
+  mayBeIn: (text) => text.includes('!['),
   marked: {
     renderer: {
       // Figures show the same tokens as captions, with code.
