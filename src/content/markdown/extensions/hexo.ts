@@ -1,17 +1,8 @@
-import { withoutIndent } from './code-fences.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
 import { htmlSpaces } from './html-lines.ts';
 import { olderMarked } from './older-marked.ts';
 import { hexoAnchors, hexoHeadings } from './slugged-headings.ts';
-
-/** Hexo removes the indent that all lines of fenced code have: https://hexo.io/docs/syntax-highlight */
-const indents: Extension = {
-  mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
-  marked: changesEach((token) => {
-    if (token.type === 'code' && token.codeBlockStyle !== 'indented') token.text = withoutIndent(token.text);
-  }),
-};
 
 /** Hexo keeps the marks in the alternative text of an image. */
 const alternativeTexts: Extension = {
@@ -28,6 +19,5 @@ const alternativeTexts: Extension = {
 export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   hexoFences,
   hexoHeadings,
-  indents,
   ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, ...olderMarked]),
 ];

@@ -228,6 +228,7 @@ const HEXO: readonly Case[] = [
   ['fences in HTML', '<div>\n```\n<b>\n```\n*a*\n</div>\n\n<p>c\n\n```\nd\n```\n</p>\n'],
   ['fences in comments', '<!--\n```\na\n```\n-->\n\n```\n<!-- b\n```\n\nc\n\n```\n-->\n```\n'],
   ['fences that never end', 'a\n\n```js\nb\n\n**c**\n'],
+  ['fences that Hexo does not find keep their indent', '```js\n    a\n      b\n'],
   ['fences in the text of a table or a tag', '| a |\n|---|\n```\nb\n```\n\n`c\n```\nd\n```\ne`\n'],
   ['fences in raw text', '{% raw %}\n<p>\n```\n<b> {{ a }}\n```\n</p>\n{% endraw %}\n'],
   ['tags in fences', '```\n{% raw %}{{ a }}{% endraw %}\n{% b\n```\n'],
