@@ -13,7 +13,7 @@ export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
-  /^(?:404|readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
 
 /** Whether a file is about the repository, or the table of contents of a GitBook. */
 const isOther = (file: string): boolean => OTHERS.test(basename(file)) || basename(file) === 'SUMMARY.md';
@@ -61,9 +61,10 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const roots = [...new Set(taken)].filter(
     (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
   );
+  const posts = new Set(dated);
   const workspaces = [...groupBy(roots.sort(), inAnyLanguage).values()].map((folders) => ({
     name: workspaceName(basename(inAnyLanguage(folders[0] ?? '').replace('/*', ''))),
-    posts: [...new Set(folders.flatMap((folder) => patternsInLanguages(site, folder, folders, new Set(dated))))],
+    posts: [...new Set(folders.flatMap((folder) => patternsInLanguages(site, folder, folders, posts)))],
   }));
   return workspaces.length > MOST_WORKSPACES
     ? [{ name: 'posts', posts: workspaces.flatMap(({ posts }) => posts) }]
@@ -112,10 +113,12 @@ export const allPages = (site: Site): readonly ProposedWorkspace[] => {
   const tops = new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'));
   const folders = folder !== '.' || areAll ? [folder] : [...tops].sort();
   const posts = folders.flatMap((each) => patternsOf(site, each, known));
-  const isHome = (file: string): boolean =>
-    /^index\.mdx?$/.test(basename(file)) &&
-    /^(?:layout: *home|hero:)/m.test(site.repository.textOf(site.base + file) ?? '');
-  posts.push(...pages.filter(isHome).map((file) => `!${site.base}${file}`));
+  // Home pages and the page for errors show nothing of their own.
+  const isOfSite = (file: string): boolean =>
+    /^404\.mdx?$/.test(basename(file)) ||
+    (/^index\.mdx?$/.test(basename(file)) &&
+      /^(?:layout: *home|hero:)/m.test(site.repository.textOf(site.base + file) ?? ''));
+  posts.push(...pages.filter(isOfSite).map((file) => `!${site.base}${file}`));
   const [first = '', ...others] = posts;
   // The pattern of the root has only the files in it.
   const whole = folder === '.' && areAll ? first.replace(/\*\.[^/]*$/, '**/$&') : first;

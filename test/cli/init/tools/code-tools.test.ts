@@ -39,7 +39,7 @@ test('Starlight: links lead to the paths of pages in all languages; home and err
     },
     { commit: true },
   );
-  expect(config).toContain("'!src/content/docs/**/404.md',\n        '!src/content/docs/index.mdx',");
+  expect(config).toContain("'!src/content/docs/404.md',\n        '!src/content/docs/index.mdx',");
   expect(config).toContain("languages: ['en', 'de']");
   expect(config).toContain("url: '/{path}/'");
 });
@@ -54,6 +54,11 @@ testConfigs([
     'folders that differ only in the language are one workspace',
     { '.eleventy.js': '', 'site/de/a/x.md': dated('A'), 'site/en/a/x.md': dated('A'), 'site/en/b/y.md': dated('B') },
     ["a: {\n      posts: ['site/{de,en}/a/*.md']", "languages: ['en', 'de']", "b: {\n      posts: ['site/en/b/*.md']"],
+  ],
+  [
+    'a dated post about the error 404 is one',
+    { '.eleventy.js': '', 'posts/404.md': dated('404'), 'posts/a.md': dated('A') },
+    ["posts: ['posts/*.md']"],
   ],
   [
     'more than five folders are one workspace',
