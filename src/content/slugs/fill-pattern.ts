@@ -114,7 +114,7 @@ const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 /** Returns the folders between the root folder of posts and the post, as slugs, without the post's own folder. */
 const foldersOf = (source: PatternSource): readonly string[] => {
-  const { file, name, dialect, postFolders, omittedFolder = '.' } = source;
+  const { file, name, dialect, postFolders, omittedFolder } = source;
   const [, whole, ending] = /^(index(\.[^.]+)?)\.[^.]+$/i.exec(basename(file)) ?? [];
   // The `de` in `index.de.md` is a language if the post is named after the folder.
   const isOwn = whole !== undefined && (ending === undefined || name !== whole);
@@ -125,7 +125,8 @@ const foldersOf = (source: PatternSource): readonly string[] => {
     (root === -1 ? folders.indexOf('posts') : root) + 1,
     ...within.map((folder) => folder.split('/').length),
   ];
-  const inner = folders.slice(Math.max(...starts)).filter((folder) => folder !== '.' && !isSame(folder, omittedFolder));
+  const isOmitted = (folder: string): boolean => omittedFolder !== undefined && isSame(folder, omittedFolder);
+  const inner = folders.slice(Math.max(...starts)).filter((folder) => folder !== '.' && !isOmitted(folder));
   return inner.map((folder) => asSlug(folder, source)).filter(Boolean);
 };
 

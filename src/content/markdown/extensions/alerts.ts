@@ -7,35 +7,30 @@ import { changesEach, type Extension } from './extension.ts';
  * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
  * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
-export const createAlerts = (isVitepress: boolean): Extension => {
-  const mark = isVitepress ? MARK_OF_VITEPRESS : MARK;
-  return {
-    mayBeIn: (text) => text.includes('[!'),
-    marked: {
-      ...changesEach((token) => {
-        if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, mark);
-      }),
-      extensions: boxRenderers,
-    },
-  };
-};
+export const createAlerts = (isVitepress: boolean): Extension => ({
+  mayBeIn: (text) => text.includes('[!'),
+  marked: {
+    ...changesEach((token) => {
+      if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, isVitepress);
+    }),
+    extensions: boxRenderers,
+  },
+});
 
 const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
 const MARK_OF_VITEPRESS = /^\[!(note|tip|info|important|warning|caution|danger)\][ \t]*/i;
 
-const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
+const readAlert = (quote: Tokens.Blockquote, isVitepress: boolean): void => {
   // VitePress ignores empty lines before the mark.
-  const isAfterLine = quote.tokens[0]?.type === 'space' && pattern === MARK_OF_VITEPRESS;
+  const isAfterLine = quote.tokens[0]?.type === 'space' && isVitepress;
   const [first, ...others] = isAfterLine ? quote.tokens.slice(1) : quote.tokens;
   const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
-  const mark = text?.type === 'text' ? pattern.exec(text.text) : null;
+  const mark = text?.type === 'text' ? (isVitepress ? MARK_OF_VITEPRESS : MARK).exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;
   const rest = [partOf(text, mark[0].length), ...inline];
   const line = takeLine(rest);
   // VitePress shows the line as it is written, and keeps the paragraph even if it is empty.
-  const isPlain = pattern === MARK_OF_VITEPRESS;
-  const words = isPlain ? (first as Tokens.Paragraph).text.slice(mark[0].length).split('\n', 1)[0]?.trim() : '';
-  const written = isPlain ? (words ? [textToken(words)] : []) : line;
+  const written = isVitepress ? firstLine((first as Tokens.Paragraph).text.slice(mark[0].length)) : line;
   const kind = (mark[1] as string).toLowerCase();
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const title: BoxTitle = {
@@ -45,7 +40,7 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
     class: 'markdown-alert-title',
     tokens: written.length === 0 ? [textToken(name)] : written,
   };
-  const body = rest.length === 0 && !isPlain ? others : [{ ...first, tokens: rest } as Token, ...others];
+  const body = rest.length === 0 && !isVitepress ? others : [{ ...first, tokens: rest } as Token, ...others];
   const tokens = [title, ...body];
   Object.assign(quote, {
     type: 'box',
@@ -53,6 +48,12 @@ const readAlert = (quote: Tokens.Blockquote, pattern: RegExp): void => {
     class: `markdown-alert markdown-alert-${kind}`,
     tokens,
   } as Partial<Box>);
+};
+
+/** Returns the first line of a text as a token; none if it is empty. */
+const firstLine = (text: string): Token[] => {
+  const words = text.split('\n', 1)[0]?.trim();
+  return words ? [textToken(words)] : [];
 };
 
 /** Removes the tokens of the first line and returns them. */
