@@ -66,7 +66,7 @@ export const inOtherFormats = (files: readonly string[]): readonly string[] => {
   const found = files.flatMap((file) => OTHER_FORMATS.exec(file)?.[0] ?? []);
   if (found.length === 0) return [];
   return [
-    `${count(found.length, 'page')} in other formats than .md and .markdown (${[...new Set(found)].sort().join(', ')})`,
+    `${count(found.length, 'page')} in formats other than .md and .markdown (${[...new Set(found)].sort().join(', ')})`,
   ];
 };
 

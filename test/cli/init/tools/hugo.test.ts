@@ -110,7 +110,7 @@ test('Hugo: pages other than Markdown are counted, and a language excludes other
     'static/x.cs.json': '{}',
     'layouts/index.html': '<p>',
   });
-  expect(config).toContain('// Not supported: 2 pages in other formats than .md and .markdown (.html, .org)');
+  expect(config).toContain('// Not supported: 2 pages in formats other than .md and .markdown (.html, .org)');
   expect(config).toContain("'content/ca/**/*.{md,markdown}'");
   expect(config).not.toContain("'!");
 });

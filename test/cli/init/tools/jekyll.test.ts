@@ -221,7 +221,7 @@ testConfigs([
       'a/_posts/b/2026-1-3-c.textile': '',
       '_drafts/d.textile': '',
     },
-    ['// 2 pages in other formats than .md and .markdown (.html, .textile)'],
+    ['// 2 pages in formats other than .md and .markdown (.html, .textile)'],
     ['_drafts'],
   ],
 ]);
