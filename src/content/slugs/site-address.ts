@@ -1,15 +1,10 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
-import { isSlugBy } from './slug-alphabet.ts';
+import { isSlug } from './slug-alphabet.ts';
 import { lastSegment } from './slugify.ts';
 
-/**
- * Returns the slug that the API could have had for a post at this URL; null if the last segment is not a slug. ASCII
- * slugs are never percent-encoded.
- */
-export const slugOfAlias = (alias: string, slugify: Slugify = 'ascii'): string | null => {
-  const segment = lastSegment(withoutQuery(alias));
-  const slug = slugify === 'ascii' ? segment : decodeURIComponent(segment).normalize('NFC');
-  return isSlugBy(slugify, slug) ? slug : null;
+/** Returns the slug that the API could have had for a post at this URL; null if the last segment is not a slug. */
+export const slugOfAlias = (alias: string): string | null => {
+  const slug = decodeURIComponent(lastSegment(withoutQuery(alias))).normalize('NFC');
+  return isSlug(slug) ? slug : null;
 };
 
 /** Returns one key for all spellings of a URL: a slash or `index.html` at the end makes no difference. */

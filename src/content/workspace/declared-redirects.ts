@@ -1,4 +1,3 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { belowBasePath, createFindByAddress } from '../links/find-by-address.ts';
@@ -29,13 +28,12 @@ interface Posts {
   /** All posts, including those that are held back. */
   readonly posts: readonly WrittenPost[];
   readonly rules: Pick<LinkRules, 'dialect' | 'website' | 'postUrl'>;
-  readonly slugify: Slugify;
 }
 
 /** Resolves configured redirects to posts. A redirect that leads to another redirect is followed. */
 export const placesOfDeclared = (
   declared: readonly DeclaredRedirect[],
-  { posts, rules, slugify }: Posts,
+  { posts, rules }: Posts,
 ): { readonly places: readonly OldPlace[]; readonly diagnostics: readonly Diagnostic[] } => {
   if (declared.length === 0) return { places: [], diagnostics: [] };
   const bySlug = new Map(posts.flatMap((post) => (post.slug === '' ? [] : [[post.slug, post] as const])));
@@ -65,7 +63,7 @@ export const placesOfDeclared = (
   const diagnostics: Diagnostic[] = [];
   for (const redirect of declared) {
     const found = follow(redirect);
-    const place = 'code' in found ? null : placeOf(redirect, found, { ...rules, slugify });
+    const place = 'code' in found ? null : placeOf(redirect, found, rules);
     if ('code' in found) diagnostics.push(found);
     else if (place === null) diagnostics.push(redirectProblem(redirect, 'must start with an old slug or a URL path.'));
     else if (redirect.from === found.slug)
@@ -97,7 +95,7 @@ const pathOn = (to: string, { postUrl, website }: Pick<LinkRules, 'postUrl' | 'w
 const placeOf = (
   declared: DeclaredRedirect,
   post: WrittenPost,
-  { postUrl, slugify }: Pick<LinkRules, 'postUrl'> & Pick<Posts, 'slugify'>,
+  { postUrl }: Pick<LinkRules, 'postUrl'>,
 ): OldPlace | null => {
   const { from } = declared;
   if (isSlug(from)) {
@@ -110,5 +108,5 @@ const placeOf = (
     };
   }
   const address = from.startsWith('/') ? aliasOf(from, '/') : null;
-  return address === null ? null : { address, slug: slugOfAlias(address, slugify), post, declared };
+  return address === null ? null : { address, slug: slugOfAlias(address), post, declared };
 };

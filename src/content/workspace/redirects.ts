@@ -1,4 +1,3 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -33,7 +32,7 @@ interface RedirectInput {
   readonly posts: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
   readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
-  readonly reading: Pick<LinkRules, 'dialect' | 'website'> & { readonly posts: { readonly slugify: Slugify } };
+  readonly reading: Pick<LinkRules, 'dialect' | 'website'>;
   /** The URL of posts, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
@@ -56,13 +55,11 @@ export const redirectsOf = (
   sorted: Sorted,
   { posts, incomplete, settings, reading, postUrl, diagnose }: RedirectInput,
 ): FoundRedirects => {
-  const { slugify } = reading.posts;
   const declared = placesOfDeclared(settings.redirects ?? [], {
     posts: [...posts, ...incomplete],
     rules: { ...reading, postUrl },
-    slugify,
   });
-  const places = placesIn(sorted.checked, declared.places, slugify);
+  const places = placesIn(sorted.checked, declared.places);
   if (places.length === 0) return { ...NONE, diagnostics: declared.diagnostics };
   const problems: Problem[] = [];
   const report = (problem: Problem): number => problems.push(problem);
@@ -100,15 +97,11 @@ interface Problem {
 const NO_ALIASES: readonly string[] = [];
 
 /** The aliases of posts, and the declared redirects that do not repeat them. Posts that are held back have none. */
-const placesIn = (
-  checked: readonly WrittenPost[],
-  declared: readonly OldPlace[],
-  slugify: Slugify,
-): readonly OldPlace[] => {
+const placesIn = (checked: readonly WrittenPost[], declared: readonly OldPlace[]): readonly OldPlace[] => {
   const found = checked.filter(({ slug }) => slug !== '');
   const own: OldPlace[] = [];
   for (const post of found)
-    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address, slugify), post });
+    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address), post });
   if (declared.length === 0) return own;
   const redirectable = new Set<WrittenPost>(found);
   const others = declared.filter(

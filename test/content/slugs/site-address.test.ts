@@ -7,8 +7,10 @@ test.each([
   ['/old/index.html?x=1', 'old'],
   ['/', null],
   ['/?p=12', null],
-  ['/a.b/', null],
-  ['/%C3%BCber/', null],
+  ['/a.b/', 'a.b'],
+  ['/a..b/', null],
+  ['/%C3%BCber/', 'über'],
+  ['/u%CC%88ber.html', 'über'],
 ])('the old slug of %s is %j', (alias, slug) => {
   expect(slugOfAlias(alias)).toBe(slug);
 });
