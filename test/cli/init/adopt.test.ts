@@ -45,6 +45,19 @@ test('files of another workspace are not reported as left out', async () => {
   expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
 });
 
+test.each([
+  [
+    'beside the posts',
+    { 'drafts/2026-01-03-b.md': dated('B'), 'posts/2026-01-02-a.md': dated('A') },
+    'in no folder of posts',
+  ],
+  ['within them', { 'blog/Drafts/b.md': dated('B'), 'blog/a.md': dated('A') }, 'excluded by blog/**/Drafts/**'],
+])('a folder of drafts %s is left out and reported', async (_, files, why) => {
+  const { posts, findings } = await adopted(files as Files);
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(JSON.stringify(findings)).toContain(why);
+});
+
 test('a second run changes nothing', async () => {
   const { cwd } = await adopted({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
   const before = await filesIn(cwd);

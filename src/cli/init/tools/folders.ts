@@ -139,9 +139,13 @@ const sourceOf = ({ files }: Site): string => {
 /** Copies of pages in other languages: https://docusaurus.io/docs/i18n/tutorial#translate-your-site */
 const TRANSLATED = /(?:^|\/)i18n\/[\w-]+\/docusaurus-plugin-/;
 
+/** Texts that are not published yet. */
+const DRAFTS = /(?:^|\/)(drafts)\//i;
+
+/** Returns whether a file may be published as it is: not a draft, and not a copy in another language. */
 const isInSource = (site: Site): ((file: string) => boolean) => {
   const source = sourceOf(site);
-  return (file) => (source === '.' || file.startsWith(`${source}/`)) && !TRANSLATED.test(file);
+  return (file) => (source === '.' || file.startsWith(`${source}/`)) && !TRANSLATED.test(file) && !DRAFTS.test(file);
 };
 
 /** Returns the innermost folder that contains all files; undefined without any. */
@@ -165,7 +169,10 @@ const outermost = (folder: string): string => {
   return known === -1 ? parts.join('/') : parts.slice(0, known + 1).join('/');
 };
 
-/** Returns patterns for the posts in a folder: not for other files, and for its index pages only if some are posts. */
+/**
+ * Returns patterns for the posts in a folder: not for other files. With `posts`, those that look like posts, it leaves
+ * out drafts, and index pages if none of them is one of these.
+ */
 export const patternsOf = ({ base, files }: Site, folder: string, posts?: ReadonlySet<string>): string[] => {
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
@@ -173,11 +180,15 @@ export const patternsOf = ({ base, files }: Site, folder: string, posts?: Readon
   const others = own.filter((file) => ENDINGS.test(file) && isOther(file)).map((file) => basename(file));
   const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
   const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
+  const drafts = own.flatMap((file) =>
+    ENDINGS.test(file) && posts !== undefined ? (DRAFTS.exec(file)?.[1] ?? []) : [],
+  );
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
   return [
     `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
     ...(own.some((file) => TRANSLATED.test(file)) ? [`!${prefix}**/docusaurus-plugin-*/**`] : []),
+    ...[...new Set(drafts)].map((name) => `!${prefix}**/${name}/**`),
     ...(noIndex ? [`!${prefix}**/index.*`] : []),
     ...(hidden ? [`!${prefix}**/_*`] : []),
   ];
