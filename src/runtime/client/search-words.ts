@@ -10,8 +10,12 @@ const INVISIBLE = /\p{Cf}/gu;
 /** The maximum number of parts in a joined word. Longer chains, such as URLs, have no joined form. */
 const MAX_PARTS = 4;
 
-/** Returns the parts of all words of a text, separated by spaces: `x86_64` becomes `x86 64`. */
-export const splitWords = (text: string): string => text.replace(INVISIBLE, '').replace(SIGNS, ' ').trim();
+/**
+ * Returns the parts of all words of a text, separated by spaces: `x86_64` becomes `x86 64`. Wide letters and ligatures
+ * become plain ones, but not signs: `™` would become letters of the word before it.
+ */
+export const splitWords = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(SIGNS, ' ').normalize('NFKC').trim();
 
 /**
  * Returns a word without punctuation: `node.js` becomes `nodejs`. Null for a word that is only one part or has too
@@ -34,7 +38,7 @@ export const WORD = /((?:[\p{L}\p{N}\p{M}\p{Emoji_Presentation}]\p{Cf}*)+)/u;
 /** Removes letter case and accents from a word, which do not matter in a search. */
 export const folded = (word: string): string =>
   word
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
 

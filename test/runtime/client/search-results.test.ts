@@ -139,6 +139,18 @@ test('marks words without spaces between them, too', async () => {
   expect(shown((await search('北京', { snippets: true })).snippets?.[0])).toBe('我们在[北京]大学学习软件。');
 });
 
+test('wide letters and ligatures match plain ones in both directions, and are marked; signs are no letters', async () => {
+  const wide = await builtOf('keys: [demo]', {
+    one: post({ title: 'One', date: '2026-01-01', excerpt: '-' }, 'The ﬁnal ＡＢＣ of Galley™.'),
+    two: post({ title: 'Two', date: '2026-01-02', excerpt: '-' }, 'A final abc.'),
+  });
+  const { search } = clientOf(wide);
+  const marked = async (text: string) => ((await search(text, { snippets: true })).snippets ?? []).map(shown).sort();
+  for (const text of ['final abc', 'ﬁnal ＡＢＣ'])
+    expect(await marked(text)).toEqual(['A [final] [abc].', 'The [ﬁnal] [ＡＢＣ] of Galley™.']);
+  expect(await marked('galley')).toEqual(['The ﬁnal ＡＢＣ of [Galley]™.']);
+});
+
 test('counts cover every matching post, like those of lists with a filter', async () => {
   const { search, counts } = clientOf(files);
   const found = await search('boat', { counts: true, limit: 1 });
