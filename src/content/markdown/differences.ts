@@ -1,5 +1,6 @@
 import type { Token } from 'marked';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { BodyProblem } from './body-problem.ts';
 import { type Attributed, isScript } from './extensions/attribute-list.ts';
 import type { DifferenceKind, Different } from './extensions/extension.ts';
@@ -23,13 +24,16 @@ const NONE: readonly DifferenceKind[] = [];
 
 /** Returns one warning for each kind, at the first place in the post. `found` lists those in shortcodes last. */
 export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>
-  Object.entries(PROBLEMS).flatMap(([kind, { message, help }]) => {
-    const offsets = found.filter((difference) => difference.kind === kind).map(({ offset }) => offset);
-    if (offsets.length === 0) return [];
-    const more = offsets.length === 1 ? '' : ` This is the first of ${count(offsets.length, 'place')} in the post.`;
-    const bodyOffset = offsets.reduce((one, other) => Math.min(one, other));
-    return [{ severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset }];
-  });
+  Array.from(
+    groupBy(found, ({ kind }) => kind),
+    ([kind, places]) => {
+      const { message, help } = PROBLEMS[kind];
+      const offsets = places.map(({ offset }) => offset);
+      const more = offsets.length === 1 ? '' : ` This is the first of ${count(offsets.length, 'place')} in the post.`;
+      const bodyOffset = offsets.reduce((one, other) => Math.min(one, other));
+      return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset };
+    },
+  );
 
 const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'help'>>> = {
   script: {
