@@ -45,6 +45,9 @@ interface Folder {
   readonly above: readonly string[];
 }
 
+/** Why a link to nothing is refused. */
+export const BROKEN = 'points to a path that does not exist';
+
 /** The maximum number of followed links to folders, because folders that link to each other form endless paths. */
 const MOST_LINKS = 1000;
 
@@ -128,7 +131,7 @@ const follow = (view: View, { name: own }: Dirent, { path, folder }: EntryPlace)
   const name = folder.prefix + own;
   const around = [...folder.above, folder.real];
   const target = targetOf(join(folder.real, own));
-  if (target === null) return refuse(view, name, 'points to a path that does not exist');
+  if (target === null) return refuse(view, name, BROKEN);
   const isFile = target.stats.isFile();
   const why = whyRefused(target.real, view.bounds, around) ?? (isFile ? whyNotReadAs(name, target.real) : null);
   if (why !== null) return refuse(view, name, why);

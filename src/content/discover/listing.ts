@@ -2,7 +2,7 @@ import fastGlob, { type FileSystemAdapter } from 'fast-glob';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, type ListFolder } from '../../shared/fs/entries.ts';
 import { notAFile } from '../../shared/fs/read-text.ts';
-import { type Bounds, createGuardedFs, type PassedOver } from './guarded-fs.ts';
+import { type Bounds, BROKEN, createGuardedFs, type PassedOver } from './guarded-fs.ts';
 import { isRead } from './workspace-files.ts';
 
 /** The entries below a folder, by relative paths with `/` between segments, sorted by code unit. */
@@ -87,7 +87,9 @@ export const refusedLink = (file: string, why: string): Diagnostic =>
     file,
     'content/symlink-outside',
     `The symbolic link ${why}.`,
-    'Replace the link with the file itself, or remove it.',
+    why === BROKEN
+      ? 'If it leads into a Git submodule, run git submodule update --init. Otherwise remove the link.'
+      : 'Replace the link with the file itself, or remove it.',
   );
 
 /** `why` is the system's error code. */

@@ -4,6 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { entriesOf, isBelow, isFolder, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { BROKEN } from './guarded-fs.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
@@ -104,7 +105,7 @@ const findFolders = (
     if (entry.isDirectory()) add(join(content, name));
     if (!entry.isSymbolicLink()) continue;
     const real = realPathOf(dir);
-    if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
+    if (real === null) diagnostics.push(refusedLink(file, BROKEN));
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
     else if (isFolder(real)) add(real);
   }

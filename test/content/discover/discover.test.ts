@@ -167,6 +167,15 @@ test.each([
   expect(names(workspaces.find(({ name }) => name === 'w')?.posts ?? [])).toEqual(['content/w/posts/x.md']);
 });
 
+test('the help for a broken link names submodules, whose files are missing after a plain clone', async () => {
+  const root = await folderOf(SECRETS);
+  await symlink('../../submodule/posts', join(root, 'content/w/posts/more'));
+  const { diagnostics } = discoverIn(root);
+  expect(diagnostics).toMatchObject([
+    { file: 'content/w/posts/more', help: expect.stringContaining('git submodule update --init') },
+  ]);
+});
+
 test('files shared by workspaces can be in a folder that is not a workspace', async () => {
   const root = await folderOf(SECRETS);
   await symlink('../shared/people.yaml', join(root, 'content/w/authors.yaml'));

@@ -62,7 +62,7 @@ export const CONTENT: Explanations = {
     means:
       'A symbolic link leads out of the content folder, into another workspace, or to a file that Galley may not publish. Broken links, loops and links to hidden files count, too.',
     why: 'Following it could publish private files.',
-    fix: 'Replace the link with the file itself.',
+    fix: 'Replace the link with the file itself. If it leads into a Git submodule, run git submodule update --init.',
     example: ['posts/a.md -> ../../../private/a.md', 'posts/a.md as a file'],
   },
   'content/control-character': {
