@@ -125,7 +125,7 @@ export interface Templates {
   readonly snippets?: SnippetPlaces;
   /** Whether lines and comments insert files of the site by their paths, as in VitePress. */
   readonly insertsFiles?: true;
-  /** Tags for a file of the post, each with its result. */
+  /** Tags for a file of the post or the site, each with its result. */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** The prefix of variables for keys of the post's own front matter. */
   readonly page?: string;

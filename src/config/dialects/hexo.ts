@@ -36,7 +36,11 @@ export const hexo: Dialect = {
     // https://hexo.io/docs/tag-plugins#Code-Block
     code: { codeblock: 'named', code: 'named' },
     // https://hexo.io/docs/asset-folders#Tag-Plugins-For-Relative-Path-Referencing
-    files: { asset_path: 'address', asset_img: 'image', asset_link: 'link' },
+    files: {
+      ...{ asset_path: 'address', asset_link: 'link', asset_img: 'image', asset_image: 'image' },
+      // https://hexo.io/docs/tag-plugins#Image
+      ...{ img: 'image', image: 'image' },
+    },
     // https://hexo.io/docs/tag-plugins#Include-Posts
     links: { post_link: 'first-and-text', post_path: 'first' },
   },

@@ -120,10 +120,10 @@ export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, Fil
   if (use === undefined) return null;
   const { positional } = parseArguments(args);
   // Classes come before the name of an image, its size and title after it.
-  const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$/i.test(word)) : 0;
+  const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$|^\/|^https?:/i.test(word)) : 0;
   const file = positional[at];
   if (file === undefined) return null;
-  const address = encodeURI(file);
+  const address = encodeURI(file).replace(/%25(?=[\da-f]{2})/gi, '%');
   if (use === 'address') return address;
   const rest = positional.slice(at + 1);
   if (use === 'link') {

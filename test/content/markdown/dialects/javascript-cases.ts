@@ -266,6 +266,7 @@ const HEXO: readonly Case[] = [
   ['links to files', '{% asset_link a.png %}\n\na\n{% asset_link a.png T %} *b*\n'],
   ['a picture with a title', '{% asset_img a.png A title %}\n'],
   ['a picture with a quoted title', '{% asset_img right a.png 20 30 "Its title" "What it shows" %}\n'],
+  ['a picture of the site', 'a\n{% img b /c/d%20e.png 20 30 f %}\n\n- g {% image https://example.org/h i %}\n'],
   ['a picture with a size', '{% asset_img a.png 20 30 %}\n'],
   ['a picture with a width', `{% asset_img a.png 20 '"t u" "alt x"' %}\n`],
   ['a picture with an alternative text', `{% asset_img b a.png 20 30 "T 'A'" %}\n`],
