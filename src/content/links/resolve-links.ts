@@ -1,6 +1,7 @@
 import { dirname, relative } from 'node:path/posix';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { escapeHtml } from '../../shared/escape.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { forAttribute } from '../html/placeholders.ts';
@@ -27,7 +28,7 @@ interface LinkTargets extends LinkRules {
   readonly diagnose: DiagnosePost;
 }
 
-/** The placeholder of a link and the URL that replaces it, escaped for HTML. */
+/** The placeholder of a link and the URL that replaces it, escaped for HTML. Or that of a title and the title. */
 export interface ResolvedLink {
   readonly placeholder: string;
   readonly url: string;
@@ -59,9 +60,10 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const { url, slug, lang, asset } = resolve(link, post, problems.report);
+      const { url, title = link.target, slug, lang, asset } = resolve(link, post, problems.report);
       const target = { ...(slug !== undefined && { slug }), ...(lang !== undefined && { lang }) };
       if (url !== null) links.push({ placeholder: link.placeholder, url, ...target });
+      if (link.title !== undefined) links.push({ placeholder: link.title, url: escapeHtml(title) });
       if (asset !== undefined) assets.push(asset);
     }
     problems.finish();
@@ -72,6 +74,7 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
 /** The published URL of a link, escaped for HTML, or null without one, and the file that it leads to. */
 interface Resolved extends Pick<ResolvedLink, 'slug' | 'lang'> {
   readonly url: string | null;
+  readonly title?: string | undefined;
   readonly asset?: Asset;
 }
 
@@ -111,8 +114,8 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
     if (problem !== null) report({ ...problem, href: link.href });
     if (post.slug === '') return NOWHERE;
-    const { slug, lang } = post;
-    return { url: forAttribute(addressOf(post, postUrl)), slug, ...(lang !== undefined && { lang }) };
+    const { slug, lang, title } = post;
+    return { url: forAttribute(addressOf(post, postUrl)), title, slug, ...(lang !== undefined && { lang }) };
   };
   return (link, from, report) => {
     const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);

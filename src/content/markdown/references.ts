@@ -21,6 +21,8 @@ export interface Reference {
    * replaces `placeholder`; the rest of the HTML stays.
    */
   readonly names?: 'file' | 'name';
+  /** The placeholder of the post's title; absent if the HTML does not contain it. */
+  readonly title?: string;
   /** The path of a link before decoding, as in HTML. Absent for images and other files. */
   readonly kept?: string;
 }
@@ -156,8 +158,9 @@ const originsOf = (url: string): readonly string[] =>
 const startsAt = (href: string, origin: string): boolean =>
   href[origin.length] === '/' && href.slice(0, origin.length).toLowerCase() === origin;
 
-const referenceOf = (placeholder: string, { name, written }: PlacedLinkTag): Reference => ({
+const referenceOf = (placeholder: string, { name, written, title }: PlacedLinkTag): Reference => ({
   placeholder,
+  ...(title !== null && { title }),
   href: written,
   path: name,
   names: 'name',

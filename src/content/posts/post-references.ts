@@ -118,9 +118,17 @@ const linkOf = (reference: Reference, { source, dialect }: ResolveContext): Post
 
 const linkBy = (
   by: PostLink['by'],
-  { placeholder, href, anchor }: Reference,
+  { placeholder, href, anchor, title }: Reference,
   { target, kept }: Pick<PostLink, 'target' | 'kept'>,
-): PostLink => ({ placeholder, by, target, ...(anchor !== undefined && { anchor }), kept, href });
+): PostLink => ({
+  placeholder,
+  by,
+  target,
+  ...(anchor !== undefined && { anchor }),
+  ...(title !== undefined && { title }),
+  kept,
+  href,
+});
 
 /** Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it can be nothing else. */
 const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>

@@ -11,6 +11,7 @@ import { headingsIn, headingTree } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
 import { imagesIn } from '../html/image-tags.ts';
 import { isFromRoot } from '../html/mark-addresses.ts';
+import { withoutPlaceholders } from '../html/placeholders.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import type { ResizeOptions } from '../images/resized-images.ts';
 import { createBodyFinisher, createRunShortcodes } from '../markdown/finish-body.ts';
@@ -160,6 +161,7 @@ const postOf = (
   return detached({
     file,
     slug,
+    ...(showsTitles(settings.dialect) && { title: head.title }),
     url,
     category,
     tags,
@@ -180,6 +182,9 @@ const postOf = (
   });
 };
 
+const showsTitles = (dialect: Settings['dialect']): boolean =>
+  Object.values(dialectOf(dialect)?.templates.links ?? {}).includes('first-and-text');
+
 /** Copies a post, because the engine keeps the full front matter in memory as long as any slice of it. */
 const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));
 
@@ -193,7 +198,7 @@ const fieldsOf = (
   excerpt: head.excerpt ?? body.excerpt,
   updatedAt: head.updated,
   coverImage: cover,
-  readingTime: body.saved?.readingTime ?? readingTime(html),
+  readingTime: body.saved?.readingTime ?? readingTime(withoutPlaceholders(html)),
   custom: head.custom,
   ...(details.addresses && coverOrigins(cover, { basePath, website })),
   ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
@@ -214,9 +219,12 @@ const detailFieldsOf = (
   html: string,
   slug: string,
   { markdown, details }: Settings,
-): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => ({
-  ...(details.headings === 'list' && { headings: headingsIn(html, markdown.idPrefix && slug) }),
-  ...(details.headings === 'tree' && { headings: headingTree(headingsIn(html, markdown.idPrefix && slug)) }),
-  ...(details.images && { images: imagesIn(html) }),
-  ...(details.words && { wordCount: wordCount(html) }),
-});
+): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => {
+  const text = withoutPlaceholders(html);
+  return {
+    ...(details.headings === 'list' && { headings: headingsIn(text, markdown.idPrefix && slug) }),
+    ...(details.headings === 'tree' && { headings: headingTree(headingsIn(text, markdown.idPrefix && slug)) }),
+    ...(details.images && { images: imagesIn(html) }),
+    ...(details.words && { wordCount: wordCount(text) }),
+  };
+};

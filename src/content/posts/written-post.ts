@@ -22,6 +22,8 @@ export interface PostLink {
   readonly target: string;
   /** The decoded anchor in the other post; absent without one. */
   readonly anchor?: string;
+  /** The placeholder of the post's title; absent if the HTML does not contain it. */
+  readonly title?: string;
   /** The HTML that replaces the placeholder if no post is found; null if that is an error. */
   readonly kept: string | null;
   /** Whether the link is an image or another file that is not next to the post. */
@@ -53,6 +55,8 @@ export interface WrittenPost extends Partial<Translation> {
   readonly file: string;
   /** The slug; empty if there is no valid one. */
   readonly slug: string;
+  /** Absent if no tag shows the titles of other posts. */
+  readonly title?: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
   /** `url` with {lang} for the language in which the post is a fallback. Absent if the URL contains no language. */

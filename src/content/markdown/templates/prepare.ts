@@ -1,6 +1,5 @@
 import type { Settings, Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
-import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
 import { withCode } from '../extensions/hexo-fences.ts';
 import { RAW_HTML } from './embedded-shortcodes.ts';
@@ -9,7 +8,7 @@ import { isKept, kindOfTag, type Residue } from './residue.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
-import { fileText, type LinkTag, linkTagOf, snippetText, websiteText } from './tag-values.ts';
+import { fileText, type LinkTag, linkTagOf, printLink, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type PlacedValue, type TaggedText, untagged, writtenTags } from './tagged-text.ts';
 
 /** A text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
@@ -138,12 +137,17 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
       edits.push({ ...withSpaces(source, part), text: placeholder ?? shown, isValue });
     } else if (link !== null && isRead) {
       const placeholder = placeholders.next();
-      links.set(placeholder, { ...link, written, offset: start });
+      const title = link.text === null ? null : placeholders.next();
+      links.set(placeholder, { ...link, title, written, offset: start });
       withoutPrefix(edits, start);
       // In Hexo, Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
       const mark = syntax.rawIsHtml === true && link.text !== null ? placeholders.next() : null;
       if (mark !== null) shortcodes.set(mark, rawCall(part, ''));
-      edits.push({ start, end, text: `${mark === null ? '' : `<!--${mark}-->`}${printLink(link, placeholder)}` });
+      edits.push({
+        start,
+        end,
+        text: `${mark === null ? '' : `<!--${mark}-->`}${printLink(link, placeholder, title)}`,
+      });
     } else if (tag !== null) {
       const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
       residue.push({ tag, written, offset: start, placeholder });
@@ -197,11 +201,6 @@ const withoutPrefix = (edits: ValueEdit[], start: number): void => {
     edits[at] = { ...edit, text: '' };
     until = edit.start;
   }
-};
-
-const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
-  const address = anchor === '' ? placeholder : `${placeholder}#${anchor}`;
-  return text === null ? address : `<a href="${address}">${escapeHtmlText(text)}</a>`;
 };
 
 const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {

@@ -70,11 +70,11 @@ export interface LinkTag {
   readonly name: string;
   /** The fragment without #; empty without one. */
   readonly anchor: string;
-  /** The text of the link; null for a tag that is only the URL. */
+  /** The text of the link; empty for the title of the post; null for a tag that is only the URL. */
   readonly text: string | null;
 }
 
-/** Parses a link tag; null for other tags, and for a tag without a post or a text. */
+/** Parses a link tag; null for other tags, and for a tag without a post. */
 export const linkTagOf = (
   { name, args, isClosing }: Tag,
   links: Readonly<Record<string, LinkArgument>>,
@@ -90,7 +90,15 @@ export const linkTagOf = (
   // A last argument can set whether to escape the text.
   const text = (/^(?:true|false)$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest).join(' ');
   const link = named(first);
-  return link === null || text === '' ? null : { ...link, text };
+  return link === null ? null : { ...link, text };
+};
+
+/** `title` is the placeholder of the post's title. */
+export const printLink = ({ text, anchor }: LinkTag, placeholder: string, title: string | null): string => {
+  const address = anchor === '' ? placeholder : `${placeholder}#${anchor}`;
+  return text === null
+    ? address
+    : `<a href="${address}" title="${title}">${text === '' ? title : escapeHtmlText(text)}</a>`;
 };
 
 /** The arguments in Hexo, where only spaces are between them: https://hexo.io/docs/tag-plugins */

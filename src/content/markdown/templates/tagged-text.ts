@@ -22,6 +22,8 @@ export interface TaggedText {
 export interface PlacedLinkTag extends LinkTag {
   readonly written: string;
   readonly offset: number;
+  /** The placeholder of the post's title; null if the tag does not show it. */
+  readonly title: string | null;
 }
 
 /** The value of a tag, which Markdown does not read, and the tag as written. */

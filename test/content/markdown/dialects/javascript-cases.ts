@@ -270,7 +270,6 @@ const HEXO: readonly Case[] = [
   ['a picture with a size', '{% asset_img a.png 20 30 %}\n'],
   ['a picture with a width', `{% asset_img a.png 20 '"t u" "alt x"' %}\n`],
   ['a picture with an alternative text', `{% asset_img b a.png 20 30 "T 'A'" %}\n`],
-  ['links to posts', '{% post_link other %}\n\n{% post_link other A title %}\n\n[a]({% post_path other %})\n'],
   [
     'code blocks',
     '{% codeblock lang:js %}\na < b\n{% endcodeblock %}\n\n{% codeblock A title lang:js %}\nc\n{% endcodeblock %}\n',

@@ -3,14 +3,15 @@ import type { Config } from '../../../../src/config/config.ts';
 import { shortly, workspaceIn } from '../../../helpers/content.ts';
 import { renderAs } from '../../../helpers/render-as.ts';
 
-const post = (body: string, slug: string) => `---\ntitle: T\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
+const post = (body: string, slug: string, title = 'T') =>
+  `---\ntitle: ${title}\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
 
 /** The targets of a post's links, and the diagnostics, in a project with two other posts. */
 const linksIn = async (body: string, config: Config) => {
   const { workspace, diagnostics } = await workspaceIn(
     {
       'content/blog/posts/2026-01-31-a.md': post(body, 'a'),
-      'content/blog/posts/2026-01-02-b.md': post('## Here', 'b'),
+      'content/blog/posts/2026-01-02-b.md': post('## Here', 'b', 'B & "b"'),
       'content/blog/posts/deep/2026-01-03-c.md': post('Text.', 'c'),
     },
     { config },
@@ -27,7 +28,6 @@ describe('tags for the URL of a post', () => {
     ['jekyll', '<a href="{%- post_url 2026-01-02-b -%}">b</a>'],
     ['hugo', '[b]({{< ref "2026-01-02-b.md#here" >}})'],
     ['hugo', '[b]({{% relref path="2026-01-02-b" lang=\'en\' %}})'],
-    ['hexo', '{% post_link 2026-01-02-b The *title* %}'],
     ['hexo', '[b]({% post_path 2026-01-02-b %})'],
     [undefined, '[b]({% post_url 2026-01-02-b %}) {% post_url 2026-01-02-x %}'],
     [undefined, '[b]({{< ref "2026-01-02-b" >}})'],
@@ -50,7 +50,12 @@ describe('tags for the URL of a post', () => {
   });
 });
 
+test('in Hexo, tags for links show the title of the post', async () => {
+  const { links } = await linksIn('{% post_link 2026-01-02-b %}', { adopt: { dialect: 'hexo' } });
+  expect(links).toEqual(['/posts/b', 'B &amp; &quot;b&quot;']);
+});
+
 test('in Hexo, Markdown does not read a line that begins with a link by tag, and the line ends a paragraph', async () => {
   const { html } = await renderAs('hexo')('a\n{% post_link b c %} *d*\n\ne {% post_link b f %} *g*\n');
-  expect(html.replace(/ href="[^"]*"/g, '')).toBe('<p>a</p>\n<a>c</a> *d*<p>e <a>f</a> <em>g</em></p>\n');
+  expect(html.replace(/ (?:href|title)="[^"]*"/g, '')).toBe('<p>a</p>\n<a>c</a> *d*<p>e <a>f</a> <em>g</em></p>\n');
 });
