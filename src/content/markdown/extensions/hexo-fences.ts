@@ -25,10 +25,16 @@ interface Fence {
 export const hideFences = (source: string): EditedText => {
   if (!/`{3}|~{3}/.test(source)) return unedited(source);
   const edits = fencesIn(source).map(({ start, end, code }): Edit => {
-    return { start, end, text: `<!--\uFFFC${encodeURIComponent(JSON.stringify(code))}-->` };
+    return { start, end, text: hiddenCode(code) };
   });
   return editText(source, edits);
 };
+
+const hiddenCode = (code: Fence['code']): string => `<!--\uFFFC${encodeURIComponent(JSON.stringify(code))}-->`;
+
+/** The comment for code between tags. */
+export const hideCode = (raw: string, lang: string, text: string): string =>
+  hiddenCode({ raw, lang, text: withoutIndent(text) });
 
 const fencesIn = (text: string): readonly Fence[] => {
   const found: Fence[] = [];

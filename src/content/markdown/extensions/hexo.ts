@@ -1,6 +1,7 @@
 import { changesEach, type Extension } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
 import { htmlSpaces } from './html-lines.ts';
+import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
 import { hexoAnchors, hexoHeadings } from './slugged-headings.ts';
 
@@ -19,5 +20,5 @@ const alternativeTexts: Extension = {
 export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   hexoFences,
   hexoHeadings,
-  ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, ...olderMarked]),
+  ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
 ];

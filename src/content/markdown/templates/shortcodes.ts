@@ -1,5 +1,6 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
+import { hideCode } from '../extensions/hexo-fences.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';
@@ -83,7 +84,13 @@ export const codeFencesOf = (
     if (inner === null || /\bhl_inline\s*=\s*true/i.test(call.positional[1] ?? '')) return [];
     const text = source.slice(inner.start, inner.end);
     const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-    const info = code[name] === 'first' ? firstInfo(call) : namedInfo(call);
+    const isNamed = code[name] === 'named';
+    // With tags in the code, it stays Markdown, in which they are reported.
+    if (isNamed && !/\{[{%#]/.test(text)) {
+      const lines = text.replaceAll('\r\n', '\n').replace(/^[ \t]*\n|\n[ \t]*$/g, '');
+      return [{ start, end, text: hideCode(source.slice(start, end), namedInfo(call), lines) }];
+    }
+    const info = isNamed ? namedInfo(call) : firstInfo(call);
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     const line = source.slice(lineStart, start);

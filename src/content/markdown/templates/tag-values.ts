@@ -126,7 +126,7 @@ export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snip
 export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, FileUse>>): string | null => {
   const use = Object.hasOwn(files, name) ? files[name] : undefined;
   if (use === undefined) return null;
-  const { positional } = parseArguments(args);
+  const positional = wordsIn(args);
   // Classes come before the name of an image, its size and title after it.
   const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$|^\/|^https?:/i.test(word)) : 0;
   const file = positional[at];

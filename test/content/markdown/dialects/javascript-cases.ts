@@ -274,6 +274,12 @@ const HEXO: readonly Case[] = [
     'code blocks',
     '{% codeblock lang:js %}\na < b\n{% endcodeblock %}\n\n{% codeblock A title lang:js %}\nc\n{% endcodeblock %}\n',
   ],
+  [
+    'the indent of a code block',
+    '- a\n\n  {% codeblock lang:go %}\n\tb\n\t\tc\n  {% endcodeblock %}\nd {% code %}e{% endcode %} f\n',
+  ],
+  ['stars without a partner', 'a **b := c(d *e)**， f *g **h*\n\n**a：**b\n\n中**（a）**中 *b* c*d*e **f*g*h**\n'],
+  ['a picture with brackets in its name', '{% img /a(b^c).png 20 d(e)f %}\n'],
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
   ['pull quotes', '{% pullquote %}\na\n{% endpullquote %}\n'],
   ['frames', '{% iframe https://example.com 100 200 %}\n'],

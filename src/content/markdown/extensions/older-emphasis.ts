@@ -1,0 +1,98 @@
+import type { Rules, Token, Tokens } from 'marked';
+import { type Extension, startAt } from './extension.ts';
+
+/** Stars other than those of items and of one plain pair between spaces. */
+const COMPLEX = /(?<=\S)\*|\*(?=[^\s*])(?!(?<=(?:^|\s)\*\*?)[^*\n]+(?<=\S)\*\*?(?:\s|$))/m;
+
+type Inline = Rules['inline'];
+
+/**
+ * Emphasis with stars as marked 15 finds it, which Hexo uses. It differs from marked 18 if marks have no partner. The
+ * algorithm is that of https://github.com/markedjs/marked/blob/v15.0.12/src/Tokenizer.ts
+ */
+export const olderEmphasis: Extension = {
+  mayBeIn: (text) => COMPLEX.test(text),
+  marked: () => {
+    const masked = createMask();
+    return {
+      extensions: [
+        {
+          name: 'older-emphasis',
+          level: 'inline',
+          start: (text) => startAt(text.indexOf('*')),
+          tokenizer(text, tokens): Tokens.Em | Tokens.Strong | Tokens.Text | undefined {
+            const inline = this.lexer.options.tokenizer?.rules.inline;
+            if (!text.startsWith('*') || inline === undefined) return undefined;
+            const raw = emphasisIn(text, masked(text, inline), { inline, before: charBefore(tokens) });
+            if (raw === null) return { type: 'text', raw: '*', text: '*', escaped: false };
+            const marks = raw.isStrong ? 2 : 1;
+            const inner = raw.text.slice(marks, -marks);
+            const type = raw.isStrong ? 'strong' : 'em';
+            return { type, raw: raw.text, text: inner, tokens: this.lexer.inlineTokens(inner) };
+          },
+        },
+      ],
+    };
+  },
+};
+
+/** The last character of the text before the marks. An underscore does not count. */
+const charBefore = (tokens: readonly Token[]): string => {
+  let at = tokens.length - 1;
+  while (tokens[at]?.type === 'text') {
+    const last = tokens[at]?.raw.at(-1) ?? '';
+    if (last !== '_') return last;
+    at -= 1;
+  }
+  return '';
+};
+
+/** Returns a function that hides escaped signs, links, code and tags of a text, and remembers the text that it is the end of. */
+const createMask = (): ((text: string, inline: Inline) => string) => {
+  let [whole, masked] = ['', ''];
+  return (text, { anyPunctuation, blockSkip }) => {
+    if (!whole.endsWith(text)) {
+      whole = text;
+      masked = text
+        .replace(anyPunctuation, '++')
+        .replace(blockSkip, (part) => (part.length < 2 ? part : `[${'a'.repeat(part.length - 2)}]`));
+    }
+    return masked.slice(whole.length - text.length);
+  };
+};
+
+interface Found {
+  readonly text: string;
+  readonly isStrong: boolean;
+}
+
+const emphasisIn = (
+  text: string,
+  masked: string,
+  { inline, before }: { readonly inline: Inline; readonly before: string },
+): Found | null => {
+  const [opening, sign = ''] = inline.emStrongLDelim.exec(text) ?? [];
+  if (opening === undefined || /^\*+$/.test(opening)) return null;
+  if (sign !== '' && before !== '' && !inline.punctuation.test(before)) return null;
+  const length = [...opening].length - 1;
+  const rest = masked.slice(length);
+  const end = inline.emStrongRDelimAst;
+  let [open, middle] = [length, 0];
+  end.lastIndex = 0;
+  for (let match = end.exec(rest); match !== null; match = end.exec(rest)) {
+    const marks = match.slice(1, 7).find((each) => each !== undefined && each !== '')?.length ?? 0;
+    if (marks === 0) continue;
+    const [opens, isBoth] = [match[3] ?? match[4], match[5] ?? match[6]];
+    if (opens) open += marks;
+    else if (isBoth && length % 3 !== 0 && (length + marks) % 3 === 0) middle += marks;
+    else {
+      open -= marks;
+      if (open > 0) continue;
+      const closing = Math.min(marks, marks + open + middle);
+      const first = [...match[0]][0]?.length ?? 0;
+      const found = text.slice(0, length + match.index + first + closing);
+      return { text: found, isStrong: Math.min(length, closing) % 2 === 0 };
+    }
+  }
+  return null;
+};
