@@ -8,6 +8,7 @@ import { isKept, kindOfTag, type Residue } from './residue.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
+import { createPlaces } from './tag-places.ts';
 import { fileText, type LinkTag, linkTagOf, printLink, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type PlacedValue, type TaggedText, untagged, writtenTags } from './tagged-text.ts';
 
@@ -136,18 +137,8 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
       if (placeholder !== null) values.set(placeholder, { shown, written });
       edits.push({ ...withSpaces(source, part), text: placeholder ?? shown, isValue });
     } else if (link !== null && isRead) {
-      const placeholder = placeholders.next();
-      const title = link.text === null ? null : placeholders.next();
-      links.set(placeholder, { ...link, title, written, offset: start });
       withoutPrefix(edits, start);
-      // In Hexo, Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
-      const mark = syntax.rawIsHtml === true && link.text !== null ? placeholders.next() : null;
-      if (mark !== null) shortcodes.set(mark, rawCall(part, ''));
-      edits.push({
-        start,
-        end,
-        text: `${mark === null ? '' : `<!--${mark}-->`}${printLink(link, placeholder, title)}`,
-      });
+      edits.push({ start, end, text: placeLink(link, { ...part, written }, { ...filling, links, shortcodes }) });
     } else if (tag !== null) {
       const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
       residue.push({ tag, written, offset: start, placeholder });
@@ -159,6 +150,26 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   const written = writtenTags(source, { tags, values, links, shortcodes });
   for (const [placeholder, { shown }] of values) tags.set(placeholder, shown);
   return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
+};
+
+interface Placing extends Pick<Filling, 'placeholders' | 'syntax'> {
+  readonly links: Map<string, PlacedLinkTag>;
+  readonly shortcodes: Map<string, ShortcodeTag>;
+}
+
+/** Adds the placeholders of a link, and returns the text that replaces the tag. */
+const placeLink = (
+  link: LinkTag,
+  part: Part & Pick<PlacedLinkTag, 'written'>,
+  { placeholders, syntax, links, shortcodes }: Placing,
+): string => {
+  const placeholder = placeholders.next();
+  const title = link.text === null ? null : placeholders.next();
+  links.set(placeholder, { ...link, title, written: part.written, offset: part.start });
+  // In Hexo, Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
+  const mark = syntax.rawIsHtml === true && title !== null ? placeholders.next() : null;
+  if (mark !== null) shortcodes.set(mark, rawCall(part, ''));
+  return (mark === null ? '' : `<!--${mark}-->`) + printLink(link, placeholder, title);
 };
 
 /** HTML that Markdown never reads: raw text, and in Hexo also images and links by tags. */
@@ -211,31 +222,6 @@ const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | n
 
 const hasValues = ({ url, basePath, values }: Website): boolean =>
   url !== null || basePath !== null || Object.keys(values).length > 0;
-
-/** The place of a tag: inside a URL of a Markdown link or of an HTML attribute, or in other text. */
-type Place = 'text' | 'link' | 'attribute';
-
-/** The maximum number of characters of a URL before a tag. */
-const MAX_BEFORE = 300;
-const IN_ADDRESS = /^[^\s()<>"']*$/;
-const IN_LINK = /(?:\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)[^\s()<>"']*$/m;
-const IN_ATTRIBUTE = /\b(?:href|src|srcset|poster|data)=["']?[^\s<>"']*$/;
-
-/** Returns a function that finds the place of each part; it must be called in the order of the text. */
-const createPlaces = (source: string): ((part: Part) => Place) => {
-  let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
-  return ({ start, end }) => {
-    const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
-    const isSameUrl = last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before);
-    last = { end, place: isSameUrl ? last.place : placeAfter(before) };
-    return last.place;
-  };
-};
-
-const placeAfter = (before: string): Place => {
-  if (IN_LINK.test(before)) return 'link';
-  return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
-};
 
 /** Returns the range of a part, including the spaces that it trims. */
 const withSpaces = (source: string, { start, end, trims }: Part): Pick<Edit, 'start' | 'end'> => {
