@@ -6,7 +6,7 @@ import type { Survey } from './survey.ts';
 import { type FoundSite, siteOf } from './tools/find-site.ts';
 import { allPages, datedFolders, pagesIn } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
-import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation, unreadable } from './tools/tool.ts';
 
 export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 
@@ -61,10 +61,11 @@ const firstProposal = (repository: Repository, site: FoundSite | null, translati
 };
 
 export const translated = (repository: Repository, site: FoundSite | null): Translation => {
-  const found = site?.tool.translate(site);
-  const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
-  if (found !== undefined && hasPosts) return found;
-  return { ...(found ?? { decisions: [], unsupported: [] }), workspaces: datedFolders(siteOf(repository, site)) };
+  if (site === null) return { decisions: [], unsupported: [], workspaces: datedFolders(siteOf(repository, site)) };
+  const found = site.tool.translate(site);
+  const hasPosts = found.workspaces.some(({ posts }) => posts.length > 0);
+  const unsupported = [...unreadable(repository, site.read), ...found.unsupported];
+  return { ...found, unsupported, workspaces: hasPosts ? found.workspaces : datedFolders(site) };
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>

@@ -3,12 +3,12 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type FoundSite, siteOf, toolOf } from './tools/find-site.ts';
-import { commonFolder, pagesIn } from './tools/folders.ts';
+import { allPages, commonFolder, pagesIn } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
 import { endingsOf, type Translation } from './tools/tool.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
-const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
+const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile)$/i;
 
 /** The maximum number of files to name per format. The rest are counted. */
 const NAMED = 3;
@@ -22,10 +22,11 @@ export const withoutPosts = (
   const { base, files } = siteOf(repository, site);
   const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
   const tool = site === null ? '' : ` for ${toolOf(site)}`;
-  if (site === null || isByDate(site))
+  const byDate = `No posts were found${tool}. Galley looked for Markdown files with a date in front matter or name. It found ${foundIn(pages, ' without one')}.`;
+  if (site === null || (isByDate(site) && allPages(site).length > 0))
     return refusal(1, {
       code: 'init/no-posts',
-      message: `No posts were found${tool}. Galley looked for Markdown files with a date in front matter or name. It found ${foundIn(pages, ' without one')}.`,
+      message: byDate,
       help: 'Nothing was written. If those are your posts, commit them to Git and run galley init again: it uses the dates of their first commits. For a new project, name another folder, as in galley init my-content.',
     });
   const { dialect } = site.tool;
@@ -37,7 +38,9 @@ export const withoutPosts = (
   const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
   return refusal(1, {
     code: 'init/no-posts',
-    message: `No posts were found${tool}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages, ' elsewhere')}.`,
+    message: isByDate(site)
+      ? byDate
+      : `No posts were found${tool}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages, ' elsewhere')}.`,
     help:
       folder === undefined
         ? 'Nothing was written. Add a post there, then run galley init again.'

@@ -13,6 +13,8 @@ interface DateSources {
   readonly rules: Pick<PublishRules, 'draft' | 'publishDate'>;
   readonly name: string;
   readonly fileDate: string | null;
+  /** The date in the names of the file's folders. */
+  readonly folderDate: string | null;
   /** The precedence of the date in the file name. */
   readonly nameDates: 'first' | 'last' | 'none';
   /** The date of the file's first commit, if the configuration asks for it. */
@@ -45,11 +47,12 @@ const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources):
   return created === undefined ? undefined : readDate(created, keys.zone, report);
 };
 
-/** Reads the date in a URL, else the date that the configuration provides. */
-const readDateElsewhere = ({ keys, rules, name, nameDates, committed, report }: DateSources): string | null => {
+/** Reads the date in a URL, else the one in the names of folders, else the date that the configuration provides. */
+const readDateElsewhere = (sources: DateSources): string | null => {
+  const { keys, rules, name, nameDates, folderDate, committed, report } = sources;
   const addresses = nameDates === 'none' ? [] : keys.named(ADDRESSES);
   const inAddress = addresses.map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
-  const found = inAddress.find((date) => date !== null) ?? null;
+  const found = inAddress.find((date) => date !== null) ?? folderDate;
   const [, noDay] = nameDates === 'none' ? [] : (NO_DAY.exec(name) ?? []);
   if (found === null && noDay !== undefined && !rules.draft) {
     report({

@@ -5,7 +5,7 @@ import { shownAsWritten } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Zone } from '../front-matter/zone.ts';
 import { firstHeading } from '../markdown/read-tokens.ts';
-import { postNameOf } from '../slugs/post-name.ts';
+import { folderDateOf, postNameOf } from '../slugs/post-name.ts';
 import { slugOfName } from '../slugs/slugify.ts';
 import { readAliases, readSlugField } from './address-fields.ts';
 import { readCustomFields } from './custom-fields.ts';
@@ -139,6 +139,7 @@ const readPath = (
     name,
     nameDates,
     fileDate: nameDates === 'none' ? null : named.date,
+    folderDate: nameDates === 'none' ? null : folderDateOf(file, zone),
     slugOfRest: hasRest ? { key: 'slug', text: slugOfName(named.name, dialect ?? {}, posts.slugify) } : null,
     committed: gitDates?.[file] ?? (posts.date === 'git' ? null : posts.date),
   };

@@ -176,6 +176,24 @@ test('pages without a date get those of their commits, or init asks for commits'
   expect(config).toContain("date: 'git'");
 });
 
+test('pages outside the folders of Astro are about the repository; posts in other formats are reported', async () => {
+  const files = { 'astro.config.mjs': '', 'docs/a.md': '# A', 'src/content/blog/b.mdoc': '---\ntitle: B\n---\n' };
+  const { code, stderr } = await runGalley(['init', '--yes'], { cwd: await folderOf(files) });
+  expect(code).toBe(1);
+  expect(stderr).toContain('It found 1 .md file without one (docs/a.md) and 1 .mdoc file without one (src/content/');
+  expect(stderr).toContain("posts: ['docs/**/*.md']");
+});
+
+test('a configuration with an error in its syntax is reported, because its settings are not taken', async () => {
+  const { findings, config } = await adopted({
+    'hugo.toml': 'title = "A\n',
+    'content/a.md': dated('A'),
+  });
+  const line = 'hugo.toml: it has an error in its syntax, so its settings are not taken';
+  expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+  expect(config).toContain(`// Not supported: ${line}.`);
+});
+
 test('texts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
   const site = {
     'docs/.vitepress/config.ts': '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postNameOf } from '../../../src/content/slugs/post-name.ts';
+import { folderDateOf, postNameOf } from '../../../src/content/slugs/post-name.ts';
 
 test('the language at the end of a name is no part of it, with either sign and in any letter case', () => {
   for (const file of ['a.pt-BR.md', 'a.pt_BR.md', 'a.PT-br.md', 'a/index.pt_br.md'])
@@ -21,4 +21,18 @@ test('a name can start with a valid date', () => {
   expect(postNameOf('posts/2024-12-05.md')).toEqual({ dated: '2024-12-05', name: '2024-12-05', date });
   for (const name of ['2024-13-05-defaults', '2024-13-05', 'name'])
     expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name, date: null });
+});
+
+test('folders show the date of the post right below them, not of other files', () => {
+  const date = '2024-12-05T00:00:00.000Z';
+  for (const file of ['2024/12/05/a.md', '2024-12-05/a.md', '2024/12/05-a/index.md', '2024/12-05.md'])
+    expect(folderDateOf(`posts/${file}`)).toBe(date);
+  for (const file of [
+    '2024-12-05-a/notes.md',
+    '2024/12/a.md',
+    '2024/13/05/a.md',
+    '2024/12/05/a/notes.md',
+    'v2024/12/05.md',
+  ])
+    expect(folderDateOf(`posts/${file}`)).toBeNull();
 });

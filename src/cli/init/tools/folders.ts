@@ -2,10 +2,10 @@ import { basename, dirname } from 'node:path/posix';
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
-import { isFolderPage } from '../../../content/slugs/post-name.ts';
+import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { isLanguage } from './languages.ts';
-import { endingsOf, type ProposedWorkspace, type Site } from './tool.ts';
+import { endingsOf, type ProposedWorkspace, type Site, type Tool } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
 
@@ -31,7 +31,7 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
 export const datedFiles = (site: Site): readonly string[] => {
   const { repository, base, files } = site;
   return pagesIn(files.filter(isInSource(site))).filter((file) => {
-    if (/^\d{4}-\d\d-\d\d(?![^-.])/.test(basename(isFolderPage(file) ? dirname(file) : file))) return true;
+    if (/^\d{4}-\d\d-\d\d(?![^-.])/.test(basename(file)) || folderDateOf(file) !== null) return true;
     const data = [...(readFrontMatter(repository.textOf(base + file) ?? '', file).frontMatter?.data ?? [])];
     const dates = data.filter(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
     return dates.some(([key]) => !/^created/i.test(key)) || (dates.length > 0 && data.some(([key]) => key === 'title'));
@@ -100,12 +100,13 @@ const patternsInLanguages = (
  * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages outside the
  * folders of Astro are about the repository, and so are pages in the root, except in VitePress and GitBook.
  */
-export const allPages = (site: Site): readonly ProposedWorkspace[] => {
+export const allPages = (site: Site & { readonly tool?: Tool }): readonly ProposedWorkspace[] => {
   const found = pagesIn(site.files.filter(isInSource(site)));
   const inFolders = found.filter((file) => file.includes('/'));
   const isSite = site.files.some((file) => file === 'SUMMARY.md' || VITEPRESS_FILE.test(file));
-  const ofAstro = found.filter((file) => /^src\/(?:content|pages)\//.test(file));
-  const pages = [ofAstro, isSite ? found : inFolders].find(({ length }) => length > 0) ?? found;
+  const ofAstro = found.filter((file) => /^src\/(?:content|data|pages)\//.test(file));
+  const inAny = isSite || inFolders.length === 0 ? found : inFolders;
+  const pages = site.tool?.dialect === 'astro' ? ofAstro : inAny;
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
   const known = new Set(pages);

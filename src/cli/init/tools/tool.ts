@@ -171,12 +171,24 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Reads the values in a YAML, TOML or JSON file; null if it is not a map, or cannot be read. */
 export const readDataFile = ({ textOf }: Pick<Repository, 'textOf'>, file: string): Values | null => {
   const text = textOf(file);
-  if (text === null) return null;
+  const data = text === null ? null : parseData(file, text);
+  return isObject(data) && !(data instanceof FrontMatterError) ? data : null;
+};
+
+/** Names the files that are neither code nor can be read, so that their settings are not taken. */
+export const unreadable = ({ textOf }: Pick<Repository, 'textOf'>, files: readonly string[]): readonly string[] =>
+  files
+    .filter((file) => DATA.test(file) && parseData(file, textOf(file) ?? '') instanceof FrontMatterError)
+    .map((file) => `${file}: it has an error in its syntax, so its settings are not taken`);
+
+const DATA = /\.(?:ya?ml|toml|json)$/i;
+
+/** Returns the data of a file, or the error in it. The last of duplicate keys counts, as in Jekyll. */
+const parseData = (file: string, text: string): unknown => {
   try {
-    const data = plain(/\.toml$/i.test(file) ? parseToml(text) : parseYaml(text));
-    return isObject(data) ? data : null;
+    return plain(/\.toml$/i.test(file) ? parseToml(text) : parseYaml(text, 'YAML', true));
   } catch (error) {
-    if (error instanceof FrontMatterError) return null;
+    if (error instanceof FrontMatterError) return error;
     throw error;
   }
 };

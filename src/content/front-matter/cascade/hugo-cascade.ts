@@ -128,7 +128,7 @@ const HELP = 'Change the cascade, or move its values to the posts.';
 export const readSiteCascade: ReadRules = ({ file, text }) => {
   if (!/cascade/i.test(file + text)) return { rules: [] };
   try {
-    const config = file.endsWith('.toml') ? parseToml(text) : parseYaml(text);
+    const config = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, 'YAML', true);
     const named = isPlainObject(config) ? valueUnder(Object.entries(config), 'cascade') : undefined;
     const isOwnFile = /(?:^|\/)cascade\.[^/]+$/.test(file);
     return cascadeRules(named ?? (isOwnFile ? config : undefined), file, siteOf(file));

@@ -29,7 +29,8 @@ const isScope = (value: unknown): boolean =>
 /** Reads `defaults` in a `_config.yml`: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 export const readJekyllDefaults: ReadRules = ({ file, text }) => {
   try {
-    const config = parseYaml(text);
+    // Ruby's YAML takes the last of duplicate keys.
+    const config = parseYaml(text, 'YAML', true);
     const defaults: unknown = isPlainObject(config) ? (config.defaults ?? []) : [];
     if (!isSets(defaults))
       return unread(
@@ -98,7 +99,7 @@ const HELP =
 const unreadable = (file: string, text: string, error: FrontMatterError): Diagnostic => ({
   severity: 'error',
   code: 'content/folder-defaults',
-  message: error.message === '' ? 'Duplicate key in the file.' : error.message.replace('The front matter', 'The file'),
+  message: error.message.replace('The front matter', 'The file'),
   file,
   position: positionAt(text, error.offset),
   help: error.help,

@@ -28,6 +28,20 @@ test('a date in the name of a folder is the date of its index page, which is a p
   expect(posts.map((post) => post.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03', '2026-01-04']);
 });
 
+test('folders may show the date of a post, as in Docusaurus', async () => {
+  const page = '---\ntitle: A\n---\n';
+  const names = ['2026-01-01/a', '2026/01-02-b', '2026/01/03/c', '2026/01/04-d/index', '2026/01-05'];
+  const files = Object.fromEntries(names.map((name) => [`blog/${name}.md`, page]));
+  const { posts } = await adopted({ ...files, 'docs/e.md': page });
+  expect(posts).toEqual([
+    '2026-01-01T00:00:00.000Z a',
+    '2026-01-02T00:00:00.000Z 01-02-b',
+    '2026-01-03T00:00:00.000Z c',
+    '2026-01-04T00:00:00.000Z 04-d',
+    '2026-01-05T00:00:00.000Z 01-05',
+  ]);
+});
+
 test('Starlight: links lead to the paths of pages in all languages; home and error pages are no posts', async () => {
   const config = await configOf(
     {

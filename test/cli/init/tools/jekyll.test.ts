@@ -32,6 +32,16 @@ test('Jekyll: its zone, permalink, drafts and excludes apply; only the configura
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
+test('Jekyll: of duplicate keys in its configuration, the last counts', async () => {
+  const { config, posts } = await adopted({
+    '_config.yml': 'title: A\npermalink: pretty\npermalink: /:title/\ntitle: B\ndefaults: []\n',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
+  });
+  expect(posts).toHaveLength(1);
+  expect(config).toContain("name: 'B'");
+  expect(config).toContain("url: '/{slug}/'");
+});
+
 test('Jekyll: in a site without posts, each collection with pages is a workspace, with its permalink', async () => {
   const { config, posts, workspaces, findings } = await adopted({
     '_config.yml': [

@@ -201,13 +201,19 @@ test('a file that cannot be read is an error', () => {
   const files = [
     { file: 'a/a.json', text: '{' },
     { file: '_config.yml', text: 'a: [\n' },
-    { file: '_config.yaml', text: 'a: 1\na: 2\n' },
+    { file: 'hugo.toml', text: 'cascade.a = 1\ncascade.a = 2\n' },
     { file: '_index.md', text: '---\na: [\n---\n' },
   ];
   expect(checkDefaults(files).diagnostics.map(({ code }) => code)).toEqual([
     ...Array(3).fill('content/folder-defaults'),
     'front-matter/syntax',
   ]);
+});
+
+test('in the YAML of Jekyll and Hugo, the last of duplicate keys counts', () => {
+  const jekyll = { '_config.yml': 'defaults: []\ndefaults: [{ values: { a: b } }]\n' };
+  expect(dataOf(jekyll, '_posts/x.md')).toEqual({ a: 'b' });
+  expect(dataOf({ 'hugo.yaml': 'a: 1\na: 2\ncascade: { a: b }\n' }, 'content/x.md')).toEqual({ a: 'b' });
 });
 
 test.each([
