@@ -13,7 +13,7 @@ import { layout } from '../helpers/layout.ts';
 
 /** The number of concurrent sequences. They overlap the times at which builds wait for the clock. */
 const AT_ONCE = 5;
-const RUNS = 50;
+const RUNS = 12;
 
 vi.mock('../../src/api/tree/tree.ts', async (actual) => (await import('../helpers/layout.ts')).withLayout(actual));
 

@@ -9,7 +9,7 @@ import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 import { randomNumbers } from '../helpers/workspace.ts';
 
-const KILLS = 200;
+const KILLS = 60;
 /** Consecutive builds that are killed before one may finish. */
 const IN_A_ROW = 20;
 /** Enough posts for Galley to start threads. */
@@ -108,7 +108,7 @@ const WAYS: readonly Way[] = [
   'naming',
 ];
 
-/** Makes a build kill itself instead of giving the next file its name, after `count` files. */
+/** Makes a build kill itself instead of giving the next file its name, after `count` files. All are staged then. */
 const killAtName = (count: number): string => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -123,7 +123,7 @@ const killAtName = (count: number): string => `
 /** Starts a build and kills it. Returns whether it had already finished. */
 const kill = async (root: string, way: Way, milliseconds: number): Promise<boolean> => {
   if (way === 'naming') {
-    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(killAtName(1 + random(60)))}`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(killAtName(random(2) * random(60)))}`;
     return (await runGalley(BUILD, { cwd: root, env: { NODE_OPTIONS } })).code !== null;
   }
   const { change, within } = way;
