@@ -11,6 +11,7 @@ import {
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { escapeRegExp } from '../shared/escape.ts';
 import { relativeName } from '../shared/fs/entries.ts';
+import { badByteIn, decodeText } from '../shared/fs/read-text.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
 import { configImports, importConfig, NoExportError } from './import-config.ts';
@@ -18,10 +19,12 @@ import { configImports, importConfig, NoExportError } from './import-config.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Reads the configuration's text. Throws system errors, and a NotAFileError if it is not a regular file. */
-export const readConfigText = (path: string): string => {
+export const readConfigText = (path: string): string => decodeText(readConfigBytes(path));
+
+const readConfigBytes = (path: string): Buffer => {
   const { bytes } = readRegularFile(path, MAX_BYTES);
   if (bytes === null) throw new Error('The file has more than 10 MB.');
-  return bytes.toString('utf8');
+  return bytes;
 };
 
 interface Places {
@@ -35,12 +38,14 @@ interface Places {
 export const readConfig = async (path: string, { root, compiled }: Places): Promise<unknown> => {
   const file = relativeName(root, path);
   try {
-    const config = path.endsWith('.json') ? parseJson(path) : await settled(importConfig(path, compiled));
+    const badByte = badByteIn(readConfigBytes(path));
+    if (badByte !== null) throw new PlacedError('it is not UTF-8 text.', badByte, 'Save it as UTF-8 in your editor.');
+    const config = path.endsWith('.json') ? parseJson(path) : await settled(importConfig(path, compiled), file);
     refuseUnreadable(config);
     return config;
   } catch (cause) {
-    if (cause instanceof DuplicateKeyError)
-      throw unreadable(cause.message, { file, position: cause.position, help: 'Remove one of them.' });
+    if (cause instanceof PlacedError)
+      throw unreadable(cause.message, { file, position: cause.position, help: cause.help });
     if (cause instanceof NoExportError) throw unreadable(cause.message, { file, ...missingExport(cause, path) });
     const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [thrown(cause)];
     throw unreadable(message.trim(), {
@@ -67,17 +72,27 @@ const missingExport = ({ missing, existing }: NoExportError, path: string): Pick
 const thrown = (cause: unknown): string =>
   `it threw ${inspect(cause, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}.`;
 
-/** Rejects if Node would exit while the promise is pending, because it would use exit code 13 and show no message. */
-const settled = async <Value>(promise: Promise<Value>): Promise<Value> => {
+/**
+ * Rejects if Node would exit while the promise is pending, because it would use exit code 13 and show no message. Code
+ * that ends the process itself must not look like a success.
+ */
+const settled = async <Value>(promise: Promise<Value>, file: string): Promise<Value> => {
   let refuse = (): void => {};
   const stuck = new Promise<never>((_, reject) => {
     refuse = () => reject(new Error('it waits for a promise that never settles (await at the top level).'));
   });
+  const explain = (code: number): void => {
+    if (code !== 0) return;
+    process.exitCode = 2;
+    process.stderr.write(`Galley did nothing, because ${file} or a file that it imports calls process.exit.\n`);
+  };
   process.once('beforeExit', refuse);
+  process.once('exit', explain);
   try {
     return await Promise.race([promise, stuck]);
   } finally {
     process.off('beforeExit', refuse);
+    process.off('exit', explain);
   }
 };
 
@@ -90,12 +105,14 @@ const refuseUnreadable = (value: unknown, depth = 0): void => {
   if (isNested) for (const each of Object.values(value)) refuseUnreadable(each, depth + 1);
 };
 
-class DuplicateKeyError extends Error {
+class PlacedError extends Error {
   readonly position: Position;
+  readonly help: string;
 
-  constructor(key: string, position: Position) {
-    super(`duplicate key "${key}".`);
+  constructor(message: string, position: Position, help: string) {
+    super(message);
     this.position = position;
+    this.help = help;
   }
 }
 
@@ -115,7 +132,10 @@ const refuseDuplicates = (text: string): void => {
     else if (colon !== undefined) {
       const quoted = token.slice(0, -colon.length);
       const key = JSON.parse(quoted) as string;
-      if (open.at(-1)?.has(key)) throw new DuplicateKeyError(key, positionAt(text, index, quoted.length));
+      if (open.at(-1)?.has(key)) {
+        const position = positionAt(text, index, quoted.length);
+        throw new PlacedError(`duplicate key "${key}".`, position, 'Remove one of them.');
+      }
       open.at(-1)?.add(key);
     }
   }

@@ -114,6 +114,15 @@ test('a reader that closes the pipe early is not an error', () => {
   expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' });
 });
 
+test('a configuration that ends the process does not look like a success', async () => {
+  const cwd = await folderOf({ 'galley.config.ts': "import './x.ts';\nexport default {};", 'x.ts': 'process.exit();' });
+  expect(await runGalley(['build'], { cwd })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'Galley did nothing, because galley.config.ts or a file that it imports calls process.exit.\n',
+  });
+});
+
 test('a configuration that waits forever is an error, in TypeScript and JavaScript', async () => {
   for (const name of ['galley.config.ts', 'galley.config.mjs']) {
     const cwd = await folderOf({ [name]: 'await new Promise(() => {});\nexport default {};' });

@@ -280,6 +280,31 @@ test.each([
   },
 );
 
+test('a byte order mark before JSON is ignored, and positions are those of the editor', async () => {
+  await expect(load({ 'galley.config.json': '\u{FEFF}{"folders": {"out": "site"}}' })).resolves.toMatchObject({
+    settings: { out: expect.stringMatching(/site$/) },
+  });
+  expect(await problemsOf('\u{FEFF}{"a": 1}', 'galley.config.json')).toMatchObject([
+    { position: { line: 1, column: 3 } },
+  ]);
+});
+
+test.each([
+  ['galley.config.json', '{"website":\n{"url": "'],
+  ['galley.config.ts', '\nexport default "'],
+])('a configuration that is not UTF-8 is an error at the first wrong byte: %s', async (name, text) => {
+  await expect(load({ [name]: Buffer.from(`${text}é`, 'latin1') })).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [
+      {
+        code: 'config/unreadable',
+        message: 'Cannot read the configuration: it is not UTF-8 text.',
+        position: { line: 2 },
+      },
+    ],
+  });
+});
+
 test('a duplicate key in JSON is an error at its position; the same key in another object is not', async () => {
   const text = '{"posts": {"slug": "{name}"}, "a": [{"posts": 1}],\n "posts" : {}}';
   expect(await problemsOf(text, 'galley.config.json')).toMatchObject([

@@ -42,12 +42,19 @@ const codePoint = (character: string): string =>
 export const hiddenProblem = (
   value: unknown,
   what: string,
-): { readonly severity: 'warning'; readonly message: string; readonly help: string } | null => {
+): { readonly severity: 'error' | 'warning'; readonly message: string; readonly help: string } | null => {
   const hidden = hiddenCharactersIn(value);
   return hidden === null
     ? null
-    : { severity: 'warning', message: `Invisible characters in the ${what}: ${hidden}.`, help: HELP };
+    : {
+        severity: SURROGATE.test(hidden) ? 'error' : 'warning',
+        message: `Invisible characters in the ${what}: ${hidden}.`,
+        help: HELP,
+      };
 };
+
+/** Many programs cannot read JSON with an unpaired surrogate, so one text would cost them the whole list. */
+const SURROGATE = /U\+D[89A-F]/;
 
 const HELP =
   'Remove them. Control characters, text direction marks, and unpaired surrogates are invisible, and they can break programs or mislead people.';

@@ -79,6 +79,10 @@ const languageOf = (text: string, fence: string): Language => {
   const named = text.slice(fence.length).split('\n', 1)[0]?.trim() ?? '';
   const language = named === '' ? UNNAMED[fence] : NAMED.get(named);
   if (language !== undefined) return language;
+  if (named.includes('\r'))
+    throw new FrontMatterError('unclosed', 'The lines of this file end with carriage returns alone.', {
+      help: 'Save it with the line ends LF or CRLF.',
+    });
   throw new FrontMatterError('engine', `Galley does not read front matter in "${named}".`, {
     offset: fence.length,
     help: 'Write YAML between --- lines, TOML between +++ lines, or JSON between ---json and --- lines. Galley never runs code in front matter.',

@@ -54,9 +54,11 @@ const tooLarge = (file: string, size: number): Diagnostic => ({
 const unreadable = (file: string, why: string): Diagnostic => ({
   severity: 'error',
   code: 'content/unreadable',
-  message: `Cannot read the file (${why}).`,
   file,
-  help: 'Check that it exists, and check its permissions.',
+  // Node shows the bytes of such a name as replacement characters, and does not find the file by them.
+  ...(why === 'ENOENT' && file.includes('\uFFFD')
+    ? { message: 'The name of the file is not UTF-8, so Galley cannot read it.', help: 'Rename it.' }
+    : { message: `Cannot read the file (${why}).`, help: 'Check that it exists, and check its permissions.' }),
 });
 
 /** The diagnostic for a content file that is not a regular file. `kind` describes it: `a named pipe`. */
@@ -77,6 +79,9 @@ const notUtf8 = (file: string, bytes: Buffer): Diagnostic => ({
   help: 'Save it as UTF-8 in your editor.',
 });
 
+/** The position of the first byte that is not UTF-8; null if there is none. */
+export const badByteIn = (bytes: Buffer): Position | null => (isUtf8(bytes) ? null : firstBadByte(bytes));
+
 const firstBadByte = (bytes: Buffer): Position => {
   const valid = Buffer.from(bytes.toString());
   let end = bytes.findIndex((byte, at) => byte !== valid[at]);
@@ -89,7 +94,7 @@ const firstBadByte = (bytes: Buffer): Position => {
 };
 
 /** Decodes UTF-8 and removes byte order marks. Some files have two. */
-const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
+export const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
 
 /**
  * Reads the files of diagnostics for their code frames, by path relative to `root`. Undefined if a file is missing or

@@ -138,6 +138,7 @@ test.each([
   ['+++\ndate = 2026-02-30\n+++\n', 'front-matter/syntax 2:8'],
   ['---\ntitle: a\n', 'front-matter/unclosed 1:1'],
   ['---\ntitle: a\n----\nbody', 'front-matter/unclosed 3:1'],
+  ['---\rtitle: a\r---\rbody\r', 'front-matter/unclosed 1:1'],
   ['---\n- a\n---\n', 'front-matter/not-a-mapping 2:1'],
   ['---\njust text\n---\n', 'front-matter/not-a-mapping 2:1'],
   ['---js\n({ title: process.exit() })\n---\n', 'front-matter/engine 1:4'],

@@ -68,7 +68,10 @@ test('links, terms and old URLs work with such slugs', async () => {
   ]);
   const plain = await workspaceIn(files);
   expect(plain.workspace.tags).toMatchObject([{ slug: 'node-js' }, { slug: 'xn-wgv71a' }]);
-  expect(plain.workspace.redirects.slugs).toEqual([]);
+  expect(plain.workspace.redirects.slugs).toEqual([
+    ['v0.9', 'e-1'],
+    ['古い', 'e-1'],
+  ]);
 });
 
 test('slugs that differ only in letter case or normal form are an error', async () => {

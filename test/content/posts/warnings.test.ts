@@ -17,7 +17,7 @@ describe('invisible characters', () => {
   test.each([
     ['title: "a\\u202Eb"', 'title', 'U+202E', '2:1'],
     ['title: T\ndescription: "a\\x07"', 'excerpt', 'U+0007', '3:1'],
-    ['title: T\ntags: ["\\ud800"]', 'tags', 'U+D800', '3:1'],
+    ['title: T\ntags: ["\\x07"]', 'tags', 'U+0007', '3:1'],
     ['title: T\ncategory: "a\\x07"', 'category', 'U+0007', '3:1'],
     ['title: T\nauthor: { id: a, name: "a\\x07" }', 'authors', 'U+0007', '3:1'],
     ['title: T\ncover: "/a\\x07.png"', 'cover image', 'U+0007', '3:1'],
@@ -32,7 +32,13 @@ describe('invisible characters', () => {
     expect(shown).toEqual(['post/hidden-character 4:1 Invisible characters in the excerpt: U+202E.']);
   });
   test('stay unchanged', async () => {
-    expect((await problems('title: "a\\ud800"')).post?.title).toBe('a\ud800');
+    expect((await problems('title: "a\\x07"')).post?.title).toBe('a\x07');
+  });
+  test('an unpaired surrogate is an error, because many programs cannot read JSON with one', async () => {
+    const { diagnostics } = await readPostOf({ [P]: '---\ntitle: "\\ud83d\\ude00"\ntags: ["a\\ud800"]\n---\n' });
+    expect(diagnostics).toMatchObject([
+      { severity: 'error', code: 'post/hidden-character', message: 'Invisible characters in the tags: U+D800.' },
+    ]);
   });
   test('are a warning in names of terms and of the workspace', async () => {
     const root = await folderOf({

@@ -35,6 +35,13 @@ test('an unreadable file is a content error', async () => {
   });
 });
 
+test('a file whose name is not UTF-8 is an error that says so', async () => {
+  const folder = await folderOf();
+  expect(readText(sourceIn(folder, 'b\u{FFFD}.md'))).toMatchObject({
+    diagnostic: { code: 'content/unreadable', message: 'The name of the file is not UTF-8, so Galley cannot read it.' },
+  });
+});
+
 test('a file over 10 MB is an error', async () => {
   expect(await read('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({
     diagnostic: { code: 'content/file-too-large' },
