@@ -24,11 +24,15 @@ export const findPosts = async (
   { repository, site, translation }: Found,
   surveyed: SurveyOf,
 ): Promise<{ readonly proposal: Proposal; readonly survey: Survey } | null> => {
-  const first = firstProposal(repository, site, translation);
-  const survey = await surveyed(first);
-  const workspaces = first.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
-  if (workspaces.length > 0) return { proposal: { ...first, workspaces }, survey };
   const known = site !== null && site.read.length > 0 ? site : null;
+  // The names of posts may only look like those of Jekyll.
+  const guesses = known === null ? [datedFolders(siteOf(repository, site))] : [];
+  for (const each of [translation.workspaces, ...guesses]) {
+    const found = firstProposal(repository, site, { ...translation, workspaces: each });
+    const survey = await surveyed(found);
+    const workspaces = found.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
+    if (workspaces.length > 0) return { proposal: { ...found, workspaces }, survey };
+  }
   if (known === null && !isContent(repository)) return null;
   if (known !== null && !isByDate(known)) throw withoutPosts(repository, known, translation);
   const pages = { ...translation, workspaces: allPages(siteOf(repository, site)) };
@@ -43,10 +47,11 @@ export const isDatedByGit = async (proposal: Proposal, surveyed: SurveyOf): Prom
   return posts > 0 && undated.length === 0;
 };
 
-/** Whether a repository without a known tool is about texts, not about code. */
+/** Whether a repository without a known tool is about texts, not about code, or has them in Galley's own folder. */
 const isContent = ({ files }: Repository): boolean => {
-  const pages = pagesIn(files).length;
-  return pages > 0 && pages >= files.filter((file) => CODE.test(file)).length;
+  const pages = pagesIn(files);
+  const isMostly = pages.length > 0 && pages.length >= files.filter((file) => CODE.test(file)).length;
+  return isMostly || pages.some((file) => file.startsWith('content/'));
 };
 
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|go|rs|java|kt|swift|cs?|cc|cpp|h|exs?|hs|ml|scala|clj)$/i;

@@ -35,6 +35,13 @@ test.each([
   expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(names);
 });
 
+test('a tool with the folders of Jekyll, such as Bridgetown, may have other names and URLs of posts', async () => {
+  const { posts, config } = await adopted({ 'src/_posts/a.md': dated('A'), 'a.rb': '', 'b.rb': '' });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(config).toContain("posts: ['src/_posts/*.md']");
+  expect(config).not.toContain('url:');
+});
+
 test('files of another workspace are not reported as left out', async () => {
   const { findings, workspaces } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
@@ -216,6 +223,9 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   const { posts, config } = await adopted(texts, { commit: true });
   expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2024-05-06T07:08:09.000Z b']);
   expect(config).toContain("posts: ['notes/**/*.md', '!notes/**/README.md']");
+
+  const inContent = { 'content/a.md': '# A', 'a.ts': '', 'b.ts': '' };
+  expect((await adopted(inContent, { commit: true })).config).toContain("posts: ['content/*.md']");
 
   const cwd = await folderOf(texts);
   const uncommitted = await runGalley(['init', '--yes'], { cwd });

@@ -34,9 +34,11 @@ export const addressesOf = (
     ['posts.slug', slug ?? undefined],
     ['posts.url', url === null ? undefined : base + url, 'where the site publishes its posts'],
   );
+  // Without a configuration, the tool may only be similar to Jekyll.
+  const isKnown = site.files.some((file) => /^_config\.(?:ya?ml|toml)$/.test(file));
   return {
     decisions: [
-      ...(isOfPosts ? ofPosts : []),
+      ...(isOfPosts && isKnown ? ofPosts : []),
       ...decided([
         'adopt.byFolder',
         hasFolders ? byFolder : undefined,
