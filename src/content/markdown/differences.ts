@@ -69,4 +69,8 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
     message: 'This code has an option for line numbers. Galley publishes it without them.',
     help: 'Remove the option. If your readers need numbers, add them with a style sheet or a script of your pages.',
   },
+  'line-marks': {
+    message: 'VitePress colors lines of this code by comments such as [!code focus]. Galley publishes the comments.',
+    help: 'Remove the comments, or color the lines with a script of your pages.',
+  },
 };

@@ -76,6 +76,12 @@ test.each([
   expect((await renderAs(dialect)(text)).warnings).toEqual([]);
 });
 
+test('comments by which VitePress colors lines of code stay, and are reported', async () => {
+  const { html, warnings } = await renderAs('vitepress')('A\n\n```js\na // [!code --]\nb // [!code ++]\n```\n');
+  expect(html).toContain('a // [!code --]\nb // [!code ++]\n');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+});
+
 test('highlighted code in a line, which only Hugo makes, stays a tag and is reported', async () => {
   const { html, residue } = await renderAs('hugo')('A {{< highlight go "hl_inline=true" >}}b{{< /highlight >}} c\n');
   expect(html).toContain('<p>A {{&lt; highlight go');

@@ -35,7 +35,8 @@ export type DifferenceKind =
   | 'unclosed'
   | 'diagram'
   | 'formula'
-  | 'line-numbers';
+  | 'line-numbers'
+  | 'line-marks';
 
 /** A token with HTML that differs from that of the adopted tool. */
 export type Different<Of = Token> = Of & { differs?: DifferenceKind };

@@ -1,6 +1,6 @@
 import type { Attributed } from './attribute-list.ts';
 import type { Box, BoxTitle } from './box.ts';
-import { changesEach, type Extension } from './extension.ts';
+import { changesEach, type Different, type Extension } from './extension.ts';
 import { markdownItMarks } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { componentBlocks, components } from './vue-components.ts';
@@ -29,12 +29,21 @@ const tables: Extension = {
   }),
 };
 
+/** Comments that color lines of code: https://vitepress.dev/guide/markdown#focus-in-code-blocks */
+const lineMarks: Extension = {
+  mayBeIn: (text) => text.includes('[!code '),
+  marked: changesEach((token) => {
+    if (token.type === 'code' && token.text.includes('[!code ')) (token as Different).differs ??= 'line-marks';
+  }),
+};
+
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
 export const vitepress: readonly Extension[] = [
   vitepressHeadings,
   ...markdownItMarks,
   boxes,
   tables,
+  lineMarks,
   components,
   componentBlocks,
 ];
