@@ -101,8 +101,11 @@ export const codeFencesOf = (
     const apart = indent === '' ? '\n\n' : `\n${indent}`;
     const before = line.trim() === '' ? '' : apart;
     const after = /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)) ? '' : apart;
+    // Empty lines above the code are no part of it.
+    const empty = /^[\r\n]+(?=\n)/.exec(text)?.[0].length ?? 0;
+    const opened = `${before}${fence}${info}${/^[ \t]*\r?\n/.test(text) ? '' : `\n${indent}`}`;
     return [
-      { start, end: inner.start, text: `${before}${fence}${info}${/^[ \t]*\r?\n/.test(text) ? '' : `\n${indent}`}` },
+      { start, end: inner.start + empty, text: opened },
       { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : `\n${indent}`}${fence}${after}` },
     ];
   });

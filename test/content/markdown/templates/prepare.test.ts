@@ -161,6 +161,7 @@ describe('code between tags renders like a fenced code block', () => {
       '{% highlight %}\n```\n{% raw %}{{ a }}{% endraw %}\n{% endhighlight %}',
       '<pre><code>```\n{{ a }}\n</code></pre>',
     ],
+    ['jekyll', '{% highlight %}\n\n\n  a\n\nb\n{% endhighlight %}', '<pre><code>  a\n\nb\n</code></pre>'],
     [
       'jekyll',
       'a {% highlight html %}<b>{% endhighlight %} c',
