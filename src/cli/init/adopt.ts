@@ -70,7 +70,8 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const otherPages = pagesIn(files)
     .map((file) => base + file)
     .filter((file) => !taken.has(file));
-  return { site, survey, ...tried, unsupported: translation.unsupported, otherPages };
+  const unsupported = [...translation.unsupported, ...tried.unsupported];
+  return { site, survey, ...tried, unsupported, otherPages };
 };
 
 /** Whether posts are in Galley's default folders. */

@@ -23,7 +23,7 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
     }
     at[last] = value;
   }
-  const { adopt, ...others } = values;
+  const { adopt, workspaces: more = {}, ...others } = values;
   return {
     ...((dialect !== null || adopt !== undefined) && { adopt: { ...(dialect !== null && { dialect }), ...adopt } }),
     workspaces: Object.fromEntries(
@@ -36,6 +36,7 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
           ...(languages === undefined ? language !== undefined && { language } : { languages: [...languages] }),
           ...(fallback && { fallback }),
           ...(translationKey !== undefined && { translationKey }),
+          ...(more as Readonly<Record<string, object>>)[name],
         },
       ]),
     ),

@@ -8,12 +8,18 @@ import { groupBy } from '../../shared/group-by.ts';
 import { decideSlugs } from './decide-slugs.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
+import { decideTermFiles } from './term-files.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
 interface Tried {
   readonly proposal: Proposal;
   readonly result: BuildResult;
+}
+
+interface Built extends Tried {
+  /** The files with authors or tags that are not read. */
+  readonly unsupported: readonly string[];
 }
 
 interface TryOptions {
@@ -28,7 +34,7 @@ const MOST_TRIES = 4;
 type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
 /** Builds with a proposal, and adds decisions about what only a build finds: missing files and shared slugs. */
-export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
+export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Built> => {
   const { repository, survey, now } = options;
   const builtBy: BuiltBy = async (tried) => {
     // Dead links are warnings in each build, so that the decision about them does not need another build.
@@ -47,7 +53,8 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
   }
   tried = await withFilesOfSite(tried, repository, builtBy);
   tried = await withFittingFolder(tried, options, builtBy);
-  return { ...tried, proposal: withDecisions(tried.proposal, decideDeadLinks(tried.result)) };
+  const declared = await withTermFiles(tried, repository, builtBy);
+  return { ...declared, proposal: withDecisions(declared.proposal, decideDeadLinks(declared.result)) };
 };
 
 const sharingIn = ({ diagnostics }: BuildResult): readonly (readonly string[])[] =>
@@ -60,6 +67,18 @@ const decideUrl = ({ proposal, result: { diagnostics } }: Tried): Decision[] => 
   const isShared = diagnostics.some(({ code }) => code === 'post/shared-address');
   if (!isShared || optionIn(proposal, 'posts.url') !== undefined) return [];
   return decided(['posts.url', `/{otherlang}${DEFAULT_POST_URL}`, 'translations need their own URLs; check them']);
+};
+
+/** Declares the authors and tags of posts by files next to them, unless posts have others, which would be errors. */
+const withTermFiles = async (tried: Tried, { files }: Repository, builtBy: BuiltBy): Promise<Built> => {
+  let best = tried;
+  const unsupported: string[] = [];
+  for (const { file, terms, decisions } of decideTermFiles(tried.proposal, files)) {
+    const other = await builtBy(withDecisions(best.proposal, decisions));
+    if (countOf(other, hasError) <= countOf(best, hasError)) best = other;
+    else unsupported.push(`${file}: not all ${terms} of posts are in it, so it is not read`);
+  }
+  return { ...best, unsupported };
 };
 
 /** If more files are missing in the tool's public folder than posts find there, tries without it. */

@@ -8,6 +8,7 @@ import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
+import { withOurKeys } from './docusaurus.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
 
@@ -100,7 +101,7 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
 };
 
 const wordsFor = ({ slug, fields }: WrittenEntry): string[] =>
-  [slug, fields.name].filter((word) => typeof word === 'string' && word !== '') as string[];
+  [slug, fields.name, fields.label].filter((word) => typeof word === 'string' && word !== '') as string[];
 
 /** Reports entries that no post can refer to, because their slugs and their names can mean other entries. */
 const reportUnnameable = <Data extends { readonly name: string }>(
@@ -178,9 +179,10 @@ const readSlug = <Data>(
 
 /** Parses an entry without its slug. Undefined if it has problems, which are reported. */
 const readData = <Data>(
-  { path, fields }: WrittenEntry,
+  { path, fields: written }: WrittenEntry,
   { yaml, kind, report }: FileContext<Data>,
 ): Data | undefined => {
+  const fields = withOurKeys(kind.slugKey, written);
   const off = Object.keys(fields).filter((key) => kind.off.has(key));
   for (const key of off) {
     const help = `To use it, set ${kind.off.get(key)}: true in the configuration. Otherwise, valid keys are ${kind.keys.join(', ')}.`;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adopted, configOf, dated, testConfigs } from '../../../helpers/adopt.ts';
+import { filesIn } from '../../../helpers/files.ts';
 
 test('Eleventy: date keywords mean first commits, and files in pages or without a fixed date are not posts', async () => {
   const { posts, workspaces } = await adopted(
@@ -40,6 +41,41 @@ test('folders may show the date of a post, as in Docusaurus', async () => {
     '2026-01-04T00:00:00.000Z 04-d',
     '2026-01-05T00:00:00.000Z 01-05',
   ]);
+});
+
+describe('files of Docusaurus that declare authors and tags', () => {
+  const files = {
+    'blog/a.md': dated('A', { authors: ['jane'], tags: ['fog'] }),
+    'blog/authors.yml':
+      'jane:\n  name: Jane Doe\n  title: Keeper\n  url: https://jane.example\n  image_url: /jane.png\n  page: true\n  socials: { x: jane }\n',
+    'blog/tags.yml': 'fog:\n  label: Dense fog\n  permalink: /fog\n',
+  };
+  const termsOf = async (cwd: string, terms: string) => {
+    const output = Object.entries(await filesIn(cwd)).find(([path]) => path.endsWith(`/${terms}.json`));
+    return JSON.parse(output?.[1] ?? '{}').data;
+  };
+  test('are read', async () => {
+    const { cwd, config } = await adopted(files);
+    expect(config).toContain("authors: 'blog/authors.yml',");
+    expect(await termsOf(cwd, 'authors')).toEqual([
+      {
+        id: 'jane',
+        name: 'Jane Doe',
+        about: 'Keeper',
+        socialLinks: { x: 'https://x.com/jane' },
+        avatar: '/jane.png',
+        url: 'https://jane.example',
+      },
+    ]);
+    expect(await termsOf(cwd, 'tags')).toMatchObject([{ slug: 'fog', name: 'Dense fog' }]);
+  });
+  test('are reported if posts have others', async () => {
+    const { cwd, findings } = await adopted({ ...files, 'blog/b.md': dated('B', { authors: 'Pete', tags: ['fog'] }) });
+    const line = 'blog/authors.yml: not all authors of posts are in it, so it is not read';
+    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+    expect(await termsOf(cwd, 'authors')).toHaveLength(2);
+    expect(await termsOf(cwd, 'tags')).toMatchObject([{ name: 'Dense fog' }]);
+  });
 });
 
 test('Starlight: links lead to the paths of pages in all languages; home and error pages are no posts', async () => {
