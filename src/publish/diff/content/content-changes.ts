@@ -139,24 +139,24 @@ const SHOWN = 60;
 const BEFORE = 12;
 
 /** Returns a value as JSON, cut to fit into a line; `absent` for undefined. JSON also escapes line breaks. */
-export const shorten = (value: unknown): string => {
-  if (value === undefined) return 'absent';
-  const json = JSON.stringify(value);
-  return json.length > SHOWN ? `${cut(json, 0, SHOWN)}…` : json;
-};
+export const shorten = (value: unknown): string => around(jsonOf(value), 0);
 
 /** Shortens two values so that their first difference is shown. */
 export const shortenPair = (before: unknown, after: unknown): readonly [before: string, after: string] => {
-  if (typeof before !== 'string' || typeof after !== 'string') return [shorten(before), shorten(after)];
+  const areTexts = typeof before === 'string' && typeof after === 'string';
+  const [from, to] = areTexts ? [before, after] : [jsonOf(before), jsonOf(after)];
   let at = 0;
-  while (at < before.length && before[at] === after[at]) at += 1;
+  while (at < from.length && from[at] === to[at]) at += 1;
   const start = Math.max(0, at - BEFORE);
-  return [around(before, start), around(after, start)];
+  const quote = areTexts ? JSON.stringify : undefined;
+  return [around(from, start, quote), around(to, start, quote)];
 };
 
-const around = (text: string, start: number): string => {
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'absent';
+
+const around = (text: string, start: number, quote = (part: string): string => part): string => {
   const from = start < BEFORE ? 0 : start;
-  const shown = JSON.stringify(cut(text, from, from + SHOWN));
+  const shown = quote(cut(text, from, from + SHOWN));
   return `${from > 0 ? '…' : ''}${shown}${text.length > from + SHOWN ? '…' : ''}`;
 };
 

@@ -15,13 +15,24 @@ test('two long texts are shown at their first difference', () => {
   expect(after).toBe('…"aaaaaaaaaaa two"');
 });
 
-test('two different texts look different, on one line each', () => {
+test('so are other long values, such as the neighbours of a post', () => {
+  const posts = (slug: string) => [{ title: 'x'.repeat(50), slug }, { title: 'y' }];
+  expect(shortenPair(posts('fog'), posts('tides'))).toEqual([
+    '…xx","slug":"fog"},{"title":"y"}]',
+    '…xx","slug":"tides"},{"title":"y"}]',
+  ]);
+  expect(shortenPair(null, posts('fog'))).toEqual(['null', `[{"title":"${'x'.repeat(49)}…`]);
+});
+
+test('two different values look different, on one line each', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(100), (one, other, at) => {
       fc.pre(one !== other);
-      const [before, after] = shortenPair('x'.repeat(at) + one, 'x'.repeat(at) + other);
-      expect(before).not.toBe(after);
-      expect(`${before}${after}`).not.toMatch(/[\n\r]/);
+      for (const wrap of [(text: string): unknown => text, (text: string) => [{ text }]]) {
+        const [before, after] = shortenPair(wrap('x'.repeat(at) + one), wrap('x'.repeat(at) + other));
+        expect(before).not.toBe(after);
+        expect(`${before}${after}`).not.toMatch(/[\n\r]/);
+      }
     }),
   );
 });
