@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that take minutes: thousands of cases, real servers, a browser, other packages. */
 const LONG = ['test/{bench,browser,ci,conformance,corpus,openapi,package}/**/*.test.ts', 'test/**/*.long.test.ts'];
+/** They share loaded modules, and with them the published files; not in memory, because Deno refuses files below `/dev`. */
+const SERVERS = ['test/conformance/**/*.test.ts'];
 /**
  * Tests that replace modules or globals for the whole file. The others share loaded modules, which saves a fifth of the
  * time.
@@ -46,7 +48,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'short, isolated', include: ISOLATED, exclude: [...LONG, ...NONE], env } },
-      { extends: true, test: { name: 'long', include: LONG, exclude: NONE } },
+      { extends: true, test: { name: 'long', include: LONG, exclude: [...SERVERS, ...NONE], env } },
+      { extends: true, test: { name: 'long, servers', include: SERVERS, exclude: NONE, isolate: false } },
     ],
   },
 });

@@ -41,7 +41,7 @@ const SERVERS: readonly { name: string; start: Start; installed: boolean; querie
     queries: 1000,
   },
   // The simulator starts a process for each request, so fewer queries.
-  { name: 'cloudfront', start: startCloudfront, installed: nginxInstalled && hasPackage('s3rver'), queries: 100 },
+  { name: 'cloudfront', start: startCloudfront, installed: nginxInstalled, queries: 100 },
 ];
 
 /** The targets of the suite's own GET requests. */

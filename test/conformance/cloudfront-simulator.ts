@@ -7,7 +7,7 @@ import type { Headers } from '../../src/runtime/resolver/site.ts';
 import { addFiles } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
 import type { Fixture } from './fixture.ts';
-import { type Bucket, startS3 } from './s3.ts';
+import { type Bucket, bucketOf } from './s3.ts';
 import { serveListener, serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
@@ -48,18 +48,8 @@ interface Reply {
 }
 
 /** Starts a distribution in front of a bucket with a fixture's files. */
-export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
-  const emitted = await fixture.emit();
-  const s3 = await startS3(fixture);
-  const { origin, close } = await serveDistribution(emitted, s3);
-  return {
-    origin,
-    close: async () => {
-      await close();
-      await s3.close();
-    },
-  };
-};
+export const startCloudfront = async (fixture: Fixture): Promise<Running> =>
+  serveDistribution(await fixture.emit(), bucketOf(fixture));
 
 /**
  * Simulates CloudFront with the emitted template, as far as it is documented: behaviours, the function (run by

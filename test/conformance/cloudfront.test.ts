@@ -1,12 +1,11 @@
 import { startCloudfront } from './cloudfront-simulator.ts';
-import { hasPackage } from './heavy.ts';
 import { nginxInstalled } from './nginx-server.ts';
 import { conformance } from './suite.ts';
 
 const ONE_PAGE = 'a distribution has one page for all that is missing, and 403 stays what it is';
 
 conformance('cloudfront', startCloudfront, {
-  installed: nginxInstalled && hasPackage('s3rver'),
+  installed: nginxInstalled,
   known: {
     'post_not_found: an unknown slug': ONE_PAGE,
     'post_not_found: a slug of the other key': ONE_PAGE,

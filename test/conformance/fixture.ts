@@ -6,6 +6,7 @@ import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { Host, HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';
+import { memoize } from '../../src/shared/memoize.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { addFiles } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
@@ -77,7 +78,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   const folder = join(root, 'dist');
   const ourSite = siteOf(scenario);
   const isInLanguages = scenario === 'languages';
-  const files = await filesOf(ourSite, host, scenario);
+  const files = await filesOf({ scenario, pages: pagesFor(host) });
   await addFiles(folder, Object.fromEntries(files));
   await addFiles(root, {
     'secret.json': OUTSIDE_MARK,
@@ -166,14 +167,20 @@ const workspacesOfOne = (): readonly Workspace[] => [
   workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
 ];
 
-const filesOf = async (ourSite: Site, host: Host, scenario: Scenario): Promise<Published> => {
+interface Tree {
+  readonly scenario: Scenario;
+  readonly pages: PageOptions;
+}
+
+/** Many hosts serve the same files. */
+const filesOf = memoize(async ({ scenario, pages }: Tree): Promise<Published> => {
   const workspaces = scenario === 'languages' ? workspacesInLanguages() : workspacesOfOne();
-  const lists = { defaultLimit: 20, precompute: pagesFor(host) };
+  const lists = { defaultLimit: 20, precompute: pages };
   const search = scenario === 'current' ? await searchIndexesOf(workspaces, SEARCHED) : new Map();
-  const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }, search));
+  const files = await publish(treeOf(siteOf(scenario), workspaces, lists, { v2: contractOf(NEXT) }, search));
   files.set(`api/public/${TABLE}`, Buffer.from('hour,metres\n06,1.2\n'));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-};
+}, JSON.stringify);
 
 /** Each old slug has an old URL. */
 const redirectsIn = (workspace: number): Workspace['redirects'] => {

@@ -1,50 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { forEachYielding } from '../../src/build/write/for-each-yielding.ts';
 import { mediaType } from '../../src/runtime/resolver/media-type.ts';
 import type { CacheGroup, Headers } from '../../src/runtime/resolver/site.ts';
+import { contentHash } from '../../src/shared/fs/fingerprint.ts';
 import type { Fixture } from './fixture.ts';
-import { heavy } from './heavy.ts';
 
 export interface Bucket {
   /** Gets an object as CloudFront does; `path` begins with a slash. */
   readonly get: (path: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
 }
 
-export interface S3 extends Bucket {
-  readonly close: () => Promise<void>;
-}
+/** A fixture's files in memory, with the metadata of an upload. */
+export const bucketOf = ({ files, site }: Fixture): Bucket => ({
+  get: async (path) => {
+    const bytes = files.get(path.slice(1));
+    if (bytes === undefined) return MISSING;
+    const headers = {
+      'content-type': mediaType(path),
+      'cache-control': site.cache[groupOf(path)],
+      etag: `"${contentHash(bytes)}"`,
+      'last-modified': new Date(0).toUTCString(),
+    };
+    return { status: 200, headers, body: Buffer.from(bytes) };
+  },
+});
 
-interface S3rver {
-  readonly run: () => Promise<{ readonly port: number }>;
-  readonly close: () => Promise<void>;
-}
-
-/** Starts s3rver with a fixture's files in a bucket, with the metadata of an upload. */
-export const startS3 = async (fixture: Fixture): Promise<S3> => {
-  const directory = await mkdtemp(join(tmpdir(), 'galley-s3-'));
-  const S3rver = heavy('s3rver') as new (options: object) => S3rver;
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'tree' }] };
-  const server = new S3rver(options);
-  const { port } = await server.run();
-  const origin = `http://127.0.0.1:${port}/tree`;
-
-  await forEachYielding([...fixture.files], async ([path, bytes]) => {
-    const headers = { 'content-type': mediaType(path), 'cache-control': fixture.site.cache[groupOf(path)] };
-    const { status } = await fetch(`${origin}/${escaped(path)}`, { method: 'PUT', headers, body: Buffer.from(bytes) });
-    if (status !== 200) throw new Error(`s3rver refused ${path}: ${status}`);
-  });
-  return {
-    ...bucketAt(origin),
-    close: async () => {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-};
-
-/** A bucket as CloudFront reads it. */
+/** A bucket of a server of S3's protocol, as CloudFront reads it. */
 export const bucketAt = (origin: string): Bucket => ({
   get: async (path) => {
     // s3rver saves objects as files, and S3 allows longer names than file systems do.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../helpers/free-port.ts';
 import type { Fixture } from '../fixture.ts';
 import { heavyProgram } from '../heavy.ts';
-import { type Bucket, startS3 } from '../s3.ts';
+import { type Bucket, bucketOf } from '../s3.ts';
 import { serveListener, serveProcess } from '../server.ts';
 import type { Running } from '../suite.ts';
 
@@ -12,15 +12,8 @@ const SERVER = fileURLToPath(new URL('./lambda-edge.js', import.meta.url));
 const MISSING = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>There is no such key.</Message></Error>';
 
 /** Runs the function between a simulated CloudFront and a bucket, with the SDK that Lambda provides. */
-export const serveLambda = async (fixture: Fixture): Promise<Running> => {
-  const s3 = await startS3(fixture);
-  const { origin, close } = await serveFunction(await fixture.emit(), s3);
-  const closeBoth = async (): Promise<void> => {
-    await close();
-    await s3.close();
-  };
-  return { origin, close: closeBoth };
-};
+export const serveLambda = async (fixture: Fixture): Promise<Running> =>
+  serveFunction(await fixture.emit(), bucketOf(fixture));
 
 /** Runs the function of a folder with the files of a bucket. */
 export const serveFunction = async (folder: string, { get }: Pick<Bucket, 'get'>): Promise<Running> => {
