@@ -23,6 +23,8 @@ const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as 
 
 /** Blank lines above the opening fence, or the start of a comment around the front matter, as in Hugo. */
 const BLANK_LINES = /^(?:<!--)?(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+/** In Hugo, spaces may also be before the fence. */
+const BLANKS = /^(?:<!--)?\s+(?=---|\+\+\+|\{)/;
 const END_OF_COMMENT = /^\s*[^\n]*?-->[ \t]*(?:\r?\n)?/;
 const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
@@ -38,7 +40,8 @@ export const readFrontMatter = (
   file: string,
   rules: FrontMatterRules = {},
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
-  let from = (rules.looseFences === true ? ANY_BLANK_LINES : BLANK_LINES).exec(text)?.[0].length ?? 0;
+  const above = rules.looseFences === true ? ANY_BLANK_LINES : rules.endsAtPrefix === true ? BLANKS : BLANK_LINES;
+  let from = above.exec(text)?.[0].length ?? 0;
   try {
     const fenced = text.slice(from);
     const fences = fencesOf(fenced, rules);

@@ -1,6 +1,7 @@
 import { functionsIn } from '../../config/config-functions.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
+import { lazily } from '../../shared/memoize.ts';
 import type { Placeholders } from '../html/placeholders.ts';
 import type { Extension } from './extensions/extension.ts';
 import type { UnknownLanguage } from './highlight.ts';
@@ -79,6 +80,7 @@ export const createTextRenderer = (
         ? prepared.residue
         : prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
+    const definitions = lazily(() => definitionsIn(text));
     let all: RenderedText = { ...own, shortcodes: [] };
     let ordinal = -1;
     for (const [placeholder, { start, end, inner: range, ...call }] of prepared.shortcodes) {
@@ -87,7 +89,9 @@ export const createTextRenderer = (
       const inner = range && text.slice(range.start, range.end);
       const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
       const within = { around: [...around, call], placeholders: prepared.placeholders };
-      const part = inner === null ? null : renderIn(inner, nested, within);
+      // With `%`, Hugo reads the inner text as a part of the page.
+      const page = inner?.includes('[') && text.startsWith('{{%', start) ? definitions() : '';
+      const part = inner === null ? null : renderIn(inner + page, nested, within);
       if (part !== null && range !== null) all = mergePart(all, part, range.start);
       const parent = around.at(-1) ?? null;
       const use = { ...call, parent, ordinal, placeholder, offset: start, inner, html: part?.html ?? null };
@@ -97,6 +101,10 @@ export const createTextRenderer = (
   };
   return renderIn;
 };
+
+/** Returns the definitions of link references in a text. Those with template tags would be read twice. */
+const definitionsIn = (text: string): string =>
+  `\n\n${(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*[^\s{][^\n{]*$/gm) ?? []).join('\n')}`;
 
 /** The maximum nesting of shortcodes. */
 const MAX_DEPTH = 10;

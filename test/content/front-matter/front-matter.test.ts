@@ -82,6 +82,12 @@ test('blank lines above the front matter are allowed, and positions of problems 
   expect(good('Text\n\n---\na: b\n---\n').data.size).toBe(0);
 });
 
+test('in Hugo, spaces may be before the front matter', () => {
+  const { frontMatter } = readFrontMatter('\n\t---\na: b\n---\nBody', 'a.md', { endsAtPrefix: true });
+  expect(frontMatter).toMatchObject({ block: 'a: b', body: 'Body' });
+  expect(good('\t---\na: b\n---\n').data.size).toBe(0);
+});
+
 test('three dots also end YAML', () => {
   expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
   expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });

@@ -4,15 +4,16 @@ import { decided, type Site, type Translation, textIn, type Values, valuesIn } f
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
-/** The consequences of Goldmark options that Galley does not have. The names are in lower case. */
+/** The consequences of Goldmark options that Galley does not have. */
 const UNREAD: readonly (readonly [group: string, option: string, what: string])[] = [
   ['extensions', 'linkify', 'bare URLs are links'],
   ['extensions', 'typographer', 'addresses after quotation marks are links'],
   ['extensions', 'strikethrough', 'text between tildes is struck'],
   ['extensions', 'table', 'tables are tables'],
   ['extensions', 'footnote', 'footnotes are footnotes'],
-  ['extensions', 'tasklist', 'tasks have boxes'],
-  ['parser', 'autoheadingid', 'headings have ids'],
+  ['extensions', 'taskList', 'tasks have boxes'],
+  ['parser', 'autoHeadingID', 'headings have ids'],
+  ['parser', 'wrapStandAloneImageWithinParagraph', 'an image alone is a paragraph'],
 ];
 
 /** Options that Hugo has off by default. */
@@ -56,7 +57,7 @@ export const markdownOf = (
         ? []
         : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
       ...UNREAD.flatMap(([group, option, what]) =>
-        valuesIn(groups, group)[option] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
+        valuesIn(groups, group)[option.toLowerCase()] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
       ),
       ...UNREAD_ON.flatMap(([path, what]) => (isOn(markup, path) ? [`markup.${path}: ${what}`] : [])),
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)

@@ -68,12 +68,18 @@ const HUGO: readonly ConfigCase[] = [
     'Hugo: options of Goldmark that Galley does not have, render hooks and shortcodes of the site are listed',
     {
       'hugo.toml':
-        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "own"\n',
+        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "own"\nwrapStandAloneImageWithinParagraph = false\n',
       'content/a.md': dated('A'),
       'layouts/_default/_markup/render-link.html': '',
       'layouts/shortcodes/figure.html': '',
     },
-    ['linkify', 'autoHeadingIDType: own', 'render hooks render-link', "the site's own shortcodes figure"],
+    [
+      'linkify',
+      'wrapStandAloneImageWithinParagraph',
+      'autoHeadingIDType: own',
+      'render hooks render-link',
+      "the site's own shortcodes figure",
+    ],
   ],
 ];
 

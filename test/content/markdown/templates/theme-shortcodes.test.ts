@@ -30,6 +30,14 @@ test.each([
   expect(await htmlOf(body, docsy)).toBe(expected);
 });
 
+test('in Hugo, the inner text of a shortcode with % can use the link definitions of the post', async () => {
+  const definition = '\n\n[a]: https://example.com/\n';
+  expect(
+    await htmlOf(`{{% pageinfo %}}\n{{% alert %}}[a]{{% /alert %}}\n{{% /pageinfo %}}${definition}`, docsy),
+  ).toContain('<a href="https://example.com/">a</a>');
+  expect(await htmlOf(`{{< pageinfo >}}[a]{{< /pageinfo >}}${definition}`, docsy)).toContain('<p>[a]</p>');
+});
+
 test.each([
   [
     '{{< callout type="info" emoji="🌐" >}}\n*a*\n{{< /callout >}}',
