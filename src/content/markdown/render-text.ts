@@ -68,20 +68,13 @@ export const createTextRenderer = (
       });
     const { tagsInCode, ...rendered } = render(prepared.text, rendering.progress, prepared);
     idle.push(render);
-    const own = {
-      ...rendered,
-      differences: rendered.differences.map(({ kind, offset }) => ({ kind, offset: placeIn(prepared, offset) })),
-      unhighlighted: rendered.unhighlighted.map((offset) => placeIn(prepared, offset)),
-      languages: rendered.languages.map(({ offset, ...language }) => ({
-        ...language,
-        offset: placeIn(prepared, offset),
-      })),
+    let all: RenderedText = {
+      ...placed({ ...rendered, residue: [], shortcodes: [] }, (offset) => placeIn(prepared, offset)),
       residue: runsInCode
         ? prepared.residue
         : prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
     const definitions = lazily(() => definitionsIn(text));
-    let all: RenderedText = { ...own, shortcodes: [] };
     let ordinal = -1;
     for (const [placeholder, { start, end, inner: range, ...call }] of prepared.shortcodes) {
       if (tagsInCode.has(placeholder)) continue;
