@@ -12,7 +12,16 @@ export const astro: Dialect = {
   fields: {
     slug: ['slug', 'permalink'],
     publishedAt: ['pubDate', 'pubDatetime', 'date', 'publishedAt', 'published_at', 'publishedDate', 'datePublished'],
-    updatedAt: ['updatedDate', 'modDatetime', 'updated', 'updatedAt', 'lastmod', 'lastModified', 'dateModified'],
+    updatedAt: [
+      'updatedDate',
+      'modDatetime',
+      'modDate',
+      'updated',
+      'updatedAt',
+      'lastmod',
+      'lastModified',
+      'dateModified',
+    ],
     excerpt: ['excerpt', 'description', 'summary', 'snippet'],
     coverImage: ['heroImage', 'coverImage', 'image', 'cover', 'hero', 'ogImage', 'banner', 'thumbnail'],
     category: ['category', 'categories'],

@@ -6,7 +6,7 @@ import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts'
 export const createFootnotes = (hasLazyLines: boolean): Extension => ({
   mayBeIn: (text) => text.includes('[^'),
   // It continues its numbering in the next text.
-  marked: () => (hasLazyLines ? withLazyLines(footnotes() as MarkedExtension) : (footnotes() as MarkedExtension)),
+  marked: () => withAnyIndent(footnotes() as MarkedExtension, hasLazyLines),
 });
 
 /** The definition of a footnote that begins with a paragraph. */
@@ -14,18 +14,18 @@ const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+
 /** The end of its first paragraph. Two searches would take too long where one of them finds nothing. */
 const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGRAPH_END.flags);
 
-const withLazyLines = ({ extensions, ...usual }: MarkedExtension): MarkedExtension => ({
+const withAnyIndent = ({ extensions, ...usual }: MarkedExtension, hasLazyLines: boolean): MarkedExtension => ({
   ...usual,
   extensions: (extensions ?? []).map((extension) => {
     if (!('tokenizer' in extension) || extension.name !== 'footnote') return extension;
     const { tokenizer } = extension;
     return {
       ...extension,
-      start: (text) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/),
+      ...(hasLazyLines && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
       tokenizer(text, tokens) {
-        const [spaces = ''] = /^ {1,3}(?=\[\^)/.exec(text) ?? [];
-        const own = text.slice(spaces.length);
-        const indented = DEFINITION.test(own) ? indentLines(own) : own;
+        const [spaces = ''] = (hasLazyLines && /^ {1,3}(?=\[\^)/.exec(text)) || [];
+        const own = withoutTabs(text.slice(spaces.length));
+        const indented = hasLazyLines && DEFINITION.test(own) ? indentLines(own) : own;
         const token = tokenizer.call(this, indented, tokens) as Tokens.Generic | undefined;
         // marked-footnote keeps the token itself, so it must not be copied.
         if (token !== undefined) token.raw = text.slice(0, token.raw.length - (indented.length - text.length));
@@ -34,6 +34,16 @@ const withLazyLines = ({ extensions, ...usual }: MarkedExtension): MarkedExtensi
     };
   }),
 });
+
+/** A footnote with its indented lines. */
+const FOOTNOTE = /^\[\^[^\]\n]+\]:[^\n]*(?:\n+(?: {4}| {0,3}\t)[^\n]*)*/;
+
+/** Replaces the tabs in front of a footnote's lines, which marked-footnote does not read as an indent. */
+const withoutTabs = (text: string): string => {
+  const [footnote = ''] = FOOTNOTE.exec(text) ?? [];
+  const indented = footnote.replace(/\n {0,3}\t/g, '\n    ');
+  return indented === footnote ? text : indented + text.slice(footnote.length);
+};
 
 /** Indents the lines of the first paragraph, as marked-footnote requires. */
 const indentLines = (text: string): string => {

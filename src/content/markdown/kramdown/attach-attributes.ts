@@ -9,6 +9,7 @@ import {
 import { changesTokens, type Extension, startAt } from '../extensions/extension.ts';
 import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './lines.ts';
+import type { MarkedItem } from './lists.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
 
@@ -109,6 +110,8 @@ const visitInside = (token: Token, definitions: Definitions): void => {
 
 /** Moves attributes at the start of a text to the item, term or definition that contains it. */
 const takeFirst = (owner: Token, text: Token | undefined, definitions: Definitions): void => {
+  const [mark] = (owner as MarkedItem).marks ?? [];
+  if (isMark(mark)) addAttributes(owner, listOf(mark, definitions));
   const inline = text === undefined ? [] : (childTokens(text) as Token[]);
   const [first, second] = inline;
   if (!isMark(first)) return;

@@ -8,6 +8,11 @@ type Sign = '[*+-]' | '\\d+\\.' | ':';
 
 const TASK = /^\s*\[([ x])\](?:[ \t]+|$|(?=\n))/i;
 
+/** An item or a definition whose first line has only attributes. */
+export interface MarkedItem {
+  readonly marks?: readonly Token[];
+}
+
 /** An item while its lines are collected. */
 interface Item {
   readonly start: number;
@@ -57,25 +62,33 @@ export const readDefinitions = (terms: string, text: string, self: TokenizerThis
     .map((raw) => ({ type: 'definition-term', raw, tokens: self.lexer.inline(raw) }));
   for (const [at, { parts, isAfterBlank }] of items.entries()) {
     const raw = parts.join('');
-    const inner = blocksIn(raw, self, at === 0 ? blank !== '' : isAfterBlank);
+    const { text: own, marks } = withoutMarks(raw, self);
+    const inner = blocksIn(own, self, at === 0 ? blank !== '' : isAfterBlank);
     if (inner.at(-1)?.type === 'space') inner.pop();
-    tokens.push({ type: 'definition', raw, tokens: inner });
+    tokens.push({ type: 'definition', raw, tokens: inner, ...marks });
   }
   const raw = terms + text.slice(0, blank.length + (items.at(-1)?.end ?? 0));
   return { type: 'definition-list', raw, tokens };
 };
 
+const withoutMarks = (text: string, self: TokenizerThis): { readonly text: string; readonly marks: MarkedItem } => {
+  const [own = ''] = ATTRIBUTES.exec(text) ?? [];
+  return { text: text.slice(own.length), marks: own === '' ? {} : { marks: blocksIn(own, self) } };
+};
+
 const itemOf = (
   parts: readonly string[],
   self: TokenizerThis,
-): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> => {
-  const [first = '', ...others] = parts;
+): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> & MarkedItem => {
+  const [start = '', ...others] = parts;
+  const { text: first, marks } = withoutMarks(start, self);
   const [written, mark] = TASK.exec(first) ?? [];
   const tokens = [first.slice(written?.length ?? 0), ...others].flatMap((part) => blocksIn(part, self));
-  if (mark === undefined) return { tokens, task: false };
+  const item = { tokens, ...marks };
+  if (mark === undefined) return { ...item, task: false };
   const checked = mark !== ' ';
   (tokens[0] as Tokens.Paragraph | undefined)?.tokens?.unshift({ type: 'checkbox', raw: `[${mark}] `, checked });
-  return { tokens, task: true, checked };
+  return { ...item, task: true, checked };
 };
 
 const collectItems = (text: string, sign: Sign): { readonly items: readonly Item[]; readonly hasEnd: boolean } => {

@@ -250,4 +250,9 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['a picture in a heading with signs', '## A & ![b](/c.png) -- [![d](/e.png)](/f) <!-- g --> h\n'],
   ['formulas beside text', '## A\n$$ b $$\n\n$$\nc\n$$\nwhere d\n\n$$ e $$\n- f\n\n> g\n> $$ h $$\n'],
   ['formulas with attributes', 'a\n\n$$ b $$\n{:.c #d}\n\n$$ e $$\n^\nf\n'],
+  [
+    'attributes of an item in a line of their own',
+    '- {:#a}\n  b *c*\n  d\n\n- e\n\n1. {:.f}\n   g\n2. {:.h}\n\n   i\n\nj\n: {:.k}\n  l\n',
+  ],
+  ['footnotes with tabs', 'a[^b] [^c] [^d]\n\n[^b]:\n\te\n\tf\n\n[^c]:  g\n\n\th\n\n[^d]: i\n    j\n  \tk\n\nl\n'],
 ];
