@@ -1,4 +1,5 @@
 import { joinedLanguages, type Workspace } from '../content/workspace/workspace.ts';
+import { count } from '../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import { nameOf } from './outputs.ts';
@@ -95,7 +96,7 @@ const foreignFiles = (paths: readonly string[], base: string, out: string): Diag
     {
       severity: 'warning',
       code: 'output/foreign-files',
-      message: `${out} contains ${foreign.length} files below the base path that Galley did not write, such as ${foreign[0]}.`,
+      message: `${out} contains ${count(foreign.length, 'file')} below the base path that Galley did not write, such as ${foreign[0]}.`,
       help: `Galley does not delete them, so they would be published. If no other tool writes there, delete ${out} and build again.`,
     },
   ];

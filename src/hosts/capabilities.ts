@@ -1,5 +1,5 @@
 import type { Site } from '../runtime/resolver/site.ts';
-import { withCommas } from '../shared/diagnostics/amounts.ts';
+import { count, withCommas } from '../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { Host, HostOutput } from './host.ts';
 import { HOSTS } from './registry.ts';
@@ -73,7 +73,7 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
     }),
     ...when(oldSlugs > 0 && !capabilities.redirects, {
       code: 'host/no-redirects',
-      message: `${name} cannot redirect old slugs of posts: ${oldSlugs} old slugs are 404.`,
+      message: `${name} cannot redirect old slugs of posts, so they are 404 (${oldSlugs} in all).`,
       help: `These targets redirect them: ${hostsThat(({ redirects }) => redirects)}.`,
     }),
     ...when(ahead.length > 0 && !capabilities.clock, {
@@ -141,7 +141,7 @@ const limitGap = (
     codeBytes: {
       code: 'host/code-too-large',
       message: `${name} allows code of at most ${most} bytes, but ${largestCode(output).path} has ${used}.`,
-      help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${oldSlugs} old slugs`}.`,
+      help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${count(oldSlugs, 'old slug')}`}.`,
     },
   })[limit];
 

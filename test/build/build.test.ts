@@ -195,6 +195,7 @@ test('a warning names files of the API that Galley has no record of', async () =
   const { ok, diagnostics } = await buildIn(root);
   expect(ok).toBe(true);
   expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'output/foreign-files' }]);
+  expect(diagnostics[0]?.message).toContain('contains 1 file below the base path');
   expect(await readFile(join(root, `dist/${API}/demo/posts/stale.json`), 'utf8')).toBe('{}');
 });
 
