@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGalley } from '../helpers/cli.ts';
 import { folderOf } from '../helpers/files.ts';
@@ -112,6 +113,14 @@ test('a reader that closes the pipe early is not an error', () => {
   const script = 'set -o pipefail; "$0" lib/cli/main.js --help | true; echo $?';
   const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { encoding: 'utf8' });
   expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' });
+});
+
+test('a current folder that was deleted is an error', () => {
+  const script = 'folder=$(mktemp -d); cd "$folder"; rmdir "$folder"; exec "$0" "$1" build';
+  const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, resolve('lib/cli/main.js')], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: 'error: The current folder no longer exists.\n' });
 });
 
 test('a configuration that ends the process does not look like a success', async () => {

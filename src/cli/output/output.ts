@@ -150,7 +150,9 @@ export const runCommand = async (
 export type ExitCode = 0 | 1 | 2 | 70;
 
 /** Errors of the machine, which are not bugs in Galley. */
-const SYSTEM_ERRORS = new Set('EACCES EBUSY EDQUOT EIO EMFILE ENFILE ENOSPC ENOTFILE EPERM EROFS'.split(' '));
+const SYSTEM_ERRORS = new Set(
+  'EACCES EBUSY EDQUOT EIO EMFILE ENFILE ENOMEM ENOSPC ENOTFILE EPERM EROFS ESTALE'.split(' '),
+);
 
 /** Prints an error to stderr (with --format json, problems to stdout), and returns its exit code. */
 export const fail = (error: unknown, output?: Output): ExitCode => {
@@ -162,7 +164,8 @@ export const fail = (error: unknown, output?: Output): ExitCode => {
     return error.exitCode;
   }
   if (isSystemError(error)) {
-    process.stderr.write(withoutCommands(`error: ${redact(error.message)}\n`));
+    const message = error.syscall === 'uv_cwd' ? 'The current folder no longer exists.' : error.message;
+    process.stderr.write(withoutCommands(`error: ${redact(message)}\n`));
     return 1;
   }
   process.stderr.write(withoutCommands(redact(describeDefect(error))));
@@ -170,14 +173,15 @@ export const fail = (error: unknown, output?: Output): ExitCode => {
 };
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && SYSTEM_ERRORS.has(String(error.code));
+  error instanceof Error &&
+  (('code' in error && SYSTEM_ERRORS.has(String(error.code))) || ('syscall' in error && error.syscall === 'uv_cwd'));
 
 const describeDefect = (error: unknown): string => {
   const { version, bugs } = readPackageInfo();
   const stack = error instanceof Error ? describeCauses(error) : String(error);
   return `
 This is a bug in Galley, not in your content. Please report it
-${bugs ? `at ${bugs.url}` : 'the place where you got Galley'}, with these lines:
+${bugs ? `at ${bugs.url}` : 'where you got Galley'}, with these lines:
 
   galley   ${version}
   node     ${process.version} on ${process.platform} ${process.arch}
