@@ -1,7 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { blocksIn } from '../extensions/extension.ts';
 import { BLOCK_HTML } from './html.ts';
-import { ATTRIBUTES, BLANK, END_MARK, firstLine, ITEM, RULE } from './lines.ts';
+import { ATTRIBUTES, BLANK, END_MARK, endsWithBlank, firstLine, ITEM, RULE } from './lines.ts';
 
 /** The pattern of an item's mark. */
 type Sign = '[*+-]' | '\\d+\\.' | ':';
@@ -47,7 +47,10 @@ export const readList = (text: string, self: TokenizerThis): Tokens.List | undef
 const isTight = (items: readonly Tokens.ListItem[], at: number, hasEnd: boolean): boolean => {
   const { tokens = [] } = items[at] ?? {};
   const isLast = at === items.length - 1;
-  const isAlone = tokens[1]?.type !== 'space' || (isLast && tokens.length === 2 && !hasEnd);
+  const isMark = ({ type }: Token): boolean => type === 'attribute-mark';
+  const next = tokens.findIndex((token, index) => index > 0 && (!isMark(token) || endsWithBlank(token)));
+  const isBlank = tokens.slice(next, next + 1).some((token) => token.type === 'space' || isMark(token));
+  const isAlone = next === -1 || !isBlank || (isLast && next === tokens.length - 1 && !hasEnd);
   const isAsOthers = !isLast || at === 0 || items.slice(0, -1).some((item) => item.tokens[0]?.type !== 'paragraph');
   return tokens[0]?.type === 'paragraph' && isAlone && isAsOthers;
 };

@@ -255,4 +255,8 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     '- {:#a}\n  b *c*\n  d\n\n- e\n\n1. {:.f}\n   g\n2. {:.h}\n\n   i\n\nj\n: {:.k}\n  l\n',
   ],
   ['footnotes with tabs', 'a[^b] [^c] [^d]\n\n[^b]:\n\te\n\tf\n\n[^c]:  g\n\n\th\n\n[^d]: i\n    j\n  \tk\n\nl\n'],
+  [
+    'attributes below the first paragraph of an item',
+    '- a\n  {:#b}\n\n  c\n- d\n  {:.e}\n- f\n  {:.g}\n\n1. h\n   {:.i}\n\n',
+  ],
 ];
