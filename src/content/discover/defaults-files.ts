@@ -74,6 +74,8 @@ const configurationIn =
 /** Whether Hugo, Jekyll or Eleventy reads default values from a file with this name. Some count for one tool only. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
   isSectionPage(name) ||
-  /^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
+  /\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
+  // Hexo has its own settings in a file with the name of Jekyll's.
+  (dialect !== 'hexo' && /^_config\.ya?ml$/.test(name)) ||
   (dialect === 'hugo' && /^(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/.test(name)) ||
   (dialect === 'eleventy' && name === `${basename(folder)}.json`);

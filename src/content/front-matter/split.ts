@@ -153,7 +153,7 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, looseFences
 };
 
 /** Parses YAML in which each tab at the start of a line is two spaces, as in Hexo. */
-const parseTabbed: typeof parseYaml = (block, ...options) => {
+export const parseTabbed: typeof parseYaml = (block, ...options) => {
   const tabs = [...block.matchAll(/\n\t+/g)].map(({ 0: found, index }) => {
     const end = index + found.length;
     return { start: index + 1, end, text: '  '.repeat(end - index - 1) };

@@ -3,7 +3,7 @@ import type { DialectName } from '../../../config/dialects/dialects.ts';
 import { FrontMatterError } from '../../../content/front-matter/front-matter-error.ts';
 import { Numeral } from '../../../content/front-matter/numeral.ts';
 import { parseToml } from '../../../content/front-matter/parse-toml.ts';
-import { parseYaml } from '../../../content/front-matter/parse-yaml.ts';
+import { parseTabbed } from '../../../content/front-matter/split.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { Repository } from './repository.ts';
@@ -183,10 +183,10 @@ export const unreadable = ({ textOf }: Pick<Repository, 'textOf'>, files: readon
 
 const DATA = /\.(?:ya?ml|toml|json)$/i;
 
-/** Returns the data of a file, or the error in it. The last of duplicate keys counts, as in Jekyll. */
+/** Returns the data of a file, or the error in it. The last of duplicate keys counts, as in Jekyll. Tabs indent, as in Hexo. */
 const parseData = (file: string, text: string): unknown => {
   try {
-    return plain(/\.toml$/i.test(file) ? parseToml(text) : parseYaml(text, 'YAML', true));
+    return plain(/\.toml$/i.test(file) ? parseToml(text) : parseTabbed(text, 'YAML', true));
   } catch (error) {
     if (error instanceof FrontMatterError) return error;
     throw error;

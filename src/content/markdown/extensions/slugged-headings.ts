@@ -46,6 +46,9 @@ const sluggedHeadings = ({ slugOf, isSure = () => true, countsTags, ...reading }
   }),
 });
 
+/** Control characters, such as the ends of lines, which the ids of VitePress and of Hexo do not have. */
+const CONTROL = /[\0-\x1f]/g;
+
 /** Characters that become a hyphen in the ids of VitePress and of Hexo. */
 const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 
@@ -78,8 +81,7 @@ export const vitepressHeadings: Extension = sluggedHeadings({
   slugOf: (text) =>
     hyphenated(
       text
-        // Control characters, such as the ends of lines.
-        .replace(/[\0-\x1f]/g, '')
+        .replace(CONTROL, '')
         .normalize('NFKD')
         .replace(/[\u0300-\u036F]/g, '')
         .replace(/[“”‘’]/g, '-'),
@@ -119,6 +121,7 @@ export const hexoHeadings: Extension = sluggedHeadings({
   slugOf: (text) => {
     const plain = text
       .replace(UNESCAPED, decodeText)
+      .replace(CONTROL, '')
       // Without an end, a tag goes on to the end of the text.
       .replace(/<(?!\s)[^<>]*(?:>|$)/g, '')
       // Letters of full width and in circles.

@@ -29,6 +29,11 @@ testConfigs([
     ],
   ],
   [
+    'tabs indent its configuration',
+    { '_config.yml': 'marked:\n\tbreaks: false\ntitle: Site\n', 'source/_posts/a.md': dated('A') },
+    ["name: 'Site'", "'hard-breaks': false"],
+  ],
+  [
     'dates in the names of posts are no part of slugs if new_post_name has them',
     { '_config.yml': 'new_post_name: :year-:month-:day-:title.md\n', 'source/_posts/2026-01-02-a.md': dated('A') },
     ["nameDates: 'last'", '// The site has new_post_name :year-:month-:day-:title.'],

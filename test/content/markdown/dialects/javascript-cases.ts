@@ -280,6 +280,7 @@ const HEXO: readonly Case[] = [
   ],
   ['stars without a partner', 'a **b := c(d *e)**， f *g **h*\n\n**a：**b\n\n中**（a）**中 *b* c*d*e **f*g*h**\n'],
   ['a picture with brackets in its name', '{% img /a(b^c).png 20 d(e)f %}\n'],
+  ['control characters in ids', '# A\bB\n\nC\nD\n===\n'],
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
   ['pull quotes', '{% pullquote %}\na\n{% endpullquote %}\n'],
   ['frames', '{% iframe https://example.com 100 200 %}\n'],
