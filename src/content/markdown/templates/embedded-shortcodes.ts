@@ -4,6 +4,7 @@ import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
 import { textIn } from '../tokens/walk-tokens.ts';
+import { HEXO_TAGS } from './hexo-tags.ts';
 
 /**
  * Hugo's built-in shortcodes. They return Hugo's HTML without scripts: a link replaces content that only a script would
@@ -110,7 +111,7 @@ export const toolShortcodes = ({
 }: Pick<Settings, 'dialect' | 'snippets'>): Readonly<Record<string, Shortcode>> => {
   if (dialect === null) return {};
   const { tags, rawIsHtml } = DIALECTS[dialect].templates;
-  if (rawIsHtml === true) return { [RAW_HTML]: ({ positional: [html = ''] }) => html };
+  if (rawIsHtml === true) return { [RAW_HTML]: ({ positional: [html = ''] }) => html, ...HEXO_TAGS };
   if (!tags.some(({ holds }) => holds === 'shortcode' || holds === 'call')) return {};
   const own = DIALECTS[dialect].templates.hasHugoShortcodes === true ? HUGO : {};
   return Object.fromEntries([

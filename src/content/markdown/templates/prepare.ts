@@ -106,7 +106,7 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   const links = new Map<string, PlacedLinkTag>();
   const shortcodes = new Map<string, ShortcodeTag>();
   const placesOf = createPlaces(source);
-  const calls = shortcodesIn(parts, names);
+  const calls = shortcodesIn(parts, names, syntax.rawIsHtml);
   const fences = new Map(codeFencesOf(source, parts, syntax).map((edit) => [edit.start, edit]));
   let done = 0;
   for (const part of parts) {
@@ -118,7 +118,8 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
       const placeholder = placeholders.next();
       shortcodes.set(placeholder, call);
       // A comment is HTML wherever it is, and ends at once.
-      edits.push({ start, end: call.end, text: html === null ? placeholder : `<!--${placeholder}-->` });
+      const isHtml = html !== null || syntax.rawIsHtml === true;
+      edits.push({ start, end: call.end, text: isHtml ? `<!--${placeholder}-->` : placeholder });
       done = call.end;
       continue;
     }

@@ -1,10 +1,11 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
 import { hideCode } from '../extensions/hexo-fences.ts';
+import { HEXO_TAGS } from './hexo-tags.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';
-import { splitOutside } from './tag-values.ts';
+import { splitOutside, wordsIn } from './tag-values.ts';
 
 /** The tag of a configured shortcode, or a pair of tags with the text between them. */
 export interface ShortcodeTag extends TagArguments {
@@ -16,7 +17,11 @@ export interface ShortcodeTag extends TagArguments {
 }
 
 /** Finds the shortcodes among the parts of a text, by their first part. A pair includes the text between its tags. */
-export const shortcodesIn = (parts: readonly Part[], names: readonly string[]): ReadonlyMap<Part, ShortcodeTag> => {
+export const shortcodesIn = (
+  parts: readonly Part[],
+  names: readonly string[],
+  isHexo = false,
+): ReadonlyMap<Part, ShortcodeTag> => {
   const found = new Map<Part, ShortcodeTag>();
   if (names.length === 0) return found;
   const opened = new Map<string, Part[]>();
@@ -32,7 +37,8 @@ export const shortcodesIn = (parts: readonly Part[], names: readonly string[]): 
       continue;
     }
     const name = calledName(tag);
-    if (names.includes(name)) found.set(part, { ...callOf(tag), name, start: part.start, end: part.end, inner: null });
+    if (names.includes(name))
+      found.set(part, { ...callOf(tag, isHexo), name, start: part.start, end: part.end, inner: null });
     if (tag.isSelfClosing) continue;
     const others = opened.get(key);
     if (others === undefined) opened.set(key, [part]);
@@ -54,7 +60,8 @@ const calledName = ({ form, name, args }: Tag): string => {
   return pieces.length === 2 ? (/\w+/.exec(pieces[1] ?? '')?.[0] ?? '') : '';
 };
 
-const callOf = ({ form, args }: Tag): TagArguments => {
+const callOf = ({ form, name, args }: Tag, isHexo: boolean): TagArguments => {
+  if (isHexo && Object.hasOwn(HEXO_TAGS, name)) return { positional: wordsIn(args), named: {} };
   if (form.holds !== 'expression') return parseArguments(args);
   const [value = '', filter = ''] = splitOutside(args, '|');
   return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);

@@ -102,7 +102,7 @@ export const printLink = ({ text, anchor }: LinkTag, placeholder: string, title:
 };
 
 /** The arguments in Hexo, where only spaces are between them: https://hexo.io/docs/tag-plugins */
-const wordsIn = (args: string): readonly string[] =>
+export const wordsIn = (args: string): readonly string[] =>
   (args.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 
 const named = (written: string | undefined): LinkTag | null => {

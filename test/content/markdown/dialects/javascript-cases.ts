@@ -282,7 +282,11 @@ const HEXO: readonly Case[] = [
   ['a picture with brackets in its name', '{% img /a(b^c).png 20 d(e)f %}\n'],
   ['control characters in ids', '# A\bB\n\nC\nD\n===\n'],
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
-  ['pull quotes', '{% pullquote %}\na\n{% endpullquote %}\n'],
+  ['pull quotes', '{% pullquote b %}\na\n{% endpullquote %}\n'],
+  [
+    'quotes in a text and in items',
+    'a\n{% blockquote B, C https://example.com/d/ E f %}\n- g\n\n{% img /h.png %}\n{% endblockquote %}\n*i*\n\n- j\n  {% quote K https://example.com %}\n  ```\n  l\n  ```\n  {% endquote %}\n\nm {% quote N o, p %}q{% endquote %}\n',
+  ],
   ['frames', '{% iframe https://example.com 100 200 %}\n'],
   ['pictures by tag', '{% img left /a.png 10 20 "T \'A\'" %}\n'],
   ['links by tag', '{% link A https://example.com true B %}\n'],
