@@ -34,9 +34,13 @@ export const versions = z.record(
   }),
 );
 
+/** `public, max-age=60`. It becomes a header, and a text in configuration files of other programs. */
+const DIRECTIVES = /^(?:(?:^|, *)[a-z][a-z0-9-]*(?:=(?:[\w-]+|"[\w ,-]*"))?)+$/i;
+
 const cacheControl = (what: string, value: string) =>
   z
     .string()
+    .regex(DIRECTIVES, 'directives such as public, max-age=60')
     .default(value)
     .meta({ description: `\`Cache-Control\` of ${what}.`, page: 'api/caching.md' });
 
@@ -108,13 +112,15 @@ export const output = z.strictObject({
 
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
-const listen = oneLine.optional();
 const root = oneLine.optional().meta({
   description: 'The folder of the published output on the server. The default is `/var/www/galley`.',
 });
 
+/** A port, or a name or an address with or without a port. Other texts are errors in nginx and Apache. */
+const LISTEN = /^(?:(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?|unix:\/[\w./-]+)$/i;
+
 const siteOfServer = z.strictObject({
-  listen: listen.meta({
+  listen: z.string().regex(LISTEN, 'a port, or an address and a port: 8080 or 127.0.0.1:8080').optional().meta({
     description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
   }),
   root,
@@ -137,7 +143,10 @@ export const hosts = z.strictObject({
   nginx: siteOfServer.optional().meta({ description: 'nginx, also with njs.', page: 'hosting/nginx.md' }),
   apache: siteOfServer.optional().meta({ description: 'Apache.', page: 'hosting/apache.md' }),
   caddy: z
-    .strictObject({ listen: listen.meta({ description: 'The address to listen on. The default is `:80`.' }), root })
+    .strictObject({
+      listen: oneLine.optional().meta({ description: 'The address to listen on. The default is `:80`.' }),
+      root,
+    })
     .optional()
     .meta({ description: 'Caddy.', page: 'hosting/caddy.md' }),
   cloudflare: z

@@ -271,6 +271,11 @@ test.each([
   ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
   ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
   ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
+  [
+    'hosts',
+    { nginx: { listen: ':80' } },
+    'Option hosts.nginx.listen: a port, or an address and a port: 8080 or 127.0.0.1:8080.',
+  ],
 ])(
   'a wrong type is an error that says what the option accepts and what it is for (%s: %j)',
   async (group, value, message) => {
@@ -304,6 +309,24 @@ test.each([
     ],
   });
 });
+
+test.each(['no-store', 'public, max-age=60,s-maxage=3600', 'private="x, y", CDN-Cache=1'])(
+  'Cache-Control has directives: %s',
+  async (lists) => {
+    await expect(loadJson({ output: { cache: { lists } } })).resolves.toBeDefined();
+  },
+);
+
+test.each(['', ' ', 'max-age=60\nX: y', 'max-age=$x', 'max-age={1}', 'a b', 'ü', 'no-store,', 'a;b', 'a="b'])(
+  'Cache-Control that cannot be a header, or not in the configuration of every host, is an error: %j',
+  async (errors) => {
+    const [problem] = await problemsOf(JSON.stringify({ output: { cache: { errors } } }), 'galley.config.json');
+    expect(problem).toMatchObject({
+      code: 'config/invalid-option',
+      message: 'Option output.cache.errors: directives such as public, max-age=60.',
+    });
+  },
+);
 
 test('a duplicate key in JSON is an error at its position; the same key in another object is not', async () => {
   const text = '{"posts": {"slug": "{name}"}, "a": [{"posts": 1}],\n "posts" : {}}';
