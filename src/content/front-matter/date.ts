@@ -70,6 +70,9 @@ export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string>
       why: `is ambiguous: ${text} can mean ${days.join(' or ')}.`,
       help: `Write the year first, as in ${days[0]}.`,
     };
+  const day = /^\d{4}([-/])\d{1,2}\1\d{1,2}(?!\d)/.exec(text.trim())?.[0];
+  if (day !== undefined && parseDate(day) === null)
+    return { code, why: `does not exist in the calendar: ${text}`, help: 'Correct the month or the day.' };
   const zone = unknownZone(text);
   if (zone === null) return { code, why: `is not a date that Galley can read: ${text}`, help: DATE_FORMS };
   const why = `has an unknown or ambiguous time zone, ${zone}: ${text}`;

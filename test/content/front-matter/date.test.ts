@@ -83,6 +83,13 @@ test('a message names a time zone only if the zone alone is the problem', () => 
     expect(whyNoDate(text).why).not.toContain('zone');
 });
 
+test('a message about a day that no month has says so', () => {
+  for (const text of ['2017-02-29 11:00:00', '2026/13/1', '2026-04-31T10:00Z'])
+    expect(whyNoDate(text).why).toBe(`does not exist in the calendar: ${text}`);
+  for (const text of ['2017-03-01 25:00', '2017-03-011', 'someday'])
+    expect(whyNoDate(text).why).toBe(`is not a date that Galley can read: ${text}`);
+});
+
 test('a date with a zone is shown as written, any other in the site’s time zone', () => {
   const tokyo = {
     momentOf: (shown: number) => shown - 9 * 3_600_000,
