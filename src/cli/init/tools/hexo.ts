@@ -73,6 +73,7 @@ export const hexo: Tool = {
           .filter((name) => OTHER_RENDERER.test(name))
           .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),
         ...markdown.unsupported,
+        ...(valuesIn(config, 'highlight').tab_replace ? ['highlight.tab_replace: code keeps its tabs'] : []),
       ],
     };
   },

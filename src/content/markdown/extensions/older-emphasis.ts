@@ -47,17 +47,24 @@ const charBefore = (tokens: readonly Token[]): string => {
   return '';
 };
 
-/** Returns a function that hides escaped signs, links, code and tags of a text, and remembers the text that it is the end of. */
+/**
+ * Returns a function that hides escaped signs, links, code and tags of a text. Most texts are the end of an earlier one,
+ * with emphasis between that was read after it.
+ */
 const createMask = (): ((text: string, inline: Inline) => string) => {
-  let [whole, masked] = ['', ''];
+  const known: { readonly text: string; readonly masked: string }[] = [];
   return (text, { anyPunctuation, blockSkip }) => {
-    if (!whole.endsWith(text)) {
-      whole = text;
-      masked = text
-        .replace(anyPunctuation, '++')
-        .replace(blockSkip, (part) => (part.length < 2 ? part : `[${'a'.repeat(part.length - 2)}]`));
+    const at = known.findLastIndex((earlier) => earlier.text.endsWith(text));
+    const found = known[at];
+    if (found !== undefined) {
+      known.length = at + 1;
+      return found.masked.slice(found.text.length - text.length);
     }
-    return masked.slice(whole.length - text.length);
+    const masked = text
+      .replace(anyPunctuation, '++')
+      .replace(blockSkip, (part) => (part.length < 2 ? part : `[${'a'.repeat(part.length - 2)}]`));
+    known.push({ text, masked });
+    return masked;
   };
 };
 
@@ -76,6 +83,8 @@ const emphasisIn = (
   if (sign !== '' && before !== '' && !inline.punctuation.test(before)) return null;
   const length = [...opening].length - 1;
   const rest = masked.slice(length);
+  // Without a mark after a word, the search would end in vain.
+  if (!/[^\s*]\*/.test(rest)) return null;
   const end = inline.emStrongRDelimAst;
   let [open, middle] = [length, 0];
   end.lastIndex = 0;

@@ -97,10 +97,11 @@ testConfigs([
     'options of its Markdown that are not read are named unless they have their default value',
     {
       '_config.yml':
-        'marked:\n  gfm: true\n  pedantic: true\n  modifyAnchors: 1\n  anchorAlias: true\n  autolink: true\n  smartypants: false\n  dompurify: { FORBID_TAGS: [style] }\n  lazyload: false\n',
+        'marked:\n  gfm: true\n  pedantic: true\n  modifyAnchors: 1\n  anchorAlias: true\n  autolink: true\n  smartypants: false\n  dompurify: { FORBID_TAGS: [style] }\n  lazyload: false\nhighlight: { tab_replace: "  " }\n',
       'source/_posts/a.md': dated('A'),
     },
     [
+      'highlight.tab_replace: code keeps its tabs',
       'marked.pedantic: true: posts are read as GitHub’s Markdown',
       'marked.modifyAnchors: 1: ids of headings keep their letter case',
       'marked.anchorAlias: true: links in headings give no ids',
