@@ -16,15 +16,24 @@ while (args[at] === '--package') at += 2;
 run(process.execPath, [MAIN, ...args.slice(at + 1)]);
 `;
 
+/** An `npm` that installs each lock file once, and copies the packages to the jobs after the first. */
+const INSTALL_ONCE = `#!/bin/sh
+[ "$*" = ci ] || exec NPM "$@"
+kept=$(dirname "$0")/packages-$(cksum <package-lock.json | tr ' ' -)
+if [ -d "$kept" ]; then rm -rf node_modules && cp -R "$kept" node_modules
+else NPM ci && cp -R node_modules "$kept"
+fi
+`;
+
 /** Returns a folder to add to `PATH`. */
 export const pinnedGalley = async (): Promise<string> => {
   const folder = await folderOf();
-  const npx = spawnSync('which', ['npx'], { encoding: 'utf8' }).stdout.trim();
-  const program = PROGRAM.replace('NPX', JSON.stringify(npx)).replace(
-    'MAIN',
-    JSON.stringify(resolve('lib/cli/main.js')),
-  );
-  writeFileSync(join(folder, 'npx'), program);
-  chmodSync(join(folder, 'npx'), 0o755);
+  const where = (name: string): string =>
+    JSON.stringify(spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim());
+  const npx = PROGRAM.replace('NPX', where('npx')).replace('MAIN', JSON.stringify(resolve('lib/cli/main.js')));
+  for (const [name, program] of Object.entries({ npx, npm: INSTALL_ONCE.replaceAll('NPM', where('npm')) })) {
+    writeFileSync(join(folder, name), program);
+    chmodSync(join(folder, name), 0o755);
+  }
   return folder;
 };
