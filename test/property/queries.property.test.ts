@@ -9,10 +9,10 @@ import { LISTS, type Published, publish, readingFrom, treeOf } from '../helpers/
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
-const WORKSPACES = 40;
+const WORKSPACES = 16;
 const QUERIES = 500;
 
-const NEXT_WORKSPACES = 10;
+const NEXT_WORKSPACES = 4;
 
 const FOLDER = 'api/public/v1/demo/';
 const NEXT_FOLDER = 'api/public/v2/demo/';
