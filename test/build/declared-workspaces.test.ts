@@ -67,6 +67,20 @@ test('MDX is published as Markdown, with a warning and its position for each kin
   expect(data.htmlContent).toContain('<a href="/posts/b">b</a>');
 });
 
+test('the id of a heading is no expression of MDX if it is read', async () => {
+  const files = { 'blog/a.mdx': post({ title: 'A', date: '2026-01-01' }, '# A {#b}\n\n{c}\n') };
+  const messages = async (extensions: object) => {
+    const { result } = await buildOf(
+      files,
+      { blog: { posts: ['blog/*.mdx'], keys: ['k'] } },
+      { markdown: { extensions } },
+    );
+    return result.diagnostics.map(({ message }) => message.replace(/.*run /, ''));
+  };
+  expect(await messages({ 'heading-ids': true })).toEqual(['this expression: {c}']);
+  expect(await messages({})).toEqual(['its 2 expressions. The first is {#b}']);
+});
+
 test('picture addresses that start with / refer to the public folder, links do not', async () => {
   const body = '![a](/img/a.svg?x) <img src="/img/b.svg"> [page](/img/a.svg) ![c](//cdn.example/c.svg)';
   const files = {

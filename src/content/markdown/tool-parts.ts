@@ -118,6 +118,8 @@ const mayBeOf = memoize(
 /** What the extension `heading-ids` reads. */
 const HEADING_ID = /(?<=^#{1,6} [^\n]{0,300})\{[^{}\n]*\}(?=[ \t]*$)/gm;
 
+export const withoutHeadingIds = (text: string): string => text.replace(HEADING_ID, blank);
+
 /** Finds the parts of a post that only the tool or its plugins can fill in, except in code. */
 export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
   const own = SYNTAXES.filter(({ isOf }) => isOf(post));
@@ -126,7 +128,7 @@ export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
   const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
   if (!hasContainers && patterns.length === 0) return [];
   let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
-  if (post.isAnyTool && post.extensions.includes('heading-ids')) read = read.replace(HEADING_ID, blank);
+  if (post.isAnyTool && post.extensions.includes('heading-ids')) read = withoutHeadingIds(read);
   const kinds = new Map<string, ResidueKind>();
   const add = (kind: string, { 0: found, index }: RegExpExecArray, more: Partial<ResidueKind> = {}): void => {
     const known = kinds.get(kind);

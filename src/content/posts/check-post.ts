@@ -1,7 +1,9 @@
 import type { Settings } from '../../config/settings.ts';
 import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
+import { chosenExtensions } from '../markdown/load-extensions.ts';
 import { isMdxPost, mdxParts } from '../markdown/mdx-parts.ts';
+import { withoutHeadingIds } from '../markdown/tool-parts.ts';
 import type { Head } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
@@ -24,7 +26,8 @@ export const checkPost = (
 ): void => {
   reportManyTerms(head, report);
   reportUnsafe(body.unsafe, markdown.sanitize, report);
-  if (isMdxPost(file, text, dialect)) warnOfMdx(text, report);
+  const readsIds = chosenExtensions(dialect, markdown.extensions).includes('heading-ids');
+  if (isMdxPost(file, text, dialect)) warnOfMdx(readsIds ? withoutHeadingIds(text) : text, report);
   warnOfHidden(head, body.excerpt, customFields, report);
   if (html !== null) for (const problem of missingAnchors(body.fragments, html)) report(problem);
 };

@@ -71,7 +71,8 @@ const readList = (filled: Filled, separator: RegExp | null, report: Report): str
 
 const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): string[] =>
   items.flatMap((item) => {
-    const text = textOf(item)?.trim();
+    // In Docusaurus, tags can be objects: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#tags
+    const text = textOf(objectOf(item)?.get('label') ?? item)?.trim();
     if (text !== undefined) return text === '' ? [] : [text];
     report(item === null ? emptyItem(key) : wrongType({ key, value: item }, 'a list of strings'));
     return [];

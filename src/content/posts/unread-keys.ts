@@ -36,7 +36,7 @@ export const createUnreadFinder = (
       return entries.flatMap(([name, item]) => {
         const path = `${key}.${name}`;
         if (isBlank(item) || whole.has(path) || parents.has(path)) return [];
-        return [unread(path, fieldOf(name, item, fields))];
+        return [unread(path, fieldOf(name, item, fields, path))];
       });
     });
   };
@@ -45,27 +45,27 @@ export const createUnreadFinder = (
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 const PORTRAITS = /author|avatar|portrait|profile|logo/i;
 const AUTHORS = /author|writer|byline|contributor|creator/i;
-const UPDATES = /updat|modif|revis|changed/i;
+const UPDATES = /updat|modif|mod_?date|revis|changed/i;
 const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
 const TAGS = /tag|etiquet|keyword|schlagw|label|topic|subject|theme|categor/i;
 const CATEGORIES = /^(?:section|topic|channel|rubric|department)$/i;
 /** Names of terms are short and are not URLs. */
 const TERM = /^[^/\n]{1,60}$/;
 
-const fieldOf = (key: string, value: unknown, fields: Head): MappedField | null => {
+const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedField | null => {
   if (Array.isArray(value)) return listFieldOf(key, value.map(textOf), fields);
   const text = textOf(value)?.trim();
   if (text === undefined) return null;
-  if (parseDate(text) !== null) return dateFieldOf(key, fields);
+  if (parseDate(text) !== null) return dateFieldOf(path, fields);
   if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
   if (!TERM.test(text)) return null;
-  if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
+  if (AUTHORS.test(key)) return fields.authors.length === 0 && !UPDATES.test(path) ? 'authors' : null;
   return CATEGORIES.test(key) && fields.category === null ? 'category' : null;
 };
 
-const dateFieldOf = (key: string, { date, updated }: Head): MappedField | null => {
-  if (UPDATES.test(key)) return updated === null ? 'updatedAt' : null;
+const dateFieldOf = (path: string, { date, updated }: Head): MappedField | null => {
+  if (UPDATES.test(path)) return updated === null ? 'updatedAt' : null;
   return date === null ? 'publishedAt' : null;
 };
 

@@ -55,6 +55,11 @@ describe('items of a list', () => {
     }
     expect(await problems('author: { id: [1], name: Jane }')).toEqual(['post/field-type 3:1']);
   });
+  test('a tag may be an object with a label, as in Docusaurus', async () => {
+    const { post, diagnostics } = await read('tags: [{ label: Dense fog, permalink: /fog }, tide]');
+    expect(post?.tags).toEqual(['Dense fog', 'tide']);
+    expect(diagnostics).toEqual([]);
+  });
   test('that are null are a warning, because null can be a name', async () => {
     const { post, diagnostics } = await read('tags: [1.10, 007, null, "null", 1e3]');
     expect(post?.tags).toEqual(['1.10', '007', 'null', '1e3']);

@@ -63,6 +63,8 @@ describe('a field is suggested if the post lacks it and the value looks like it:
     ['primary_image: /img/fog.jpg', ['primary_image > coverImage']],
     ['author_image: /img/me.jpg', ['author_image']],
     ['modified: 2026-02-01', ['modified > updatedAt']],
+    ['modDate: 2026-02-01', ['modDate > updatedAt']],
+    ['last_update: { date: 2026-02-01, author: jane }', ['last_update.date > updatedAt', 'last_update.author']],
     ['deck: Nobody saw anything.', ['deck > excerpt']],
     ['section: News', ['section > category']],
     ['weight: 3\nlang: en', ['weight', 'lang']],
