@@ -9,6 +9,9 @@ type Names = readonly MarkdownExtension[];
 /** Whether the tool uses markdown-it. */
 const isMarkdownIt = (names: Names): boolean => names.includes('markdown-it') || names.includes('vitepress');
 
+/** Whether Hexo uses marked. */
+const isHexoMarked = (names: Names): boolean => names.includes('hexo') && !names.includes('markdown-it');
+
 /** The tools in which the first lines of a footnote need no indentation. */
 const LAZY: Names = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
 
@@ -32,15 +35,15 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,
   containers: async (names) =>
     (await import('./extensions/containers.ts')).createContainers(names.includes('vitepress')),
-  'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
+  'definition-lists': async (names) =>
+    isHexoMarked(names)
+      ? (await import('./extensions/hexo-definitions.ts')).hexoDefinitions
+      : (await import('./extensions/definition-lists.ts')).definitionLists,
   'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
   emoji: async (names) =>
     (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress'), isMarkdownIt(names)),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
-  'hard-breaks': async (names) =>
-    (await import('./extensions/hard-breaks.ts')).createHardBreaks(
-      names.includes('hexo') && !names.includes('markdown-it'),
-    ),
+  'hard-breaks': async (names) => (await import('./extensions/hard-breaks.ts')).createHardBreaks(isHexoMarked(names)),
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,

@@ -63,11 +63,11 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
   return tokens;
 };
 
-/** Returns the renderer of inline tokens that are an element of the same name. */
-export const element = (name: string, end = ''): RendererExtension => ({
+/** Returns the renderer of inline tokens that are an element, by default of the same name. */
+export const element = (name: string, end = '', tag = name): RendererExtension => ({
   name,
   renderer({ tokens = [] }) {
-    return `<${name}>${this.parser.parseInline(tokens)}</${name}>${end}`;
+    return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>${end}`;
   },
 });
 

@@ -280,6 +280,10 @@ const HEXO: readonly Case[] = [
   ],
   ['stars without a partner', 'a **b := c(d *e)**， f *g **h*\n\n**a：**b\n\n中**（a）**中 *b* c*d*e **f*g*h**\n'],
   ['a picture with brackets in its name', '{% img /a(b^c).png 20 d(e)f %}\n'],
+  [
+    'terms and definitions',
+    'Aa\n: Bb *c*\n: Dd\n\nEe\n : Ff\n\ng *h*\n: i\n: jj\n\nk\n: ll\n\n- mm\n: nn\n\n> oo\n> : pp\n',
+  ],
   ['control characters in ids', '# A\bB\n\nC\nD\n===\n'],
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
   ['pull quotes', '{% pullquote b %}\na\n{% endpullquote %}\n'],
