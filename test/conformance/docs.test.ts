@@ -1,10 +1,8 @@
-import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { apache } from '../../src/hosts/apache.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
-import type { HostSettings } from '../../src/hosts/settings.ts';
 import { addFiles } from '../helpers/files.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
@@ -27,20 +25,13 @@ describe.each(SERVERS)('%s, configured for pages that describe versions', (_, ho
     'shows them, and serves all other HTML as downloads',
     { timeout: 900_000 },
     async () => {
-      const { folder, input, remove } = await fixtureOf('current', host);
-      onTestFinished(remove);
-      await addFiles(folder, {
+      const fixture = await fixtureOf('current', host, { docs: true });
+      onTestFinished(fixture.remove);
+      await addFiles(fixture.folder, {
         'api/public/v1/docs.html': PAGE,
         'api/public/assets/0f0f0f0f0f0f-docs.html': PAGE,
       });
-      const emit = async (settings: Partial<HostSettings> = {}): Promise<string> => {
-        const site = { ...input.site, docs: true as const };
-        const { server } = host.emit({ ...input, site, settings: { ...input.settings, ...settings } });
-        const hosts = join(dirname(folder), 'hosts');
-        await addFiles(hosts, Object.fromEntries(server.map(({ path, content }) => [path, content])));
-        return hosts;
-      };
-      const { origin, close } = await start({ emit, folder });
+      const { origin, close } = await start(fixture);
       onTestFinished(close);
       const ask = async (path: string, method = 'GET') => {
         const { status, headers, text } = await fetch(`${origin}/api/public/${path}`, { method }).then(async (one) => ({
@@ -50,7 +41,7 @@ describe.each(SERVERS)('%s, configured for pages that describe versions', (_, ho
         }));
         return { status, text, type: headers.get('content-type'), cache: headers.get('cache-control') };
       };
-      const page = { status: 200, text: PAGE, type: 'text/html; charset=utf-8', cache: input.site.cache.lists };
+      const page = { status: 200, text: PAGE, type: 'text/html; charset=utf-8', cache: fixture.site.cache.lists };
       expect(await ask('v1/docs.html')).toEqual(page);
       expect(await ask('v1/docs.html/')).toEqual(page);
       expect(await ask('v1/docs.html?x=1', 'HEAD')).toEqual({ ...page, text: '' });

@@ -1,10 +1,8 @@
-import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { apache } from '../../src/hosts/apache.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
-import type { HostSettings } from '../../src/hosts/settings.ts';
 import { addFiles } from '../helpers/files.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
@@ -34,19 +32,12 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
     'answers with the media type of each, and serves other files with their extensions as downloads',
     { timeout: 900_000 },
     async () => {
-      const { folder, input, remove } = await fixtureOf('current', host);
-      onTestFinished(remove);
-      const key = input.site.keys[0] ?? '';
+      const fixture = await fixtureOf('current', host, { feeds: true });
+      onTestFinished(fixture.remove);
+      const key = fixture.site.keys[0] ?? '';
       const feeds = Object.entries(FILES).map(([path, text]) => [`api/public/v1/${key}/${path}`, text] as const);
-      await addFiles(folder, { ...Object.fromEntries(feeds), 'api/public/assets/0f0f0f0f0f0f-posts.rss': XML });
-      const emit = async (settings: Partial<HostSettings> = {}): Promise<string> => {
-        const site = { ...input.site, feeds: true as const };
-        const { server } = host.emit({ ...input, site, settings: { ...input.settings, ...settings } });
-        const hosts = join(dirname(folder), 'hosts');
-        await addFiles(hosts, Object.fromEntries(server.map(({ path, content }) => [path, content])));
-        return hosts;
-      };
-      const { origin, close } = await start({ emit, folder });
+      await addFiles(fixture.folder, { ...Object.fromEntries(feeds), 'api/public/assets/0f0f0f0f0f0f-posts.rss': XML });
+      const { origin, close } = await start(fixture);
       onTestFinished(close);
       const ask = async (path: string) => {
         const { status, headers } = await fetch(`${origin}/api/public/${path}`);
@@ -55,7 +46,7 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
       const found = (type: string) => ({
         status: 200,
         type: `application/${type}; charset=utf-8`,
-        cache: input.site.cache.lists,
+        cache: fixture.site.cache.lists,
       });
       for (const place of [`v1/${key}`, key]) {
         expect(await ask(`${place}/feeds/posts.rss`)).toEqual(found('rss+xml'));

@@ -72,11 +72,14 @@ const CACHE = {
   errors: 'public, max-age=5',
 };
 
-/** Publishes two workspaces, one with 250 posts, and a small one with two keys. `host` decides the depth of pages. */
-export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture> => {
+/**
+ * Publishes two workspaces, one with 250 posts, and a small one with two keys. `host` decides the depth of pages, and
+ * learns of `also`.
+ */
+export const fixtureOf = async (scenario: Scenario, host: Host, also: Partial<Site> = {}): Promise<Fixture> => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-')));
   const folder = join(root, 'dist');
-  const ourSite = siteOf(scenario);
+  const ourSite = { ...siteOf(scenario), ...also };
   const isInLanguages = scenario === 'languages';
   const files = await filesOf({ scenario, pages: pagesFor(host) });
   await addFiles(folder, Object.fromEntries(files));

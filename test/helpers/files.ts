@@ -18,11 +18,11 @@ export const folderOf = async (
   return folder;
 };
 
-/** Returns a `cleanUp` for folders that several tests share. Call it outside of tests and hooks. */
+/** Returns a `cleanUp` for what several tests share, the last one first. Call it outside of tests and hooks. */
 export const atEnd = (): ((remove: () => Promise<void>) => void) => {
   const removals: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    for (const remove of removals) await remove();
+    for (const remove of removals.reverse()) await remove();
   });
   return (remove) => void removals.push(remove);
 };

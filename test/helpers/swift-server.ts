@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { serveProcess } from '../conformance/server.ts';
+import type { Running } from '../conformance/suite.ts';
 import { addFiles, folderOf } from './files.ts';
 import { freePort } from './free-port.ts';
 
@@ -22,10 +22,9 @@ const STORES = ['account', 'container', 'object'] as const;
  * Starts OpenStack Swift with its S3 API in a temporary folder. Swift does not support conditional writes and requires
  * Content-MD5 when several objects are deleted. Returns its origin.
  */
-export const startSwift = async (): Promise<string> => {
-  const folder = await folderOf({
-    'swift.conf': '[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n',
-  });
+export const startSwift = async (atEnd: (work: () => Promise<void>) => void): Promise<string> => {
+  const config = '[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n';
+  const folder = await folderOf({ 'swift.conf': config }, atEnd);
   await mkdir(join(folder, 'devices/d1'), { recursive: true });
   for (const name of STORES) {
     const port = await freePort();
@@ -34,20 +33,20 @@ export const startSwift = async (): Promise<string> => {
     build('create', '4', '1', '1');
     build('add', `r1z1-127.0.0.1:${port}/d1`, '1');
     build('rebalance');
-    await start(folder, name, port, appOf(name, []));
+    atEnd((await start(folder, name, port, appOf(name, []))).close);
   }
-  return start(folder, 'proxy', await freePort(), PROXY);
+  const { origin, close } = await start(folder, 'proxy', await freePort(), PROXY);
+  atEnd(close);
+  return origin;
 };
 
-const start = async (folder: string, name: string, port: number, apps: string): Promise<string> => {
+const start = async (folder: string, name: string, port: number, apps: string): Promise<Running> => {
   const { username } = userInfo();
   const common = `bind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = ${username}\nswift_dir = ${folder}\n`;
   const storage = `devices = ${folder}/devices\nmount_check = false\nfallocate_reserve = 0\ndisable_fallocate = true\n`;
   await addFiles(folder, { [`${name}.conf`]: `[DEFAULT]\n${common}${storage}log_address = ${folder}/none\n${apps}` });
   const command = `/usr/bin/swift-${name}-server`;
-  const { origin, close } = await serveProcess({ command, args: [`${name}.conf`], port, cwd: folder });
-  onTestFinished(close);
-  return origin;
+  return serveProcess({ command, args: [`${name}.conf`], port, cwd: folder });
 };
 
 const FILTERS: Readonly<Record<string, string>> = {

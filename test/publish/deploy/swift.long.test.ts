@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/publish/deploy/store.ts';
+import { lazily } from '../../../src/shared/memoize.ts';
 import { hasPackage, heavy } from '../../conformance/heavy.ts';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { deployFrom, rollbackFrom } from '../../helpers/deploying.ts';
-import { addFiles, filesIn } from '../../helpers/files.ts';
+import { addFiles, atEnd, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 import { s3StoreAt } from '../../helpers/s3-server.ts';
 import { SWIFT_CREDENTIALS, startSwift, swiftInstalled } from '../../helpers/swift-server.ts';
@@ -22,18 +23,21 @@ interface Sdk {
   readonly HeadObjectCommand: Command;
 }
 
-/** Starts a Swift server with an empty bucket named `tree`. */
-const start = async (): Promise<{ readonly store: Store; readonly headersOf: (path: string) => Promise<unknown> }> => {
+const atTheEnd = atEnd();
+const server = lazily(() => startSwift(atTheEnd));
+
+/** An empty bucket with this name. */
+const bucketNamed = async (bucket: string) => {
   Object.assign(process.env, SWIFT_CREDENTIALS);
-  const endpoint = await startSwift();
+  const endpoint = await server();
   const { S3Client, CreateBucketCommand, HeadObjectCommand } = heavy('@aws-sdk/client-s3') as Sdk;
   const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: 'tree' }));
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
   const headersOf = async (path: string): Promise<unknown> => {
-    const head = await client.send(new HeadObjectCommand({ Bucket: 'tree', Key: path }));
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: path }));
     return [head.ContentType, head.CacheControl];
   };
-  return { store: s3StoreAt(endpoint), headersOf };
+  return { store: s3StoreAt(endpoint, { bucket }), headersOf };
 };
 
 /** Expects that readers get the output, byte for byte. */
@@ -49,13 +53,13 @@ const isReady = swiftInstalled && hasPackage('@aws-sdk/client-s3');
 describe.skipIf(!isReady && process.env.CI === undefined)('Swift through its S3 API', () => {
   test('does not support conditional writes, which the lock needs: the error says so', async () => {
     const root = await builtFolder(SMALL_PROJECT);
-    const { store } = await start();
+    const { store } = await bucketNamed('locked');
     await expect(deployFrom(root, store)).rejects.toThrow('does not support conditional writes');
   });
 
   test('receives changed files, has the headers of each group, and loses removed files', async () => {
     const root = await builtFolder(SMALL_PROJECT);
-    const { store, headersOf } = await start();
+    const { store, headersOf } = await bucketNamed('changed');
     const deployed = async (): Promise<string[]> => {
       const { steps } = await deployFrom(root, store, { needsLock: false, grace: 0, rollback: true });
       return steps.map(({ action, path }) => `${action} ${path}`);
@@ -82,7 +86,7 @@ describe.skipIf(!isReady && process.env.CI === undefined)('Swift through its S3 
   });
 
   test('deletes of missing files succeed silently, one or many', async () => {
-    const { store } = await start();
+    const { store } = await bucketNamed('missing');
     await store.put('a.json', Buffer.from('{}'), { headers: {} });
     await store.delete(['none.json', 'a.json', 'nobody.json']);
     expect(await store.list('', null)).toMatchObject({ files: [] });
