@@ -12,7 +12,7 @@ import {
 } from '../slugs/fill-pattern.ts';
 import { postNameOf } from '../slugs/post-name.ts';
 import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
-import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug-alphabet.ts';
+import { deviceProblem, isDeviceName, isSlug, isSlugBy, MAX_LENGTH } from '../slugs/slug-alphabet.ts';
 import { slugHelp, withoutSigns } from '../slugs/slugify.ts';
 import { isAddressPattern, isSlugKey } from './address-fields.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
@@ -143,7 +143,9 @@ const readSlug = (written: FieldText | null, { pattern, source, report }: SlugSo
   if (isSlug(slug)) return slug;
   const help = slugHelp(written?.text ?? source.name);
   if (written === null) {
-    const message = `Could not derive a slug from the name "${source.name}".`;
+    const bytes = Buffer.byteLength(slug);
+    const why = bytes > MAX_LENGTH ? `: it would have ${bytes} bytes, more than ${MAX_LENGTH}` : '';
+    const message = `Could not derive a slug from the name "${source.name}"${why}.`;
     const unicodeSlug = source.slugify === 'ascii' ? fillSlug(pattern, { ...source, slugify: 'keep' }) : '';
     const start = isSlug(unicodeSlug)
       ? `To get the slug ${unicodeSlug}, set posts.slugify to 'keep' in the configuration. Or add`

@@ -82,3 +82,9 @@ test('slugs that differ only in letter case or normal form are an error', async 
   const { diagnostics } = await workspaceIn(files, { config: KEEP });
   expect(diagnostics.map(({ code }) => code)).toContain('post/duplicate-slug');
 });
+
+test('a name that is too long for a slug is an error with its length', async () => {
+  const file = `content/blog/posts/${'a'.repeat(201)}.md`;
+  const { diagnostics } = await readPostOf({ [file]: post() }, { config: KEEP, file });
+  expect(diagnostics).toMatchObject([{ code: 'post/slug-alphabet', message: expect.stringContaining('201 bytes') }]);
+});
