@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { millisecondsOf } from './parse-moment.ts';
 
-export const text: z.ZodString = z.string().min(1);
+/** Text, such as a path. No path can contain U+0000. */
+export const text: z.ZodString = z
+  .string()
+  .min(1)
+  .regex(/^[^\0]*$/, 'it must not contain the character U+0000');
 
 /** A switch that is off by default. */
 export const off = (description: string, page?: string): z.ZodDefault<z.ZodBoolean> =>

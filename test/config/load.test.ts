@@ -265,6 +265,7 @@ test('JSON that is nested too deeply for the stack is an error, too', async () =
 });
 
 test.each([
+  ['folders', { out: 'a\0' }, 'Option folders.out: it must not contain the character U+0000.'],
   ['folders', { content: 7 }, 'Option folders.content: it must be a string, not a number.'],
   ['records', { excerptLength: 1.5 }, 'Option records.excerptLength: it must be a whole number, not 1.5.'],
   ['records', { excerptLength: 0 }, 'Option records.excerptLength: it must be at least 1.'],
