@@ -33,11 +33,14 @@ const PROFILES: Readonly<Record<string, string>> = {
   youtube: 'https://www.youtube.com/@',
 };
 
-/** Translates the fields of an author or a tag from the files of Docusaurus. Our own keys have precedence. */
+/**
+ * Translates the fields of an author or a tag from the files of Docusaurus. Our own keys have precedence. A key that
+ * Galley has not stays, and so is reported, unless there is another of Docusaurus.
+ */
 export const withOurKeys = (kind: 'id' | 'slug', fields: Fields): Fields => {
   const keys = KEYS[kind];
   const foreign = Object.keys(keys).filter((key) => Object.hasOwn(fields, key));
-  if (foreign.length === 0) return fields;
+  if (!foreign.some((key) => keys[key] !== null)) return fields;
   const ours = Object.fromEntries(Object.entries(fields).filter(([key]) => !Object.hasOwn(keys, key)));
   for (const key of foreign) {
     const own = keys[key];

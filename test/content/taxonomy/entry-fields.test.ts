@@ -28,6 +28,15 @@ test('terms can have a description, an image and a URL; missing fields are null'
   expect(entries).toMatchObject([{ id: 'jane', fields: { avatar: '/jane.png', url: 'https://jane.example' } }]);
 });
 
+test('the keys of Docusaurus have our names, and its keys beside them are left out', async () => {
+  const jane =
+    'jane: { name: Jane, title: Keeper, image_url: /jane.png, socials: { x: jane }, page: true, email: a@b.example }';
+  expect((await read('authors', jane)).entries).toMatchObject([
+    { id: 'jane', about: 'Keeper', socialLinks: { x: 'https://x.com/jane' }, fields: { avatar: '/jane.png' } },
+  ]);
+  expect((await read('tags', 'a: { label: Aa, permalink: /a }')).entries).toMatchObject([{ slug: 'a', name: 'Aa' }]);
+});
+
 test('an image file is found relative to the taxonomy file and published', async () => {
   const { entries, assets, problems } = await read('tags', '- { name: A, image: "./a b.png#x" }');
   expect(problems).toEqual([]);
@@ -42,6 +51,8 @@ test.each([
   ['tags', '- name: A\n  url: a.html', 'taxonomy/type', '2:8'],
   ['authors', '- name: A\n  avatar: missing.png', 'taxonomy/image', '2:11'],
   ['tags', '- name: A\n  parent: b', 'taxonomy/unknown-key', '2:3'],
+  ['authors', '- name: A\n  email: a@b.example', 'taxonomy/unknown-key', '2:3'],
+  ['tags', '- name: A\n  permalink: /a', 'taxonomy/unknown-key', '2:3'],
   ['categories', '- name: A\n  parent: b', 'taxonomy/unknown-parent', '2:11'],
   ['categories', '- name: A\n  parent: a', 'taxonomy/parent-cycle', '2:11'],
   [
