@@ -61,7 +61,8 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     [
       'adopt.byFolder',
       urls.length === 0 ? undefined : Object.fromEntries(urls),
-      folders.length === 0 ? 'permalinks of sections' : why,
+      (folders.length === 0 ? proposal.decisions.find(({ path }) => path.join('.') === 'adopt.byFolder')?.why : why) ??
+        why,
     ],
     ['adopt.slugs', slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
   );
