@@ -143,7 +143,7 @@ export const POSTS: Explanations = {
   'post/hidden-character': {
     means:
       'A text contains control characters, characters that change the text direction, or half of a surrogate pair.',
-    why: 'They are invisible in an editor and break the text where it is shown.',
+    why: 'They are invisible in an editor and break the text where it is shown. Half of a surrogate pair is an error, because many programs cannot read JSON with one.',
     fix: 'Remove them. The message lists their code points.',
     example: ['excerpt: "Fog\\u202Egof"', 'excerpt: Fog'],
   },
