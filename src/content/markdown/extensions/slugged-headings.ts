@@ -129,7 +129,9 @@ export const hexoHeadings: Extension = sluggedHeadings({
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC');
-    return hyphenated(withLetters(plain, PLAIN)) || undefined;
+    const id = hyphenated(withLetters(plain, PLAIN));
+    // Hexo counts ids in an object, which has these names.
+    return id in Object.prototype ? `${id}-NaN` : id || undefined;
   },
   spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
   countsReferences: true,

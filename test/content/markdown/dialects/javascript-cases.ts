@@ -284,6 +284,7 @@ const HEXO: readonly Case[] = [
     'terms and definitions',
     'Aa\n: Bb *c*\n: Dd\n\nEe\n : Ff\n\ng *h*\n: i\n: jj\n\nk\n: ll\n\n- mm\n: nn\n\n> oo\n> : pp\n',
   ],
+  ['ids that are names in objects', '# toString\n\n# constructor\n'],
   ['control characters in ids', '# A\bB\n\nC\nD\n===\n'],
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
   ['pull quotes', '{% pullquote b %}\na\n{% endpullquote %}\n'],
