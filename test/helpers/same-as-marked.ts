@@ -22,7 +22,10 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({ markdown: { highlight }, extensions: [createFootnotes(false)] });
+  const render = createMarkdown({
+    markdown: { highlight },
+    extensions: [createFootnotes({ areLazy: false, haveTabs: false })],
+  });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {
     const tokens = lex(text, new Marked().defaults, { offset: 0 });

@@ -63,8 +63,11 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'table-of-contents': async (names) =>
     (await import('./extensions/table-of-contents.ts')).createTableOfContents(names),
   '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
-  footnotes: async (names) =>
-    (await import('./extensions/footnotes.ts')).createFootnotes(names.some((name) => LAZY.includes(name))),
+  footnotes: async (names) => {
+    const areLazy = names.some((name) => LAZY.includes(name));
+    const haveTabs = areLazy || names.includes('kramdown');
+    return (await import('./extensions/footnotes.ts')).createFootnotes({ areLazy, haveTabs });
+  },
 };
 
 /** Loads extensions by name, always in the same order. */

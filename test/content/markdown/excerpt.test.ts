@@ -5,7 +5,10 @@ import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
 
-const render = createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes(false)] });
+const render = createMarkdown({
+  markdown: { highlight: true },
+  extensions: [createFootnotes({ areLazy: false, haveTabs: false })],
+});
 const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
 
 test('an excerpt is the first paragraph with text, as plain text', () => {

@@ -2,11 +2,18 @@ import type { MarkedExtension, Tokens } from 'marked';
 import footnotes from 'marked-footnote';
 import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
-/** Footnotes as on GitHub. Lazy lines, right below the first line of a footnote, are part of it without indentation. */
-export const createFootnotes = (hasLazyLines: boolean): Extension => ({
+interface Indents {
+  /** Whether lines right below the first line of a footnote are part of it without indentation. */
+  readonly areLazy: boolean;
+  /** Whether a tab indents a line. */
+  readonly haveTabs: boolean;
+}
+
+/** Footnotes as on GitHub. */
+export const createFootnotes = (indents: Indents): Extension => ({
   mayBeIn: (text) => text.includes('[^'),
   // It continues its numbering in the next text.
-  marked: () => withAnyIndent(footnotes() as MarkedExtension, hasLazyLines),
+  marked: () => withIndents(footnotes() as MarkedExtension, indents),
 });
 
 /** The definition of a footnote that begins with a paragraph. */
@@ -14,18 +21,19 @@ const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+
 /** The end of its first paragraph. Two searches would take too long where one of them finds nothing. */
 const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGRAPH_END.flags);
 
-const withAnyIndent = ({ extensions, ...usual }: MarkedExtension, hasLazyLines: boolean): MarkedExtension => ({
+const withIndents = ({ extensions, ...usual }: MarkedExtension, { areLazy, haveTabs }: Indents): MarkedExtension => ({
   ...usual,
   extensions: (extensions ?? []).map((extension) => {
     if (!('tokenizer' in extension) || extension.name !== 'footnote') return extension;
     const { tokenizer } = extension;
     return {
       ...extension,
-      ...(hasLazyLines && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
+      ...(areLazy && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
       tokenizer(text, tokens) {
-        const [spaces = ''] = (hasLazyLines && /^ {1,3}(?=\[\^)/.exec(text)) || [];
-        const own = withoutTabs(text.slice(spaces.length));
-        const indented = hasLazyLines && DEFINITION.test(own) ? indentLines(own) : own;
+        const [spaces = ''] = (areLazy && /^ {1,3}(?=\[\^)/.exec(text)) || [];
+        const unspaced = text.slice(spaces.length);
+        const own = haveTabs ? withoutTabs(unspaced) : unspaced;
+        const indented = areLazy && DEFINITION.test(own) ? indentLines(own) : own;
         const token = tokenizer.call(this, indented, tokens) as Tokens.Generic | undefined;
         // marked-footnote keeps the token itself, so it must not be copied.
         if (token !== undefined) token.raw = text.slice(0, token.raw.length - (indented.length - text.length));
