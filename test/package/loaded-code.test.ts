@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderOf } from '../helpers/files.ts';
+import { SMALL_PROJECT } from '../helpers/posts.ts';
 
 const STATIC_IMPORT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"()]*?["'](\.[^"']+)["']/g;
 
@@ -24,4 +27,14 @@ test.each([
   ['build/write/write-worker.js', 120],
 ])('%s loads at most %i kB', (file, most) => {
   expect(loadedKilobytes(file)).toBeLessThanOrEqual(most);
+});
+
+test('a project without a dialect loads none of the extensions for the Markdown of tools', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  const galley = await folderOf();
+  cpSync('lib', join(galley, 'lib'), { recursive: true });
+  for (const name of ['package.json', 'node_modules']) symlinkSync(resolve(name), join(galley, name));
+  rmSync(join(galley, 'lib/chunks/extensions.js'));
+  const { status, stderr } = spawnSync(process.execPath, [join(galley, 'lib/cli/main.js'), 'build'], { cwd: root });
+  expect([status, String(stderr)]).toEqual([0, expect.not.stringContaining('extensions.js')]);
 });

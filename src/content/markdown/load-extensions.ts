@@ -2,6 +2,7 @@ import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Extension } from './extensions/extension.ts';
+import { createFootnotes } from './extensions/footnotes.ts';
 
 /** The extensions that are on. */
 type Names = readonly MarkdownExtension[];
@@ -17,7 +18,10 @@ const LAZY: Names = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
 
 type Name = Exclude<MarkdownExtension, 'tasks'> | '!tasks';
 
-/** The extensions, each loaded only if it is on or, with `!`, off. */
+/**
+ * The extensions. Each is loaded only if it is on or, with `!`, off. `footnotes` is on in most projects, which would
+ * load the code of all others with it.
+ */
 const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | readonly Extension[]>>> = {
   // The last extension sees tokens first, so these see the changes of all others.
   astro: async () => (await import('./extensions/astro.ts')).astro,
@@ -65,8 +69,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
   footnotes: async (names) => {
     const areLazy = names.some((name) => LAZY.includes(name));
-    const haveTabs = areLazy || names.includes('kramdown');
-    return (await import('./extensions/footnotes.ts')).createFootnotes({ areLazy, haveTabs });
+    return createFootnotes({ areLazy, haveTabs: areLazy || names.includes('kramdown') });
   },
 };
 
