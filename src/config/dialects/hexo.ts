@@ -37,9 +37,13 @@ export const hexo: Dialect = {
     code: { codeblock: 'named', code: 'named' },
     // https://hexo.io/docs/asset-folders#Tag-Plugins-For-Relative-Path-Referencing
     files: {
-      ...{ asset_path: 'address', asset_link: 'link', asset_img: 'image', asset_image: 'image' },
+      asset_path: 'address',
+      asset_link: 'link',
+      asset_img: 'image',
+      asset_image: 'image',
       // https://hexo.io/docs/tag-plugins#Image
-      ...{ img: 'image', image: 'image' },
+      img: 'image',
+      image: 'image',
     },
     // https://hexo.io/docs/tag-plugins#Include-Posts
     links: { post_link: 'first-and-text', post_path: 'first' },

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/is-object.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The keys of Docusaurus with ours, of which the first with a value counts. Null: Galley has no such field. */
+/** Our names for the keys of Docusaurus. Of several keys for one name, the first with a value counts. Null: no name. */
 const KEYS: Readonly<Record<'id' | 'slug', Readonly<Record<string, string | null>>>> = {
   // https://docusaurus.io/docs/blog#global-authors
   id: {
@@ -34,8 +34,8 @@ const PROFILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Translates the fields of an author or a tag from the files of Docusaurus. Our own keys have precedence. A key that
- * Galley has not stays, and so is reported, unless there is another of Docusaurus.
+ * Renames the fields of an author or a tag in the files of Docusaurus. Our own keys have precedence. Keys that have no
+ * name here are left out next to renamed ones. Alone they stay, so that they are reported as unknown.
  */
 export const withOurKeys = (kind: 'id' | 'slug', fields: Fields): Fields => {
   const keys = KEYS[kind];
