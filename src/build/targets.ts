@@ -111,7 +111,7 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   // Counting files lays out all of them, so it happens only for hosts with a limit.
-  const files = targets.some(({ host }) => host.limits.files !== null) ? sizeOf(tree) : 0;
+  const files = targets.some(({ host }) => host.limits?.files !== undefined) ? sizeOf(tree) : 0;
   return targets.flatMap(({ host, output }) =>
     gaps(host, { site, now, oldSlugs, files, largest, output, allowLimited }),
   );

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import { ERROR_FILE, rules, SUFFIX } from './apache-rules.ts';
-import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput } from './host.ts';
 import { hasMoments } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
@@ -15,7 +15,6 @@ import type { SiteSettings } from './settings.ts';
 export const apache: Host = {
   name: 'apache',
   capabilities: { ...EXACT, query: 'rules' },
-  limits: NO_LIMITS,
   emit: (input) => ({
     published: [{ path: '.htaccess', content: htaccess(input) }],
     server: [{ path: 'galley.conf', content: apacheSite(input) }],

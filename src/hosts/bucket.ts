@@ -1,4 +1,4 @@
-import { type Host, jsonFile, NO_LIMITS } from './host.ts';
+import { type Host, jsonFile, onServer } from './host.ts';
 
 /**
  * A bucket that serves objects by name, such as S3, R2 or GCS, without any code in front of it. A URL is a file name,
@@ -12,10 +12,9 @@ export const bucket: Host = {
   name: 'bucket',
   capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html: 5 GB in one request
-  limits: { ...NO_LIMITS, fileBytes: 5_000_000_000 },
-  emit: ({ site }) => ({
-    published: [],
-    server: [
+  limits: { fileBytes: 5_000_000_000 },
+  emit: ({ site }) =>
+    onServer(
       jsonFile('cors.json', {
         CORSRules: [
           {
@@ -31,6 +30,5 @@ export const bucket: Host = {
         IndexDocument: { Suffix: 'index.json' },
         ErrorDocument: { Key: `${site.base.slice(1)}/errors/not_found.json` },
       }),
-    ],
-  }),
+    ),
 };

@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
-import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, onServer } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
@@ -14,8 +14,7 @@ import { redirectChoices } from './rules/redirect-choices.ts';
 export const caddy: Host = {
   name: 'caddy',
   capabilities: { ...EXACT, query: 'rules' },
-  limits: NO_LIMITS,
-  emit: (input) => ({ published: [], server: [{ path: 'Caddyfile', content: caddyfile(input) }] }),
+  emit: (input) => onServer({ path: 'Caddyfile', content: caddyfile(input) }),
 };
 
 const caddyfile = (input: HostInput): string => {

@@ -35,8 +35,8 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
   });
 
 /** Warns if all files together are too large, which is known only after they are written, too late for an error. */
-export const sizeGaps = ({ name, limits }: Host, bytes: number): Diagnostic[] =>
-  limits.bytes === null || bytes <= limits.bytes ? [] : [problem(tooLarge(name, bytes, limits.bytes), 'warning')];
+export const sizeGaps = ({ name, limits: { bytes: most = Infinity } = {} }: Host, bytes: number): Diagnostic[] =>
+  bytes <= most ? [] : [problem(tooLarge(name, bytes, most), 'warning')];
 
 /** A `limit` is an error that `--allow-limited` accepts. */
 const problem = ({ code, message, help }: Gap, kind: 'error' | 'warning' | 'limit'): Diagnostic => ({
@@ -84,7 +84,7 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   ];
 };
 
-type Limits = Host['limits'];
+type Limits = NonNullable<Host['limits']>;
 
 /** The use of one limit. */
 export interface LimitUse {
@@ -95,7 +95,7 @@ export interface LimitUse {
 
 /** The use of each limit of the host. */
 export const limitUses = (
-  { limits }: Pick<Host, 'limits'>,
+  { limits = {} }: Pick<Host, 'limits'>,
   { files, bytes, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'> & { readonly bytes: number },
 ): readonly LimitUse[] => {
   const used: Readonly<Record<keyof Limits, number>> = {
@@ -107,7 +107,7 @@ export const limitUses = (
   };
   return (['files', 'fileBytes', 'bytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
     const most = limits[limit];
-    return most === null ? [] : [{ limit, used: used[limit], most }];
+    return most === undefined ? [] : [{ limit, used: used[limit], most }];
   });
 };
 

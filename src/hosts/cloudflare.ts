@@ -1,6 +1,8 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT, generatedBy, type Host, type HostInput, type HostOutput, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, type HostOutput, onServer } from './host.ts';
 import type { HostSettings } from './settings.ts';
+
+const CODE_BYTES = 3 * 2 ** 20;
 
 /**
  * Cloudflare Workers with static assets: `npx wrangler deploy --config hosts/cloudflare/wrangler.jsonc`. The Worker
@@ -15,7 +17,7 @@ export const cloudflare: Host = {
   name: 'cloudflare',
   capabilities: EXACT,
   // The limits of the free plan: https://developers.cloudflare.com/workers/platform/limits/
-  limits: { ...NO_LIMITS, files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: 3 * 2 ** 20 },
+  limits: { files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: CODE_BYTES },
   mostFiles: 100_000,
   emit: (input) => emitWorker('cloudflare', { ...input, entry: 'worker', files: assetsOf(input.settings) }),
 };
@@ -31,7 +33,7 @@ export const cloudflare: Host = {
 export const r2: Host = {
   name: 'r2',
   capabilities: EXACT,
-  limits: { ...NO_LIMITS, fileBytes: 5_000_000_000, codeBytes: cloudflare.limits.codeBytes },
+  limits: { fileBytes: 5_000_000_000, codeBytes: CODE_BYTES },
   emit: (input) => emitWorker('r2', { ...input, entry: 'worker-r2', files: bucketOf(input.settings) }),
 };
 
@@ -42,13 +44,10 @@ const emitWorker = (
 ): HostOutput => {
   const { name, compatibilityDate } = input.settings.cloudflare;
   const configuration = { name, main: 'worker.js', compatibility_date: compatibilityDate, ...files };
-  return {
-    published: [],
-    server: [
-      { path: 'worker.js', content: edgeCode(entry, { ...input, host }) },
-      { path: 'wrangler.jsonc', content: `// ${generatedBy(host)}\n${JSON.stringify(configuration, null, 2)}\n` },
-    ],
-  };
+  return onServer(
+    { path: 'worker.js', content: edgeCode(entry, { ...input, host }) },
+    { path: 'wrangler.jsonc', content: `// ${generatedBy(host)}\n${JSON.stringify(configuration, null, 2)}\n` },
+  );
 };
 
 /**

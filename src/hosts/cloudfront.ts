@@ -2,7 +2,7 @@ import type { ErrorCode } from '../runtime/resolver/errors.ts';
 import { SANDBOX } from '../runtime/resolver/media-type.ts';
 import { type Headers, lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
 import { BEHAVIOR, cachePolicy, cloudfrontStack, sharedName } from './cloudfront-stack.ts';
-import { generatedBy, type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
+import { generatedBy, type Host, type HostInput, jsonFile, onServer } from './host.ts';
 import { scriptedAssets } from './rules/header-rules.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 
@@ -16,20 +16,19 @@ export const cloudfront: Host = {
   name: 'cloudfront',
   capabilities: { query: 'rules', status: [401, 404, 405, 410], headers: true, clock: true, redirects: true },
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
-  limits: { ...NO_LIMITS, fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
+  limits: { fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
   emit: (input) => {
     const { site, now, redirects, bundle } = input;
     const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
       // One behaviour for each path, and the default one.
       rules: { 'template.json': behaviorPaths(site, now).length + 1 },
-      published: [],
-      server: [
+      ...onServer(
         { path: 'function.js', content: code },
         jsonFile('response-headers-policy.json', headerPolicies(site, now)),
         jsonFile('error-pages.json', errorPages(site)),
         jsonFile('template.json', cloudfrontTemplate(input, code)),
-      ],
+      ),
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { Site } from '../runtime/resolver/site.ts';
-import { generatedBy, type Host, type HostFile } from './host.ts';
+import { generatedBy, type Host, type HostFile, onServer } from './host.ts';
 import { nginxNjs, njsFiles } from './nginx-njs.ts';
 
 /**
@@ -14,18 +14,15 @@ export const docker: Host = {
   emit: (given) => {
     const input = { ...given, site: withoutBrotli(given.site) };
     const form = { host: 'docker', settings: SERVER, head: HEAD, locations: healthLocation(input.site.base) };
-    return {
-      published: [],
-      server: [
-        ...commented({
-          Dockerfile: dockerfile(input.settings.out),
-          // Docker reads it instead of a .dockerignore in the project's folder.
-          'Dockerfile.dockerignore': `*\n!${input.settings.out.replace(/[*?[]/g, '\\$&')}\n!hosts/docker\n`,
-          'nginx.conf': MAIN,
-        }),
-        ...njsFiles(input, form),
-      ],
-    };
+    return onServer(
+      ...commented({
+        Dockerfile: dockerfile(input.settings.out),
+        // Docker reads it instead of a .dockerignore in the project's folder.
+        'Dockerfile.dockerignore': `*\n!${input.settings.out.replace(/[*?[]/g, '\\$&')}\n!hosts/docker\n`,
+        'nginx.conf': MAIN,
+      }),
+      ...njsFiles(input, form),
+    );
   },
 };
 

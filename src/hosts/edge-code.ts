@@ -1,5 +1,5 @@
 import type { Site } from '../runtime/resolver/site.ts';
-import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, onServer } from './host.ts';
 
 type EdgeInput = Pick<HostInput, 'site' | 'bundle'>;
 
@@ -21,8 +21,7 @@ export const uncompressed = (site: Site): Site => ({ ...site, encodings: [] });
 const inOneFile = (name: string, entry: string, path: string): Host => ({
   name,
   capabilities: EXACT,
-  limits: NO_LIMITS,
-  emit: (input) => ({ published: [], server: [{ path, content: edgeCode(entry, { ...input, host: name }) }] }),
+  emit: (input) => onServer({ path, content: edgeCode(entry, { ...input, host: name }) }),
 });
 
 /** `node hosts/node/server.mjs dist`: a server in one file that needs only Node. It listens on PORT and HOST. */

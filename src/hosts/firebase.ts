@@ -1,5 +1,5 @@
 import { errorBody } from '../runtime/resolver/errors.ts';
-import { type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
+import { type Host, type HostInput, jsonFile } from './host.ts';
 import { headerGlob, headerRules } from './rules/header-rules.ts';
 import { otherLanguages } from './rules/language-choices.ts';
 import { KEY_PATTERN, UNLIKE_FILE } from './rules/patterns.ts';
@@ -15,7 +15,7 @@ export const firebase: Host = {
   name: 'firebase',
   capabilities: { query: 'none', status: [404], headers: true, clock: false, redirects: false },
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB per file
-  limits: { ...NO_LIMITS, fileBytes: 2_000_000_000 },
+  limits: { fileBytes: 2_000_000_000 },
   emit: (input) => {
     const hosting = {
       public: input.settings.out,

@@ -1,6 +1,6 @@
 import { errorBody } from '../runtime/resolver/errors.ts';
 import { shellWord } from '../shared/shell-word.ts';
-import { generatedBy, type Host, NO_LIMITS } from './host.ts';
+import { generatedBy, type Host } from './host.ts';
 
 /**
  * GitHub Pages: URLs are file names, `posts.json` and not `posts`. It has no queries, no custom headers and one error
@@ -14,7 +14,7 @@ export const githubPages: Host = {
   capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
   // and 1 GB a site: https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits
-  limits: { ...NO_LIMITS, fileBytes: 104_857_600, bytes: 1_000_000_000 },
+  limits: { fileBytes: 104_857_600, bytes: 1_000_000_000 },
   emit: ({ settings }) => ({
     published: [
       { path: '.nojekyll', content: '' },

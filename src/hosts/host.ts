@@ -13,18 +13,18 @@ export interface Capabilities {
   readonly redirects: boolean;
 }
 
-/** The vendor's limits, for the smallest plan if plans differ. Null for no limit. */
+/** The vendor's limits, for the smallest plan if plans differ. */
 interface Limits {
   /** The number of files in one deploy. */
-  readonly files: number | null;
+  readonly files?: number;
   /** The size of one published file in bytes. */
-  readonly fileBytes: number | null;
+  readonly fileBytes?: number;
   /** The size of all published files together in bytes. */
-  readonly bytes: number | null;
+  readonly bytes?: number;
   /** The number of routing and header rules. */
-  readonly rules: number | null;
+  readonly rules?: number;
   /** The size of the emitted code or configuration in bytes. */
-  readonly codeBytes: number | null;
+  readonly codeBytes?: number;
 }
 
 /** A file that a host reads. The path is relative to its folder, with `/` between segments. */
@@ -52,7 +52,7 @@ export interface HostInput extends RulesInput {
 export interface Host {
   readonly name: string;
   readonly capabilities: Capabilities;
-  readonly limits: Limits;
+  readonly limits?: Limits;
   /** The maximum number of files on the largest plan, if plans differ. Beyond it, `--allow-limited` does not help. */
   readonly mostFiles?: number;
   /** Another host that reads the same files, but at most this many rules. */
@@ -61,8 +61,8 @@ export interface Host {
   readonly emit: (input: HostInput) => HostOutput;
 }
 
-/** No limits. Hosts with some limits extend it. */
-export const NO_LIMITS: Limits = { files: null, fileBytes: null, bytes: null, rules: null, codeBytes: null };
+/** The output of a host that needs no files in the published tree. */
+export const onServer = (...server: readonly HostFile[]): HostOutput => ({ published: [], server });
 
 /** The capabilities of a host that runs the resolver: all of them. */
 export const EXACT: Capabilities = {

@@ -2,7 +2,7 @@ import type { Site } from '../runtime/resolver/site.ts';
 import { contentHash } from '../shared/fs/fingerprint.ts';
 import { BEHAVIOR, cachePolicy, cloudfrontStack } from './cloudfront-stack.ts';
 import { edgeCode } from './edge-code.ts';
-import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
+import { EXACT, type Host, jsonFile, onServer } from './host.ts';
 
 /**
  * A Lambda@Edge function that handles origin requests of a CloudFront distribution, in front of the bucket with the
@@ -15,17 +15,12 @@ export const lambdaEdge: Host = {
   capabilities: EXACT,
   // The limits are 1 MB in base64 for a generated response, and 50 MB for zipped code:
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-lambda-at-edge
-  limits: { ...NO_LIMITS, fileBytes: 780_000, codeBytes: 50 * 2 ** 20 },
+  limits: { fileBytes: 780_000, codeBytes: 50 * 2 ** 20 },
   emit: (input) => {
     const code = edgeCode('lambda-edge', { ...input, host: 'lambda-edge' });
-    return {
-      published: [],
-      server: [{ path: CODE, content: code }, jsonFile('template.json', template(input.site, code))],
-    };
+    return onServer({ path: 'index.mjs', content: code }, jsonFile('template.json', template(input.site, code)));
   },
 };
-
-const CODE = 'index.mjs';
 
 const template = (site: Site, code: string): object => {
   // A distribution refers to a version of the function, and only a resource with a new name creates a new version.

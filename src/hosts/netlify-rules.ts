@@ -1,4 +1,4 @@
-import { generatedBy, type Host, NO_LIMITS } from './host.ts';
+import { generatedBy, type Host } from './host.ts';
 import { headerRules } from './rules/header-rules.ts';
 import { routes } from './rules/routes.ts';
 import type { HeaderRule, Rule } from './rules/rule.ts';
@@ -18,7 +18,6 @@ import type { HeaderRule, Rule } from './rules/rule.ts';
 export const netlifyRules: Host = {
   name: 'netlify-rules',
   capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
-  limits: NO_LIMITS,
   // Header rules, and redirects with placeholders: https://developers.cloudflare.com/pages/configuration/headers/
   alsoReadBy: { name: 'Cloudflare Pages', rules: 100 },
   emit: (input) => {

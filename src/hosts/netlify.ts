@@ -1,5 +1,5 @@
 import { edgeCode, uncompressed } from './edge-code.ts';
-import { EXACT, generatedBy, type Host, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, onServer } from './host.ts';
 
 /**
  * Netlify with an edge function for every URL: `netlify deploy --config hosts/netlify/netlify.toml`, or use the file as
@@ -11,10 +11,9 @@ export const netlify: Host = {
   name: 'netlify',
   capabilities: EXACT,
   // https://docs.netlify.com/build/edge-functions/limits/
-  limits: { ...NO_LIMITS, codeBytes: 20 * 2 ** 20 },
-  emit: ({ site, bundle, settings }) => ({
-    published: [],
-    server: [
+  limits: { codeBytes: 20 * 2 ** 20 },
+  emit: ({ site, bundle, settings }) =>
+    onServer(
       {
         path: 'edge-functions/galley.js',
         content: edgeCode('netlify', { host: 'netlify', site: uncompressed(site), bundle }),
@@ -23,6 +22,5 @@ export const netlify: Host = {
         path: 'netlify.toml',
         content: `# ${generatedBy('netlify')}\n[build]\n  publish = ${JSON.stringify(settings.out)}\n  edge_functions = "hosts/netlify/edge-functions"\n`,
       },
-    ],
-  }),
+    ),
 };

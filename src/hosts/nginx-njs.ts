@@ -1,5 +1,5 @@
 import { siteCode } from './edge-code.ts';
-import { generatedBy, type Host, type HostFile, type HostInput } from './host.ts';
+import { generatedBy, type Host, type HostFile, type HostInput, onServer } from './host.ts';
 import { NGINX_HEAD, nginx, nginxConfiguration } from './nginx.ts';
 
 /**
@@ -13,7 +13,7 @@ export const nginxNjs: Host = {
   capabilities: { ...nginx.capabilities, query: 'compute' },
   emit: (input) => {
     const head = NGINX_HEAD + MODULE;
-    return { published: [], server: njsFiles(input, { host: 'nginx-njs', settings: input.settings.nginx, head }) };
+    return onServer(...njsFiles(input, { host: 'nginx-njs', settings: input.settings.nginx, head }));
   },
 };
 

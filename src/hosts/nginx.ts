@@ -1,6 +1,6 @@
 import { FEED_TYPES, MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
-import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, onServer } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
@@ -19,10 +19,9 @@ import type { SiteSettings } from './settings.ts';
 export const nginx: Host = {
   name: 'nginx',
   capabilities: { ...EXACT, query: 'rules' },
-  limits: NO_LIMITS,
   emit: (input) => {
     const form = { host: 'nginx', settings: input.settings.nginx, head: NGINX_HEAD };
-    return { published: [], server: [{ path: 'galley.conf', content: nginxConfiguration(input, form) }] };
+    return onServer({ path: 'galley.conf', content: nginxConfiguration(input, form) });
   },
 };
 

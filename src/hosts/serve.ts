@@ -1,4 +1,4 @@
-import { type Host, jsonFile, NO_LIMITS } from './host.ts';
+import { type Host, jsonFile } from './host.ts';
 import { type HeaderGlob, headerGlob, headerRules } from './rules/header-rules.ts';
 import { PLAIN_UNLIKE_FILE } from './rules/patterns.ts';
 import { routes } from './rules/routes.ts';
@@ -14,7 +14,6 @@ import type { Rule } from './rules/rule.ts';
 export const serve: Host = {
   name: 'serve',
   capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
-  limits: NO_LIMITS,
   emit: (input) => {
     const config = {
       cleanUrls: false,

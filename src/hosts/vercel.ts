@@ -1,5 +1,5 @@
 import { edgeCode, uncompressed } from './edge-code.ts';
-import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
+import { EXACT, type Host, jsonFile, onServer } from './host.ts';
 
 /** https://vercel.com/docs/build-output-api/primitives#serverless-function-configuration */
 const FUNCTION = {
@@ -19,16 +19,14 @@ export const vercel: Host = {
   name: 'vercel',
   capabilities: EXACT,
   // The limits of a function's response and code: https://vercel.com/docs/functions/limitations
-  limits: { ...NO_LIMITS, fileBytes: 4_500_000, codeBytes: 250_000_000 },
-  emit: ({ site, bundle }) => ({
-    published: [],
-    server: [
+  limits: { fileBytes: 4_500_000, codeBytes: 250_000_000 },
+  emit: ({ site, bundle }) =>
+    onServer(
       jsonFile('config.json', { version: 3, routes: [{ src: '/.*', dest: '/galley' }] }),
       jsonFile('functions/galley.func/.vc-config.json', FUNCTION),
       {
         path: 'functions/galley.func/index.mjs',
         content: edgeCode('vercel', { host: 'vercel', site: uncompressed(site), bundle }),
       },
-    ],
-  }),
+    ),
 };

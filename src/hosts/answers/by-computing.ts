@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { createResponder } from '../../runtime/resolver/respond.ts';
 import { select } from '../../runtime/resolver/select.ts';
+import { decodeEscapes } from '../../shared/decode-escapes.ts';
 import { cloudfront, errorPages } from '../cloudfront.ts';
 import type { HostInput } from '../host.ts';
 import type { Choice } from '../rules/choice.ts';
@@ -12,7 +13,6 @@ import { digits } from '../rules/patterns.ts';
 import { redirectChoices } from '../rules/redirect-choices.ts';
 import {
   type Answering,
-  decodedPath,
   errorAnswer,
   fileAnswer,
   type HostAnswer,
@@ -67,7 +67,7 @@ handler({ request: { method: 'GET', uri: ${JSON.stringify(uri)}, querystring: {}
 /** Answers as servers with patterns do: an immediate error, the file, a redirect, or the error for a missing file. */
 export const answerByChoices: Answering = async (target, { input, readFile }) => {
   const [path, search] = partsOf(target);
-  const decoded = decodedPath(path);
+  const decoded = decodeEscapes(path);
   if (decoded === null) return errorAnswer('not_found');
   const variables = { address: target, path: decoded, search, time: digits(input.now) };
   const rules = [...choices(input, { time: digits, keys: true }), ...redirectChoices(input, true)];

@@ -1,26 +1,19 @@
 import { partsOf } from '../../runtime/resolver/address.ts';
 import { ERROR_CODES } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
+import { decodeEscapes } from '../../shared/decode-escapes.ts';
 import { firebaseRedirects } from '../firebase.ts';
 import { isForced } from '../netlify-rules.ts';
 import { PLAIN_UNLIKE_FILE } from '../rules/patterns.ts';
 import { routes } from '../rules/routes.ts';
 import type { Rule } from '../rules/rule.ts';
 import { isPlainRewrite } from '../serve.ts';
-import {
-  type Answering,
-  decodedPath,
-  errorAnswer,
-  fileAnswer,
-  type HostAnswer,
-  OWN_404,
-  redirectAnswer,
-} from './host-answer.ts';
+import { type Answering, errorAnswer, fileAnswer, type HostAnswer, OWN_404, redirectAnswer } from './host-answer.ts';
 
 /** Answers as Netlify does: by a forced rule, or else with the file at the URL, or else by any rule. */
 export const answerByRedirects: Answering = async (target, context) => {
   const [path, search] = partsOf(target);
-  const request = { path: decodedPath(path) ?? path, query: lastValues(search) };
+  const request = { path: decodeEscapes(path) ?? path, query: lastValues(search) };
   const found = firstThatApplies(routes(context.input), { ...request, segment: '[^/]+', flags: 's' });
   if (found === null || !isForced(found.rule.address, found.rule.status)) {
     const own = await answerByName(target, context);
@@ -31,7 +24,7 @@ export const answerByRedirects: Answering = async (target, context) => {
 
 /** Answers as `serve` does: by the first rewrite without a query, or else with the file at the URL. */
 export const answerByRewrites: Answering = async (target, context) => {
-  const path = decodedPath(partsOf(target)[0]);
+  const path = decodeEscapes(partsOf(target)[0]);
   if (path === null || !PUBLISHED.test(path)) return OWN_404;
   const rewrites = routes(context.input).filter(isPlainRewrite);
   const found = firstThatApplies(rewrites, { path, segment: PLAIN_UNLIKE_FILE, flags: 'i', query: new Map() });
@@ -91,13 +84,13 @@ const lastValues = (search: string): ReadonlyMap<string, string> =>
       .flatMap((pair) => {
         const at = pair.indexOf('=');
         const value = pair.slice(at + 1);
-        return at < 0 ? [] : [[pair.slice(0, at), decodedPath(value) ?? value] as const];
+        return at < 0 ? [] : [[pair.slice(0, at), decodeEscapes(value) ?? value] as const];
       }),
   );
 
 /** Answers with the file at the URL, with any query, or else with the host's own 404. */
 const answerByName: Answering = async (target, { readFile }) => {
-  const file = decodedPath(partsOf(target)[0])?.slice(1) ?? '';
+  const file = decodeEscapes(partsOf(target)[0])?.slice(1) ?? '';
   // Only names that the tree can have. Any other URL is a 404.
   const bytes = NAME.test(file) ? await readFile(file) : null;
   return bytes === null ? OWN_404 : fileAnswer(file, bytes);

@@ -66,12 +66,3 @@ export const readManifest = async (folder: string, readFile: ReadFile): Promise<
   const bytes = await readFile(`${folder}index/manifest.json`);
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 };
-
-/** Decodes a path; null if its escapes are malformed. */
-export const decodedPath = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-};
