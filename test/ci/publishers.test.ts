@@ -75,7 +75,7 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
   const argumentsOf = (lines: readonly string[]): string[] => bash(lines, cwd, env).trimEnd().split('\n');
   expect(argumentsOf(publisher.publish(USE))).toEqual(publish);
   expect(argumentsOf(publisher.preview(USE))).toEqual(preview);
-  expect(publisher.remove === null ? null : argumentsOf(publisher.remove(USE))).toEqual(remove);
+  expect(publisher.remove === undefined ? null : argumentsOf(publisher.remove(USE))).toEqual(remove);
   for (const file of publish.filter((argument) => argument.startsWith('hosts/')))
     expect(existsSync(join(cwd, file))).toBe(true);
 });

@@ -22,7 +22,7 @@ export const githubPreviews = (recipe: Recipe): NewFile => {
     ...githubFillings(recipe),
     variables: variablesOf(Object.keys(recipe.publisher.variables).filter((name) => name !== 'GALLEY_DESTINATION')),
   });
-  if (recipe.publisher.remove === null) document.deleteIn(['jobs', 'remove']);
+  if (recipe.publisher.remove === undefined) document.deleteIn(['jobs', 'remove']);
   return { path: '.github/workflows/galley-previews.yml', text: textOf(document) };
 };
 

@@ -44,11 +44,11 @@ export const gitlabJobs = (recipe: Recipe): NewFile => {
     downloads: packageManager.downloads.folder,
     downloadVariables: packageManager.downloads.env,
     ...(publisher.takesRole && { role: ROLE }),
-    ...(publisher.remove !== null && { stop: 'galley:remove', stopAfter: '30 days' }),
+    ...(publisher.remove !== undefined && { stop: 'galley:remove', stopAfter: '30 days' }),
   });
   if (!publisher.takesRole)
     for (const job of ['publish', 'preview', 'remove']) document.deleteIn([`galley:${job}`, 'id_tokens']);
-  if (publisher.remove === null) document.delete('galley:remove');
+  if (publisher.remove === undefined) document.delete('galley:remove');
   return { path: GITLAB_JOBS, text: textOf(document) };
 };
 

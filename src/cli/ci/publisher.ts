@@ -12,17 +12,18 @@ export interface Publisher {
   readonly secrets: readonly string[];
   /** Whether it can use an AWS role by OpenID Connect instead of the secrets. */
   readonly takesRole?: boolean;
-  readonly install: readonly string[];
+  /** Commands that install it before it runs. */
+  readonly install?: readonly string[];
   /** The packages that the project needs to publish manually. */
   readonly packages?: readonly string[];
   /** The packages that Galley needs to publish, with versions. */
   readonly sdk?: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
   /** Whether it verifies the live API itself if `$GALLEY_URL` is set. */
-  readonly verifies: boolean;
-  /** Publishes to `$GALLEY_PREVIEW`. `remove` removes that preview; null if the host removes old previews itself. */
+  readonly verifies?: boolean;
+  /** Publishes to `$GALLEY_PREVIEW`. `remove` removes that preview; absent if the host removes old previews itself. */
   readonly preview: (use: PublisherUse) => readonly string[];
-  readonly remove: ((use: PublisherUse) => readonly string[]) | null;
+  readonly remove?: (use: PublisherUse) => readonly string[];
   /** The description of `GALLEY_PREVIEWS`, and the separator between its value and the name of a preview. */
   readonly previews: { readonly holds: string; readonly separator: '/' | '-' };
 }
@@ -53,7 +54,6 @@ const galley: Publisher = {
   needs: 'GALLEY_DESTINATION',
   secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   takesRole: true,
-  install: [],
   packages: ['@aws-sdk/client-s3'],
   sdk: ['@aws-sdk/client-s3@3.1175.0', '@aws-sdk/client-cloudfront@3.1164.0'],
   publish: (use) => [galleyDeploy(use, 'GALLEY_DESTINATION', '${GALLEY_URL:+--verify --url "$GALLEY_URL"}')],
@@ -90,9 +90,7 @@ const cloudflare: Publisher = {
   variables: { CLOUDFLARE_ACCOUNT_ID: 'the account' },
   needs: 'CLOUDFLARE_ACCOUNT_ID',
   secrets: ['CLOUDFLARE_API_TOKEN'],
-  install: [],
   publish: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG}`],
-  verifies: false,
   preview: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG} --name "$GALLEY_PREVIEW"`],
   remove: () => [`${WRANGLER} delete "$GALLEY_PREVIEW" --force`],
   previews: { holds: 'the prefix of preview Worker names', separator: '-' },
@@ -108,11 +106,8 @@ const netlify: Publisher = {
   variables: { NETLIFY_SITE_ID: 'the site' },
   needs: 'NETLIFY_SITE_ID',
   secrets: ['NETLIFY_AUTH_TOKEN'],
-  install: [],
   publish: (use) => [netlifyDeploy(use, '--prod')],
-  verifies: false,
   preview: (use) => [netlifyDeploy(use, '--alias "$GALLEY_PREVIEW"')],
-  remove: null,
   previews: { holds: 'the prefix of preview aliases', separator: '-' },
 };
 
@@ -137,11 +132,8 @@ const vercel: Publisher = {
   variables: { VERCEL_ORG_ID: 'the team', VERCEL_PROJECT_ID: 'the project' },
   needs: 'VERCEL_PROJECT_ID',
   secrets: ['VERCEL_TOKEN'],
-  install: [],
   publish: (use) => [...asVercelOutput(use), `${VERCEL} --prod`],
-  verifies: false,
   preview: (use) => [...asVercelOutput(use), VERCEL],
-  remove: null,
   previews: { holds: 'any value; turns previews on', separator: '-' },
 };
 
@@ -170,7 +162,6 @@ const rclone: Publisher = {
     'command -v rclone || { $root apt-get update && $root apt-get install --yes rclone; }',
   ],
   publish: ({ out }) => rcloneTo('$GALLEY_DESTINATION', out),
-  verifies: false,
   preview: ({ out }) => rcloneTo('$GALLEY_PREVIEW', out),
   remove: () => ['rclone purge "$GALLEY_PREVIEW"'],
   previews: { holds: 'remote:path of previews', separator: '/' },
