@@ -130,7 +130,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
     await page.locator('.reading-overview').waitFor();
-    await page.locator('.reading-search input').fill('BEGINS');
+    await page.locator('.find input').fill('BEGINS');
     await page.locator('.reading-results mark').waitFor();
     expect(await page.locator('.reading-results [role=status]').textContent()).toMatch(/^1 post with these words/);
   });
@@ -140,7 +140,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
     await page.locator('.reading-overview').waitFor();
-    await tabTo(page, '.reading-search input');
+    await tabTo(page, '.find input');
     await page.keyboard.type('XYLOphine');
     await page.locator('.reading-results button').click();
     await page.locator('.reading-results mark').waitFor();
@@ -159,10 +159,10 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     const height = () =>
       page.evaluate(async () => document.querySelector('.reading-frame')?.getBoundingClientRect().height ?? 0, null);
     await eventually(async () => expect(await height()).toBeGreaterThan(400));
-    await page.locator('.reading-search input').fill('begins');
+    await page.locator('.find input').fill('begins');
     await page.locator('.reading-results mark').waitFor();
     await page.setViewportSize({ width: 800, height: 500 });
-    await page.locator('.reading-search input').fill('');
+    await page.locator('.find input').fill('');
     await eventually(async () => expect(await height()).toBeGreaterThan(400));
   });
 
@@ -177,7 +177,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     ] as const) {
       const ready = async (): Promise<void> => {
         await page.locator(search === '' ? '.reading-overview' : '.reading-frame').waitFor();
-        if (words !== '') await page.locator('.reading-search input').fill(words);
+        if (words !== '') await page.locator('.find input').fill(words);
         if (words !== '') await page.locator('.reading-results li:first-child').waitFor();
       };
       expect(await faultsOf(page, { url: `${url}?page=reading${search}`, ready }), `${search} ${words}`).toEqual([]);
@@ -244,7 +244,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
       expect(await hasRun(page), slug).toBe(false);
       expect(page.url().startsWith(`${url}?page=reading`), slug).toBe(true);
     }
-    await page.locator('.reading-search input').fill('img src');
+    await page.locator('.find input').fill('img src');
     await page.locator('.reading-results li:first-child a').waitFor();
     expect(await hasRun(page)).toBe(false);
     expect(foreign(url)).toEqual([]);

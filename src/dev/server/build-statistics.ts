@@ -35,18 +35,7 @@ export const statisticsOf = (project: Project, now: number, builds: Statistics['
 };
 
 /** The purposes of output files. Lists are divided by their filters. */
-type FileGroup =
-  | 'details'
-  | 'lists'
-  | 'lists by category'
-  | 'lists by tags'
-  | 'lists by author'
-  | 'lists by several filters'
-  | 'index'
-  | 'terms and statistics'
-  | 'feeds'
-  | 'assets'
-  | 'other';
+type FileGroup = (typeof PATTERNS)[number][1] | `lists by ${(typeof FILTERS)[number] | 'several filters'}` | 'other';
 
 interface GroupSizes {
   readonly name: FileGroup;
@@ -104,14 +93,14 @@ const keepLargest = (largest: LargeFile[], file: LargeFile): void => {
 /** The path of a precomputed list, from `pageName`. */
 const PAGE = /\/posts\/category=([^/]*)\/tags=([^/]*)\/author=([^/]*)\//;
 
-const PATTERNS: readonly (readonly [RegExp, FileGroup])[] = [
+const PATTERNS = [
   [/\/assets\//, 'assets'],
   [/\/v\d+\/[^/]+\/posts\/[^/]+$/, 'details'],
   [/\/v\d+\/[^/]+\/index\//, 'index'],
   [/\/v\d+\/[^/]+\/feeds\//, 'feeds'],
   [/\/v\d+\/[^/]+\/posts\.json/, 'lists'],
   [/\/v\d+\/[^/]+\/(?:tags|categories|authors|stats)\.json/, 'terms and statistics'],
-];
+] as const;
 
 const groupOf = (path: string): FileGroup => {
   const page = PAGE.exec(path);
@@ -119,10 +108,12 @@ const groupOf = (path: string): FileGroup => {
   return PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
 };
 
-const groupOfPage = ([category, tags, author]: readonly (string | undefined)[]): FileGroup => {
-  const filters = [category && 'category', tags && 'tags', author && 'author'].filter(Boolean);
-  if (filters.length > 1) return 'lists by several filters';
-  return filters.length === 0 ? 'lists' : (`lists by ${filters[0]}` as FileGroup);
+const FILTERS = ['category', 'tags', 'author'] as const;
+
+const groupOfPage = (terms: readonly string[]): FileGroup => {
+  const [filter, ...others] = FILTERS.filter((_, at) => terms[at]);
+  if (filter === undefined) return 'lists';
+  return others.length > 0 ? 'lists by several filters' : `lists by ${filter}`;
 };
 
 /** How much of a host's limits the output uses. */

@@ -1,4 +1,5 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
+import type { AuthorName, Term } from '../../../runtime/shapes.ts';
 import { hasTexts, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
@@ -103,18 +104,8 @@ export const appearancesOf = (record: unknown, offset: number): readonly Appeara
   ];
 };
 
-interface Term {
-  readonly slug: string;
-  readonly name: string;
-}
-
-interface Author {
-  readonly id: string;
-  readonly name: string;
-}
-
 const isTerm = (value: unknown): value is Term => hasTexts(value, 'slug', 'name');
-const isAuthor = (value: unknown): value is Author => hasTexts(value, 'id', 'name');
+const isAuthor = (value: unknown): value is AuthorName => hasTexts(value, 'id', 'name');
 
 const areAll = <Value>(values: unknown, is: (value: unknown) => value is Value): values is readonly Value[] =>
   Array.isArray(values) && values.every(is);

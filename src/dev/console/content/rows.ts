@@ -60,22 +60,17 @@ export const countStates = (rows: readonly Row[]): readonly (readonly [RowState,
   ...countsOf(rows.map(({ state }) => state)),
 ];
 
-const whyOf = (state: RowState, at: string | null): string => {
-  switch (state) {
-    case 'draft':
-      return 'It is a draft.';
-    case 'scheduled':
-      return `It appears on ${at?.replace(/:00\.000Z$/, ' UTC').replace('T', ' at ')}.`;
-    case 'expired':
-      return 'It has expired.';
-    case 'unlisted':
-      return 'A rule of the site’s tool holds it back.';
-    case 'broken':
-      return 'It has errors.';
-    default:
-      return '';
-  }
+const REASONS: Readonly<Partial<Record<RowState, string>>> = {
+  draft: 'It is a draft.',
+  expired: 'It has expired.',
+  unlisted: 'A rule of the site’s tool holds it back.',
+  broken: 'It has errors.',
 };
+
+const whyOf = (state: RowState, at: string | null): string =>
+  state === 'scheduled'
+    ? `It appears on ${at?.replace(/:00\.000Z$/, ' UTC').replace('T', ' at ')}.`
+    : (REASONS[state] ?? '');
 
 const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 

@@ -1,4 +1,5 @@
 import type { ContentPost } from '../../../build/read-content.ts';
+import { decodeEscapes } from '../../../shared/decode-escapes.ts';
 
 /** The result of following a link in a post. */
 type LinkTarget =
@@ -73,10 +74,4 @@ const ASSET = /^\/assets\/[0-9a-f]{12}-[^/]+$/;
 
 const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length).replace(/#$/, '');
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
+const decoded = (text: string): string => decodeEscapes(text) ?? text;

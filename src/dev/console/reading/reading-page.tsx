@@ -73,12 +73,15 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
   const isSearch = words.trim() !== '';
   return (
     <div class="page reading">
-      <Tools
-        words={words}
-        onSearch={setWords}
-        order={order}
-        onOrder={(chosen) => go({ ...place, ...keep, order: chosen }, 'replace')}
-      />
+      <div class="tools">
+        <SearchField label="Search" placeholder="Search titles and texts" value={words} onChange={setWords} />
+        <Choice
+          label="Order"
+          options={ORDERS}
+          chosen={order}
+          onChoose={(chosen) => go({ ...place, ...keep, order: chosen }, 'replace')}
+        />
+      </div>
       <div class="reading-columns">
         {contents}
         {isSearch && <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />}
@@ -90,26 +93,6 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     </div>
   );
 };
-
-interface ToolsProps {
-  readonly words: string;
-  readonly onSearch: (words: string) => void;
-  readonly order: Order;
-  readonly onOrder: (order: string) => void;
-}
-
-const Tools = ({ words, onSearch, order, onOrder }: ToolsProps): JSX.Element => (
-  <div class="tools">
-    <SearchField
-      label="Search"
-      placeholder="Search titles and texts"
-      value={words}
-      onChange={onSearch}
-      class="reading-search"
-    />
-    <Choice label="Order" options={ORDERS} chosen={order} onChoose={onOrder} />
-  </div>
-);
 
 interface SearchResultsProps extends Linking {
   readonly library: Library;

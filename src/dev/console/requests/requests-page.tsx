@@ -71,13 +71,13 @@ const askTimed = async (url: string, signal: AbortSignal): Promise<TimedAnswer> 
   return { ...answer, milliseconds: performance.now() - started };
 };
 
-interface AnswerSectionProps {
+interface SectionProps<Value> {
   readonly target: string;
-  readonly loaded: Loaded<TimedAnswer>;
+  readonly loaded: Loaded<Value>;
 }
 
 /** The API's answer to a request. */
-const AnswerSection = ({ target, loaded }: AnswerSectionProps): JSX.Element => {
+const AnswerSection = ({ target, loaded }: SectionProps<TimedAnswer>): JSX.Element => {
   const resolved = resolvedTarget(target);
   return (
     <section aria-label="Answer" aria-busy={loaded.of !== target}>
@@ -128,13 +128,8 @@ const Headers = ({ headers }: Pick<Answer, 'headers'>): JSX.Element => (
 /** Any request to the API: its answer, the request as code, and each host's answer. */
 export const RequestsPage = ofWorkspace('ask', Requests);
 
-interface HostsSectionProps {
-  readonly target: string;
-  readonly loaded: Loaded<readonly HostRow[]>;
-}
-
 /** Each host's answer to the request, computed from the rules and code that Galley emits for it. */
-const HostsSection = ({ target, loaded }: HostsSectionProps): JSX.Element => (
+const HostsSection = ({ target, loaded }: SectionProps<readonly HostRow[]>): JSX.Element => (
   <section class="stack" aria-label="Hosts" aria-busy={loaded.of !== target}>
     <h2>What each host would do</h2>
     <Shown loaded={loaded} waiting="Computing…" failed="Cannot compute this: ">

@@ -7,19 +7,18 @@ interface SearchFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly class?: string;
 }
 
 /** A field for search words. */
-export const SearchField = (props: SearchFieldProps): JSX.Element => (
-  <label class={`find ${props.class ?? ''}`.trim()}>
+export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps): JSX.Element => (
+  <label class="find">
     <Icon of={Search} />
     <input
       type="search"
-      aria-label={props.label}
-      placeholder={props.placeholder}
-      value={props.value}
-      onInput={({ currentTarget }) => props.onChange(currentTarget.value)}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onInput={({ currentTarget }) => onChange(currentTarget.value)}
     />
   </label>
 );

@@ -15,7 +15,18 @@ export const LifecyclesSection = ({ content: { versions, now } }: Pick<PageProps
       )}
       <div class="lives">
         <TimeLine {...lifecycles} />
-        <LivesTable lives={lifecycles.lives} today={lifecycles.today.label} />
+        <DataTable
+          label="Dates of the versions"
+          caption={`As of ${lifecycles.today.label}`}
+          columns={['Version', 'Is', 'Deprecated', 'Gone (410)', 'Move to']}
+          rows={lifecycles.lives.map(({ name, stage, deprecated, sunset, suggest }) => [
+            name,
+            stage,
+            deprecated || 'not planned',
+            sunset || 'not planned',
+            suggest || '–',
+          ])}
+        />
       </div>
     </section>
   );
@@ -122,21 +133,6 @@ const ticksOf = (start: number, end: number): readonly number[] => {
   }
 };
 
-const LivesTable = ({ lives, today }: { readonly lives: readonly Life[]; readonly today: string }): JSX.Element => (
-  <DataTable
-    label="Dates of the versions"
-    caption={`As of ${today}`}
-    columns={['Version', 'Is', 'Deprecated', 'Gone (410)', 'Move to']}
-    rows={lives.map(({ name, stage, deprecated, sunset, suggest }) => [
-      name,
-      stage,
-      deprecated || 'not planned',
-      sunset || 'not planned',
-      suggest || '–',
-    ])}
-  />
-);
-
 /** In pixels. The label of today is above the first row, and those of ticks are below the last one. */
 const ROW = 48;
 const BAR = 14;
@@ -196,14 +192,18 @@ const Row = ({ life, top }: { readonly life: Life; readonly top: number }): JSX.
     <text x="0" y={top + 18} class="version-name">
       {life.name} is {life.stage}
     </text>
-    {life.spans.map((span) => (
-      <Bar key={span.from} span={span} top={top + 24} />
+    {life.spans.map(({ stage, from, to }) => (
+      <rect
+        key={from}
+        class={`stage ${stage}`}
+        x={share(from)}
+        y={top + 24}
+        width={share(to - from)}
+        height={BAR}
+        rx="4"
+      />
     ))}
   </g>
-);
-
-const Bar = ({ span: { stage, from, to }, top }: { readonly span: Span; readonly top: number }): JSX.Element => (
-  <rect class={`stage ${stage}`} x={share(from)} y={top} width={share(to - from)} height={BAR} rx="4" />
 );
 
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`;
