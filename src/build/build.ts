@@ -58,8 +58,8 @@ interface AttemptOptions extends RepeatedBuildOptions {
   readonly isDamaged?: boolean;
 }
 
-export interface Progress {
-  readonly phase: 'read' | 'write';
+export interface Progress<Phase extends string = 'read' | 'write'> {
+  readonly phase: Phase;
   readonly done: number;
   readonly total: number;
 }

@@ -1,11 +1,8 @@
+import type { Progress as AnyProgress } from '../../build/build.ts';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import { isCi, type Output } from './output.ts';
 
-interface Progress {
-  readonly phase: 'read' | 'write' | 'verify' | 'deploy';
-  readonly done: number;
-  readonly total: number;
-}
+type Progress = AnyProgress<'read' | 'write' | 'verify' | 'deploy'>;
 
 interface ProgressDisplay {
   readonly update: (progress: Progress) => void;

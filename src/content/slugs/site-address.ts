@@ -1,3 +1,4 @@
+import { decodeEscapes } from '../../shared/decode-escapes.ts';
 import { isSlug } from './slug-alphabet.ts';
 import { lastSegment } from './slugify.ts';
 
@@ -36,7 +37,7 @@ const HIDDEN = /%(?:[01][0-9a-f]|2[ef]|5c|7f)/i;
 export const aliasOf = (written: string, base: string): string | null => {
   const isRelative = base !== '/' && !written.startsWith('/');
   const rooted = isRelative || written.startsWith('/') ? written : `/${written}`;
-  if (rooted.length > MAX_LENGTH || NO_PATH.test(written) || HIDDEN.test(written) || decoded(written) === null)
+  if (rooted.length > MAX_LENGTH || NO_PATH.test(written) || HIDDEN.test(written) || decodeEscapes(written) === null)
     return null;
   if (!isRelative && DOT_SEGMENT.test(rooted)) return null;
   return aliasOfAddress(new URL(rooted, SITE + base).href);
@@ -68,12 +69,4 @@ export const asAddress = (text: string): string =>
 const LONE = /\p{Surrogate}/gu;
 
 /** Decodes the percent-escapes of a URL or a part of one. Returns it unchanged if they are malformed. */
-export const decodeAddress = (written: string): string => decoded(written) ?? written;
-
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-};
+export const decodeAddress = (written: string): string => decodeEscapes(written) ?? written;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { gzipSync } from 'node:zlib';
+import type { Progress } from '../../build/build.ts';
 import { carryOut, changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
@@ -42,15 +43,9 @@ export interface PublishOptions {
   readonly concurrency?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  readonly onProgress?: ((progress: DeployProgress) => void) | undefined;
+  readonly onProgress?: ((progress: Progress<'deploy'>) => void) | undefined;
   /** Receives the URLs whose answers will change, before anything is written. */
   readonly onChanged?: ((changed: ChangedAddresses) => void) | undefined;
-}
-
-interface DeployProgress {
-  readonly phase: 'deploy';
-  readonly done: number;
-  readonly total: number;
 }
 
 /** More than the processors, as requests mostly wait for the network. */

@@ -1,3 +1,4 @@
+import type { Progress } from '../../build/build.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, messageOf, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -35,13 +36,7 @@ export interface VerifyOptions {
   readonly all?: boolean | undefined;
   /** The current time for sunsets, in milliseconds since the epoch; the real time if absent. */
   readonly now?: number | undefined;
-  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
-}
-
-interface VerifyProgress {
-  readonly phase: 'verify';
-  readonly done: number;
-  readonly total: number;
+  readonly onProgress?: ((progress: Progress<'verify'>) => void) | undefined;
 }
 
 export interface Verification {

@@ -100,6 +100,12 @@ export const objectOf = ({ text }: Answer): Fields | null => {
   return isObject(value) ? value : null;
 };
 
+/** Returns the objects in the `data` of an answer. */
+export const entriesOf = (answer: Answer): readonly Fields[] => {
+  const data = objectOf(answer)?.data;
+  return Array.isArray(data) ? data.filter(isObject) : [];
+};
+
 /** Returns the `code` of an error answer; null for anything else. */
 export const errorCodeOf = (answer: Answer): string | null => {
   const error = objectOf(answer)?.error;

@@ -1,4 +1,5 @@
-import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
+import * as z from 'zod';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { type Answer, objectOf } from './connection.ts';
 
 /** The answer of `GET /posts`. */
@@ -51,46 +52,32 @@ export interface SeenPost extends Fields {
   readonly authors: readonly { readonly id: string; readonly name: string }[];
 }
 
-type Test = (value: unknown) => boolean;
+const text = z.string();
+const moment = z.iso.datetime({ precision: 3 });
+const term = z.object({ slug: text, name: text });
+const author = z.object({ id: text, name: text });
 
-const isString: Test = (value) => typeof value === 'string';
-const isMoment: Test = (value) =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString() === value;
-const orNull =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value);
-const isTerm: Test = (value) => hasTexts(value, 'slug', 'name');
-const isAuthor: Test = (value) => hasTexts(value, 'id', 'name');
-const listWith =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every(test);
-
-/** The fields of a record in API.md, with a test and a description of their values. */
-const RECORD_FIELDS: Readonly<Record<string, readonly [test: Test, what: string]>> = {
-  slug: [isString, 'a string'],
-  title: [isString, 'a string'],
-  excerpt: [isString, 'a string'],
-  publishedAt: [isMoment, 'a moment such as 2026-01-31T00:00:00.000Z'],
-  updatedAt: [orNull(isMoment), 'a moment or null'],
-  coverImage: [orNull(isString), 'a string or null'],
-  category: [orNull(isTerm), '{ name, slug } or null'],
-  tags: [listWith(isTerm), 'a list of { name, slug }'],
-  authors: [listWith(isAuthor), 'a list of { id, name }'],
-  readingTime: [(value) => Number.isInteger(value) && Number(value) >= 1, 'a whole number from 1'],
+/** The fields of a record in API.md, with a description of their values. */
+const RECORD_FIELDS: Readonly<Record<string, readonly [schema: z.ZodType, what: string]>> = {
+  slug: [text, 'a string'],
+  title: [text, 'a string'],
+  excerpt: [text, 'a string'],
+  publishedAt: [moment, 'a moment such as 2026-01-31T00:00:00.000Z'],
+  updatedAt: [moment.nullable(), 'a moment or null'],
+  coverImage: [text.nullable(), 'a string or null'],
+  category: [term.nullable(), '{ name, slug } or null'],
+  tags: [z.array(term), 'a list of { name, slug }'],
+  authors: [z.array(author), 'a list of { id, name }'],
+  readingTime: [z.int().min(1), 'a whole number from 1'],
 };
 
 /** Returns why a value is not a record, as a phrase; null for a record. */
 const recordProblem = (value: unknown): string | null => {
   if (!isObject(value)) return 'an entry is not an object';
   if (Object.hasOwn(value, 'htmlContent')) return `${name(value)} has htmlContent`;
-  for (const [field, [test, what]] of Object.entries(RECORD_FIELDS)) {
+  for (const [field, [schema, what]] of Object.entries(RECORD_FIELDS)) {
     if (!Object.hasOwn(value, field)) return `${name(value)} lacks ${field}`;
-    if (!test(value[field])) return `${field} of ${name(value)} is not ${what}`;
+    if (!schema.safeParse(value[field]).success) return `${field} of ${name(value)} is not ${what}`;
   }
   return null;
 };

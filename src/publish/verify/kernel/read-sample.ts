@@ -1,7 +1,7 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import type { Fields } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
-import { type Answer, objectOf, type Send } from './connection.ts';
+import { type Answer, entriesOf, objectOf, type Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { type Description, descriptionOf } from './read-description.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
@@ -99,11 +99,8 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
   };
 };
 
-const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> => {
-  const data = objectOf(sitemap)?.data;
-  const entries = Array.isArray(data) ? data.filter(isObject) : [];
-  return new Map(entries.map(({ slug, url }) => [String(slug), String(url)]));
-};
+const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> =>
+  new Map(entriesOf(sitemap).map(({ slug, url }) => [String(slug), String(url)]));
 
 interface PagesOptions {
   readonly first: List;
@@ -125,13 +122,10 @@ const readPages = async (api: Api, { first, size, most, send }: PagesOptions): P
   return posts;
 };
 
-const termsAt = async (api: Api, endpoint: TermEndpoint, send: Send): Promise<Term[]> => {
-  const data = objectOf(await send({ path: at(api, endpoint) }))?.data;
-  const entries = Array.isArray(data) ? data.filter(isObject) : [];
-  return entries.flatMap(({ name, [idField(endpoint)]: id }) =>
+const termsAt = async (api: Api, endpoint: TermEndpoint, send: Send): Promise<Term[]> =>
+  entriesOf(await send({ path: at(api, endpoint) })).flatMap(({ name, [idField(endpoint)]: id }) =>
     typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [],
   );
-};
 
 /** The samples of all languages. */
 export interface LanguageSamples {
