@@ -1,12 +1,12 @@
 import { basename } from 'node:path/posix';
-import type { DialectField, MarkdownExtension } from '../../config/dialects/dialect.ts';
+import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
-import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
 import { PUBLIC } from '../../content/posts/publish-rules.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { haveKey } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
@@ -120,51 +120,11 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   addresses: () => decided(['details.addresses', true]),
 };
 
-/**
- * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, the dates of MkDocs, and
- * keys that look like a field that no post has. Other decisions depend on them.
- */
-export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
-  const decisions = otherKeys(survey, dialect);
-  const known = new Set([...survey.fields.keys(), ...decisions.map(({ path }) => path[2])]);
-  const likeliest = [...likeliestKeys(survey)].filter(([field]) => !known.has(field));
-  return [
-    ...decisions,
-    ...likeliest.map(([field, { key, times }]) => {
-      const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
-      const value = [key, ...usual.filter((each) => each !== key && survey.present.has(each.toLowerCase()))];
-      return { path: ['adopt', 'fields', field], value, why: haveKey(times, key) } as const;
-    }),
-  ];
-};
-
-/** A known tool ignores a key in another letter case beside the usual key of other posts. */
-const otherKeys = ({ fields, unread, present }: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
-  const inOtherCase = [...unread.keys()].map((key) => ({ key, field: fieldOfKey(key) }));
-  const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
-  return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
-    const keys = found.map(({ key }) => key);
-    const usual = field && [...(fields.get(field)?.keys() ?? [])];
-    if (dialect !== null && usual !== undefined && usual.length > 0) return [];
-    return decided([`adopt.fields.${field}`, usual && [...keys, ...usual], `posts have ${keys.join(', ')}`]);
-  });
-};
-
-/** https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date */
-const MKDOCS: readonly { readonly key: string; readonly field: Field }[] = [
-  { key: 'date.created', field: 'publishedAt' },
-  { key: 'date.updated', field: 'updatedAt' },
-];
-
 /** The date of posts without one: Hugo's zero date, and the epoch for other tools. */
 const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
 
 /** Values of `status` and similar keys that hold a post back. */
 const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
-
-/** Begins with a number, because comments begin with a capital letter, which would change the key. */
-const haveKey = (posts: number, key: string): string =>
-  `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${key}`;
 
 const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decision => {
   const posts = [...values.values()].reduce((sum, times) => sum + times, 0);
@@ -179,19 +139,6 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
   const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);
   return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : [...PUBLIC, ...published], why };
-};
-
-/** Returns by field the most frequent key whose values mostly look like it, if a quarter of all posts have the key. */
-const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
-  const found = new Map<string, { readonly key: string; readonly times: number }>();
-  for (const [key, looks] of unread) {
-    const times = [...looks.values()].reduce((sum, each) => sum + each, 0);
-    for (const [field, like] of looks) {
-      if (field === null || like * 2 <= times || times * 4 < posts || (found.get(field)?.times ?? 0) >= times) continue;
-      found.set(field, { key, times });
-    }
-  }
-  return found;
 };
 
 /** The syntax of extensions, also of Docusaurus, Nextra, MkDocs and GitHub. */

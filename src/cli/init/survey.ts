@@ -1,6 +1,7 @@
 import { loadProject, type Project } from '../../build/project.ts';
 import { readingSettings } from '../../build/read-workspaces.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { MappedField } from '../../config/settings.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
@@ -20,7 +21,7 @@ export interface Survey {
   /** By field: the keys from which it is read. */
   readonly fields: ReadonlyMap<Field, ReadonlyMap<string, number>>;
   /** By unread key: the fields that its values look like, null for none. */
-  readonly unread: ReadonlyMap<string, ReadonlyMap<string | null, number>>;
+  readonly unread: ReadonlyMap<string, ReadonlyMap<MappedField | null, number>>;
   /** Keys that may hold posts back, with the values that may. Strings are in lower case. */
   readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The files of all posts, and of posts with a slug in their front matter. */

@@ -43,8 +43,8 @@ const readSpelling = (
   return { ...written, text: slug === '' ? text : slug };
 };
 
-/** Whether a key is for a slug, not for a URL. Tools that ignore letter case read `Slug`, too. */
-export const isSlugKey = ({ key }: { readonly key: string }): boolean => key.toLowerCase() === 'slug';
+/** Whether a key is for a slug, such as `Slug`, `postSlug` and `extra.slug`, and not for a URL. */
+export const isSlugKey = ({ key }: { readonly key: string }): boolean => /slug$/i.test(key);
 
 const AS_WRITTEN: Pick<Dialect, 'slugCase'> = { slugCase: 'kept' };
 

@@ -35,11 +35,11 @@ const COMMON_KEYS = {
 
 const FIELDS = Object.keys(COMMON_KEYS) as readonly Field[];
 
-/** Returns the field of a key that is a usual one in another letter case. */
-export const fieldOfKey = (key: string): Field | undefined =>
-  FIELDS.find((field) =>
-    COMMON_KEYS[field].some((usual) => usual !== key && usual.toLowerCase() === key.toLowerCase()),
-  );
+/** Returns the field of a key that is a usual one in another letter case, or a symbol of Ruby, such as `:title`. */
+export const fieldOfKey = (key: string): Field | undefined => {
+  const name = key.replace(/^:/, '').toLowerCase();
+  return FIELDS.find((field) => COMMON_KEYS[field].some((usual) => usual !== key && usual.toLowerCase() === name));
+};
 
 /** The settings that decide which front matter keys are read. */
 type FieldRules = Pick<Settings, 'dialect' | 'fields'>;

@@ -178,14 +178,13 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 /**
- * Reads a string, or an object with the URL, as in Hugo's themes and in Starlight. With a dialect, also the first item
- * of a list.
+ * Reads a string, an object with the URL, as in Hugo's themes and in Starlight, or the first item of a list.
  */
-const readCover = ({ filled, dialect }: KeyFinder, report: Report): Head['cover'] => {
+const readCover = ({ filled }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;
   const { key, value } = written;
-  const first: unknown = dialect !== null && Array.isArray(value) ? value[0] : value;
+  const first: unknown = Array.isArray(value) ? value[0] : value;
   let address = first;
   let entries: ReturnType<typeof objectOf>;
   for (let inner = objectOf(first); inner !== undefined; inner = objectOf(address)) {

@@ -65,6 +65,7 @@ const unreadDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
   });
 
 const NOUNS: Readonly<Partial<Record<MappedField, string>>> = {
+  slug: 'slugs',
   publishedAt: 'dates',
   updatedAt: 'update dates',
   excerpt: 'excerpts',

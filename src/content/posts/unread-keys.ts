@@ -49,6 +49,10 @@ const UPDATES = /updat|modif|mod_?date|revis|changed/i;
 const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
 const TAGS = /tag|etiquet|keyword|schlagw|label|topic|subject|theme|categor/i;
 const CATEGORIES = /^(?:section|topic|channel|rubric|department)$/i;
+/** The keys of slugs in AstroPaper and in other themes. */
+const SLUGS = /^(?:post|page|article|url|custom)[_-]?slug$/i;
+const IMAGES = /^(?:images?|covers?|photos?|pictures?|thumbnails?|banners?)$/i;
+const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)|\.\w{3,4}$/i;
 /** Names of terms are short and are not URLs. */
 const TERM = /^[^/\n]{1,60}$/;
 
@@ -60,6 +64,7 @@ const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedF
   if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
   if (!TERM.test(text)) return null;
+  if (SLUGS.test(key)) return 'slug';
   if (AUTHORS.test(key)) return fields.authors.length === 0 && !UPDATES.test(path) ? 'authors' : null;
   return CATEGORIES.test(key) && fields.category === null ? 'category' : null;
 };
@@ -70,6 +75,7 @@ const dateFieldOf = (path: string, { date, updated }: Head): MappedField | null 
 };
 
 const listFieldOf = (key: string, items: readonly (string | undefined)[], fields: Head): MappedField | null => {
+  if (IMAGES.test(key) && ADDRESS.test(items[0] ?? '')) return fields.cover === null ? 'coverImage' : null;
   if (!items.every((item) => item !== undefined && TERM.test(item.trim()) && !IMAGE.test(item))) return null;
   if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
   return TAGS.test(key) && fields.tags.length === 0 ? 'tags' : null;

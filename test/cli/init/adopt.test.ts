@@ -239,6 +239,20 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   expect(stderr).toContain('2 Markdown files here are no posts, because they have no date (notes/a.md).');
 });
 
+test('Quartz’s own documentation is not adopted; names in small letters are posts', async () => {
+  const { posts } = await adopted(
+    {
+      'quartz.config.ts': 'throw 1',
+      'docs/authoring.md': dated('Quartz'),
+      'content/Security.md': dated('A'),
+      'content/a/todo.md': dated('B'),
+      'content/AGENTS.md': dated('C'),
+    },
+    { commit: true },
+  );
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z Security', '2026-01-02T00:00:00.000Z todo']);
+});
+
 test('the table names pages that are in no folder of posts', async () => {
   const { findings } = await adopted({
     '_config.yml': '',

@@ -57,6 +57,45 @@ test('keys that resemble a field that no post has are mapped', async () => {
   expect(config).toContain("tags: ['topics']");
 });
 
+test('keys that are symbols of Ruby are mapped, also those of dates', async () => {
+  const { posts, config } = await adopted({
+    'blog/a.md': '---\n:title: A title\n:created_at: 2024-05-06 10:00:00 +00:00\n:slug: own\n:tags: [x]\n---\n',
+  });
+  expect(posts).toEqual(['2024-05-06T10:00:00.000Z own']);
+  expect(config).toContain("title: [':title']");
+  expect(config).toContain("publishedAt: [':created_at']");
+});
+
+test('the key of a date may have any name of one, also beside other keys and dates in names', async () => {
+  const created = await adopted({
+    'src/pages/posts/2019-02/a/index.mdx': '---\ntitle: A\ndateCreated: 2019-02-21\n---\n',
+    'src/pages/posts/2019-03/b/index.mdx': '---\ntitle: B\ndateCreated: 2019-03-21\n---\n',
+    'src/pages/projects/c/index.mdx': '---\ntitle: C\ndate: 2019-04-22\n---\n',
+  });
+  expect(created.posts.toSorted()).toEqual([
+    '2019-02-21T00:00:00.000Z a',
+    '2019-03-21T00:00:00.000Z b',
+    '2019-04-22T00:00:00.000Z c',
+  ]);
+  expect(created.config).toContain("publishedAt: ['date', 'dateCreated']");
+  const files = { 'src/content/note/2025-12-15-a.md': '---\ntitle: A\ntimestamp: 2025-12-15 00:01:23+01:00\n---\n' };
+  expect((await adopted({ ...files, 'astro.config.ts': '' })).posts).toEqual(['2025-12-14T23:01:23.000Z 2025-12-15-a']);
+  expect((await adopted({ ...files, '.eleventy.js': '' })).posts).toEqual(['2025-12-15T00:00:00.000Z a']);
+});
+
+test('AstroPaper’s slugs and the first of several images are mapped', async () => {
+  const { posts, config } = await adopted({
+    'astro.config.mjs': '',
+    'src/content/blog/a.md':
+      '---\ntitle: A\npubDatetime: 2024-01-02\npostSlug: own_slug\nimages: [/a.png, /b.png]\n---\n',
+    'public/a.png': 'x',
+  });
+  expect(posts).toEqual(['2024-01-02T00:00:00.000Z own_slug']);
+  expect(config).toContain("slug: ['postSlug']");
+  expect(config).toContain("coverImage: ['images']");
+  expect(config).not.toContain('ownUrl');
+});
+
 test('page layout keys are ignored, with a note; all other keys are counted', async () => {
   const jekyll = await adopted({
     '_config.yml': '',

@@ -13,10 +13,12 @@ export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
-  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\.\w+$/i;
+  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|pull_request_template)\.\w+$/i;
+/** Their names in small letters are subjects of posts, too. */
+const IN_CAPITALS = /^(?:SECURITY|AGENTS|CLAUDE|TODO|SUMMARY)\.\w+$/;
 
 /** Whether a file is about the repository, or the table of contents of a GitBook. */
-const isOther = (file: string): boolean => OTHERS.test(basename(file)) || basename(file) === 'SUMMARY.md';
+const isOther = (file: string): boolean => OTHERS.test(basename(file)) || IN_CAPITALS.test(basename(file));
 
 /** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
 export const pagesIn = (files: readonly string[]): readonly string[] =>
@@ -34,15 +36,18 @@ export const datedFiles = (site: Site): readonly string[] => {
     if (/^\d{4}-\d\d-\d\d(?![^-.])/.test(basename(file)) || folderDateOf(file) !== null) return true;
     const data = [...(readFrontMatter(repository.textOf(base + file) ?? '', file).frontMatter?.data ?? [])];
     const dates = data.filter(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
-    return dates.some(([key]) => !/^created/i.test(key)) || (dates.length > 0 && data.some(([key]) => key === 'title'));
+    return (
+      dates.some(([key]) => !/creat|timestamp/i.test(key)) ||
+      (dates.length > 0 && data.some(([key]) => /^:?title$/i.test(key)))
+    );
   });
 };
 
 /** A date as a text, or as in MkDocs an object with one. */
 const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created') ?? value) ?? '';
 
-const DATES =
-  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|(?:created|posted|added)(?:_?(?:at|on|date))?)$/i;
+export const DATES =
+  /^:?(?:date|timestamp|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?(?:published|created|posted|added)|(?:created?|posted|added)(?:_?(?:at|on|date|time))?)$/i;
 
 /** A date, or Eleventy's words for that of the first commit. Only pages have the date of their last change. */
 const DATE_VALUE = /\d|^(?:git )?created$/i;
@@ -128,8 +133,10 @@ export const allPages = (site: Site & { readonly tool?: Tool }): readonly Propos
 
 const VITEPRESS_FILE = /(?:^|\/)\.vitepress\//;
 
-/** The folder of a site's pages: that of its outermost VitePress configuration, or else the site's own. */
+/** The folder of a site's pages: that of its outermost VitePress configuration, Quartz's, or else the site's own. */
 const sourceOf = ({ files }: Site): string => {
+  // Its `docs/` are about Quartz itself: https://quartz.jzhao.xyz/authoring-content
+  if (files.some((file) => /^quartz\.config\.(?:[jt]s|ya?ml)$/.test(file))) return 'content';
   const folders = files
     .filter((file) => VITEPRESS_FILE.test(file))
     .map((file) => file.replace(/\/?\.vitepress\/.*/, ''));

@@ -1,0 +1,90 @@
+import type { DialectField } from '../../config/dialects/dialect.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { MappedField } from '../../config/settings.ts';
+import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../shared/group-by.ts';
+import type { Proposal } from './proposal.ts';
+import type { Survey } from './survey.ts';
+import { DATES } from './tools/folders.ts';
+import { type Decision, decided } from './tools/tool.ts';
+
+/**
+ * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, symbols of Ruby, the
+ * dates of MkDocs, and keys that look like a field that no post has. Other decisions depend on them.
+ */
+export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
+  const decisions = otherKeys(survey, dialect);
+  const decidedFields = new Set<unknown>(decisions.map(({ path }) => path[2]));
+  // The date is in any key that the site's code names, even if other posts have it elsewhere.
+  const hasOtherDates = dialect === null || dialect === 'astro' || dialect === 'vitepress';
+  const likeliest = [...likeliestKeys(survey), ...(hasOtherDates ? dateKeys(survey) : [])].filter(
+    ([field]) => !decidedFields.has(field) && (!survey.fields.has(field) || (field === 'publishedAt' && hasOtherDates)),
+  );
+  return [
+    ...decisions,
+    ...[...new Map(likeliest)].map(([field, { key, times }]) => {
+      const read = [...(survey.fields.get(field)?.keys() ?? [])];
+      const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
+      const others = usual.filter((each) => !read.includes(each) && survey.present.has(each.toLowerCase()));
+      return { path: ['adopt', 'fields', field], value: [...read, key, ...others], why: haveKey(times, key) } as const;
+    }),
+  ];
+};
+
+/** A known tool ignores a key in another letter case beside the usual key of other posts. */
+const otherKeys = ({ fields, unread, present }: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
+  const inOtherCase = [...unread.keys()].map((key) => ({ key, field: optionOf(fieldOfKey(key)) }));
+  const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
+  return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
+    const keys = found.map(({ key }) => key);
+    const usual = field && [...(fields.get(field)?.keys() ?? [])];
+    if (dialect !== null && usual !== undefined && usual.length > 0) return [];
+    return decided([`adopt.fields.${field}`, usual && [...keys, ...usual], `posts have ${keys.join(', ')}`]);
+  });
+};
+
+/** The field whose keys the configuration can name. The keys of `published` ignore letter case anyway. */
+const optionOf = (field: Field | undefined): MappedField | undefined => {
+  if (field === 'createdAt') return 'publishedAt';
+  return field === 'published' ? undefined : field;
+};
+
+/** https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date */
+const MKDOCS: readonly { readonly key: string; readonly field: Field }[] = [
+  { key: 'date.created', field: 'publishedAt' },
+  { key: 'date.updated', field: 'updatedAt' },
+];
+
+interface Found {
+  readonly key: string;
+  readonly times: number;
+}
+
+/** Returns by field the most frequent key whose values mostly look like it, if a quarter of all posts have the key. */
+const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): ReadonlyMap<Field, Found> => {
+  const found = new Map<Field, Found>();
+  for (const [key, looks] of unread) {
+    const times = timesOf(looks);
+    for (const [field, like] of looks) {
+      if (field === null || like * 2 <= times || times * 4 < posts || (found.get(field)?.times ?? 0) >= times) continue;
+      found.set(field, { key, times });
+    }
+  }
+  return found;
+};
+
+/** The key of dates beside names with a date, which lack the time, if most posts have it and none has a usual key. */
+const dateKeys = ({ unread, posts, fields }: Survey): readonly (readonly [Field, Found])[] => {
+  const [found] = [...unread].filter(([key, looks]) => DATES.test(key) && timesOf(looks) * 2 > posts);
+  return found === undefined || fields.has('publishedAt')
+    ? []
+    : [['publishedAt', { key: found[0], times: timesOf(found[1]) }]];
+};
+
+const timesOf = (looks: ReadonlyMap<unknown, number>): number =>
+  [...looks.values()].reduce((sum, each) => sum + each, 0);
+
+/** Begins with a number, because comments begin with a capital letter, which would change the key. */
+export const haveKey = (posts: number, key: string): string =>
+  `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${key}`;
