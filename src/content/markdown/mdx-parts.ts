@@ -42,7 +42,10 @@ const withoutFences = (text: string): string => {
 
 /** Whether a post is MDX: by the name of its file, or without a dialect by imports and comments, as in Docusaurus. */
 export const isMdxPost = (file: string, text: string, dialect: DialectName | null): boolean =>
-  isMdx(file) || (dialect === null && /^import\s|\{\/\*/m.test(text) && withoutCode(text).search(UNSHOWN) !== -1);
+  isMdx(file) || (dialect === null && mayHaveUnshown(text) && withoutCode(text).search(UNSHOWN) !== -1);
+
+/** For speed: an expression with `^` tries each character of a text. */
+const mayHaveUnshown = (text: string): boolean => text.startsWith('import') || /[\n\r]import\s|\{\/\*/.test(text);
 
 /** Removes what MDX never shows. */
 export const withoutUnshown = (text: string): EditedText =>

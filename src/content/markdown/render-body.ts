@@ -18,7 +18,7 @@ import { createTextRenderer, placed, placeIn, type RenderedText, type TextSettin
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
-import { toolParts } from './tool-parts.ts';
+import { createToolParts } from './tool-parts.ts';
 
 /** A post's Markdown. Input and result are plain data, so that any thread can render it. */
 export interface Body {
@@ -69,6 +69,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
   const names = chosenExtensions(settings.dialect, markdown.extensions);
+  const partsOfTool = toolPartsOf(settings.dialect, names);
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text: source, needsExcerpt, values, file }) => {
     loading ??= loadExtensions(names);
@@ -80,13 +81,6 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     const onPrepared = (whole: PreparedText): void => {
       prepared = whole;
     };
-    const partsOfTool = (): readonly ResidueKind[] =>
-      LACK_PLUGINS.includes(settings.dialect)
-        ? []
-        : toolParts(text, { extensions: names, isAnyTool: settings.dialect === null, isMdx }).map((part) => ({
-            ...part,
-            offset: sourceOffset(part.offset),
-          }));
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
       const whole = renderText(text, rendering);
@@ -105,7 +99,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
         // Braces are expressions of MDX, which have their own warning.
         residue: [
           ...residueKinds(isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue),
-          ...partsOfTool(),
+          ...partsOfTool(text, isMdx).map((part) => ({ ...part, offset: sourceOffset(part.offset) })),
         ],
       };
     };
@@ -120,6 +114,14 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       return { problem: { ...cause, bodyOffset: sourceOffset(offset) } };
     }
   };
+};
+
+/** Returns a function that finds the parts that only the tool or its plugins can fill in. */
+const toolPartsOf = (dialect: DialectName | null, extensions: readonly MarkdownExtension[]) => {
+  if (LACK_PLUGINS.includes(dialect)) return (): readonly ResidueKind[] => [];
+  const create = (isMdx: boolean) => createToolParts({ extensions, isAnyTool: dialect === null, isMdx });
+  const [inMdx, inMarkdown] = [create(true), create(false)];
+  return (text: string, isMdx: boolean): readonly ResidueKind[] => (isMdx ? inMdx : inMarkdown)(text);
 };
 
 /** Changes a text as the tool does before it reads template tags and Markdown. */

@@ -1,5 +1,4 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
-import { memoize } from '../../shared/memoize.ts';
 import { isContainer } from './extensions/containers.ts';
 import { HTML_BLOCK } from './extensions/extension.ts';
 import { blank, withoutCode } from './mdx-parts.ts';
@@ -109,26 +108,35 @@ const SYNTAXES: readonly Syntax[] = [
 const CONTAINER =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*(?<marks>:{3,}[ \t]*|::(?=[\w-]+(?:[[{]|[ \t]*$)))(?<name>[a-z][\w-]*)[^\n]*/gim;
 
-/** One expression for several kinds of syntax. Most posts have none, and one search is faster than several. */
-const mayBeOf = memoize(
-  (syntaxes: readonly Syntax[]) => new RegExp(syntaxes.map(({ mayBeIn }) => mayBeIn.source).join('|') || '(?!)'),
-  (syntaxes) => syntaxes.map((syntax) => SYNTAXES.indexOf(syntax)).join(),
-);
+/** For speed: matches in every text with a `CONTAINER`, not in code with `std::io`. */
+const MAY_BE_CONTAINER = /:::[ \t]*[A-Za-z]|::[\w-]+(?:[[{]|[ \t]*$)/m;
 
 /** What the extension `heading-ids` reads. */
 const HEADING_ID = /(?<=^#{1,6} [^\n]{0,300})\{[^{}\n]*\}(?=[ \t]*$)/gm;
 
 export const withoutHeadingIds = (text: string): string => text.replace(HEADING_ID, blank);
 
-/** Finds the parts of a post that only the tool or its plugins can fill in, except in code. */
-export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
+/** Returns a function that finds the parts of a post that only the tool or its plugins can fill in, except in code. */
+export const createToolParts = (post: Post): ((text: string) => readonly ResidueKind[]) => {
   const own = SYNTAXES.filter(({ isOf }) => isOf(post));
-  const hasContainers = text.includes('::');
-  if (!hasContainers && !mayBeOf(own).test(text)) return [];
-  const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
-  if (!hasContainers && patterns.length === 0) return [];
-  let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
-  if (post.isAnyTool && post.extensions.includes('heading-ids')) read = withoutHeadingIds(read);
+  // Most posts have no such part, and one search is faster than several.
+  const mayBeOwn = new RegExp([MAY_BE_CONTAINER, ...own.map(({ mayBeIn }) => mayBeIn)].map(sourceOf).join('|'), 'm');
+  return (text) => {
+    if (!mayBeOwn.test(text)) return [];
+    const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
+    let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
+    if (post.isAnyTool && post.extensions.includes('heading-ids')) read = withoutHeadingIds(read);
+    return kindsIn(read, patterns, post.extensions);
+  };
+};
+
+const sourceOf = ({ source }: RegExp): string => source;
+
+const kindsIn = (
+  text: string,
+  patterns: readonly RegExp[],
+  extensions: readonly MarkdownExtension[],
+): readonly ResidueKind[] => {
   const kinds = new Map<string, ResidueKind>();
   const add = (kind: string, { 0: found, index }: RegExpExecArray, more: Partial<ResidueKind> = {}): void => {
     const known = kinds.get(kind);
@@ -136,15 +144,17 @@ export const toolParts = (text: string, post: Post): readonly ResidueKind[] => {
     const places = (known?.places ?? 0) + 1;
     kinds.set(kind, { isExpression: false, written, offset: index, ...more, ...known, kind, places });
   };
+  let read = text;
   for (const pattern of patterns) {
     const parts = [...read.matchAll(pattern)];
     for (const found of parts) if (!isHtml(found.groups?.kind ?? '')) add(found.groups?.kind ?? '', found);
     if (parts.length > 0) read = read.replace(pattern, blank);
   }
-  const isVitepress = post.extensions.includes('vitepress');
-  for (const found of hasContainers ? read.matchAll(CONTAINER) : []) {
+  const isVitepress = extensions.includes('vitepress');
+  const isOn = extensions.includes('containers');
+  for (const found of read.matchAll(CONTAINER)) {
     const { marks = '', name = '' } = found.groups ?? {};
-    const [isOn, isKnown] = [post.extensions.includes('containers'), isContainer(name, isVitepress)];
+    const isKnown = isContainer(name, isVitepress);
     if (!isOn || !isKnown || !marks.startsWith(':::'))
       add(marks.trim().slice(0, 3) + name, found, { isContainer: isKnown && !isOn });
   }

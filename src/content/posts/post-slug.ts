@@ -105,7 +105,8 @@ export const readNames = (source: NameSources): Names => {
 /** In Hugo, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
 const foldersOfSlug = (spellings: readonly Filled[], dialect: Dialect | null): string => {
   const own = dialect?.dropsSigns === true ? spellings.find(isSlugKey) : undefined;
-  const segments = withoutSigns(textOf(own?.value) ?? '')
+  if (own === undefined) return '';
+  const segments = withoutSigns(textOf(own.value) ?? '')
     .toLowerCase()
     .split('/')
     .filter((segment) => !/^\.*$/.test(segment));
