@@ -47,6 +47,15 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['adopt.title', ['heading', 'words-of-name'], why]);
   },
 
+  /** For keys of one field with different values: the first by precedence, as the configuration of keys means. */
+  contradictions: ({ survey: { contradicting } }) =>
+    [...contradicting].flatMap(([field, keys]) => {
+      const names = [...keys.keys()];
+      const posts = Math.max(...keys.values());
+      const why = `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} different values in ${names.join(' and ')}: ${names[0]} is used`;
+      return decided([`adopt.fields.${field}`, names, why]);
+    }),
+
   /** For keys that may hold posts back: what is published by mistake cannot be taken back. */
   publishing: ({ survey: { undecided } }) => [...undecided].map(([key, values]) => publishingBy(key, values)),
 

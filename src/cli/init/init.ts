@@ -13,6 +13,7 @@ import { type Adoption, adopt, errorsIn, writeAdoption } from './adopt.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { initProject } from './new-project.ts';
+import { notMarkdown } from './no-posts.ts';
 import { pagesIn } from './tools/folders.ts';
 import { readRepository } from './tools/repository.ts';
 
@@ -60,16 +61,20 @@ const createProject = async (
     output.note('Nothing was written.');
     return 1;
   }
-  const pages = isFolder(root) ? pagesIn(readRepository(root).files) : [];
+  const { files } = isFolder(root) ? readRepository(root) : { files: [] };
   const result = await initProject({ ...answers, ci, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
   output.result(describe(result, { root, ci, keys: result.key === null ? [] : [result.key] }, output));
-  if (result.key !== null && pages.length > 0) output.note(`\n${withoutDate(pages)}`);
+  if (result.key !== null)
+    for (const remark of [withoutDate(pagesIn(files)), notMarkdown(files)])
+      if (remark !== null) output.note(`\n${remark}`);
   return 0;
 };
 
-const withoutDate = (pages: readonly string[]): string =>
-  `${count(pages.length, 'Markdown file')} here ${pages.length === 1 ? 'is no post, because it has' : 'are no posts, because they have'} no date (${pages[0]}). To publish ${pages.length === 1 ? 'it' : 'them'}, set workspaces.<name>.posts and posts.date in galley.config.ts.`;
+const withoutDate = (pages: readonly string[]): string | null =>
+  pages.length === 0
+    ? null
+    : `${count(pages.length, 'Markdown file')} here ${pages.length === 1 ? 'is no post, because it has' : 'are no posts, because they have'} no date (${pages[0]}). To publish ${pages.length === 1 ? 'it' : 'them'}, set workspaces.<name>.posts and posts.date in galley.config.ts.`;
 
 /** Shows the table before it asks or writes anything. */
 const adoptAt = async (

@@ -8,7 +8,7 @@ import type { Repository } from './tools/repository.ts';
 import { endingsOf, type Translation } from './tools/tool.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
-const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile)$/i;
+const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile|qmd|rmd)$/i;
 
 /** The maximum number of files to name per format. The rest are counted. */
 const NAMED = 3;
@@ -46,6 +46,14 @@ export const withoutPosts = (
         ? 'Nothing was written. Add a post there, then run galley init again.'
         : `Nothing was written. If those are your posts, write galley.config.ts with adopt: { dialect: '${dialect}' }, workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
   });
+};
+
+/** Returns a remark on texts in other formats than Markdown; null if there are none. */
+export const notMarkdown = (files: readonly string[]): string | null => {
+  const texts = files.filter((file) => MARKUP.test(file) && !/\.(?:md|markdown|mdx|html?)$/i.test(file));
+  return texts.length === 0
+    ? null
+    : `Galley reads .md, .markdown and .mdx files. It does not publish ${foundIn(texts, ' here')}.`;
 };
 
 /** Whether a date makes a post, because the configuration of the tool is code. */

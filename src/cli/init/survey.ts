@@ -39,6 +39,8 @@ export interface Survey {
   readonly categories: ReadonlyMap<string, readonly string[]>;
   /** By workspace: the languages of posts. */
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
+  /** By field: the keys that contradict each other in some posts, by precedence. */
+  readonly contradicting: ReadonlyMap<Field, ReadonlyMap<string, number>>;
   /** All keys, in lower case, and the paths of dates in objects. */
   readonly present: ReadonlySet<string>;
 }
@@ -57,7 +59,7 @@ const FIELDS: readonly Field[] = [
 
 export const surveyOf = async (root: string, values: object, now: number): Promise<Survey> => {
   const project = await loadProject({ root, values });
-  const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
+  const [fields, unread, undecided, contradicting] = [new Map(), new Map(), new Map(), new Map()];
   const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
   const languages: Record<string, PostLanguage[]> = {};
@@ -87,6 +89,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
       for (const { field, key } of post.keys) add(fields, field, key);
       if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
       for (const { key, field } of post.unread) add(unread, key, field);
+      for (const { field, key } of post.contradicting) add(contradicting, field, key);
       for (const { code, keys: [key] = [], value } of post.problems) {
         if (code === 'post/date-missing') undated.push(source.file);
         if (code === 'post/date-missing' && key !== undefined) asksForCommits = true;
@@ -112,6 +115,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     untitled,
     categories,
     languages,
+    contradicting,
     present,
   };
 };
@@ -150,6 +154,10 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
         .slice(0, 1)
         .map(({ key }) => ({ field, key })),
     );
-    return { data, keys, problems, head, unread: findUnread(frontMatter.data, head) };
+    const contradicted = problems.flatMap(({ code, keys: [key] = [] }) => (code === 'post/contradiction' ? [key] : []));
+    const contradicting = FIELDS.map((field) => ({ field, filled: finder.filled(field) }))
+      .filter(({ filled }) => filled.some(({ key }) => contradicted.includes(key)))
+      .flatMap(({ field, filled }) => filled.map(({ key }) => ({ field, key })));
+    return { data, keys, problems, contradicting, head, unread: findUnread(frontMatter.data, head) };
   };
 };

@@ -65,6 +65,7 @@ const unreadDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
   });
 
 const NOUNS: Readonly<Partial<Record<MappedField, string>>> = {
+  title: 'titles',
   slug: 'slugs',
   publishedAt: 'dates',
   updatedAt: 'update dates',

@@ -46,7 +46,9 @@ const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 const PORTRAITS = /author|avatar|portrait|profile|logo/i;
 const AUTHORS = /author|writer|byline|contributor|creator/i;
 const UPDATES = /updat|modif|mod_?date|revis|changed/i;
-const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
+const TITLES = /^(?:(?:post|page|article|blog|seo|meta|og)[_-]?)?(?:title|headline|heading)$/i;
+const EXCERPTS =
+  /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb|(?:(?:seo|meta|og|short|post)[_-]?)*desc(?:ription)?)$/i;
 const TAGS = /tag|etiquet|keyword|schlagw|label|topic|subject|theme|categor/i;
 const CATEGORIES = /^(?:section|topic|channel|rubric|department)$/i;
 /** The keys of slugs in AstroPaper and in other themes. */
@@ -62,6 +64,7 @@ const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedF
   if (text === undefined) return null;
   if (parseDate(text) !== null) return dateFieldOf(path, fields);
   if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
+  if (TITLES.test(key)) return fields.title === '' ? 'title' : null;
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
   if (!TERM.test(text)) return null;
   if (SLUGS.test(key)) return 'slug';

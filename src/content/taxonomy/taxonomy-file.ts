@@ -27,6 +27,7 @@ interface WrittenEntry {
   readonly path: readonly PropertyKey[];
   /** Finds the position of one of its fields, or else its own. */
   readonly place: (field: string) => Pick<Diagnostic, 'position'>;
+  /** The others, by our names. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The slug as written; undefined if it comes from the name. */
   readonly slug: unknown;
@@ -101,7 +102,7 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
 };
 
 const wordsFor = ({ slug, fields }: WrittenEntry): string[] =>
-  [slug, fields.name, fields.label].filter((word) => typeof word === 'string' && word !== '') as string[];
+  [slug, fields.name].filter((word) => typeof word === 'string' && word !== '') as string[];
 
 /** Reports entries that no post can refer to, because their slugs and their names can mean other entries. */
 const reportUnnameable = <Data extends { readonly name: string }>(
@@ -150,7 +151,7 @@ const writtenEntries = <Data>({ yaml, kind, report }: FileContext<Data>): Writte
     }
     if (isObject(item)) {
       const { [kind.slugKey]: slug, ...fields } = item;
-      return [{ path, place, fields: isList ? fields : item, slug: isList ? slug : key }];
+      return [{ path, place, fields: withOurKeys(kind.slugKey, isList ? fields : item), slug: isList ? slug : key }];
     }
     report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path), help });
     return [];
@@ -179,10 +180,9 @@ const readSlug = <Data>(
 
 /** Parses an entry without its slug. Undefined if it has problems, which are reported. */
 const readData = <Data>(
-  { path, fields: written }: WrittenEntry,
+  { path, fields }: WrittenEntry,
   { yaml, kind, report }: FileContext<Data>,
 ): Data | undefined => {
-  const fields = withOurKeys(kind.slugKey, written);
   const off = Object.keys(fields).filter((key) => kind.off.has(key));
   for (const key of off) {
     const help = `To use it, set ${kind.off.get(key)}: true in the configuration. Otherwise, valid keys are ${kind.keys.join(', ')}.`;

@@ -233,10 +233,11 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   expect(uncommitted.stderr).toContain('No posts were found. Galley looked for Markdown files with a date');
   expect(Object.keys(await filesIn(cwd))).toEqual(Object.keys(texts).sort());
 
-  const code = { ...texts, 'a.ts': '', 'b.ts': '', 'c.ts': '' };
+  const code = { ...texts, 'a.ts': '', 'b.ts': '', 'c.ts': '', 'posts/a/index.qmd': '', 'posts/b/index.qmd': '' };
   const { stderr, stdout } = await runGalley(['init', '--yes'], { cwd: await folderOf(code) });
   expect(stdout).toContain('content/blog/posts/hello-world.md');
   expect(stderr).toContain('2 Markdown files here are no posts, because they have no date (notes/a.md).');
+  expect(stderr).toContain('It does not publish 2 .qmd files here (posts/a/index.qmd, posts/b/index.qmd).');
 });
 
 test('Quartz’s own documentation is not adopted; names in small letters are posts', async () => {

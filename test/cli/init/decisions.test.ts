@@ -96,6 +96,22 @@ test('AstroPaper’s slugs and the first of several images are mapped', async ()
   expect(config).not.toContain('ownUrl');
 });
 
+test('a title in another key is read', async () => {
+  const text = (date: string) => `---\ndate: ${date}\npostTitle: "The title: ${date}"\n---\nText.\n`;
+  const { config } = await adopted({ 'blog/a.md': text('2026-01-02'), 'blog/b.md': text('2026-01-03') });
+  expect(config).toContain("title: ['postTitle']");
+});
+
+test('if keys of one field differ, the first is read, and the configuration says so', async () => {
+  const { posts, config } = await adopted({
+    'blog/a.md': '---\ntitle: A\ndate: 2026-01-02\nupdated: 2026-01-03\nlastmod: 2026-01-04\n---\n',
+    'blog/b.md': '---\ntitle: B\ndate: 2026-01-01\nlastmod: 2026-01-04\n---\n',
+  });
+  expect(posts).toEqual(['2026-01-01T00:00:00.000Z b', '2026-01-02T00:00:00.000Z a']);
+  expect(config).toContain('// 1 post has different values in updated and lastmod: updated is used.');
+  expect(config).toContain("updatedAt: ['updated', 'lastmod']");
+});
+
 test('page layout keys are ignored, with a note; all other keys are counted', async () => {
   const jekyll = await adopted({
     '_config.yml': '',
@@ -295,6 +311,7 @@ test('every decision has a case here', () => {
   const titles = [
     'date',
     'title',
+    'contradictions',
     'publishing',
     'ignoredKeys',
     'ownUrl',

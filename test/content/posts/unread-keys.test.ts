@@ -7,7 +7,10 @@ import { post } from '../../helpers/posts.ts';
 
 /** The unused keys of front matter, with the fields that they resemble. */
 const unreadIn = async (frontMatter: string, config: Config = {}): Promise<string[]> => {
-  const { post: parsed } = await readGood(`---\ntitle: T\n${frontMatter}\n---\n`, config);
+  const { post: parsed } = await readGood(
+    `---\n${/^title:/.test(frontMatter) ? '' : 'title: T\n'}${frontMatter}\n---\n`,
+    config,
+  );
   return (parsed.unread ?? []).map(({ key, field }) => (field === null ? key : `${key} > ${field}`));
 };
 
@@ -66,6 +69,9 @@ describe('a field is suggested if the post lacks it and the value looks like it:
     ['modDate: 2026-02-01', ['modDate > updatedAt']],
     ['last_update: { date: 2026-02-01, author: jane }', ['last_update.date > updatedAt', 'last_update.author']],
     ['deck: Nobody saw anything.', ['deck > excerpt']],
+    ['seoMetaDescription: Nobody saw anything.', ['seoMetaDescription > excerpt']],
+    ['postTitle: A', ['postTitle']],
+    ['title: ""\npostTitle: A', ['postTitle > title']],
     ['section: News', ['section > category']],
     ['weight: 3\nlang: en', ['weight', 'lang']],
   ])('%j', async (frontMatter, keys) => {
