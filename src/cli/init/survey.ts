@@ -59,76 +59,97 @@ const FIELDS: readonly Field[] = [
 
 export const surveyOf = async (root: string, values: object, now: number): Promise<Survey> => {
   const project = await loadProject({ root, values });
-  const [fields, unread, undecided, contradicting] = [new Map(), new Map(), new Map(), new Map()];
-  const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
-  const present = new Set<string>();
-  const languages: Record<string, PostLanguage[]> = {};
-  const categories = new Map<string, readonly string[]>();
-  const sharing: (readonly string[])[] = [];
-  const languageOf = new Map<string, string>();
-  let asksForCommits = false;
-  const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
-    const counts = map.get(name) ?? new Map<unknown, number>();
-    map.set(name, counts.set(what, (counts.get(what) ?? 0) + 1));
-  };
-  for (const workspace of project.workspaces) {
-    const read = createReader(project, workspace);
-    const inLanguages: PostLanguage[] = [];
-    const heads = new Map<string, Head>();
-    languages[workspace.source.name] = inLanguages;
-    for (const source of workspace.source.posts) {
-      const post = read(source);
-      if (post === null) continue;
-      inLanguages.push(postLanguageOf(source.file, post.data));
-      const { lang } = post.head.translation;
-      heads.set(source.file, post.head);
-      if (lang !== undefined) languageOf.set(source.file, lang);
-      if (post.head.categories.length > 0) categories.set(source.file, post.head.categories);
-      for (const key of post.data.keys()) present.add(key.toLowerCase());
-      for (const name of objectOf(post.data.get('date'))?.keys() ?? []) present.add(`date.${name}`);
-      for (const { field, key } of post.keys) add(fields, field, key);
-      if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
-      for (const { key, field } of post.unread) add(unread, key, field);
-      for (const { field, key } of post.contradicting) add(contradicting, field, key);
-      for (const { code, keys: [key] = [], value } of post.problems) {
-        if (code === 'post/date-missing') undated.push(source.file);
-        if (code === 'post/date-missing' && key !== undefined) asksForCommits = true;
-        if (code === 'post/title-missing') untitled.push(source.file);
-        if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
-      }
-    }
-    sharing.push(...sharingIn(heads, { ...project.settings.posts, now }));
-  }
+  const moment = { ...project.settings.posts, now };
+  const read = project.workspaces.map((workspace) => {
+    const readPost = createReader(project, workspace);
+    return { name: workspace.source.name, posts: workspace.source.posts.flatMap((source) => readPost(source) ?? []) };
+  });
+  const posts = read.flatMap((workspace) => workspace.posts);
+  const withProblem = (wanted: string): readonly ReadPost[] =>
+    posts.filter(({ problems }) => problems.some(({ code }) => code === wanted));
   const counts = project.workspaces.map(({ source }) => [source.name, source.posts.length] as const);
   return {
     workspaces: Object.fromEntries(counts),
     posts: counts.reduce((sum, [, count]) => sum + count, 0),
-    fields,
-    unread,
-    undecided,
+    fields: countsOf(
+      posts.flatMap(({ spellings }) => spellings.flatMap(({ field, keys: [key] }) => pairOf(field, key))),
+    ),
+    unread: countsOf(posts.flatMap(({ unread }) => unread.map(({ key, field }) => [key, field]))),
+    undecided: countsOf(posts.flatMap(undecidedIn)),
+    contradicting: countsOf(posts.flatMap(contradictingIn)),
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
-    slugged,
-    sharing: sharing.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-    languageOf,
-    undated,
-    asksForCommits,
-    untitled,
-    categories,
-    languages,
-    contradicting,
-    present,
+    slugged: filesOf(
+      posts.filter(({ spellings }) => spellings.some(({ field, keys }) => field === 'slug' && keys.length > 0)),
+    ),
+    sharing: read.flatMap((each) => sharingIn(each.posts, moment)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    languageOf: new Map(posts.flatMap(({ file, head: { translation } }) => pairOf(file, translation.lang))),
+    undated: filesOf(withProblem('post/date-missing')),
+    asksForCommits: posts.some(({ problems }) =>
+      problems.some(({ code, keys }) => code === 'post/date-missing' && keys !== undefined),
+    ),
+    untitled: filesOf(withProblem('post/title-missing')),
+    categories: new Map(
+      posts.flatMap(({ file, head: { categories } }) => pairOf(file, categories.length > 0 ? categories : undefined)),
+    ),
+    languages: Object.fromEntries(
+      read.map(({ name, posts }) => [name, posts.map(({ file, data }) => postLanguageOf(file, data))]),
+    ),
+    present: new Set(
+      posts.flatMap(({ data }) => [
+        ...[...data.keys()].map((key) => key.toLowerCase()),
+        ...[...(objectOf(data.get('date'))?.keys() ?? [])].map((name) => `date.${name}`),
+      ]),
+    ),
   };
 };
 
+const filesOf = (posts: readonly ReadPost[]): readonly string[] => posts.map(({ file }) => file);
+
+const pairOf = <Key, Value>(key: Key, value: Value | undefined): [Key, Value][] =>
+  value === undefined ? [] : [[key, value]];
+
+/** Counts pairs, by their first and then their second part. */
+const countsOf = <Name, What>(pairs: readonly (readonly [Name, What])[]): Map<Name, Map<What, number>> => {
+  const counts = new Map<Name, Map<What, number>>();
+  for (const [name, what] of pairs) {
+    const inner = counts.get(name) ?? new Map<What, number>();
+    counts.set(name, inner.set(what, (inner.get(what) ?? 0) + 1));
+  }
+  return counts;
+};
+
+const undecidedIn = ({ problems, data }: ReadPost): [string, string][] =>
+  problems.flatMap(({ code, keys: [key] = [], value }) =>
+    code === 'post/publish-rule' && key !== undefined ? pairOf(key, value ?? String(data.get(key))) : [],
+  );
+
+/** The fields with keys that contradict each other, each with all its keys. */
+const contradictingIn = ({ problems, spellings }: ReadPost): [Field, string][] => {
+  const contradicted = problems.flatMap(({ code, keys = [] }) => (code === 'post/contradiction' ? keys : []));
+  return spellings
+    .filter(({ keys }) => keys.some((key) => contradicted.includes(key)))
+    .flatMap(({ field, keys }) => keys.map((key): [Field, string] => [field, key]));
+};
+
 /** Returns groups of published and scheduled posts in a workspace that have the same slug, if some share a language. */
-const sharingIn = (heads: ReadonlyMap<string, Head>, moment: Moment): readonly (readonly string[])[] => {
-  const posts = [...heads]
-    .filter(([, head]) => ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment)))
-    .map(([file, { slug, translation }]) => ({ file, slug, lang: translation.lang }));
+const sharingIn = (read: readonly ReadPost[], moment: Moment): readonly (readonly string[])[] => {
+  const posts = read
+    .filter(({ head }) => ['published', 'scheduled'].includes(stateOf(rulesOf(head), moment)))
+    .map(({ file, head: { slug, translation } }) => ({ file, slug, lang: translation.lang }));
   return sharingSlugs(posts)
     .filter((group) => new Set(group.map(({ lang }) => lang)).size < group.length)
     .map((group) => group.map(({ file }) => file).sort());
 };
+
+interface ReadPost {
+  readonly file: string;
+  readonly data: ReadonlyMap<string, unknown>;
+  /** The keys of each field that are not empty, by precedence. */
+  readonly spellings: readonly { readonly field: Field; readonly keys: readonly string[] }[];
+  readonly problems: readonly Problem[];
+  readonly head: Head;
+  readonly unread: ReturnType<ReturnType<typeof createUnreadFinder>>;
+}
 
 type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
 
@@ -139,7 +160,7 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
   const addDefaults = createAddDefaults(settings.defaults, settings);
   const readLookAlikes = createLookAlikeReader(settings);
   const findUnread = createUnreadFinder(settings);
-  return (file: SourceFile) => {
+  return (file: SourceFile): ReadPost | null => {
     const { text } = readText(file);
     const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file, dialect ?? {});
     if (frontMatter === null) return null;
@@ -148,16 +169,7 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
     const head = readHead(file.file, frontMatter, { settings, addDefaults, readLookAlikes, zone, report });
     const data = addDefaults(file.file, frontMatter.data);
     const finder = createKeyFinder(data, settings);
-    const keys = FIELDS.flatMap((field) =>
-      finder
-        .filled(field)
-        .slice(0, 1)
-        .map(({ key }) => ({ field, key })),
-    );
-    const contradicted = problems.flatMap(({ code, keys: [key] = [] }) => (code === 'post/contradiction' ? [key] : []));
-    const contradicting = FIELDS.map((field) => ({ field, filled: finder.filled(field) }))
-      .filter(({ filled }) => filled.some(({ key }) => contradicted.includes(key)))
-      .flatMap(({ field, filled }) => filled.map(({ key }) => ({ field, key })));
-    return { data, keys, problems, contradicting, head, unread: findUnread(frontMatter.data, head) };
+    const spellings = FIELDS.map((field) => ({ field, keys: finder.filled(field).map(({ key }) => key) }));
+    return { file: file.file, data, spellings, problems, head, unread: findUnread(frontMatter.data, head) };
   };
 };
