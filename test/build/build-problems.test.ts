@@ -47,7 +47,7 @@ const CASES: readonly [string, string, string | Uint8Array, string, [number, num
     /one/,
   ],
   ['a missing title', 'a.md', yaml('date: 2026-01-01'), 'post/title-missing', [1, 1], /title:/],
-  ['an unreadable date', 'a.md', yaml('title: A', 'date: 31.1.2026'), 'post/date-unreadable', [3, 7], /2026-01-31/],
+  ['an unreadable date', 'a.md', yaml('title: A', 'date: 2026 Mai'), 'post/date-unreadable', [3, 7], /2026-01-31/],
   [
     'a day that no calendar has',
     'a.md',

@@ -75,9 +75,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   return { site, survey, ...tried, unsupported, otherPages };
 };
 
-/** Whether posts are in Galley's default folders. */
+/** Whether posts are in Galley's default folders. In Statamic, `content/collections/posts` is no workspace. */
 const hasGalleyFolders = ({ files }: Repository): boolean =>
-  files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
+  files.some((file) =>
+    /^content\/(?!collections\/)[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file),
+  );
 
 /** Removes front matter keys that no post has, and folders without posts, from a proposal. */
 const withPresent = (proposal: Proposal, { present, files }: Survey): Proposal => ({

@@ -33,7 +33,8 @@ const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
 /** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
 const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
-const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIME})?`);
+/** `31/01/2026` or `01/31/2026`, also with `-`. With dots, the day is first in all countries that write dates so. */
+const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -104,10 +105,11 @@ const readingsOf = (text: string, zone: Zone): readonly string[] => {
     if (before !== undefined && after !== undefined) return [];
     return asDates([year, monthOf(month), day], [hour, minute, second, fraction, half, before ?? after], zone);
   }
-  const slashes = BY_SLASHES.exec(text);
-  if (slashes === null) return [];
-  const [, one, other, year, ...time] = slashes;
-  return [...new Set([...asDates([year, one, other], time, zone), ...asDates([year, other, one], time, zone)])];
+  const numbers = YEAR_AFTER_NUMBERS.exec(text);
+  if (numbers === null) return [];
+  const [, one, sign, other, year, ...time] = numbers;
+  const dayFirst = asDates([year, other, one], time, zone);
+  return sign === '.' ? dayFirst : [...new Set([...asDates([year, one, other], time, zone), ...dayFirst])];
 };
 
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);

@@ -254,6 +254,16 @@ test('Quartz’s own documentation is not adopted; names in small letters are po
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z Security', '2026-01-02T00:00:00.000Z todo']);
 });
 
+test('Statamic: a collection named posts is adopted, although it is in content/', async () => {
+  const { config, posts } = await adopted({
+    'content/collections/posts/a.md': dated('A'),
+    'content/collections/posts.yaml': 'title: Posts',
+    'content/taxonomies/tags.yaml': 'title: Tags',
+  });
+  expect(posts).toHaveLength(1);
+  expect(config).toContain("posts: ['content/collections/posts/*.md']");
+});
+
 test('the table names pages that are in no folder of posts', async () => {
   const { findings } = await adopted({
     '_config.yml': '',

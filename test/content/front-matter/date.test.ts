@@ -36,6 +36,9 @@ test.each([
   ['25/12/2022', '2022-12-25T00:00:00.000Z'],
   ['12/25/2022', '2022-12-25T00:00:00.000Z'],
   ['07/07/2022', '2022-07-07T00:00:00.000Z'],
+  ['20-05-2023', '2023-05-20T00:00:00.000Z'],
+  ['31.01.2026', '2026-01-31T00:00:00.000Z'],
+  ['7.8.2022 10:00', '2022-08-07T10:00:00.000Z'],
   ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ['0042-07-01', '0042-07-01T00:00:00.000Z'],
   [' 2026-01-31 ', '2026-01-31T00:00:00.000Z'],
@@ -52,7 +55,9 @@ test.each([
   '2026-01-31T12:60',
   '2026-01-31T12:00+25:00',
   '2026-01/31',
-  '31.01.2026',
+  '01.31.2026',
+  '31-01/2026',
+  '07-08-2022',
   'January 32, 2026',
   'January 2026',
   'Januar 31, 2026',
@@ -71,9 +76,11 @@ test.each([
   expect(parseDate(text)).toBeNull();
 });
 
-test('a date with slashes can mean two days', () => {
+test('a date of numbers with the year last can mean two days', () => {
   expect(ambiguousDays('07/08/2022')).toEqual(['2022-07-08', '2022-08-07']);
-  for (const text of ['25/12/2022', '07/07/2022', '2022/07/08', '31/31/2022']) expect(ambiguousDays(text)).toBeNull();
+  expect(ambiguousDays('07-08-2022')).toEqual(['2022-07-08', '2022-08-07']);
+  for (const text of ['25/12/2022', '7.8.2022', '07/07/2022', '2022/07/08', '31/31/2022'])
+    expect(ambiguousDays(text)).toBeNull();
 });
 
 test('a message names a time zone only if the zone alone is the problem', () => {

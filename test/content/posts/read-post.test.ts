@@ -162,7 +162,7 @@ describe('slugs', () => {
 test('all problems of a post are reported at once, each with its position', async () => {
   const text = `---
 title:
-date: 31.1.2026
+date: 31. Januar 2026
 updated: [2026]
 tags: { a: b }
 category: 1

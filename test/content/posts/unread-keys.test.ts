@@ -67,6 +67,7 @@ describe('a field is suggested if the post lacks it and the value looks like it:
     ['author_image: /img/me.jpg', ['author_image']],
     ['modified: 2026-02-01', ['modified > updatedAt']],
     ['modDate: 2026-02-01', ['modDate > updatedAt']],
+    ['last_synced: 2026-02-01', ['last_synced > updatedAt']],
     ['last_update: { date: 2026-02-01, author: jane }', ['last_update.date > updatedAt', 'last_update.author']],
     ['deck: Nobody saw anything.', ['deck > excerpt']],
     ['seoMetaDescription: Nobody saw anything.', ['seoMetaDescription > excerpt']],
