@@ -8,7 +8,7 @@ import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { decideKeys } from './decide-keys.ts';
 import { withLanguages } from './decide-languages.ts';
-import { decideSlugs } from './decide-slugs.ts';
+import { decideSlugs, decideValidSlugs } from './decide-slugs.ts';
 import { DECISIONS } from './decisions.ts';
 import { findPosts, isDatedByGit, type SurveyOf, translated } from './find-posts.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
@@ -64,7 +64,8 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     Object.values(DECISIONS).flatMap((decide) => decide(known)),
   );
   const survey = await surveyed(settled);
-  const slugged = withDecisions(settled, decideSlugs(settled, survey));
+  const shared = withDecisions(settled, decideSlugs(settled, survey));
+  const slugged = withDecisions(shared, decideValidSlugs(shared, survey));
   const tried = await tryBuild(slugged, { repository, survey, now });
   const taken = new Set(survey.files);
   const { base, files } = siteOf(repository, site);

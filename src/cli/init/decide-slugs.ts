@@ -4,7 +4,7 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
 import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
-import { slugOfName } from '../../content/slugs/slugify.ts';
+import { lastSegment, slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { optionIn, type Proposal, valuesOf } from './proposal.ts';
 import { slugsByFile } from './slugs-by-file.ts';
@@ -66,6 +66,20 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     ],
     ['adopt.slugs', slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
   );
+};
+
+/** Decides the slugs of posts whose front matter has a text that cannot be one, such as `My Post`. */
+export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Survey, 'invalidSlugs'>): Decision[] => {
+  const before = proposal.decisions.find(({ path }) => path.join('.') === 'adopt.slugs');
+  const slugOf = createSlugOf(proposal);
+  const slugs = [...invalidSlugs]
+    .map(([file, text]) => [file, slugOf(lastSegment(text))] as const)
+    .filter(([, slug]) => isSlug(slug));
+  const [first] = slugs;
+  if (first === undefined) return [];
+  const why = `${count(slugs.length, 'post')} ${slugs.length === 1 ? 'has' : 'have'} other signs in the slug, such as ${invalidSlugs.get(first[0])}`;
+  const all = { ...Object.fromEntries(slugs), ...(before?.value as Readonly<Record<string, string>> | undefined) };
+  return decided(['adopt.slugs', all, before?.why === undefined ? why : `${before.why}; ${why}`]);
 };
 
 /** Whether translations share slugs, so that a pattern for the folder of one language would separate them. */

@@ -28,7 +28,7 @@ interface InitOptions {
 export const initProject = async (options: InitOptions): Promise<Created & { readonly key: string | null }> => {
   const { root } = options;
   await makeFolder(root);
-  const hasContent = await isFilled(join(root, 'content'));
+  const hasContent = await hasWorkspace(join(root, 'content'));
   const key = hasContent ? null : newKey();
   const content = key === null ? [] : contentFiles(options, key);
   const project = projectFiles(options);
@@ -59,8 +59,12 @@ const makeFolder = async (root: string): Promise<void> => {
   }
 };
 
-const isFilled = async (folder: string): Promise<boolean> =>
-  (await readdir(folder).catch(() => [])).some((name) => !name.startsWith('.'));
+/** Whether a folder contains a workspace. Files of other tools are none, and a build ignores them. */
+const hasWorkspace = async (folder: string): Promise<boolean> => {
+  const names = await readdir(folder).catch(() => []);
+  const inside = await Promise.all(names.map((name) => readdir(join(folder, name)).catch(() => [])));
+  return inside.flat().some((name) => /^(?:posts|workspace\.ya?ml)$/.test(name));
+};
 
 /** Converts a folder's name to a valid npm package name. */
 const packageName = (folder: string): string =>

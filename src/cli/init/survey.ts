@@ -27,6 +27,8 @@ export interface Survey {
   /** The files of all posts, and of posts with a slug in their front matter. */
   readonly files: readonly string[];
   readonly slugged: readonly string[];
+  /** By file: the text in front matter that cannot be a slug. */
+  readonly invalidSlugs: ReadonlyMap<string, string>;
   /** The files of posts that share a slug, and of the posts in other languages that have it too. */
   readonly sharing: readonly (readonly string[])[];
   /** By file: the language of the post, if the configuration has languages. */
@@ -80,6 +82,11 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
     slugged: filesOf(
       posts.filter(({ spellings }) => spellings.some(({ field, keys }) => field === 'slug' && keys.length > 0)),
+    ),
+    invalidSlugs: new Map(
+      posts.flatMap(({ file, problems }) =>
+        pairOf(file, problems.find(({ code }) => code === 'post/slug-alphabet')?.value),
+      ),
     ),
     sharing: read.flatMap((each) => sharingIn(each.posts, moment)).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     languageOf: new Map(posts.flatMap(({ file, head: { translation } }) => pairOf(file, translation.lang))),

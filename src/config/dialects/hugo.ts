@@ -10,7 +10,7 @@ export const hugo: Dialect = {
     createdAt: ['lastmod', 'modified'],
     updatedAt: ['lastmod', 'modified'],
     publishDate: ['publishDate', 'pubdate'],
-    excerpt: ['summary', 'description'],
+    excerpt: ['summary', 'description', 'excerpt'],
     coverImage: ['cover', 'image', 'featured_image', 'featuredImage', 'images', 'thumbnail', 'hero', 'banner'],
     category: ['categories', 'category'],
     tags: ['tags'],

@@ -60,6 +60,14 @@ test('existing files stay unchanged and are listed', async () => {
   expect(stdout).toContain('npm install --save-dev galley');
 });
 
+test('files of other tools in content/ are no workspace, so a new project gets one that builds', async () => {
+  const cwd = await folderOf({ 'content/notebooks/a.ipynb': '{}', 'content/pages/a.rst': 'A' });
+  const { code, stdout } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toContain('content/blog/workspace.yaml');
+  expect((await runGalley(['build'], { cwd })).code).toBe(0);
+});
+
 test('the package that publishes to a bucket is in package.json, or is named among the next steps', async () => {
   const SDK = '@aws-sdk/client-s3';
   const install = `npm install --save-dev ${SDK}`;

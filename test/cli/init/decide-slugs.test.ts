@@ -148,3 +148,20 @@ test('links lead to the site’s addresses of posts, however duplicate slugs are
   });
   expect(await linksIn(cwd, /fog|mist|notes-fog/)).toEqual(['/blog/fog/', '/monthly/2024/3/', '/notes/fog/']);
 });
+
+test('a text that cannot be a slug gets the nearest one, and the configuration says so', async () => {
+  const { posts, config, diagnostics } = await adopted({
+    'blog/a.md': dated('A', { slug: 'Welcome Docusaurus' }),
+    'blog/b.md': dated('B', { slug: 'rest-in-peace-@b' }),
+    'blog/c.md': dated('C', { slug: 'c' }),
+    'blog/2/c.md': dated('C2', { slug: 'c' }),
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(posts.map((post) => post.split(' ')[1]).sort()).toEqual([
+    'blog-c',
+    'c',
+    'rest-in-peace-b',
+    'welcome-docusaurus',
+  ]);
+  expect(config).toContain('2 posts have other signs in the slug, such as Welcome Docusaurus');
+});
