@@ -1,5 +1,6 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { astro, eleventy, vitepress } from './code-tools.ts';
+import { pagesIn } from './folders.ts';
 import { hexo } from './hexo.ts';
 import { hugo } from './hugo.ts';
 import { jekyll } from './jekyll.ts';
@@ -19,7 +20,10 @@ export interface FoundSite extends Site {
 /** Finds the site of a repository: the one in the root or, if there is none, in the folder with the most Markdown. */
 export const findSite = (repository: Repository): FoundSite | null => {
   const folders = new Set(repository.files.flatMap((file) => /^(([^/]+\/)(?:[^/]+\/)?)/.exec(file)?.slice(1) ?? []));
-  const sites = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
+  const all = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
+  // What is left of an earlier site has no pages.
+  const hasPages = pagesIn(repository.files).length > 0;
+  const sites = all.filter((site) => site.base === '' || !hasPages || markdownIn(site) > 0);
   // A folder may contain the posts of a tool whose configuration is in another folder.
   const rank = ({ read, base, tool }: FoundSite): number =>
     (read.length > 0 ? 0 : 2) + (base === '' ? 0 : 1) + (tool === jekyll && read.length === 0 ? 1 : 0);

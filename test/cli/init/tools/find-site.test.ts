@@ -26,7 +26,13 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
     'hugo',
     'b/',
   ],
-  ['a configuration before posts of Jekyll alone', { '_posts/a.md': '', 'site/hugo.toml': HUGO }, 'hugo', 'site/'],
+  [
+    'a configuration before posts of Jekyll alone',
+    { '_posts/a.md': '', 'site/hugo.toml': HUGO, 'site/content/a.md': '' },
+    'hugo',
+    'site/',
+  ],
+  ['none for what is left of an earlier site', { 'archive/_config.yml': '', 'src/articles/a.md': '' }, null],
 ])('the tool of a repository: %s', async (_, files, tool, base = '') => {
   const site = await found(files);
   expect(site && [site.tool.dialect, site.base]).toEqual(tool === null ? null : [tool, base]);
