@@ -18,8 +18,10 @@ interface Fences {
   readonly isBare?: boolean;
 }
 
-/** Rules that only some tools have. */
-export type FrontMatterRules = Pick<Dialect, 'lastKeyCounts' | 'looseFences' | 'endsAtPrefix'>;
+/** Rules that only some tools have. A tool has its documentation; none of those with a dialect reads bare keys. */
+export type FrontMatterRules = Partial<
+  Pick<Dialect, 'documentation' | 'lastKeyCounts' | 'looseFences' | 'endsAtPrefix'>
+>;
 
 /** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
 const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
@@ -42,15 +44,14 @@ const MAX_LENGTH = 64 * 1024;
  *
  * @throws FrontMatterError
  */
-export const fencesOf = (text: string, { looseFences, endsAtPrefix }: FrontMatterRules = {}): Fences | null => {
+export const fencesOf = (
+  text: string,
+  { documentation, looseFences, endsAtPrefix }: FrontMatterRules = {},
+): Fences | null => {
   const loose = looseFences ? looseFencesOf(text) : null;
   if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
-  if (open === undefined && !BARE.test(text)) return null;
-  if (open === undefined)
-    throw new FrontMatterError('unclosed', 'The post begins with keys, but has no line of --- in front of them.', {
-      help: 'Add a line with only --- before the first key and after the last one.',
-    });
+  if (open === undefined) return BARE.test(text) ? barelyFenced(text, documentation === undefined) : null;
   return {
     open,
     language: languageOf(text, open),
@@ -60,6 +61,30 @@ export const fencesOf = (text: string, { looseFences, endsAtPrefix }: FrontMatte
 
 /** Keys without fences, as in Pelican and MultiMarkdown. */
 const BARE = /^(?=(?:[a-z][\w-]*:[^\n]*\n){0,20}(?:title|date)[ \t]*:)(?:[a-z][\w-]*[ \t]*:[^\n]*(?:\n|$)){2}/i;
+
+/** Lines of metadata: https://python-markdown.github.io/extensions/meta_data/ */
+const METADATA = /^(?: {0,3}[\w-]+[ \t]*:[^\n]*(?:\n(?:[ \t]{4,}\S[^\n]*\n)*|$))+/;
+const METADATUM = /^ {0,3}([\w-]+)[ \t]*:([^\n]*(?:\n[ \t]{4,}\S[^\n]*)*)/gm;
+
+/** The metadata at the start of a text, as in Pelican. It ends at an empty line. */
+const barelyFenced = (text: string, isRead: boolean): Fences => {
+  const end = METADATA.exec(text)?.[0].length ?? 0;
+  if (!isRead || text.startsWith('---', end))
+    throw new FrontMatterError('unclosed', 'The post begins with keys, but has no line of --- in front of them.', {
+      help: 'Add a line with only --- before the first key and after the last one.',
+    });
+  return { open: '', language: 'yaml', ...bounded('', end - 1) };
+};
+
+/** Values of metadata are texts: quotation marks, brackets and colons are parts of them. */
+const parseMetadata = (block: string): Readonly<Record<string, string>> => {
+  const values = new Map<string, string>();
+  for (const { 1: key = '', 2: value = '', index } of block.matchAll(METADATUM)) {
+    if (values.has(key)) throw new FrontMatterError('duplicate-key', `Duplicate key "${key}".`, { offset: index });
+    values.set(key, value.trim().replace(/\s*\n\s*/g, '\n'));
+  }
+  return Object.fromEntries(values);
+};
 
 /** Fences of three or more characters: https://github.com/hexojs/hexo-front-matter */
 const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;
@@ -139,7 +164,7 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, looseFences
   const body = text.slice(end).replace(/^\r?\n/, '');
   if (open === '') {
     const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
-    return { block, body, data: read(block), twice };
+    return { block, body, data: close === '' ? parseMetadata(block) : read(block), twice };
   }
   // The input does not include the body, because gray-matter copies its input.
   const { matter: between, data } = matter(text.slice(0, end), {

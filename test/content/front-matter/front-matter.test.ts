@@ -88,6 +88,21 @@ test('in Hugo, spaces may be before the front matter', () => {
   expect(good('\t---\na: b\n---\n').data.size).toBe(0);
 });
 
+test('metadata as in Pelican are texts, and end at an empty line; tools with a dialect have none', () => {
+  const text = 'Title: A: [b] "c"\nDate: 2026-01-02 10:00\nSummary: One\n    two\ntags: x, y\n\nkey: Text\n';
+  expect(data(text)).toEqual({
+    Title: 'A: [b] "c"',
+    Date: '2026-01-02 10:00',
+    Summary: 'One\ntwo',
+    tags: 'x, y',
+  });
+  expect(good(text)).toMatchObject({ blockStart: 0, body: 'key: Text\n' });
+  expect(good('author: A\r\ndate: 2026-01-02\r\n\r\nText')).toMatchObject({ body: 'Text' });
+  expect(data('author: A\r\ndate: 2026-01-02\r\n\r\nText')).toEqual({ author: 'A', date: '2026-01-02' });
+  expect(data('title: A\ndate: 2026-01-02')).toEqual({ title: 'A', date: '2026-01-02' });
+  expect(readFrontMatter(text, 'a.md', DIALECTS.hugo)).toMatchObject({ diagnostic: { code: 'front-matter/unclosed' } });
+});
+
 test('three dots also end YAML', () => {
   expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
   expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });
@@ -155,8 +170,8 @@ test.each([
   ['{\n"a": *c\n}\n', 'front-matter/syntax 2:8'],
   ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
   ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
-  ['Title: A\nDate: 2026-01-02\n\nText', 'front-matter/unclosed 1:1'],
-  ['author: A\r\ndate: 2026-01-02\r\n\r\nText', 'front-matter/unclosed 1:1'],
+  ['Title: A\nDate: 2026-01-02\n---\nText', 'front-matter/unclosed 1:1'],
+  ['Title: A\nDate: 2026-01-02\nTitle: B\n\nText', 'front-matter/duplicate-key 3:1'],
   ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
   ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
   ['+++\na = 1\na = 3\n+++\n', 'front-matter/duplicate-key 3:1'],
