@@ -18,8 +18,8 @@ interface NameReading {
   readonly language?: string | null;
 }
 
-/** Whether a file is the page of its folder: `name/index.md`, and `name/page.mdx` of Next.js. */
-export const isFolderPage = (file: string): boolean => /\/(?:index\.[^/]+|page\.mdx)$/i.test(file);
+/** Whether a file is the page of its folder: `name/index.md`, `name/page.mdx` of Next.js, `name/+page.md` of SvelteKit. */
+export const isFolderPage = (file: string): boolean => /\/(?:(?:index|\+page)\.[^/]+|page\.mdx)$/i.test(file);
 
 /** Reads the name from paths such as `posts/2026-01-31-name.md`, `posts/name.md` and `posts/name/index.md`. */
 export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
@@ -28,7 +28,7 @@ export const postNameOf = (file: string, { zone, language = null }: NameReading 
   const own = language !== null && isSame(ending, language) ? stem : whole;
   const folder = basename(dirname(file));
   const name = isFolderPage(`/${own}${extname(file)}`) && !['posts', '.'].includes(folder) ? folder : own;
-  const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ](.+))?$/.exec(name) ?? [];
+  const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})(?:(?: *[-–—]+ *|[_ ])(.+))?$/.exec(name) ?? [];
   const date = day === undefined ? null : parseDate(day, zone);
   return { dated: name, name: date === null ? name : (rest ?? name), date };
 };

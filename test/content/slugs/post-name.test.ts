@@ -9,7 +9,7 @@ test('the language at the end of a name is no part of it, with either sign and i
 });
 
 test('the page of a folder has its name, except in the root', () => {
-  for (const file of ['posts/a/index.md', 'posts/a/Index.mdx', 'app/a/page.mdx'])
+  for (const file of ['posts/a/index.md', 'posts/a/Index.mdx', 'app/a/page.mdx', 'routes/a/+page.md'])
     expect(postNameOf(file).name).toBe('a');
   expect(postNameOf('index.md').name).toBe('index');
   expect(postNameOf('a/page.md').name).toBe('page');
@@ -19,6 +19,8 @@ test('a name can start with a valid date', () => {
   const date = '2024-12-05T00:00:00.000Z';
   expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });
   expect(postNameOf('posts/2024-12-05.md')).toEqual({ dated: '2024-12-05', name: '2024-12-05', date });
+  for (const name of ['2024-12-05--a b', '2024-12-05 - a b', '2024-12-05 – a b', '2024-12-05_a b', '2024-12-05 a b'])
+    expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name: 'a b', date });
   for (const name of ['2024-13-05-defaults', '2024-13-05', 'name'])
     expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name, date: null });
 });
