@@ -1,5 +1,5 @@
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
-import { type Decision, decided, packagesOf, type Site, type Translation } from './tool.ts';
+import { type Decision, decided, packagesOf, type Site, type ToolOptions } from './tool.ts';
 
 /** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
 
@@ -12,13 +12,10 @@ export const codeOf = ({ repository, base, files }: Site, names: RegExp): readon
     .filter((file) => names.test(file))
     .map((file) => (repository.textOf(base + file) ?? '').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ''));
 
-/** Decisions about Markdown, and what Galley does not do. */
-export type MarkdownChoice = Pick<Translation, 'decisions' | 'unsupported'>;
-
 /** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
 type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | '!indented-text' | null, instead?: string];
 
-export const optionsIn = (code: string, options: readonly CodeOption[]): MarkdownChoice => {
+export const optionsIn = (code: string, options: readonly CodeOption[]): ToolOptions => {
   const found = options.flatMap(([option, extension, instead]) => {
     const [written] = option.exec(code) ?? [];
     return written === undefined ? [] : [{ written: written.replace(/\s*[:{]*$/, ''), extension, instead }];
@@ -56,7 +53,7 @@ const LIBRARY = /\b(set|amend)Library\(\s*['"]md['"]/;
  * Options of the markdown-it that renders Eleventy's posts. A configuration may have others for filters. Before version
  * 2, Eleventy had code in indented text: https://github.com/11ty/eleventy/issues/2438
  */
-export const eleventyOptions = (site: Site): MarkdownChoice => {
+export const eleventyOptions = (site: Site): ToolOptions => {
   const code = codeOf(site, CODE).filter((text) => LIBRARY.test(text));
   const isOwn = code.some((text) => LIBRARY.exec(text)?.[1] === 'set');
   const parts = isOwn ? code : code.flatMap((text) => text.match(/\.(?:set\(\s*\{[^}]*|enable\([^)]*\))/g) ?? []);
@@ -95,7 +92,7 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
 };
 
 /** Galley does not run the configuration, so a plugin that is installed, or that the code imports, counts as used. */
-export const pluginsOf = ({ repository, base }: Site, code: string): MarkdownChoice => {
+export const pluginsOf = ({ repository, base }: Site, code: string): ToolOptions => {
   const imported = [...code.matchAll(/(?:\bfrom|\b(?:require|import)\s*\()\s*(['"])([^'"\n]+)\1/g)].map(
     ([, , name = '']) => name,
   );
@@ -106,7 +103,7 @@ export const pluginsOf = ({ repository, base }: Site, code: string): MarkdownCho
 const PLUGIN = /^(?:(?:@(?!types\/)[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
 
 /** Turns on the extensions for plugins, and names the other plugins. */
-export const pluginsAmong = (plugins: readonly string[]): MarkdownChoice => {
+export const pluginsAmong = (plugins: readonly string[]): ToolOptions => {
   const extensions = plugins.map((name) => [name, PLUGINS[name.replace(PLUGIN, '')]] as const);
   const others = extensions.flatMap(([name, needed]) => (needed === undefined ? [name] : [])).sort();
   return {

@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object.ts';
-import { type MarkdownChoice, pluginsAmong, switched } from './code-options.ts';
+import { pluginsAmong, switched } from './code-options.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
 import {
@@ -9,6 +9,7 @@ import {
   packagesOf,
   plainFolder,
   type Tool,
+  type ToolOptions,
   textIn,
   type Values,
   valuesIn,
@@ -88,7 +89,7 @@ const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown(?!-it$)|pandoc|k
 const FOOTNOTES = /^hexo-(?:footnotes?|reference)(?:-|$)/;
 
 /** https://github.com/hexojs/hexo-renderer-markdown-it#options */
-const markdownItOf = (config: Values): MarkdownChoice => {
+const markdownItOf = (config: Values): ToolOptions => {
   const own = valuesIn(config, 'markdown');
   const { breaks, linkify, html } = valuesIn(own, 'render');
   const names = [own.plugins ?? []].flat().map((each) => String(isObject(each) ? each.name : each));
@@ -113,7 +114,7 @@ const markdownItOf = (config: Values): MarkdownChoice => {
   };
 };
 
-const markedOf = (config: Values): MarkdownChoice => {
+const markedOf = (config: Values): ToolOptions => {
   const marked = valuesIn(config, 'marked');
   return {
     decisions: [

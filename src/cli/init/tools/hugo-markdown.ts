@@ -1,5 +1,5 @@
 import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
-import { decided, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
+import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
 
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
@@ -28,10 +28,7 @@ const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
 ];
 
 /** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
-export const markdownOf = (
-  config: Values,
-  files: Site['files'] = [],
-): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptions => {
   const markup = valuesIn(config, 'markup');
   const goldmark = valuesIn(markup, 'goldmark');
   const { attribute, ...parser } = { attribute: {}, ...valuesIn(goldmark, 'parser') };

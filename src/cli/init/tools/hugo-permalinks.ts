@@ -1,14 +1,14 @@
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { translatePermalink } from './permalink.ts';
-import { basePathOf, decided, isMarkdown, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
+import { basePathOf, decided, isMarkdown, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
 
 /** Translates `permalinks` to patterns for all posts, or by folder if sections differ. */
 export const permalinksOf = (
   site: Site,
   config: Values,
   { contents, prefix }: { readonly contents: readonly string[]; readonly prefix: string },
-): Pick<Translation, 'decisions' | 'unsupported'> => {
+): ToolOptions => {
   const patterns = new Map(writtenIn(config));
   const sections = sectionsOf(site, contents);
   const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];

@@ -14,7 +14,7 @@ import {
   readDataFile,
   type Site,
   type Tool,
-  type Translation,
+  type ToolOptions,
   textIn,
   textsIn,
   type Values,
@@ -159,7 +159,7 @@ const DATED_NAME = /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}[-_ ][^/]*(?:\/index)?\.(?:md|m
 const DATED_URL = /^\W*url\W.*\d{4}\/\d\d\/\d\d\//im;
 
 /** Decides where the dates of posts come from: keys and file names. */
-const datesOf = ({ repository, base, files }: Site, config: Values): Pick<Translation, 'decisions' | 'unsupported'> => {
+const datesOf = ({ repository, base, files }: Site, config: Values): ToolOptions => {
   const written = valuesIn(config, 'frontmatter');
   const listed = (field: keyof typeof USUAL): readonly string[] =>
     textsIn(written, field).map((each) => each.toLowerCase());

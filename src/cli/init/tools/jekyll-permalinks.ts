@@ -1,7 +1,7 @@
 import { isObject } from '../../../shared/is-object.ts';
 import type { Collection } from './jekyll-collections.ts';
 import { type Permalink, translatePermalink, withoutCounterpart } from './permalink.ts';
-import { decided, type Site, type Translation, textIn, type Values, valuesIn } from './tool.ts';
+import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
 
 interface Sources {
   /** The collections that replace posts; empty if there are posts. */
@@ -11,11 +11,7 @@ interface Sources {
 }
 
 /** Translates the URLs of posts, or of documents in collections that replace them. `base` is the site's base path. */
-export const addressesOf = (
-  site: Site,
-  base: string,
-  { collections, source }: Sources,
-): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const addressesOf = (site: Site, base: string, { collections, source }: Sources): ToolOptions => {
   const isOfPosts = collections.length === 0;
   const permalink = permalinkOf(site.config);
   const { slug, url, unknown } = translatePermalink(STYLES[permalink] ?? permalink, PARTS);

@@ -12,7 +12,7 @@ import {
   type ProposedWorkspace,
   type Site,
   type Tool,
-  type Translation,
+  type ToolOptions,
   textIn,
   textsIn,
   type Values,
@@ -164,7 +164,7 @@ const UNREAD: Readonly<Record<string, string>> = {
 };
 
 /** Translates Jekyll's options for Markdown: https://jekyllrb.com/docs/configuration/markdown/ */
-export const markdownOf = (config: Values): Pick<Translation, 'decisions' | 'unsupported'> => {
+export const markdownOf = (config: Values): ToolOptions => {
   const engine = textIn(config, 'markdown') ?? 'kramdown';
   if (/^commonmark/i.test(engine)) return { decisions: withoutKramdown(engine), unsupported: [] };
   const others = /^(?:kramdown|gfm)$/i.test(engine)

@@ -37,6 +37,9 @@ export interface Translation {
   readonly unsupported: readonly string[];
 }
 
+/** Options that are not about a workspace, and what Galley does not do. */
+export type ToolOptions = Pick<Translation, 'decisions' | 'unsupported'>;
+
 export interface ProposedWorkspace {
   readonly name: string;
   /** Patterns relative to the folder of the Galley project, which is the repository. */
