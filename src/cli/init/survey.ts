@@ -43,7 +43,7 @@ export interface Survey {
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** By field: the keys that contradict each other in some posts, by precedence. */
   readonly contradicting: ReadonlyMap<Field, ReadonlyMap<string, number>>;
-  /** All keys, in lower case, and the paths of dates in objects. */
+  /** All keys, and the paths of those in objects, in lower case. */
   readonly present: ReadonlySet<string>;
 }
 
@@ -101,14 +101,13 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     languages: Object.fromEntries(
       read.map(({ name, posts }) => [name, posts.map(({ file, data }) => postLanguageOf(file, data))]),
     ),
-    present: new Set(
-      posts.flatMap(({ data }) => [
-        ...[...data.keys()].map((key) => key.toLowerCase()),
-        ...[...(objectOf(data.get('date'))?.keys() ?? [])].map((name) => `date.${name}`),
-      ]),
-    ),
+    present: new Set(posts.flatMap(({ data }) => pathsIn(data)).map((path) => path.toLowerCase())),
   };
 };
+
+/** The keys, and the paths of those in objects: `extra`, `extra.author`. */
+const pathsIn = (data: ReadonlyMap<string, unknown>): readonly string[] =>
+  [...data].flatMap(([key, value]) => [key, ...[...(objectOf(value)?.keys() ?? [])].map((name) => `${key}.${name}`)]);
 
 const filesOf = (posts: readonly ReadPost[]): readonly string[] => posts.map(({ file }) => file);
 

@@ -59,21 +59,26 @@ export const fencesOf = (
   };
 };
 
-/** Keys without fences, as in Pelican and MultiMarkdown. */
+/** Keys without an opening fence. */
 const BARE = /^(?=(?:[a-z][\w-]*:[^\n]*\n){0,20}(?:title|date)[ \t]*:)(?:[a-z][\w-]*[ \t]*:[^\n]*(?:\n|$)){2}/i;
 
-/** Lines of metadata: https://python-markdown.github.io/extensions/meta_data/ */
-const METADATA = /^(?: {0,3}[\w-]+[ \t]*:[^\n]*(?:\n(?:[ \t]{4,}\S[^\n]*\n)*|$))+/;
+/** A line of hyphens without an empty line above it: https://www.statiq.dev/guide/content-and-data/front-matter */
+const FIRST_CLOSING = /^(?:(?![^\S\n]*\n|-{3,}[ \t]*\r?\n)[^\n]*\n)+(-{3,})[ \t]*(?=\r?\n|$)/;
+
+/** Lines of metadata, up to an empty line: https://python-markdown.github.io/extensions/meta_data/ */
+const METADATA = /^(?: {0,3}[\w-]+[ \t]*:[^\n]*(?:\n(?:[ \t]{4,}\S[^\n]*\n)*|$))+(?=[ \t]*\r?(?:\n|$))/;
 const METADATUM = /^ {0,3}([\w-]+)[ \t]*:([^\n]*(?:\n[ \t]{4,}\S[^\n]*)*)/gm;
 
-/** The metadata at the start of a text, as in Pelican. It ends at an empty line. */
+/** Front matter as in Wyam, which only has a closing fence, or as in Pelican, which has none. */
 const barelyFenced = (text: string, isRead: boolean): Fences => {
-  const end = METADATA.exec(text)?.[0].length ?? 0;
-  if (!isRead || text.startsWith('---', end))
+  const close = isRead ? FIRST_CLOSING.exec(text)?.[1] : undefined;
+  if (close !== undefined) return { open: '', language: 'yaml', ...closingLine(text, close) };
+  const metadata = isRead ? METADATA.exec(text)?.[0] : undefined;
+  if (metadata === undefined)
     throw new FrontMatterError('unclosed', 'The post begins with keys, but has no line of --- in front of them.', {
       help: 'Add a line with only --- before the first key and after the last one.',
     });
-  return { open: '', language: 'yaml', ...bounded('', end - 1) };
+  return { open: '', language: 'yaml', ...bounded('', metadata.length - 1) };
 };
 
 /** Values of metadata are texts: quotation marks, brackets and colons are parts of them. */

@@ -66,6 +66,7 @@ const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedF
   if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
   if (TITLES.test(key)) return fields.title === '' ? 'title' : null;
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
+  if (/^(?:tags|keywords)$/i.test(key)) return fields.tags.length === 0 ? 'tags' : null;
   if (!TERM.test(text)) return null;
   if (SLUGS.test(key)) return 'slug';
   if (AUTHORS.test(key)) return fields.authors.length === 0 && !UPDATES.test(path) ? 'authors' : null;

@@ -55,6 +55,8 @@ test('keys that resemble a field that no post has are mapped', async () => {
     '_posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
   });
   expect(config).toContain("tags: ['topics']");
+  const inObjects = await configOf({ 'blog/a.md': '---\ntitle: A\ndate: 2026-01-02\ndata: { tags: "x, y" }\n---\n' });
+  expect(inObjects).toContain("tags: ['data.tags']");
 });
 
 test('keys that are symbols of Ruby are mapped, also those of dates', async () => {

@@ -103,6 +103,15 @@ test('metadata as in Pelican are texts, and end at an empty line; tools with a d
   expect(readFrontMatter(text, 'a.md', DIALECTS.hugo)).toMatchObject({ diagnostic: { code: 'front-matter/unclosed' } });
 });
 
+test('as in Wyam, YAML may have only a closing fence; tools with a dialect require both', () => {
+  const text = 'Title: A\nPublished: 2026-01-02\nTags:\n- x\n---\nText\n\n---\n';
+  expect(data(text)).toEqual({ Title: 'A', Published: '2026-01-02', Tags: ['x'] });
+  expect(good(text)).toMatchObject({ blockStart: 0, body: 'Text\n\n---\n' });
+  expect(data('date: 2026-01-02\r\ntitle: A\r\n-----\r\nText')).toEqual({ date: '2026-01-02', title: 'A' });
+  expect(good('title: A\ndate: 2026-01-02\n\nText\n\n---\n')).toMatchObject({ body: 'Text\n\n---\n' });
+  expect(readFrontMatter(text, 'a.md', DIALECTS.hugo)).toMatchObject({ diagnostic: { code: 'front-matter/unclosed' } });
+});
+
 test('three dots also end YAML', () => {
   expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
   expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });
@@ -170,7 +179,8 @@ test.each([
   ['{\n"a": *c\n}\n', 'front-matter/syntax 2:8'],
   ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
   ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
-  ['Title: A\nDate: 2026-01-02\n---\nText', 'front-matter/unclosed 1:1'],
+  ['Title: A\nDate: 2026-01-02\n- Text', 'front-matter/unclosed 1:1'],
+  ['Title: A\nDate: [\n---\nText', 'front-matter/syntax 2:8'],
   ['Title: A\nDate: 2026-01-02\nTitle: B\n\nText', 'front-matter/duplicate-key 3:1'],
   ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
   ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],

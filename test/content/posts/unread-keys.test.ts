@@ -60,6 +60,7 @@ describe('a field is suggested if the post lacks it and the value looks like it:
   test.each([
     ['topics: [fog, How we work]', ['topics > tags']],
     ['topics: [fog]\ntags: [x]', ['topics']],
+    ['data: { tags: "fog, mist" }', ['data.tags > tags']],
     ['moved_from: [/2014/fog/]', ['moved_from']],
     ['writers: [Jane Doe]', ['writers > authors']],
     ['byline: Jane Doe', ['byline > authors']],

@@ -27,7 +27,10 @@ export const jekyll: Tool = {
     const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml']);
     const hasPosts = repository.files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
     const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
-    return config !== null && (hasPosts || isJekyll) ? config : hasPosts ? [] : null;
+    // Jigsaw and Sculpin, which are packages of PHP, have folders named _posts, too.
+    const isPhp = repository.files.includes('composer.json');
+    if (config === null) return hasPosts && !isPhp ? [] : null;
+    return hasPosts || isJekyll ? config : null;
   },
   translate: (site) => {
     const { config } = site;
