@@ -175,6 +175,7 @@ export const MARKDOWN_EXTENSIONS = [
   'ascii-heading-ids',
   'astro',
   'attributes',
+  'bare-images',
   'blackfriday-heading-ids',
   'code-fences',
   'containers',

@@ -13,7 +13,6 @@ const UNREAD: readonly (readonly [group: string, option: string, what: string])[
   ['extensions', 'footnote', 'footnotes are footnotes'],
   ['extensions', 'taskList', 'tasks have boxes'],
   ['parser', 'autoHeadingID', 'headings have ids'],
-  ['parser', 'wrapStandAloneImageWithinParagraph', 'an image alone is a paragraph'],
 ];
 
 /** Options that Hugo has off by default. */
@@ -31,7 +30,7 @@ const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
 export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptions => {
   const markup = valuesIn(config, 'markup');
   const goldmark = valuesIn(markup, 'goldmark');
-  const { attribute, ...parser } = { attribute: {}, ...valuesIn(goldmark, 'parser') };
+  const { attribute = {}, ...parser } = valuesIn(goldmark, 'parser');
   const { block, title } = attribute as Values;
   const groups: Values = { extensions: valuesIn(goldmark, 'extensions'), parser };
   const handler = textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
@@ -41,6 +40,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ['markdown.extensions.attributes', block === true ? true : undefined],
       ['markdown.extensions.ascii-heading-ids', ids === 'github-ascii' ? true : undefined],
       ['markdown.extensions.blackfriday-heading-ids', ids === 'blackfriday' ? true : undefined],
+      ['markdown.extensions.bare-images', parser.wrapstandaloneimagewithinparagraph === false ? true : undefined],
       [
         'markdown.extensions.definition-lists',
         valuesIn(goldmark, 'extensions').definitionlist === false ? false : undefined,

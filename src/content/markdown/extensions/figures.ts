@@ -24,3 +24,22 @@ export const createFigures = (hasCaptions: boolean): Extension => ({
     extensions: [element('figure', '\n'), element('figcaption')],
   },
 });
+
+/** An image alone in its paragraph is published without the paragraph, whose attributes the image gets. */
+export const bareImages: Extension = {
+  mayBeIn: (text) => text.includes('!['),
+  marked: {
+    ...changesEach((token) => {
+      const tokens = token.type === 'paragraph' ? childTokens(token).filter(isNotEmpty) : [];
+      if (tokens.length === 1 && tokens[0]?.type === 'image') Object.assign(token, { type: 'bare-image', tokens });
+    }),
+    extensions: [
+      {
+        name: 'bare-image',
+        renderer({ tokens = [] }) {
+          return `${this.parser.parseInline(tokens)}\n`;
+        },
+      },
+    ],
+  },
+};

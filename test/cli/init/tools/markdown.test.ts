@@ -65,21 +65,24 @@ const HUGO: readonly ConfigCase[] = [
     ['Not supported', 'autoHeadingIDType'],
   ],
   [
+    'Hugo: images without paragraphs become an extension',
+    {
+      'hugo.toml': '[markup.goldmark.parser]\nwrapStandAloneImageWithinParagraph = false\n',
+      'content/a.md': dated('A'),
+    },
+    ["'bare-images': true"],
+    ['Not supported', 'wrapStandAlone'],
+  ],
+  [
     'Hugo: options of Goldmark that Galley does not have, render hooks and shortcodes of the site are listed',
     {
       'hugo.toml':
-        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "own"\nwrapStandAloneImageWithinParagraph = false\n',
+        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "own"\n',
       'content/a.md': dated('A'),
       'layouts/_default/_markup/render-link.html': '',
       'layouts/shortcodes/figure.html': '',
     },
-    [
-      'linkify',
-      'wrapStandAloneImageWithinParagraph',
-      'autoHeadingIDType: own',
-      'render hooks render-link',
-      "the site's own shortcodes figure",
-    ],
+    ['linkify', 'autoHeadingIDType: own', 'render hooks render-link', "the site's own shortcodes figure"],
   ],
 ];
 

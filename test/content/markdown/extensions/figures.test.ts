@@ -38,3 +38,17 @@ test('with markdown-it, a caption has the code that the alternative text loses',
     '<figure><img src="/d.png" alt=""><figcaption>a <code>b</code> c</figcaption></figure>\n',
   );
 });
+
+test('with bare-images, an image alone has no paragraph, and gets its attributes', async () => {
+  const bare = await renderWith('bare-images', 'attributes');
+  expect(bare('![a *b*](/c.png "t")\n{.d #e}\n')).toBe('<img id="e" class="d" src="/c.png" alt="a b" title="t">\n');
+  expect(bare('> ![a](/b)\n')).toBe('<blockquote>\n<img src="/b" alt="a">\n</blockquote>\n');
+  expect(bare('- ![a](/b)\n\n- c\n')).toBe('<ul>\n<li><img src="/b" alt="a">\n</li>\n<li><p>c</p>\n</li>\n</ul>\n');
+});
+
+test.each(['[![a](/b.png)](/c)', '![a](/b) c', '![a](/b)\n![c](/d)'])(
+  'bare-images does not change other paragraphs: %j',
+  async (text) => {
+    expect((await renderWith('bare-images'))(text)).toBe((await renderWith())(text));
+  },
+);
