@@ -1,3 +1,4 @@
+import type { Fields } from '../../shared/is-object.ts';
 import type { AddressesToPurge } from '../deploy/changed-addresses.ts';
 import { callApi, inParts, type Vendor, type VendorService } from './vendor.ts';
 
@@ -8,13 +9,16 @@ export const cloudflare = ({ id, url, token, api }: VendorService): Vendor => ({
     credentials: 'Check the token in CLOUDFLARE_API_TOKEN: it may be revoked or expired.',
     denied: 'The token in CLOUDFLARE_API_TOKEN needs the permission Zone › Cache Purge for this zone.',
     'no-bucket': 'Check the zone ID after --invalidate. The dashboard shows it on the page of the domain.',
+    refused: 'If CLOUDFLARE_API_BASE_URL is set, check that it is the URL of the API.',
   },
   requestsFor: (changed) =>
     purgeCalls(changed, url).map((body) => () => {
       const headers = { authorization: `Bearer ${token}` };
-      return callApi({ url: `${api}/zones/${id}/purge_cache`, headers, body, token, messageOf });
+      return callApi({ url: `${api}/zones/${id}/purge_cache`, headers, body, token, isDone, messageOf });
     }),
 });
+
+const isDone = ({ success }: Fields): boolean => success === true;
 
 const messageOf = (body: unknown): string => {
   const errors = (body as { readonly errors?: unknown } | null)?.errors;

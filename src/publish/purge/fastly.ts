@@ -1,3 +1,4 @@
+import type { Fields } from '../../shared/is-object.ts';
 import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
 import { RefusalError } from '../deploy/refusal-error.ts';
 import { callApi, inParts, request, type Vendor, type VendorService } from './vendor.ts';
@@ -13,14 +14,14 @@ export const fastly = ({ id, url, token, api }: VendorService): Vendor => ({
     denied: 'The token in FASTLY_API_TOKEN needs the scopes purge_select and purge_all for this service.',
     'no-bucket': 'Check the service ID after --invalidate. The web interface shows it next to the name.',
     refused:
-      'If surrogate keys are missing, add the line of VCL from the guide: Deploy, “Caches before the destination”.',
+      'If surrogate keys are missing, add the line of VCL from the guide’s page “Purge a CDN”. If FASTLY_API_ENDPOINT is set, check it.',
   },
   requestsFor: (changed) => {
     const calls = surrogateKeyCalls(changed).map((keys) => () => {
       const path = keys === 'all' ? 'purge_all' : 'purge';
       const body = keys === 'all' ? {} : { body: { surrogate_keys: keys } };
       const headers = { 'fastly-key': token };
-      return callApi({ url: `${api}/service/${id}/${path}`, headers, ...body, token, messageOf });
+      return callApi({ url: `${api}/service/${id}/${path}`, headers, ...body, token, isDone, messageOf });
     });
     return changed === 'all' ? calls : [() => checkTagged(changed, url), ...calls];
   },
@@ -41,6 +42,9 @@ const checkTagged = async ({ exact }: ChangedAddresses, { origin }: URL): Promis
     throw new RefusalError('refused', `responses from ${origin} do not have their path as a surrogate key`);
   }
 };
+
+/** A call with several keys gets the ID of each purge by its key, and other calls get a status. */
+const isDone = (body: Fields): boolean => body.status === 'ok' || Object.keys(body).some((key) => key.startsWith('/'));
 
 const messageOf = (body: unknown): string => {
   const { msg, detail } = (body ?? {}) as { readonly msg?: unknown; readonly detail?: unknown };

@@ -45,14 +45,14 @@ const vendorOf = (vendor: string, id: string, { root, url, publicBase, env }: Op
       id,
       url: requiredUrl(url, 'Cloudflare', 'to purge full URLs'),
       token: tokenIn(env, 'CLOUDFLARE_API_TOKEN', 'the permission Zone › Cache Purge'),
-      api: env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4',
+      api: env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4',
     });
   }
   return fastly({
     id,
     url: requiredUrl(url, 'Fastly', 'to check a response for its surrogate keys'),
     token: tokenIn(env, 'FASTLY_API_TOKEN', 'the scopes purge_select and purge_all'),
-    api: env.FASTLY_API_ENDPOINT ?? 'https://api.fastly.com',
+    api: env.FASTLY_API_ENDPOINT || 'https://api.fastly.com',
   });
 };
 

@@ -1,4 +1,5 @@
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
+import { type Fields, isObject } from '../../shared/is-object.ts';
 import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
 import { type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
 
@@ -33,28 +34,33 @@ interface ApiCall {
   readonly body?: object;
   /** The token. No error shows it, even if the answer repeats it. */
   readonly token: string;
+  /** Whether the body of an answer with status 200 confirms the request. */
+  readonly isDone: (body: Fields) => boolean;
   /** Returns the error message in the body of an answer; empty without one. */
   readonly messageOf: (body: unknown) => string;
 }
 
 const REQUEST_TIMEOUT = 30_000;
 
-/** Sends a POST to a vendor's API. Throws a RefusalError if the vendor does not accept it. */
-export const callApi = async ({ url, headers, body, token, messageOf }: ApiCall): Promise<void> => {
+/**
+ * Sends a POST to a vendor's API. Throws a RefusalError unless the vendor confirms it: a proxy or a wrong address can
+ * answer 200 as well.
+ */
+export const callApi = async ({ url, headers, body, token, isDone, messageOf }: ApiCall): Promise<void> => {
   const answer = await request(url, {
     method: 'POST',
     headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.ok) return;
-  const detail = messageOf(await answer.json().catch(() => null));
-  const message = detail === '' ? String(answer.status) : `${answer.status}: ${detail}`;
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok && isObject(json) && isDone(json)) return;
+  const detail = messageOf(json);
+  const unconfirmed = answer.ok ? `${answer.status} without a confirmation` : String(answer.status);
+  const message = detail === '' ? unconfirmed : `${answer.status}: ${detail}`;
   throw new RefusalError(
     answer.status === 404 ? 'no-bucket' : refusalOf(answer.status),
     message.replaceAll(token, '…'),
-    {
-      retryAfter: retryAfter(answer) ?? undefined,
-    },
+    { retryAfter: retryAfter(answer) ?? undefined },
   );
 };
 

@@ -143,3 +143,9 @@ test('the store’s clock comes from its last response, even an error', async ()
   await middleware?.(async () => ({ response: { headers: {} } }))({});
   expect(store.ahead()).toBeLessThan(3_610_000);
 });
+
+test('the status explains an error without a body, which the SDK calls UnknownError', async () => {
+  const error = Object.assign(new Error('UnknownError'), { name: '403', $metadata: { httpStatusCode: 403 } });
+  const { store } = storeWith(() => error);
+  await expect(store.get('a.json')).rejects.toMatchObject({ refusal: 'denied', message: 'status 403' });
+});

@@ -81,6 +81,19 @@ test('no response, or one that is cut off, is an error as well', async () => {
 });
 
 test.each([
+  ['an empty body', ''],
+  ['a page', '<html>Sign in</html>'],
+  ['success: false', '{"success":false,"errors":[{"code":7,"message":"No purge."}]}'],
+  ['other JSON', '[]'],
+])('a 200 that does not confirm the purge is an error: %s', async (_, body) => {
+  const { origin } = await startCdn((response) => response.end(body));
+  const [diagnostic] = (await purgeAt(origin)).error?.diagnostics ?? [];
+  expect(diagnostic).toMatchObject({ code: 'deploy/not-invalidated' });
+  expect(diagnostic?.message).toContain(body.includes('No purge') ? '200: No purge. (7)' : '200 without');
+  expect(diagnostic?.help).toContain('CLOUDFLARE_API_BASE_URL');
+});
+
+test.each([
   ['cloudflare:', {}, 'is not a CDN'],
   ['akamai:abc', {}, 'is not a CDN'],
   ['cloudflare:a/../b', {}, 'is not a CDN'],

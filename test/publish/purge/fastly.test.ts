@@ -98,6 +98,23 @@ test.each([
   expect(diagnostic?.help).toContain(helps);
 });
 
+test.each(['', '<html>Sign in</html>', '[]', '{"msg":"No."}', '{"status":"failed"}'])(
+  'a 200 that does not confirm the purge is an error: %j',
+  async (body) => {
+    const { origin } = await startFastly(() => '');
+    const api = await startCdn((response) => response.end(body));
+    const [diagnostic] = (await purgeAt(origin, { api: api.origin }))?.diagnostics ?? [];
+    expect(diagnostic).toMatchObject({ code: 'deploy/not-invalidated' });
+    expect(diagnostic?.help).toContain('FASTLY_API_ENDPOINT');
+  },
+);
+
+test('accepts the ids of purges by key, which Fastly sends for a call with several keys', async () => {
+  const { origin } = await startFastly(() => '');
+  const api = await startCdn((response) => response.end(`{"${BASE}/posts":"108-1391560174-974124"}`));
+  expect(await purgeAt(origin, { api: api.origin })).toBeNull();
+});
+
 const addresses = (count: number): string[] => [...Array(count).keys()].map((at) => `/a/${at}`);
 
 test('the key of an answer is its path: queries of a list share one key', () => {

@@ -52,7 +52,9 @@ export const awsError = (error: unknown, secrets: readonly string[], isCondition
     names.some((each) => REFUSALS[refusal].includes(each)),
   );
   const refusal = message === NO_REGION ? 'no-bucket' : (known ?? refusalBy(status ?? 0, message));
-  return new StoreError(refusal, withoutSecrets(firstLineOf(name, message), secrets));
+  // The SDK's message for an answer without a body says nothing.
+  const shown = message === 'UnknownError' ? `status ${status}` : firstLineOf(name, message);
+  return new StoreError(refusal, withoutSecrets(shown, secrets));
 };
 
 const NO_REGION = 'Region is missing';
