@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { isWithin } from '../../shared/fs/entries.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import type { NewFile } from '../ci/recipe.ts';
 
@@ -62,13 +63,20 @@ const addLines = async (file: string, lines: readonly string[]): Promise<keyof C
   return 'extended';
 };
 
-/** Throws a DiagnosticError (exit code 2) if a folder is where a file belongs, or a file where a folder belongs. */
+/**
+ * Throws a DiagnosticError (exit code 2) if a folder is where a file belongs, or a file where a folder belongs, or if a
+ * link leads to files of others.
+ */
 const refuseObstacles = (root: string, paths: readonly string[]): void => {
   const found = new Map<string, string>();
   for (const path of paths) {
     if (kindOf(join(root, path)) === 'folder') found.set(path, 'a folder where a file belongs');
-    for (let at = dirname(path); at !== '.'; at = dirname(at))
-      if (kindOf(join(root, at)) === 'other') found.set(at, 'a file where a folder belongs');
+    if (path === IGNORE_FILE && isLink(join(root, path))) found.set(path, 'a link, which Git does not read');
+    for (let at = dirname(path); at !== '.'; at = dirname(at)) {
+      const kind = kindOf(join(root, at));
+      if (kind === 'other') found.set(at, 'a file where a folder belongs');
+      if (kind === 'folder' && leadsOut(join(root, at), root)) found.set(at, 'a link that leads out of the project');
+    }
   }
   if (found.size > 0) throw new DiagnosticError([...found].map(obstacle), 2);
 };
@@ -87,3 +95,8 @@ const kindOf = (path: string): 'folder' | 'other' | null => {
     return null;
   }
 };
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+const leadsOut = (path: string, root: string): boolean =>
+  isLink(path) && !isWithin(realpathSync(path), realpathSync(root));

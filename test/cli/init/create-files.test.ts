@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFiles } from '../../../src/cli/init/create-files.ts';
 import { filesIn, folderOf } from '../../helpers/files.ts';
@@ -34,4 +36,21 @@ test('obstacles are reported before anything is written', async () => {
     ],
   });
   expect(Object.keys(await filesIn(root))).toEqual(['a.txt/x', 'b']);
+});
+
+test('writes through no link: neither a .gitignore, which Git does not read, nor a folder outside the project', async () => {
+  const root = await folderOf({ 'out/ignore': 'old', 'out/folder/x': '', 'project/inside/x': '' });
+  const project = join(root, 'project');
+  await symlink('../out/ignore', join(project, '.gitignore'));
+  await symlink('../out/folder', join(project, 'b'));
+  await symlink('inside', join(project, 'd'));
+  const before = await filesIn(root);
+  await expect(createFiles(project, [...FILES, { path: 'd/e.txt', text: 'new' }], ['dist/'])).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [
+      { code: 'init/obstacle', message: 'b is a link that leads out of the project.' },
+      { code: 'init/obstacle', message: '.gitignore is a link, which Git does not read.' },
+    ],
+  });
+  expect(await filesIn(root)).toEqual(before);
 });

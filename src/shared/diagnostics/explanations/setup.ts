@@ -179,8 +179,9 @@ export const SETUP: Explanations = {
     example: ['galley init notes.md', 'galley init notes'],
   },
   'init/obstacle': {
-    means: 'A file has the name of a folder that `galley init` needs, or a folder has the name of a file.',
-    why: '`galley init` never overwrites or moves existing files.',
+    means:
+      'A file has the name of a folder that `galley init` needs, or a folder has the name of a file. Or a link leads out of the project, or replaces `.gitignore`, which Git then does not read.',
+    why: '`galley init` never overwrites or moves existing files, and writes nothing outside the project.',
     fix: 'Move it, or choose another folder.',
     example: ['a file named content', 'galley init another-folder'],
   },
