@@ -52,7 +52,7 @@ export const awsError = (error: unknown, secrets: readonly string[], isCondition
     names.some((each) => REFUSALS[refusal].includes(each)),
   );
   const refusal = message === NO_REGION ? 'no-bucket' : (known ?? refusalBy(status ?? 0, message));
-  // The SDK's message for an answer without a body says nothing.
+  // The SDK's message for an answer without a body has no reason.
   const shown = message === 'UnknownError' ? `status ${status}` : firstLineOf(name, message);
   return new StoreError(refusal, withoutSecrets(shown, secrets));
 };
