@@ -79,7 +79,7 @@ const visitBlocks = (tokens: Token[], definitions: Definitions): void => {
       else if (above === undefined) pending = joinAttributes(pending, list);
       else addAttributes(above, list);
       if (endsWithBlank(token)) above = undefined;
-    } else if (token.type === 'space' || token.type === 'def') above = undefined;
+    } else if (token.type === 'space' || token.type === 'def' || token.raw === '\n') above = undefined;
     else {
       if (pending !== undefined) addAttributes(token, pending);
       pending = undefined;

@@ -87,6 +87,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['Markdown in HTML', '<div markdown="1">\n*a* ![b](/c.png)\n\n- d\n</div>\n'],
   ['Markdown in HTML as blocks', '<section markdown="block" class="x">\n## A\n\nb\n</section>\n'],
   ['Markdown in HTML as text', '<div markdown="span">\n*a* - b\n</div>\n'],
+  ['attributes at the start of HTML', '<div markdown="1">\n{:.center}\nText\n</div>\n\n{:.x}\nB\n'],
   ['Markdown in a paragraph of HTML', '<p markdown="1">*a* [b](/c)</p>\n'],
   ['Markdown in nested HTML', '<div markdown="1">\n<div class="in">\n*a*\n</div>\n\n*b*\n</div>\n'],
   ['Markdown in HTML that is nested twice', '<div markdown="1">\n<div markdown="1">\n*a*\n</div>\n</div>\n'],

@@ -9,6 +9,7 @@ test.each([
   ['attributes of an item', '- {: .f} a\n- b\n', '<li class="f">a</li>'],
   ['attributes that a name stands for', '{:n: .box}\n\na\n{: n}\n', '<p class="box">a</p>'],
   ['a list of attributes after text', 'a {: .b} c\n', '<p>a {: .b} c</p>'],
+  ['attributes at the start of HTML', '<div markdown="1">\n{:.b}\na\n</div>\n', '<p class="b">a</p>'],
   ['Markdown in HTML', '<div markdown="1">\n*a*\n</div>\n', '<p><em>a</em></p>'],
   ['no Markdown in HTML', '<div>\n\n*a*\n\n</div>\n', '<div>\n\n*a*\n\n</div>'],
   [
