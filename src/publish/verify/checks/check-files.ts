@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
 import { decodeAttribute } from '../../../content/html/tokenizer.ts';
 import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
@@ -57,6 +58,8 @@ const judgeFile = (answer: Answer): Verdict => {
   if (type === UNKNOWN ? actualType === PAGE : actualType !== type) return wrong(expected, `200 with ${actualType}`);
   if (!isPicture(type)) return RIGHT;
   if (bytes.length === 0) return wrong(expected, 'no bytes');
+  const [, named = ''] = /\/assets\/([0-9a-f]{12})-[^/]*$/.exec(ask.path) ?? [];
+  if (!hash('sha256', bytes, 'hex').startsWith(named)) return wrong(`${expected}, with this hash`, 'other bytes');
   if (isScripted(type)) {
     const policy = headerOf(answer, 'content-security-policy') ?? 'none';
     return /sandbox/.test(policy) ? RIGHT : wrong(`${expected} and Content-Security-Policy: …; sandbox`, policy);
