@@ -18,13 +18,14 @@ const UNREAD: readonly (readonly [group: string, option: string, what: string])[
 /** Options that Hugo has off by default. */
 const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
   ['goldmark.extensions.passthrough.enable', 'turn on markdown.extensions.math if posts have formulas'],
-  ['goldmark.extensions.extras.insert.enable', '++a++ stays as it is written'],
-  ['goldmark.extensions.extras.mark.enable', '==a== stays as it is written'],
-  ['goldmark.extensions.extras.subscript.enable', '~a~ is deleted text'],
-  ['goldmark.extensions.extras.superscript.enable', '^a^ stays as it is written'],
+  ['goldmark.extensions.extras.subscript.enable', 'only ~a~ without spaces and Markdown is lowered'],
+  ['goldmark.extensions.extras.superscript.enable', 'only ^a^ without spaces and Markdown is raised'],
   ['goldmark.parser.autoDefinitionTermID', 'terms have no ids'],
   ['highlight.lineNos', 'code has no line numbers'],
 ];
+
+/** The options of https://gohugo.io/configuration/markup/#extras that are extensions. */
+const EXTRAS = { insert: 'ins', mark: 'mark', subscript: 'sub', superscript: 'sup' } as const;
 
 /** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
 export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptions => {
@@ -32,7 +33,10 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   const goldmark = valuesIn(markup, 'goldmark');
   const { attribute = {}, ...parser } = valuesIn(goldmark, 'parser');
   const { block, title } = attribute as Values;
-  const groups: Values = { extensions: valuesIn(goldmark, 'extensions'), parser };
+  const extensions = valuesIn(goldmark, 'extensions');
+  // The option `delete` strikes text instead.
+  const strikes = isOn(extensions, 'extras.delete.enable');
+  const groups: Values = { extensions: strikes ? { ...extensions, strikethrough: true } : extensions, parser };
   const handler = textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
@@ -41,13 +45,14 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ['markdown.extensions.ascii-heading-ids', ids === 'github-ascii' ? true : undefined],
       ['markdown.extensions.blackfriday-heading-ids', ids === 'blackfriday' ? true : undefined],
       ['markdown.extensions.bare-images', parser.wrapstandaloneimagewithinparagraph === false ? true : undefined],
-      [
-        'markdown.extensions.definition-lists',
-        valuesIn(goldmark, 'extensions').definitionlist === false ? false : undefined,
-      ],
+      ['markdown.extensions.definition-lists', extensions.definitionlist === false ? false : undefined],
       ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
       ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],
       ['markdown.extensions.heading-ids', title === false ? false : undefined],
+      ...Object.entries(EXTRAS).map(
+        ([option, name]) =>
+          [`markdown.extensions.${name}`, isOn(extensions, `extras.${option}.enable`) || undefined] as const,
+      ),
     ),
     unsupported: [
       ...(handler === 'goldmark'

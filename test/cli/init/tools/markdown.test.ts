@@ -52,10 +52,10 @@ const HUGO: readonly ConfigCase[] = [
     'Hugo: options that are off by default, and that Galley does not have, are listed if they are on',
     {
       'hugo.toml':
-        '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.extras.mark]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
+        '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.extras.subscript]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
       'content/a.md': dated('A'),
     },
-    ['markup.highlight.lineNos: code has no line numbers', 'extensions.passthrough.enable', 'extras.mark.enable'],
+    ['markup.highlight.lineNos: code has no line numbers', 'extensions.passthrough.enable', 'extras.subscript.enable'],
     ['autoDefinitionTermID'],
   ],
   [
@@ -63,6 +63,16 @@ const HUGO: readonly ConfigCase[] = [
     { 'hugo.toml': '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n', 'content/a.md': dated('A') },
     ["'ascii-heading-ids': true"],
     ['Not supported', 'autoHeadingIDType'],
+  ],
+  [
+    'Hugo: options of the extras extension become extensions',
+    {
+      'hugo.toml':
+        '[markup.goldmark.extensions]\nstrikethrough = false\n[markup.goldmark.extensions.extras]\ndelete.enable = true\ninsert.enable = true\nmark.enable = true\nsubscript.enable = true\nsuperscript.enable = false\n',
+      'content/a.md': dated('A'),
+    },
+    ['ins: true', 'mark: true', 'sub: true'],
+    ['strikethrough', 'sup: true', 'extras.mark'],
   ],
   [
     'Hugo: images without paragraphs become an extension',
