@@ -1,5 +1,6 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
+import { ITEM } from '../extensions/extension.ts';
 import { hideCode } from '../extensions/hexo-fences.ts';
 import { HEXO_TAGS } from './hexo-tags.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
@@ -81,7 +82,7 @@ export interface ShortcodeUse extends TagArguments, Pick<ShortcodeCall, 'name' |
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
-  { code }: Pick<Syntax, 'code'>,
+  { code, hasHugoShortcodes }: Pick<Syntax, 'code' | 'hasHugoShortcodes'>,
 ): readonly Edit[] => {
   const names = Object.keys(code);
   if (names.length === 0) return [];
@@ -101,6 +102,14 @@ export const codeFencesOf = (
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     const line = source.slice(lineStart, start);
+    const itemIndent = hasHugoShortcodes === true && line.trim() === '' ? indentBelow(source, lineStart, line) : line;
+    const nextLine = /^[ \t]*\r?\n([^\n]*)/.exec(source.slice(end, end + 1000))?.[1]?.trim() ?? '';
+    if (itemIndent !== line && (nextLine === '' || ITEM.test(nextLine)) && !text.includes('{{')) {
+      const lines = text.replace(/^[\r\n]+|\s+$/g, '').split('\n');
+      const own = lines.map((each) => (each.startsWith(line) ? each.slice(line.length) : each));
+      const fenced = [`${fence}${info}`, ...own, fence].join(`\n${itemIndent}`);
+      return [{ start, end, text: itemIndent.slice(line.length) + fenced }];
+    }
     // In the text of a list item, the fence has the indent of that text, which the code must have, too.
     const indent = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/.exec(line)?.[0].replace(/[^\t]/g, ' ') ?? '';
     if (indent !== '' && text.split('\n').some((each, at) => at > 0 && !`${each}${indent}`.startsWith(indent)))
@@ -116,6 +125,21 @@ export const codeFencesOf = (
       { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : `\n${indent}`}${fence}${after}` },
     ];
   });
+};
+
+/**
+ * Returns the indent of the text in a list item right above a line. In Hugo, a tag is a part of the paragraph above it,
+ * whatever its indent.
+ */
+const indentBelow = (source: string, lineStart: number, indent: string): string => {
+  const above =
+    source
+      .slice(Math.max(0, lineStart - 2000), lineStart)
+      .split(/\n[ \t]*\r?\n/)
+      .at(-1) ?? '';
+  const items = above.match(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/gm) ?? [];
+  const item = items.at(-1)?.replace(/[^\t]/g, ' ') ?? '';
+  return item.length > indent.length ? item : indent;
 };
 
 /** Reads arguments such as `go "linenos=table,hl_lines=1 3"` and `ruby linenos mark_lines="1 3"`. */

@@ -10,7 +10,7 @@ export interface Syntax
         'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets' | 'insertsFiles' | 'rawIsHtml'
       >
     >,
-    Pick<Templates, 'page' | 'escapes' | 'parameter' | 'rawIsHtml'> {
+    Pick<Templates, 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'rawIsHtml'> {
   /** The forms of tags. If one opening delimiter starts with another, the longer one comes first. */
   readonly tags: readonly TagForm[];
   /**
