@@ -11,7 +11,7 @@ const PUBLISHING = "a list of the values that publish a post, or 'any'";
 const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
 const paths = (what: string) =>
   z
-    .union([text, z.array(text).min(1)], 'a front matter key, or a list of them')
+    .union([text, z.array(text)], 'a front matter key, or a list of them')
     .transform((written) => (typeof written === 'string' ? [written] : written))
     .optional()
     .meta({ description: `The front matter key of ${what}, or several.`, page: 'content/front-matter.md' });
@@ -37,7 +37,7 @@ const titleSource = z.enum(['heading', 'name', 'words-of-name']);
 
 export const fieldsOption = fields.prefault({}).meta({
   description:
-    "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts.",
+    "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts; with an empty list, no key does.",
   page: 'content/front-matter.md',
 });
 export const dialectOption = dialect.meta({
@@ -80,6 +80,11 @@ export const adopt = onPage('content/slugs.md', {
   nameDates: z.enum(['first', 'last', 'none']).nullable().default(null).meta({
     description:
       'The priority of a date at the start of a file name: before the date in front matter, after it, or none, so that it is part of the slug.',
+    page: 'content/dates.md',
+  }),
+  dateOrder: z.enum(['day-first', 'month-first']).nullable().default(null).meta({
+    description:
+      'The order of the numbers in dates such as `05/06/2026`. By default, a date that can mean two days is an error.',
     page: 'content/dates.md',
   }),
   ownUrl: text.nullable().default(null).meta({

@@ -80,7 +80,7 @@ const MOVED: readonly (readonly [from: string, to: string, names: string])[] = [
   ['', 'hosts.', 'targets'],
   ['', 'adopt.', 'dialect fields ignoreFields'],
   ['posts.', 'records.', 'urlField excerptLength status coverAlt coverSize'],
-  ['posts.', 'adopt.', 'publish title nameDates ownUrl byFolder slugs splitAuthors categoriesAsTags'],
+  ['posts.', 'adopt.', 'publish title nameDates dateOrder ownUrl byFolder slugs splitAuthors categoriesAsTags'],
   ['markdown.', 'details.', 'headings addresses'],
   ['workspaces.*.', 'workspaces.*.adopt.', 'dialect fields'],
 ];

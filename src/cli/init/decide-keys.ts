@@ -47,7 +47,8 @@ const otherKeys = ({ fields, unread, present }: Survey, dialect: Proposal['diale
 /** The field whose keys the configuration can name. The keys of `published` ignore letter case anyway. */
 const optionOf = (field: Field | undefined): MappedField | undefined => {
   if (field === 'createdAt') return 'publishedAt';
-  return field === 'published' ? undefined : field;
+  // In Obsidian, aliases are other names, not addresses.
+  return field === 'published' || field === 'aliases' ? undefined : field;
 };
 
 /** https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date */

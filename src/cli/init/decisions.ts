@@ -39,6 +39,20 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     return decided(['posts.date', date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
   },
 
+  /** For dates such as `05/06/2026`: the order of others, such as `25/06/2026`, if they all have the same. */
+  dateOrder: ({ survey: { dateOrders, isDateAmbiguous } }) => {
+    const [found, other] = [...dateOrders];
+    if (!isDateAmbiguous || found === undefined || other !== undefined) return [];
+    return decided(['adopt.dateOrder', found[0], `${count(found[1], 'date')} can only be read so`]);
+  },
+
+  /** In Obsidian, aliases are other names of a note, such as `#topic`. */
+  aliases: ({ survey: { misnamed }, proposal: { dialect } }) => {
+    if (dialect !== null || misnamed.length === 0) return [];
+    const why = `${count(misnamed.length, 'post')} ${misnamed.length === 1 ? 'has' : 'have'} aliases that are no paths (${misnamed[0]}): they are names, as in Obsidian`;
+    return decided(['adopt.fields.aliases', [], why]);
+  },
+
   /** For posts without a title: their first heading, or else the words of the file's name. */
   title: ({ survey: { untitled, posts } }) => {
     if (untitled.length === 0) return [];

@@ -3,9 +3,10 @@ import { readingSettings } from '../../build/read-workspaces.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { MappedField } from '../../config/settings.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
+import { dateOrderOf } from '../../content/front-matter/date.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
-import { zoneOf } from '../../content/front-matter/zone.ts';
-import { createKeyFinder, type Field, objectOf } from '../../content/posts/field-values.ts';
+import { type DateOrder, zoneOf } from '../../content/front-matter/zone.ts';
+import { createKeyFinder, type Field, objectOf, textOf } from '../../content/posts/field-values.ts';
 import { type Moment, rulesOf, stateOf } from '../../content/posts/held-back.ts';
 import { type Head, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
@@ -43,6 +44,12 @@ export interface Survey {
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** By field: the keys that contradict each other in some posts, by precedence. */
   readonly contradicting: ReadonlyMap<Field, ReadonlyMap<string, number>>;
+  /** The files of posts with aliases that are no paths. */
+  readonly misnamed: readonly string[];
+  /** The numbers of dates with their year last that can be read in one order only. */
+  readonly dateOrders: ReadonlyMap<DateOrder, number>;
+  /** Whether a date can mean two days. */
+  readonly isDateAmbiguous: boolean;
   /** All keys, and the paths of those in objects, in lower case. */
   readonly present: ReadonlySet<string>;
 }
@@ -101,6 +108,10 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     languages: Object.fromEntries(
       read.map(({ name, posts }) => [name, posts.map(({ file, data }) => postLanguageOf(file, data))]),
     ),
+    misnamed: filesOf(withProblem('post/alias')),
+    dateOrders:
+      countsOf(posts.flatMap(({ dateOrders }) => dateOrders.map((order) => ['', order]))).get('') ?? new Map(),
+    isDateAmbiguous: withProblem('post/date-ambiguous').length > 0,
     present: new Set(posts.flatMap(({ data }) => pathsIn(data)).map((path) => path.toLowerCase())),
   };
 };
@@ -152,6 +163,7 @@ interface ReadPost {
   readonly data: ReadonlyMap<string, unknown>;
   /** The keys of each field that are not empty, by precedence. */
   readonly spellings: readonly { readonly field: Field; readonly keys: readonly string[] }[];
+  readonly dateOrders: readonly DateOrder[];
   readonly problems: readonly Problem[];
   readonly head: Head;
   readonly unread: ReturnType<ReturnType<typeof createUnreadFinder>>;
@@ -176,6 +188,9 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
     const data = addDefaults(file.file, frontMatter.data);
     const finder = createKeyFinder(data, settings);
     const spellings = FIELDS.map((field) => ({ field, keys: finder.filled(field).map(({ key }) => key) }));
-    return { file: file.file, data, spellings, problems, head, unread: findUnread(frontMatter.data, head) };
+    const dateOrders = (['publishedAt', 'updatedAt', 'published'] as const)
+      .flatMap(finder.filled)
+      .flatMap(({ value }) => dateOrderOf(textOf(value) ?? '') ?? []);
+    return { file: file.file, data, spellings, dateOrders, problems, head, unread: findUnread(frontMatter.data, head) };
   };
 };

@@ -1,4 +1,4 @@
-import { shownDate, UTC, type Zone } from './zone.ts';
+import { type DateOrder, shownDate, UTC, type Zone } from './zone.ts';
 
 /**
  * Offsets from UTC in minutes, for zone names with one meaning. CST (also China's), AST, BST and IST have several.
@@ -61,6 +61,16 @@ export const ambiguousDays = (text: string): readonly [string, string] | null =>
   return first === undefined || second === undefined ? null : [first, second];
 };
 
+/** The order of the numbers in a date such as `25/12/2022`; null if it can be read only in another way, or in both. */
+export const dateOrderOf = (text: string): DateOrder | null => {
+  if (!YEAR_AFTER_NUMBERS.test(text.trim()) || parseDate(text) === null) return null;
+  const [first, second] = (['day-first', 'month-first'] as const).map((dateOrder) =>
+    parseDate(text, { ...UTC, dateOrder }),
+  );
+  if (first === second) return null;
+  return first === null ? 'month-first' : 'day-first';
+};
+
 /** Returns why `parseDate` cannot read a text. `why` continues a sentence that starts with the name of the field. */
 export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string> => {
   const days = ambiguousDays(text);
@@ -109,7 +119,9 @@ const readingsOf = (text: string, zone: Zone): readonly string[] => {
   if (numbers === null) return [];
   const [, one, sign, other, year, ...time] = numbers;
   const dayFirst = asDates([year, other, one], time, zone);
-  return sign === '.' ? dayFirst : [...new Set([...asDates([year, one, other], time, zone), ...dayFirst])];
+  const monthFirst = sign === '.' ? [] : asDates([year, one, other], time, zone);
+  if (sign !== '.' && zone.dateOrder !== null) return zone.dateOrder === 'day-first' ? dayFirst : monthFirst;
+  return [...new Set([...monthFirst, ...dayFirst])];
 };
 
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);

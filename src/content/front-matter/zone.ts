@@ -1,21 +1,29 @@
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 
-/** A time zone. Values are milliseconds since the epoch; the time that a clock shows is expressed as a time in UTC. */
+/** Which number of dates such as `05/06/2026` is the day. */
+export type DateOrder = NonNullable<Settings['posts']['dateOrder']>;
+
+/**
+ * A time zone, and the order of numbers in dates. Values are milliseconds since the epoch; the time that a clock shows is
+ * expressed as a time in UTC.
+ */
 export interface Zone {
+  /** Null if dates that can mean two days are errors. */
+  readonly dateOrder: DateOrder | null;
   readonly momentOf: (shown: number, written: { readonly hasSeconds: boolean }) => number;
   readonly shownAt: (moment: number) => number;
 }
 
-export const UTC: Zone = { momentOf: (shown) => shown, shownAt: (moment) => moment };
+export const UTC: Zone = { dateOrder: null, momentOf: (shown) => shown, shownAt: (moment) => moment };
 
 /** The time zone of dates without a zone. */
 export const zoneOf = ({
   dialect,
-  posts: { timeZone },
-}: Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone'> }): Zone => {
-  if (timeZone === null) return UTC;
-  const zone = createZone(timeZone);
+  posts: { timeZone, dateOrder },
+}: Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone' | 'dateOrder'> }): Zone => {
+  const zone = { ...(timeZone === null ? UTC : createZone(timeZone)), dateOrder };
+  if (timeZone === null) return zone;
   if (dialectOf(dialect)?.secondsAreUtc !== true) return zone;
   return { ...zone, momentOf: (shown, written) => (written.hasSeconds ? shown : zone.momentOf(shown, written)) };
 };
@@ -47,6 +55,7 @@ const createZone = (name: string): Zone => {
     return shown.getTime();
   };
   return {
+    dateOrder: null,
     shownAt,
     // The clocks can change between the guess and the actual moment, so the offset is computed twice.
     momentOf: (shown) => {

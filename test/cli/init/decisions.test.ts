@@ -18,6 +18,25 @@ test('documentation whose pages mostly have no date uses commit dates, and CI fe
   expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
 });
 
+test('if dates can mean two days, their order is that of the others, unless these differ', async () => {
+  const at = (date: string): string => `---\ntitle: ${date}\ndate: ${date}\n---\n`;
+  const known = { 'a/1.md': at('10-08-2022'), 'a/2.md': at('20-08-2022') };
+  const { posts, config } = await adopted(known);
+  expect(posts).toEqual(['2022-08-10T00:00:00.000Z 1', '2022-08-20T00:00:00.000Z 2']);
+  expect(config).toContain("// 1 date can only be read so.\n    dateOrder: 'day-first'");
+  expect(await configOf({ ...known, 'a/3.md': at('08/20/2022') })).not.toContain('dateOrder');
+  expect(await configOf({ 'a/2.md': at('20-08-2022') })).not.toContain('dateOrder');
+});
+
+test('aliases that are no paths, or in another letter case, are names, as in Obsidian', async () => {
+  const { posts, config } = await adopted({
+    'a/a.md': '---\ntitle: A\ndate: 2026-01-02\nAliases: ["#topic/A"]\n---\n',
+    'a/b.md': '---\ntitle: B\ndate: 2026-01-01\naliases: ["#topic/B", B]\n---\n',
+  });
+  expect(posts).toHaveLength(2);
+  expect(config).toContain('aliases: []');
+});
+
 test('posts without a title use their first heading, or else the words of their names', async () => {
   const { config } = await adopted({
     'astro.config.mjs': 'throw 1',
@@ -312,6 +331,8 @@ const COMMIT = { commit: true };
 test('every decision has a case here', () => {
   const titles = [
     'date',
+    'dateOrder',
+    'aliases',
     'title',
     'contradictions',
     'publishing',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ambiguousDays, parseDate, shownAsWritten, whyNoDate } from '../../../src/content/front-matter/date.ts';
+import {
+  ambiguousDays,
+  dateOrderOf,
+  parseDate,
+  shownAsWritten,
+  whyNoDate,
+} from '../../../src/content/front-matter/date.ts';
+import { UTC } from '../../../src/content/front-matter/zone.ts';
 
 test.each([
   ['2023-01-29 18:30:22 2023 -0800', '2023-01-30T02:30:22.000Z'],
@@ -83,6 +90,23 @@ test('a date of numbers with the year last can mean two days', () => {
     expect(ambiguousDays(text)).toBeNull();
 });
 
+test('a configured order of numbers decides, and a date that it excludes is none', () => {
+  const [days, months] = [{ ...UTC, dateOrder: 'day-first' } as const, { ...UTC, dateOrder: 'month-first' } as const];
+  expect(parseDate('07-08-2022', days)).toBe('2022-08-07T00:00:00.000Z');
+  expect(parseDate('07/08/2022 10:00', months)).toBe('2022-07-08T10:00:00.000Z');
+  expect(parseDate('25/12/2022', months)).toBeNull();
+  expect(parseDate('12-25-2022', days)).toBeNull();
+  expect(parseDate('25.12.2022', months)).toBe('2022-12-25T00:00:00.000Z');
+  expect(parseDate('2022-07-08', days)).toBe('2022-07-08T00:00:00.000Z');
+});
+
+test('a date shows the order of its numbers if it can be read in one only', () => {
+  expect(dateOrderOf('25-12-2022')).toBe('day-first');
+  expect(dateOrderOf('12/25/2022 10:00')).toBe('month-first');
+  for (const text of ['07/08/2022', '07/07/2022', '25.12.2022', '31/31/2022', '2022-12-25', 'May 5, 2022'])
+    expect(dateOrderOf(text)).toBeNull();
+});
+
 test('a message names a time zone only if the zone alone is the problem', () => {
   expect(whyNoDate('2016-03-01 10:00:00 CST').why).toContain('time zone, CST:');
   expect(whyNoDate('Fri Sep  3 11:21:31 CST 2021').why).toContain('time zone, CST:');
@@ -99,6 +123,7 @@ test('a message about a day that no month has says so', () => {
 
 test('a date with a zone is shown as written, any other in the site’s time zone', () => {
   const tokyo = {
+    dateOrder: null,
     momentOf: (shown: number) => shown - 9 * 3_600_000,
     shownAt: (moment: number) => moment + 9 * 3_600_000,
   };
