@@ -49,6 +49,8 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
   }
   if (issue.code === 'invalid_value')
     return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  if (issue.code === 'too_big')
+    return `it must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${issue.origin === 'array' ? ' items' : ''}`;
   if (issue.code !== 'too_small') return undefined;
   return issue.origin === 'array' ? 'it must not be empty' : `it must be at least ${issue.minimum}`;
 };

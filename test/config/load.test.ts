@@ -269,6 +269,8 @@ test.each([
   ['folders', { content: 7 }, 'Option folders.content: it must be a string, not a number.'],
   ['records', { excerptLength: 1.5 }, 'Option records.excerptLength: it must be a whole number, not 1.5.'],
   ['records', { excerptLength: 0 }, 'Option records.excerptLength: it must be at least 1.'],
+  ['details', { related: 99 }, 'Option details.related: it must be at most 20.'],
+  ['markdown', { imageWidths: Array(13).fill(480) }, 'Option markdown.imageWidths: it must have at most 12 items.'],
   ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
   ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
   ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
