@@ -79,7 +79,7 @@ export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string>
     return {
       code,
       why: `is ambiguous: ${text} can mean ${days.join(' or ')}.`,
-      help: `Write the year first, as in ${days[0]}.`,
+      help: `Write the year first, as in ${days[0]}. Or set adopt.dateOrder to 'day-first' or 'month-first' in the configuration.`,
     };
   const day = /^\d{4}([-/])\d{1,2}\1\d{1,2}(?!\d)/.exec(text.trim())?.[0];
   if (day !== undefined && parseDate(day) === null)

@@ -66,7 +66,7 @@ export const POSTS: Explanations = {
   'post/date-ambiguous': {
     means: 'A date can mean two different days.',
     why: '`01/02/2026` is 1 February in some countries and 2 January in others.',
-    fix: 'Write the year first. The message shows both dates.',
+    fix: 'Write the year first, or set `adopt.dateOrder`. The message shows both dates.',
     example: ['updated: 01/02/2026', 'updated: 2026-02-01'],
   },
   'post/field-type': {
