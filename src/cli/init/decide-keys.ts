@@ -27,7 +27,11 @@ export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readon
       const read = [...(survey.fields.get(field)?.keys() ?? [])];
       const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
       const others = usual.filter((each) => !read.includes(each) && survey.present.has(each.toLowerCase()));
-      return { path: ['adopt', 'fields', field], value: [...read, key, ...others], why: haveKey(times, key) } as const;
+      return {
+        path: ['adopt', 'fields', field],
+        value: [...read, key, ...others],
+        why: postsHave(times, key),
+      } as const;
     }),
   ];
 };
@@ -87,5 +91,5 @@ const timesOf = (looks: ReadonlyMap<unknown, number>): number =>
   [...looks.values()].reduce((sum, each) => sum + each, 0);
 
 /** Begins with a number, because comments begin with a capital letter, which would change the key. */
-export const haveKey = (posts: number, key: string): string =>
-  `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${key}`;
+export const postsHave = (posts: number, what: string): string =>
+  `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${what}`;

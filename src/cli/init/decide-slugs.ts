@@ -6,6 +6,7 @@ import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { lastSegment, slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal, valuesOf } from './proposal.ts';
 import { slugsByFile } from './slugs-by-file.ts';
 import type { Survey } from './survey.ts';
@@ -77,7 +78,7 @@ export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Surv
     .filter(([, slug]) => isSlug(slug));
   const [first] = slugs;
   if (first === undefined) return [];
-  const why = `${count(slugs.length, 'post')} ${slugs.length === 1 ? 'has' : 'have'} other signs in the slug, such as ${invalidSlugs.get(first[0])}`;
+  const why = postsHave(slugs.length, `other signs in the slug, such as ${invalidSlugs.get(first[0])}`);
   const all = { ...Object.fromEntries(slugs), ...(before?.value as Readonly<Record<string, string>> | undefined) };
   return decided(['adopt.slugs', all, before?.why === undefined ? why : `${before.why}; ${why}`]);
 };

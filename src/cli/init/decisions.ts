@@ -6,7 +6,7 @@ import { PUBLIC } from '../../content/posts/publish-rules.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { haveKey } from './decide-keys.ts';
+import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import type { Repository } from './tools/repository.ts';
@@ -41,16 +41,16 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
 
   /** For dates such as `05/06/2026`: the order of others, such as `25/06/2026`, if they all have the same. */
   dateOrder: ({ survey: { dateOrders, isDateAmbiguous } }) => {
-    const [found, other] = [...dateOrders];
-    if (!isDateAmbiguous || found === undefined || other !== undefined) return [];
-    return decided(['adopt.dateOrder', found[0], `${count(found[1], 'date')} can only be read so`]);
+    const [order, other] = new Set(dateOrders);
+    if (!isDateAmbiguous || order === undefined || other !== undefined) return [];
+    return decided(['adopt.dateOrder', order, `${count(dateOrders.length, 'date')} can be read only this way`]);
   },
 
   /** In Obsidian, aliases are other names of a note, such as `#topic`. */
-  aliases: ({ survey: { misnamed }, proposal: { dialect } }) => {
-    if (dialect !== null || misnamed.length === 0) return [];
-    const why = `${count(misnamed.length, 'post')} ${misnamed.length === 1 ? 'has' : 'have'} aliases that are no paths (${misnamed[0]}): they are names, as in Obsidian`;
-    return decided(['adopt.fields.aliases', [], why]);
+  aliases: ({ survey: { invalidAliases: files }, proposal: { dialect } }) => {
+    if (dialect !== null || files.length === 0) return [];
+    const what = `aliases that are not paths (${files[0]}): they are names, as in Obsidian`;
+    return decided(['adopt.fields.aliases', [], postsHave(files.length, what)]);
   },
 
   /** For posts without a title: their first heading, or else the words of the file's name. */
@@ -65,9 +65,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   contradictions: ({ survey: { contradicting } }) =>
     [...contradicting].flatMap(([field, keys]) => {
       const names = [...keys.keys()];
-      const posts = Math.max(...keys.values());
-      const why = `${count(posts, 'post')} ${posts === 1 ? 'has' : 'have'} different values in ${names.join(' and ')}: ${names[0]} is used`;
-      return decided([`adopt.fields.${field}`, names, why]);
+      const what = `different values in ${names.join(' and ')}: ${names[0]} is used`;
+      return decided([`adopt.fields.${field}`, names, postsHave(Math.max(...keys.values()), what)]);
     }),
 
   /** For keys that may hold posts back: what is published by mistake cannot be taken back. */
@@ -87,7 +86,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (first === undefined) return [];
     const posts = addresses.reduce((sum, [, times]) => sum + times, 0);
     const base = optionIn(proposal, 'website.basePath') ?? '';
-    return decided(['adopt.ownUrl', `${base}{url}`, haveKey(posts, first[0])]);
+    return decided(['adopt.ownUrl', `${base}{url}`, postsHave(posts, first[0])]);
   },
 
   /** If tags make URLs and no configuration has the site's base path, the site is at the root of its origin. */
@@ -154,10 +153,10 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   const name = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:unpublish(?:at|on)|expir|embargo|publish(?:at|on))/.test(name)) {
     const field = /^(?:unpublish|expir)/.test(name) ? 'expiryDate' : 'publishDate';
-    return { path: ['adopt', 'fields', field], value: key, why: haveKey(posts, key) };
+    return { path: ['adopt', 'fields', field], value: key, why: postsHave(posts, key) };
   }
   const shown = [...values.keys()].slice(0, 5).join(', ');
-  const why = `${haveKey(posts, key)} (${shown}): decide whether to publish them`;
+  const why = `${postsHave(posts, key)} (${shown}): decide whether to publish them`;
   const published = [...values.keys()].filter((value) => !HELD.test(value) && !/^(?:true)$/i.test(value));
   const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
   const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);

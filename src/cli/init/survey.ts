@@ -44,10 +44,10 @@ export interface Survey {
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** By field: the keys that contradict each other in some posts, by precedence. */
   readonly contradicting: ReadonlyMap<Field, ReadonlyMap<string, number>>;
-  /** The files of posts with aliases that are no paths. */
-  readonly misnamed: readonly string[];
-  /** The numbers of dates with their year last that can be read in one order only. */
-  readonly dateOrders: ReadonlyMap<DateOrder, number>;
+  /** The files of posts with aliases that are not paths. */
+  readonly invalidAliases: readonly string[];
+  /** Of each date with its year last that can be read in one order only: that order. */
+  readonly dateOrders: readonly DateOrder[];
   /** Whether a date can mean two days. */
   readonly isDateAmbiguous: boolean;
   /** All keys, and the paths of those in objects, in lower case. */
@@ -108,9 +108,8 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     languages: Object.fromEntries(
       read.map(({ name, posts }) => [name, posts.map(({ file, data }) => postLanguageOf(file, data))]),
     ),
-    misnamed: filesOf(withProblem('post/alias')),
-    dateOrders:
-      countsOf(posts.flatMap(({ dateOrders }) => dateOrders.map((order) => ['', order]))).get('') ?? new Map(),
+    invalidAliases: filesOf(withProblem('post/alias')),
+    dateOrders: posts.flatMap(({ dateOrders }) => dateOrders),
     isDateAmbiguous: withProblem('post/date-ambiguous').length > 0,
     present: new Set(posts.flatMap(({ data }) => pathsIn(data)).map((path) => path.toLowerCase())),
   };

@@ -23,7 +23,7 @@ test('if dates can mean two days, their order is that of the others, unless thes
   const known = { 'a/1.md': at('10-08-2022'), 'a/2.md': at('20-08-2022') };
   const { posts, config } = await adopted(known);
   expect(posts).toEqual(['2022-08-10T00:00:00.000Z 1', '2022-08-20T00:00:00.000Z 2']);
-  expect(config).toContain("// 1 date can only be read so.\n    dateOrder: 'day-first'");
+  expect(config).toContain("// 1 date can be read only this way.\n    dateOrder: 'day-first'");
   expect(await configOf({ ...known, 'a/3.md': at('08/20/2022') })).not.toContain('dateOrder');
   expect(await configOf({ 'a/2.md': at('20-08-2022') })).not.toContain('dateOrder');
 });

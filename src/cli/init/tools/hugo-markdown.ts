@@ -18,8 +18,8 @@ const UNREAD: readonly (readonly [group: string, option: string, what: string])[
 /** Options that Hugo has off by default. */
 const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
   ['goldmark.extensions.passthrough.enable', 'turn on markdown.extensions.math if posts have formulas'],
-  ['goldmark.extensions.extras.subscript.enable', 'only ~a~ without spaces and Markdown is lowered'],
-  ['goldmark.extensions.extras.superscript.enable', 'only ^a^ without spaces and Markdown is raised'],
+  ['goldmark.extensions.extras.subscript.enable', 'only ~a~ without spaces or Markdown becomes subscript'],
+  ['goldmark.extensions.extras.superscript.enable', 'only ^a^ without spaces or Markdown becomes superscript'],
   ['goldmark.parser.autoDefinitionTermID', 'terms have no ids'],
   ['highlight.lineNos', 'code has no line numbers'],
 ];

@@ -78,6 +78,9 @@ export interface ShortcodeUse extends TagArguments, Pick<ShortcodeCall, 'name' |
   readonly offset: number;
 }
 
+/** The start of a list item, up to its text. */
+const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
+
 /** Replaces the tags around code with Markdown fences that are longer than any in the code. */
 export const codeFencesOf = (
   source: string,
@@ -111,7 +114,7 @@ export const codeFencesOf = (
       return [{ start, end, text: itemIndent.slice(line.length) + fenced }];
     }
     // In the text of a list item, the fence has the indent of that text, which the code must have, too.
-    const indent = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/.exec(line)?.[0].replace(/[^\t]/g, ' ') ?? '';
+    const indent = MARKER.exec(line)?.[0].replace(/[^\t]/g, ' ') ?? '';
     if (indent !== '' && text.split('\n').some((each, at) => at > 0 && !`${each}${indent}`.startsWith(indent)))
       return [];
     const apart = indent === '' ? '\n\n' : `\n${indent}`;
@@ -137,7 +140,7 @@ const indentBelow = (source: string, lineStart: number, indent: string): string 
       .slice(Math.max(0, lineStart - 2000), lineStart)
       .split(/\n[ \t]*\r?\n/)
       .at(-1) ?? '';
-  const items = above.match(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/gm) ?? [];
+  const items = above.split('\n').flatMap((each) => MARKER.exec(each)?.[0] ?? []);
   const item = items.at(-1)?.replace(/[^\t]/g, ' ') ?? '';
   return item.length > indent.length ? item : indent;
 };
