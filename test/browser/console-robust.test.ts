@@ -54,6 +54,25 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
     await eventually(async () => expect(await page.locator('.totals dd').first().textContent()).toBe('4'), 60_000);
   });
 
+  test('without posts, without a build, and with an unknown file or language, a page says so', async () => {
+    const without = { 'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\n' };
+    const page = await openPage();
+    const shows = (text: string): Promise<void> =>
+      eventually(async () => expect(await page.locator('#app').textContent()).toContain(text));
+    const empty = await consoleOf({ ...without, 'galley.config.mjs': 'export default {};' });
+    await page.goto(`${empty.url}?post=content/blog/posts/gone.md`);
+    await shows('There are no posts in this workspace yet.');
+    await shows('There is no file content/blog/posts/gone.md.');
+    for (const search of ['?lang=xx', '?page=reading&lang=xx']) {
+      await page.goto(empty.url + search);
+      await shows('There is no language xx in this workspace.');
+    }
+    const broken = await consoleOf({ ...without, 'content/blog/posts/a.md': post({ title: 'A', category: 'Nwes' }) });
+    await page.goto(`${broken.url}?page=reading`);
+    await shows('There is no build to read yet.');
+    await shows('The content has errors, so Galley could not build it.');
+  });
+
   test('long names and right-to-left names do not overflow, on any page and width', async () => {
     const long = 'x'.repeat(10_000);
     const names = { title: `\u202e${long}`, category: long.slice(0, 90), tags: ['שלום'], author: 'ann' };

@@ -9,7 +9,7 @@ import { Header, type PageEntry } from './header.tsx';
 import { ProblemsPage } from './problems/problems-page.tsx';
 import { askServer } from './shared/api.ts';
 import { type Loaded, Shown, useLoaded } from './shared/loaded.tsx';
-import { type PageProps, PlaceLink, usePlace } from './shared/place.tsx';
+import { type PageProps, PlaceLink, usePlace, workspaceIn } from './shared/place.tsx';
 
 type Show = (props: PageProps) => JSX.Element;
 
@@ -90,6 +90,7 @@ const App = (): JSX.Element => {
           There is no page <bdi>{place.page}</bdi>. This is {title}.
         </p>
       )}
+      {current.choices.lang !== undefined && content !== null && <UnknownLanguage content={content} place={place} />}
       {problem !== null && (
         <p class="notice bad" role="alert">
           {problem}
@@ -107,13 +108,24 @@ const App = (): JSX.Element => {
   );
 };
 
+/** A note that the workspace does not declare the language in the address. */
+const UnknownLanguage = ({ content, place }: Pick<PageProps, 'content' | 'place'>): JSX.Element | null => {
+  const languages = workspaceIn(content, place)?.languages ?? [];
+  if (!place.lang || languages.includes(place.lang)) return null;
+  return (
+    <p class="notice">
+      There is no language <bdi>{place.lang}</bdi> in this workspace.
+    </p>
+  );
+};
+
 /** A note that pages show an older build, with a link to the problems. */
 const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element | null => {
   const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   if (errors === 0) return null;
   return (
     <p class="notice bad" role="status">
-      {content.isLive
+      {content.isLive && content.isBuilt
         ? 'The content has errors. You see the last good build, and the API answers 500 until you fix them.'
         : 'The content has errors, so Galley could not build it.'}{' '}
       <PlaceLink to={{ page: 'problems' }} go={go}>

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from '../../build/build.ts';
 import { hostAnswers } from '../../build/host-answers.ts';
@@ -56,6 +58,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       root: settings.root,
       editor: editorScheme(process.env),
       isLive,
+      isBuilt: existsSync(join(settings.out, site.base)),
       base: site.base,
       served: servedVersions(site, now()),
       versions: site.versions,
@@ -114,6 +117,8 @@ export interface ConsoleContent {
   readonly editor: string;
   /** Whether changes are built immediately. */
   readonly isLive: boolean;
+  /** Whether there is an output, perhaps of an earlier build. */
+  readonly isBuilt: boolean;
   /** The base path of the API. */
   readonly base: string;
   /** The versions that are not past their sunset, newest first. */

@@ -3,6 +3,7 @@ import { MousePointerClick } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import STYLES from '../../../content/html/styles.css?inline';
+import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, addressesOf, type Reader } from '../shared/api.ts';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
@@ -36,22 +37,32 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
         />
         <Choice
           label="State"
-          options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${count})`] as const)]}
+          options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${withCommas(count)})`] as const)]}
           chosen={state}
           onChoose={setState}
         />
         <p class="count" role="status">
-          {shown.length} of {rows.length}
+          {withCommas(shown.length)} of {withCommas(rows.length)}
         </p>
       </div>
       <div class="columns">
         <PostsGrid
           rows={shown}
+          empty={
+            rows.length > 0
+              ? 'Nothing matches. Choose fewer words, or another state or language.'
+              : 'There are no posts in this workspace yet. A new Markdown file appears here.'
+          }
           hasLanguages={workspace.languages.length > 0}
           chosen={chosen?.file ?? null}
           onChoose={(file) => go({ ...place, workspace: workspace.name, post: file }, 'replace')}
         />
         <section class="panel" aria-label="Post">
+          {chosen === null && place.post && (
+            <p class="notice">
+              There is no file <bdi>{place.post}</bdi>.
+            </p>
+          )}
           {chosen === null ? (
             <Empty icon={MousePointerClick}>
               Choose a post to see what its readers get. The arrow keys go through the posts.

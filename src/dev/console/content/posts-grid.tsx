@@ -6,6 +6,8 @@ import type { Row } from './rows.ts';
 
 interface PostsGridProps {
   readonly rows: readonly Row[];
+  /** Why there are no rows, and what to do. */
+  readonly empty: string;
   /** Whether to show a column for languages. */
   readonly hasLanguages: boolean;
   readonly chosen: string | null;
@@ -16,7 +18,7 @@ interface PostsGridProps {
 const ROW_HEIGHT = 44;
 
 /** A table that renders only the visible rows. The arrow keys select a row. */
-export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridProps): JSX.Element => {
+export const PostsGrid = ({ rows, empty, hasLanguages, chosen, onChoose }: PostsGridProps): JSX.Element => {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, height: 800 });
   const at = rows.findIndex(({ file }) => file === chosen);
@@ -67,9 +69,7 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
           />
         ))}
       </div>
-      {rows.length === 0 && (
-        <Empty icon={SearchX}>Nothing matches. Choose fewer words, or another state or language.</Empty>
-      )}
+      {rows.length === 0 && <Empty icon={SearchX}>{empty}</Empty>}
     </div>
   );
 };

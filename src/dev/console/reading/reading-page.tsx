@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide';
+import { Package, SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
@@ -21,6 +21,11 @@ const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
     (signal) => readLibrary(content, { key, version, lang }, signal),
     [content, key, version, lang],
   );
+  if (!content.isBuilt) {
+    return (
+      <Empty icon={Package}>There is no build to read yet. Galley builds the content once it has no errors.</Empty>
+    );
+  }
   return (
     <>
       {problem !== null && <p class="notice">The API cannot be read: {problem}</p>}
