@@ -48,12 +48,13 @@ export const hugo: Dialect = {
       folders: [
         'layouts/shortcodes',
         'layouts/_shortcodes',
+        // Those of a section.
+        'layouts/*/_shortcodes',
         'themes/*/layouts/shortcodes',
         'themes/*/layouts/_shortcodes',
       ],
       endings: ['.html'],
     },
-    code: { highlight: 'first' },
     page: 'param ',
     parameter: 'param',
     // https://gohugo.io/shortcodes/ref/

@@ -1,6 +1,7 @@
 import { functionsIn } from '../../config/config-functions.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
+import { editText } from '../../shared/edited-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { Placeholders } from '../html/placeholders.ts';
 import type { Extension } from './extensions/extension.ts';
@@ -8,10 +9,10 @@ import type { UnknownLanguage } from './highlight.ts';
 import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
-import { toolShortcodes } from './templates/embedded-shortcodes.ts';
+import { highlight, toolShortcodes } from './templates/embedded-shortcodes.ts';
 import { createPrepareText, type PreparedText, type TextSurroundings } from './templates/prepare.ts';
 import type { Residue } from './templates/residue.ts';
-import type { ShortcodeUse } from './templates/shortcodes.ts';
+import { fencedCode, innerText, type ShortcodeUse } from './templates/shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 
 export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
@@ -45,10 +46,10 @@ export const createTextRenderer = (
   // Renderers that are not in use.
   const idle: ReturnType<typeof createMarkdown>[] = [];
   const { marked, shortcodes, templates } = settings.markdown;
-  const embedded = Object.keys(toolShortcodes(settings)).filter((name) => !templates.allow.includes(name));
-  const names = [...embedded, ...(shortcodes === null ? [] : Object.keys(functionsIn(shortcodes)))];
+  const embedded = Object.entries(toolShortcodes(settings)).filter(([name]) => !templates.allow.includes(name));
+  const functions = { ...Object.fromEntries(embedded), ...(shortcodes !== null && functionsIn(shortcodes)) };
   const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
-  const prepare = createPrepareText({ ...settings, shortcodes: names });
+  const prepare = createPrepareText({ ...settings, shortcodes: Object.keys(functions) });
   const codeOf = createCodeOf();
   // Jekyll and Eleventy run tags in code, too.
   const runsInCode = dialectOf(settings.dialect)?.templates.inCode === true;
@@ -76,16 +77,19 @@ export const createTextRenderer = (
     };
     const definitions = lazily(() => definitionsIn(text));
     let ordinal = -1;
-    for (const [placeholder, { start, end, inner: range, ...call }] of prepared.shortcodes) {
+    for (const [placeholder, tag] of prepared.shortcodes) {
       if (tagsInCode.has(placeholder)) continue;
       ordinal += 1;
+      const { start, end: _, inner: range, ...call } = tag;
       const inner = range && text.slice(range.start, range.end);
       const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
       const within = { around: [...around, call], placeholders: prepared.placeholders };
       // With `%`, Hugo reads the inner text as a part of the page.
       const page = inner?.includes('[') && text.startsWith('{{%', start) ? definitions() : '';
-      const part = inner === null ? null : renderIn(inner + page, nested, within);
-      if (part !== null && range !== null) all = mergePart(all, part, range.start);
+      const edits = functions[call.name] === highlight ? fencedCode(text, tag) : innerText(text, tag, page);
+      const { text: own, sourceOffset } = editText(text, edits);
+      const part = inner === null ? null : placed(renderIn(own, nested, within), sourceOffset);
+      if (part !== null) all = mergePart(all, part);
       const parent = around.at(-1) ?? null;
       const use = { ...call, parent, ordinal, placeholder, offset: start, inner, html: part?.html ?? null };
       all = { ...all, shortcodes: [...all.shortcodes, use] };
@@ -121,9 +125,8 @@ export const placed = (text: RenderedText, place: (offset: number) => number): R
   };
 };
 
-/** Merges the collected data of a part at an offset into those of the full text. Does not insert the part's HTML. */
-const mergePart = (whole: RenderedText, inner: RenderedText, at: number): RenderedText => {
-  const part = placed(inner, (offset) => at + offset);
+/** Merges the collected data of a part into those of the full text. Does not insert the part's HTML. */
+const mergePart = (whole: RenderedText, part: RenderedText): RenderedText => {
   const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);
   return {
     ...whole,

@@ -98,14 +98,16 @@ test('a file with the name of the folder of includes has none', async () => {
   expect(jekyll(await folderOf({ _includes: 'A' }))).toMatchObject({ settings: { snippets: {} }, diagnostics: [] });
 });
 
-test('a name for which files or themes have different texts is not filled in', async () => {
+test('a name for which files or themes have different texts, or a section its own, is not filled in', async () => {
   const files = {
     ...{ 'themes/a/layouts/shortcodes/n.html': 'A', 'themes/z/layouts/shortcodes/n.html': 'Z' },
     ...{ 'themes/a/layouts/shortcodes/m.html': 'same', 'themes/z/layouts/shortcodes/m.html': 'same' },
     ...{ 'layouts/shortcodes/o.html': 'HTML', 'layouts/shortcodes/o.xml': 'XML' },
+    'layouts/blog/_shortcodes/figure.html': '{{ .Get 0 }}',
   };
-  const hugo = await read('hugo', '{{< n >}}\n\n{{< m >}}\n\n{{< o >}}\n', files);
-  expect(hugo).toEqual({ html: '<p>{{&lt; n &gt;}}</p>\nsame\nHTML\n', residue: ['n 1'] });
+  const hugo = await read('hugo', '{{< n >}}\n\n{{< m >}}\n\n{{< o >}}\n\n{{< figure src="/a.png" >}}\n', files);
+  const html = '<p>{{&lt; n &gt;}}</p>\nsame\nHTML\n<p>{{&lt; figure src=&quot;/a.png&quot; &gt;}}</p>\n';
+  expect(hugo).toEqual({ html, residue: ['n 1', 'figure 1'] });
   const both = { 'templates/shortcodes/n.html': 'HTML', 'templates/shortcodes/n.md': 'Markdown' };
   expect((await read('zola', '{{ n() }}\n', both)).residue).toEqual(['n 1']);
 });

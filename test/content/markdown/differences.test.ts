@@ -82,12 +82,6 @@ test('comments by which VitePress colors lines of code stay, and are reported', 
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
 });
 
-test('highlighted code in a line, which only Hugo makes, stays a tag and is reported', async () => {
-  const { html, residue } = await renderAs('hugo')('A {{< highlight go "hl_inline=true" >}}b{{< /highlight >}} c\n');
-  expect(html).toContain('<p>A {{&lt; highlight go');
-  expect(residue).toMatchObject([{ kind: 'highlight', places: 1 }]);
-});
-
 test('a text over a limit is not a bug of marked', async () => {
   const deep = `${'>'.repeat(200)} [a \`](b)\n`;
   await expect(renderAs('zola')(deep)).rejects.toThrow(/^[^\n]*nested[^\n]*$/);

@@ -1,7 +1,7 @@
 import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
 import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
 
-const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
+const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
 /** The consequences of Goldmark options that Galley does not have. */

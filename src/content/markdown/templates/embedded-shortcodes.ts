@@ -6,6 +6,14 @@ import { escapeHtml } from '../../../shared/escape.ts';
 import { textIn } from '../tokens/walk-tokens.ts';
 import { HEXO_TAGS } from './hexo-tags.ts';
 
+/** Hugo's shortcode for code. The HTML of the text between its tags is that of a code block. */
+export const highlight: Shortcode = ({ positional: [, options = ''], html }) => {
+  if (html === null) throw new Error('the closing tag is missing');
+  if (!/\bhl_inline\s*=\s*true/i.test(options)) return html;
+  const [, language = '', code = ''] = /<code(?: class="([^"]*)")?>(.*?)\n?<\/code>/s.exec(html) ?? [];
+  return `<code class="code-inline ${language}">${code}</code>`;
+};
+
 /**
  * Hugo's built-in shortcodes. They return Hugo's HTML without scripts: a link replaces content that only a script would
  * show. https://gohugo.io/shortcodes/
@@ -51,6 +59,7 @@ const HUGO: Readonly<Record<string, Shortcode>> = {
   tweet: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
   twitter: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
   x: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
+  highlight,
   details: ({ named, html }) => {
     const { summary = 'Details', name, title } = named;
     const open = named.open === undefined || named.open === 'false' ? '' : ' open';
@@ -123,4 +132,4 @@ export const toolShortcodes = ({
 };
 
 /** The names of the built-in Hugo shortcodes that Galley supports. */
-export const HUGO_SHORTCODES: readonly string[] = [...Object.keys(HUGO), 'highlight', 'param'];
+export const HUGO_SHORTCODES: readonly string[] = [...Object.keys(HUGO), 'param'];

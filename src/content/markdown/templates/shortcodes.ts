@@ -1,6 +1,5 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
-import { ITEM } from '../extensions/extension.ts';
 import { hideCode } from '../extensions/hexo-fences.ts';
 import { HEXO_TAGS } from './hexo-tags.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
@@ -85,16 +84,15 @@ const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
-  { code, hasHugoShortcodes }: Pick<Syntax, 'code' | 'hasHugoShortcodes'>,
+  { code }: Pick<Syntax, 'code'>,
 ): readonly Edit[] => {
   const names = Object.keys(code);
   if (names.length === 0) return [];
   return [...shortcodesIn(parts, names).values()].flatMap((call) => {
     const { inner, start, end, name } = call;
-    // Hugo's option for code in a line, which a fence is not.
-    if (inner === null || /\bhl_inline\s*=\s*true/i.test(call.positional[1] ?? '')) return [];
+    if (inner === null) return [];
     const text = source.slice(inner.start, inner.end);
-    const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+    const fence = fenceFor(text);
     const isNamed = code[name] === 'named';
     // With tags in the code, it stays Markdown, in which they are reported.
     if (isNamed && !/\{[{%#]/.test(text)) {
@@ -105,14 +103,6 @@ export const codeFencesOf = (
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     const line = source.slice(lineStart, start);
-    const itemIndent = hasHugoShortcodes === true && line.trim() === '' ? indentBelow(source, lineStart, line) : line;
-    const nextLine = /^[ \t]*\r?\n([^\n]*)/.exec(source.slice(end, end + 1000))?.[1]?.trim() ?? '';
-    if (itemIndent !== line && (nextLine === '' || ITEM.test(nextLine)) && !text.includes('{{')) {
-      const lines = text.replace(/^[\r\n]+|\s+$/g, '').split('\n');
-      const own = lines.map((each) => (each.startsWith(line) ? each.slice(line.length) : each));
-      const fenced = [`${fence}${info}`, ...own, fence].join(`\n${itemIndent}`);
-      return [{ start, end, text: itemIndent.slice(line.length) + fenced }];
-    }
     // In the text of a list item, the fence has the indent of that text, which the code must have, too.
     const indent = MARKER.exec(line)?.[0].replace(/[^\t]/g, ' ') ?? '';
     if (indent !== '' && text.split('\n').some((each, at) => at > 0 && !`${each}${indent}`.startsWith(indent)))
@@ -130,23 +120,33 @@ export const codeFencesOf = (
   });
 };
 
-/**
- * Returns the indent of the text in a list item right above a line. In Hugo, a tag is a part of the paragraph above it,
- * whatever its indent.
- */
-const indentBelow = (source: string, lineStart: number, indent: string): string => {
-  const above =
-    source
-      .slice(Math.max(0, lineStart - 2000), lineStart)
-      .split(/\n[ \t]*\r?\n/)
-      .at(-1) ?? '';
-  const items = above.split('\n').flatMap((each) => MARKER.exec(each)?.[0] ?? []);
-  const item = items.at(-1)?.replace(/[^\t]/g, ' ') ?? '';
-  return item.length > indent.length ? item : indent;
+const fenceFor = (code: string): string =>
+  '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+
+/** Leaves only the text between the tags of a shortcode, with other text below it. */
+export const innerText = (text: string, { start, inner }: ShortcodeTag, below: string): readonly Edit[] => [
+  { start: 0, end: inner?.start ?? start, text: '' },
+  { start: inner?.end ?? start, end: text.length, text: below },
+];
+
+/** Makes a Markdown fence of the code between two of Hugo's tags. Like Hugo, removes the indent of the first tag. */
+export const fencedCode = (text: string, { start, inner, ...call }: ShortcodeTag): readonly Edit[] => {
+  const code = text.slice(inner?.start, inner?.end);
+  const from = (inner?.start ?? start) + (/^[\r\n]*/.exec(code)?.[0].length ?? 0);
+  const until = Math.max(from, (inner?.start ?? start) + code.trimEnd().length);
+  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const indents = /^[ \t]+$/.test(indent) ? text.slice(from, until).matchAll(new RegExp(`^${indent}`, 'gm')) : [];
+  const fence = fenceFor(code);
+  return [
+    { start: 0, end: start, text: '' },
+    { start, end: from, text: `${fence}${firstInfo(call)}\n` },
+    ...Array.from(indents, ({ index }) => ({ start: from + index, end: from + index + indent.length, text: '' })),
+    { start: until, end: text.length, text: `\n${fence}` },
+  ];
 };
 
 /** Reads arguments such as `go "linenos=table,hl_lines=1 3"` and `ruby linenos mark_lines="1 3"`. */
-const firstInfo = ({ positional: [language = '', ...options], named }: ShortcodeTag): string => {
+const firstInfo = ({ positional: [language = '', ...options], named }: TagArguments): string => {
   const all = [...options, ...Object.entries(named).map(([name, value]) => `${name}=${value}`)].join(',');
   // kramdown reads only one word after a fence.
   return all === '' ? language : `${language}{${all.replace(/[`{}]/g, '').replace(/\s+/g, ',')}}`;

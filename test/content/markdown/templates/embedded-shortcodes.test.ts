@@ -44,6 +44,14 @@ test.each([
   expect(html.trim()).toBe(expected);
 });
 
+test('code between tags has colours, and its line numbers are reported', async () => {
+  const { html, diagnostics } = await read(
+    'a\n\n{{< highlight js >}}\n\nlet a;\n{{< /highlight >}}\n\n- b\n  {{< highlight nolang "linenos=true" >}}\n  c {{< d >}}\n  {{< /highlight >}}',
+  );
+  expect(html).toContain('<span class="hljs-keyword">let</span> a;\n</code></pre>\n<ul>\n<li>b\n<pre><code');
+  expect(diagnostics.map(shortly)).toEqual(['post/markdown-differs 13:3']);
+});
+
 test('a parameter can come from the cascade of a folder', async () => {
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [k]',
@@ -61,9 +69,9 @@ test('an image in a figure is a file of the post', async () => {
   expect(html).toMatch(/^<figure><img src="[^"]*a[^"]*\.png"/);
 });
 
-test('a missing argument is an error at the tag', async () => {
-  const { diagnostics } = await read('Text\n\n{{< youtube >}}');
-  expect(diagnostics.map(shortly)).toEqual(['post/shortcode 7:1']);
+test('a missing argument or closing tag is an error at the tag', async () => {
+  const { diagnostics } = await read('Text\n\n{{< youtube >}}\n\n{{< highlight js >}}');
+  expect(diagnostics.map(shortly)).toEqual(['post/shortcode 7:1', 'post/shortcode 9:1']);
 });
 
 test('arguments never become tags or other attributes', async () => {

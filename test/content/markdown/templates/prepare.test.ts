@@ -178,21 +178,6 @@ describe('code between tags renders like a fenced code block', () => {
       '{% codeblock Its title lang:ruby %}\nx\n{% endcodeblock %}',
       '<pre data-title="Its title"><code class="language-ruby">x\n</code></pre>',
     ],
-    [
-      'hugo',
-      '1. a\n{{< highlight sh >}}\n  x\n\ny\n{{< /highlight >}}\n\n2. b',
-      '<ol>\n<li><p>a</p>\n<pre><code class="language-sh">  x\n\ny\n</code></pre>\n</li>\n<li><p>b</p>\n</li>\n</ol>',
-    ],
-    [
-      'hugo',
-      '- a\n  {{< highlight sh >}}\n  x\n  {{< /highlight >}}\n- b',
-      '<ul>\n<li>a<pre><code class="language-sh">x\n</code></pre>\n</li>\n<li>b</li>\n</ul>',
-    ],
-    [
-      'hugo',
-      '- a\n\n{{< highlight sh >}}\nx\n{{< /highlight >}}',
-      '<ul>\n<li>a</li>\n</ul>\n<pre><code class="language-sh">x\n</code></pre>',
-    ],
     ['hexo', '- a\n  {% code %}\n  x\n  {% endcode %}', '<ul>\n<li>a<pre><code>x\n</code></pre>\n</li>\n</ul>'],
   ] as const)('%s: %j', async (dialect, body, expected) => {
     const plain = await read(body, { adopt: { dialect }, markdown: { highlight: false } });
