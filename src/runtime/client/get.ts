@@ -17,7 +17,8 @@ export const createGet = (transport: Transport): Get => {
   const answering = createCached(transport);
 
   const start = (url: string): Flight => {
-    const { timeout = 10_000 } = transport;
+    // Timers of 2 ** 31 ms or more end at once.
+    const timeout = Math.min(transport.timeout ?? 10_000, 2e9);
     const controller = new AbortController();
     const abort = (reason?: unknown): void => {
       flights.delete(url);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../../src/runtime/client/client.ts';
-import { fetchWithRetry } from '../../../src/runtime/client/fetch-with-retry.ts';
+import { fetchWithRetry, retryAfter } from '../../../src/runtime/client/fetch-with-retry.ts';
 import { serving } from '../../helpers/server.ts';
 
 const GOOD = '{"data":[{"name":"News","slug":"news"}]}';
@@ -95,6 +95,15 @@ test.each<[string, readonly Behaviour[]]>([
   await expect(client.tags()).rejects.toMatchObject({ name: 'TimeoutError', code: 'timeout', status: null });
 });
 
+test('a timeout may be longer than a timer, or infinite', async () => {
+  for (const timeout of [Number.POSITIVE_INFINITY, 2 ** 31]) {
+    const { client } = await faulty([(response, request) => setTimeout(() => good(response, request), 20)], {
+      timeout,
+    });
+    expect(await client.tags()).toEqual(TAGS);
+  }
+});
+
 test('returns the answer at once if the requested wait exceeds the timeout', async () => {
   const { client, requests } = await faulty([status(429, { 'retry-after': '3600' })], { timeout: 60_000 });
   await expect(client.tags()).rejects.toMatchObject({ status: 429 });
@@ -149,6 +158,10 @@ test('Retry-After is obeyed, as seconds and as a date', async () => {
   const headers = (value: string): Response => new Response(null, { status: 429, headers: { 'retry-after': value } });
   const later = new Date(Date.UTC(2026, 0, 1, 0, 0, 30)).toUTCString();
   expect(await waits([headers('7'), headers(later), headers('soon')])).toEqual([7000, 23_000, 0]);
+});
+
+test.each(['-5', '1.5', '60, 60', 'soon', ''])('Retry-After: %s is ignored', async (value) => {
+  expect(retryAfter({ headers: new Headers({ 'retry-after': value }) })).toBeNull();
 });
 
 test('a past date causes no wait: Node warns about negative timers', async () => {
