@@ -35,6 +35,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'table-of-contents',
   'tasks',
   'vitepress',
+  'wiki-links',
   'zola',
   'zola-heading-ids',
 ];

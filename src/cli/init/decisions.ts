@@ -1,11 +1,13 @@
 import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
+import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
 import { PUBLIC } from '../../content/posts/publish-rules.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { lazily } from '../../shared/memoize.ts';
 import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
@@ -110,6 +112,17 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     });
   },
 
+  /** For links such as `[[Page]]`, if they name files of the repository. */
+  wikiLinks: ({ repository: { files, textOf }, survey }) => {
+    const find = lazily(() => createFindByWikiName(files, withoutEnding));
+    const posts = survey.files.filter((file) =>
+      [...(textOf(file) ?? '').matchAll(WIKI_LINK)].some(
+        ([, name = '']) => find()(withoutEnding(name), file).length > 0,
+      ),
+    ).length;
+    return posts === 0 ? [] : decided(['markdown.extensions.wiki-links', true, `for ${count(posts, 'post')}`]);
+  },
+
   /**
    * If the tool has no folder for files with absolute paths: the folder in which most such files are. In the root, the
    * top folders that contain them.
@@ -194,6 +207,11 @@ const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
   // https://www.getzola.org/documentation/content/page/
   zola: ['template'],
 };
+
+/** The name in a wiki link. */
+export const WIKI_LINK = /\[\[([^[\]|#\n\\]+)[^[\]\n]*\]\](?![([])/g;
+
+const withoutEnding = (path: string): string => path.trim().replace(/\.\w+$/, '');
 
 const PAGE = /\.(?:md|markdown|mdx)$/i;
 

@@ -1,11 +1,14 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { type BuildResult, build } from '../../build/build.ts';
 import { DEFAULT_POST_URL } from '../../config/dialects/dialect.ts';
+import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { lazily } from '../../shared/memoize.ts';
 import { decideSlugs } from './decide-slugs.ts';
+import { WIKI_LINK } from './decisions.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { decideTermFiles } from './term-files.ts';
@@ -178,14 +181,19 @@ interface MissingPath {
 /** Returns the relative paths in lines with references that a build did not find. */
 const missingPaths = ({ diagnostics }: BuildResult, repository: Repository): readonly MissingPath[] => {
   const known = new Set(repository.files);
+  const find = lazily(() => createFindByWikiName(repository.files));
   return diagnostics.flatMap((problem) => {
     const { code, file = '' } = problem;
     if (code !== 'post/asset-outside' && code !== 'post/asset-missing') return [];
-    return [...lineAt(problem, { repository }).matchAll(/\.\.?\/[^\s"'()<>]+/g)].map(([reference]) => {
+    const line = lineAt(problem, { repository });
+    const named = [...line.matchAll(WIKI_LINK)].flatMap(([, name = '']) => find()(name.trim(), file));
+    const wiki = named.map((beside) => ({ path: beside, beside, isKnown: true }));
+    const relative = [...line.matchAll(/\.\.?\/[^\s"'()<>]+/g)].map(([reference]) => {
       const path = decodeAddress(reference);
       const beside = join(dirname(file), path);
       return { path, beside, isKnown: known.has(beside) };
     });
+    return [...wiki, ...relative];
   });
 };
 

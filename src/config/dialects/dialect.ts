@@ -202,6 +202,7 @@ export const MARKDOWN_EXTENSIONS = [
   'table-of-contents',
   'tasks',
   'vitepress',
+  'wiki-links',
   'zola',
   'zola-heading-ids',
 ] as const;

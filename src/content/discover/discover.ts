@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, type ListFolder } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
+import { attachmentsIn } from './attachments.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { listFiles, listingProblems } from './listing.ts';
 import { createIsHardLinkOf } from './private-files.ts';
@@ -28,7 +29,7 @@ interface DiscoverOptions {
  * the configuration declares. The workspaces are sorted by name.
  */
 export const discover = (
-  settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect'>,
+  settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect' | 'markdown'>,
   { patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions = {},
 ): { readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] } => {
   const declared = Object.values(settings.workspaces).some(isDeclared);
@@ -41,7 +42,9 @@ export const discover = (
     ...hardLinkedData(sources),
     ...(declared ? [...sameNames(sources), ...sharedPosts(sources)] : []),
   ];
-  return { workspaces: sources, diagnostics };
+  if (settings.markdown.extensions['wiki-links'] !== true) return { workspaces: sources, diagnostics };
+  const attachments = attachmentsIn(settings, listFolder);
+  return { workspaces: sources.map((source) => ({ ...source, attachments })), diagnostics };
 };
 
 /** Whether the configuration has patterns for a workspace's posts. */

@@ -14,6 +14,8 @@ export interface WorkspaceSource {
   readonly categories: SourceFile | null;
   readonly tags: SourceFile | null;
   readonly posts: readonly SourceFile[];
+  /** The files that wiki links can name, relative to the project's root. Absent without the extension. */
+  readonly attachments?: readonly string[];
   /** Other files, and why they are not posts. */
   readonly skipped: readonly { readonly file: string; readonly why: string }[];
 }

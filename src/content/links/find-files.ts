@@ -2,9 +2,11 @@ import { dirname, join, posix } from 'node:path';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
+import { lazily } from '../../shared/memoize.ts';
 import { type FoundAsset, noAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import { createFindByWikiName } from './find-by-wiki-name.ts';
 import type { LinkRules } from './link-rules.ts';
 
 /** Returns the file that a link leads to, or why it cannot be published; null for a link that does not name a file. */
@@ -19,7 +21,12 @@ export const findFiles = async (
   findByAddress: () => FindByAddress,
   rules: LinkRules,
 ): Promise<FileOf> => {
+  const wiki = lazily(() => createFindByWikiName(rules.attachments));
   const findFile = async (link: PostLink, post: WrittenPost): Promise<FoundAsset> => {
+    if (link.by === 'wiki') {
+      const [file] = wiki()(link.target, post.file);
+      return file === undefined ? noAsset('asset-missing', link.target) : rules.findAsset(rules.root, file);
+    }
     const addresses = addressesOfFile(link, post, rules);
     const mirrored = rootsOf(post);
     const places = addresses.flatMap((address) => [
@@ -72,7 +79,8 @@ const keyOf = ({ target }: PostLink, { file }: Pick<WrittenPost, 'file'>): strin
 
 /** A URL from the root belongs to the site, unless it is an image, which the post reader marks with `isFile`. */
 const namesFile = ({ by, target, isFile }: PostLink): boolean =>
-  isFile === true || (by === 'address' && !target.startsWith('/') && /\.(?!html?$)[a-z\d]+$/i.test(target));
+  isFile === true ||
+  (['address', 'wiki'].includes(by) && !target.startsWith('/') && /\.(?!html?$)[a-z\d]+$/i.test(target));
 
 const addressesOfFile = (
   { target }: PostLink,

@@ -4,6 +4,7 @@ import { isFile } from '../../shared/fs/entries.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import { createFindByWikiName } from './find-by-wiki-name.ts';
 import type { LinkRules } from './link-rules.ts';
 
 /** A post that names can refer to. */
@@ -29,6 +30,7 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
   }
   const pathsFromRoots = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
   const withBaseName = (path: string): readonly string[] => byBaseName.get(fold(basename(bare(path)))) ?? [];
+  const withSlug = (path: string): readonly string[] => bySlug.get(fold(path)) ?? [];
   const isAt =
     (path: string) =>
     (file: string): boolean =>
@@ -55,8 +57,9 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
         const found = candidates.filter(fits);
         if (found.length > 0) return found;
       }
-      return bySlug.get(fold(path)) ?? [];
+      return withSlug(path);
     },
+    slug: withSlug,
   };
 };
 
@@ -99,6 +102,12 @@ export const createFindPost = (
 ): ((link: PostLink, from: WrittenPost) => FoundPosts) => {
   const posts = (): NamedPost[] => [...byFile].map(([file, post]) => ({ file, slug: post?.slug || null }));
   const named = lazily(() => createFindByName(posts(), rules));
+  const wiki = lazily(() => createFindByWikiName(byFile.keys(), bare));
+  const findWiki = (name: string, from: WrittenPost): readonly string[] => {
+    const found = name === '' ? [from.file] : wiki()(name, from.file);
+    // Jekyll's names begin with a date, which links omit.
+    return found.length > 0 ? found : named().slug(name.toLowerCase().replaceAll(' ', '-'));
+  };
   const findAddress = (target: string, from: WrittenPost): FoundPosts => {
     const isWhole = target.startsWith('/');
     const addresses = isWhole
@@ -114,6 +123,7 @@ export const createFindPost = (
   };
   return ({ by, target }, from) => {
     if (by === 'address') return findAddress(target, from);
+    if (by === 'wiki') return foundOr(findWiki(target, from), [target]);
     if (by === 'name') return foundOr(named().name(target, from.file), [target]);
     if (byFile.has(target)) return foundOr([target], []);
     const decomposed = named()

@@ -7,6 +7,8 @@ export type LinkRules = Pick<Settings, 'root' | 'dialect' | 'website' | 'assets'
   readonly postUrl: string;
   /** The language of the posts: a BCP 47 tag. */
   readonly language: string;
+  /** The files that wiki links can name, relative to the project's root. */
+  readonly attachments: readonly string[];
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
   /** Called with the absolute paths of missing files that a link could lead to. */
   readonly onMissing: (path: string) => void;

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../shared/escape.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { forAttribute } from '../html/placeholders.ts';
-import { missingAnchor } from '../markdown/anchors.ts';
+import { idOfHeading, missingAnchor } from '../markdown/anchors.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
@@ -60,9 +60,10 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const { url, title = link.target, slug, lang, asset } = resolve(link, post, problems.report);
+      const { url, fragment = '', title = link.target, slug, lang, asset } = resolve(link, post, problems.report);
       const target = { ...(slug !== undefined && { slug }), ...(lang !== undefined && { lang }) };
       if (url !== null) links.push({ placeholder: link.placeholder, url, ...target });
+      if (link.fragment !== undefined) links.push({ placeholder: link.fragment, url: forAttribute(fragment) });
       if (link.title !== undefined) links.push({ placeholder: link.title, url: escapeHtml(title) });
       if (asset !== undefined) assets.push(asset);
     }
@@ -74,6 +75,8 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
 /** The published URL of a link, escaped for HTML, or null without one, and the file that it leads to. */
 interface Resolved extends Pick<ResolvedLink, 'slug' | 'lang'> {
   readonly url: string | null;
+  /** The id of a wiki link's heading: `#id`. */
+  readonly fragment?: string;
   readonly title?: string | undefined;
   readonly asset?: Asset;
 }
@@ -111,11 +114,15 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const state = stateOf(post, moment);
     if (state !== 'published') report(linkUnpublished(link, file, state));
     const ids = link.anchor === undefined ? null : idsOf(file);
-    const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
+    const anchor = link.by === 'wiki' ? idOfHeading(link.anchor ?? '', ids ?? []) : link.anchor;
+    const problem = ids && missingAnchor(anchor ?? link.anchor ?? '', ids, file);
     if (problem !== null) report({ ...problem, href: link.href });
     if (post.slug === '') return NOWHERE;
+    const fragment = anchor === undefined ? '' : `#${encodeURI(anchor)}`;
+    if (link.by === 'wiki' && link.target === '') return { url: '', fragment };
     const { slug, lang, title } = post;
-    return { url: forAttribute(addressOf(post, postUrl)), title, slug, ...(lang !== undefined && { lang }) };
+    const target = { slug, ...(lang !== undefined && { lang }) };
+    return { url: forAttribute(addressOf(post, postUrl)), fragment, title, ...target };
   };
   return (link, from, report) => {
     const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);

@@ -27,5 +27,11 @@ export const missingAnchor = (anchor: string, ids: ReadonlySet<string>, file?: s
   };
 };
 
+/** Returns the id that a tool gave to a heading: the one with the same letters and digits. */
+export const idOfHeading = (heading: string, ids: Iterable<string>): string | undefined => {
+  const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return heading === '' ? undefined : [...ids].find((id) => lettersOf(id) === lettersOf(heading));
+};
+
 /** Fragments that work on every page: the top, and text that a browser searches for: https://wicg.github.io/scroll-to-text-fragment/ */
 const isEverywhere = (anchor: string): boolean => /^(?:|top|:~:.*)$/is.test(anchor);

@@ -67,6 +67,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   // This one must come before `attributes`, which would remove the marker.
   'table-of-contents': async (names) =>
     (await import('./extensions/table-of-contents.ts')).createTableOfContents(names),
+  'wiki-links': async () => (await import('./extensions/wiki-links.ts')).wikiLinks,
   '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
   footnotes: async (names) => {
     const areLazy = names.some((name) => LAZY.includes(name));

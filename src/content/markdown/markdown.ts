@@ -15,6 +15,7 @@ import { type Difference, differencesAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
 import type { SluggedHeading } from './extensions/slugged-headings.ts';
+import type { WikiToken } from './extensions/wiki-links.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
 import { createHighlighter, createUnknownLanguages, isHighlightable, type UnknownLanguage } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
@@ -187,7 +188,9 @@ const restoreTags = (token: Token, { prepared, tagsInCode }: Current): void => {
 
 const replaceAddress = (token: Token, state: Current): void => {
   const { references } = state;
-  if (token.type === 'link') token.href = references.replace(token.href, 'link');
+  const link = token as WikiToken;
+  if (link.wiki !== undefined) link.href = references.replaceName(link.wiki, link.type);
+  else if (token.type === 'link') token.href = references.replace(token.href, 'link');
   else if (token.type === 'image') token.href = references.replace(token.href, 'image');
   else if (token.type === 'html') state.hasAttributes ||= token.text.includes('=');
   state.hasAttributes ||= (token as Attributed).attributes !== undefined;

@@ -3,6 +3,7 @@ import { editText } from '../../shared/edited-text.ts';
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/address-attributes.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type AddressUse, unsafePart } from '../html/unsafe-address.ts';
+import type { WikiName } from './extensions/wiki-links.ts';
 import { anchorIn, isFragment, isTemplate, parseRelative } from './relative-address.ts';
 import { type PlacedLinkTag, putIntoHtml, type TaggedText } from './templates/tagged-text.ts';
 
@@ -18,9 +19,14 @@ export interface Reference {
   /**
    * Set for syntax that leads only to posts, such as `{% post_url %}` and `{{< ref >}}`. `path` is the post's file,
    * relative to the folder of this one, or a name that the tool uses for it. A missing post is an error. The post's URL
-   * replaces `placeholder`; the rest of the HTML stays.
+   * replaces `placeholder`; the rest of the HTML stays. `wiki` is a name in a wiki link, which can also be that of a
+   * file; empty for the same page. `anchor` is the text of a heading.
    */
-  readonly names?: 'file' | 'name';
+  readonly names?: 'file' | 'name' | 'wiki';
+  /** Whether only a file can be meant. */
+  readonly isFile?: true;
+  /** The placeholder of the fragment, `#id`; absent if the HTML has it as written. */
+  readonly fragment?: string;
   /** The placeholder of the post's title; absent if the HTML does not contain it. */
   readonly title?: string;
   /** The path of a link before decoding, as in HTML. Absent for images and other files. */
@@ -88,6 +94,8 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
       templates.set(placeholder, href.replaceAll('"', '&quot;'));
       return placeholder;
     },
+    /** Returns the URL to put into the HTML for a wiki link or an image by name. */
+    replaceName: (wiki: WikiName, use: AddressUse): string => placeName(wiki, use, { placeholders, found }),
     /** Replaces the relative URLs in HTML. Templates and everything else stay as written. */
     replaceInHtml: (html: string): string =>
       replaceAttributes(html, (address) => {
@@ -111,6 +119,21 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
     fragments: (): readonly string[] => [...fragments],
     unsafe: (): readonly UnsafeAddress[] => [...unsafe.values()],
   };
+};
+
+interface Found extends Pick<TaggedText, 'placeholders'> {
+  readonly found: Map<string, Reference>;
+}
+
+/** Adds a name in a wiki link, and returns its placeholder and that of the fragment. */
+const placeName = ({ written, name, heading }: WikiName, use: AddressUse, { placeholders, found }: Found): string => {
+  const [placeholder, fragment] = [placeholders.next(), placeholders.next()];
+  found.set(placeholder, {
+    ...{ placeholder, fragment, href: written, path: name, names: 'wiki' },
+    ...(heading !== '' && { anchor: heading }),
+    ...(use === 'image' && { isFile: true }),
+  });
+  return placeholder + fragment;
 };
 
 /** Removes the spaces around a URL: https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */

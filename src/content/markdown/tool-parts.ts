@@ -51,23 +51,36 @@ const SYNTAXES: readonly Syntax[] = [
     // https://squidfunk.github.io/mkdocs-material/reference/, https://help.obsidian.md/obsidian-flavored-markdown
     isOf: ({ isAnyTool }) => isAnyTool,
     mayBeIn:
-      /(?:!!!|\?\?\?)\+?[ \t]|===[!+]? "|--8<--|:(?:material|fontawesome|octicons|simple)-|\[\[|%%|(?<![=\w!<>])==[^=\s]/,
+      /(?:!!!|\?\?\?)\+?[ \t]|===[!+]? "|--8<--|:(?:material|fontawesome|octicons|simple)-|%%|(?<![=\w!<>])==[^=\s]/,
     patterns: [
       /^[ \t>]*(?<kind>!!!|\?\?\?)\+?[ \t]+[a-z][\w-]*[^\n]*/gim,
       /^[ \t]*(?<kind>===)[!+]? "[^"\n]+"/gm,
       /^[ \t]*(?<kind>--8<--)[^\n]*/gm,
       /:(?<kind>material|fontawesome|octicons|simple)-[\w-]+:/g,
-      /(?<kind>!?\[\[)(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/g,
       /(?<kind>%%)(?:[^%\n]+%%|[ \t]*$)/gm,
       /(?<![=\w!<>])(?<kind>==)(?=[^=\s][^=\n]*(?<=\S)==(?![=\w]))[^=\n]+==/g,
     ],
   },
   {
-    // Plugins of markdown-it for wiki links, notes in the text, spans, videos, sizes of images, and cells over several rows.
-    isOf: ({ extensions }) => extensions.includes('markdown-it'),
-    mayBeIn: /\[\[|\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+    isOf: ({ isAnyTool, extensions }) =>
+      (isAnyTool || extensions.includes('markdown-it')) && !extensions.includes('wiki-links'),
+    mayBeIn: /\[\[/,
+    patterns: [/(?<kind>!?\[\[)(?!toc\]\])(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/gi],
+  },
+  {
+    // The extension reads links and images. A page or a film in another page would need a template.
+    isOf: ({ extensions }) => extensions.includes('wiki-links'),
+    mayBeIn: /!\[\[|(?<=[ \t]|^)\^[\w-]+[ \t]*$/m,
     patterns: [
-      /(?<kind>!?\[\[)(?!toc\]\])(?![\d\s.,[\]-]{0,60}\]\])[^[\]\n]+\]\](?![([])/gi,
+      /(?<kind>!\[\[)(?![^[\]\n#|]*\.(?:avif|bmp|gif|jpe?g|png|svg|webp)[ \t]*[\]#|\\])[^[\]\n]+\]\](?![([])/gi,
+      /(?<=[ \t]|^)(?<kind>\^)[a-z\d-]+[ \t]*$/gim,
+    ],
+  },
+  {
+    // Plugins of markdown-it for notes in the text, spans, videos, sizes of images, and cells over several rows.
+    isOf: ({ extensions }) => extensions.includes('markdown-it'),
+    mayBeIn: /\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+    patterns: [
       /(?<kind>\^\[)\w[^\]\n]{0,60}/g,
       /\[[^[\]\n]+(?<kind>\]\{)[ \t]*[.#][^{}\n]*\}/g,
       /(?<kind>@\[[\w-]+\])\([^()\n]*\)/g,
@@ -76,7 +89,8 @@ const SYNTAXES: readonly Syntax[] = [
     ],
   },
   {
-    isOf: ({ extensions }) => extensions.includes('markdown-it') && !extensions.includes('table-of-contents'),
+    isOf: ({ isAnyTool, extensions }) =>
+      (isAnyTool || extensions.includes('markdown-it')) && !extensions.includes('table-of-contents'),
     mayBeIn: /[Tt][Oo][Cc][\]}]/,
     patterns: [/^[ \t]*(?<kind>\[\[toc\]\]|\[toc\]|\$\{toc\})[ \t]*$/gim],
   },

@@ -106,6 +106,7 @@ const linkOf = (reference: Reference, { source, dialect }: ResolveContext): Post
   const { path, names, kept = null } = reference;
   const isMarkdown = /\.(?:md|markdown|mdx)$/i.test(path);
   const inFolder = posix.join(posix.dirname(source.file), path);
+  if (names === 'wiki') return linkBy('wiki', reference, { target: path, kept: null });
   if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
   if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
   const contentRoot = dialectOf(dialect)?.contentRoot;
@@ -118,7 +119,7 @@ const linkOf = (reference: Reference, { source, dialect }: ResolveContext): Post
 
 const linkBy = (
   by: PostLink['by'],
-  { placeholder, href, anchor, title }: Reference,
+  { placeholder, href, anchor, title, fragment, isFile }: Reference,
   { target, kept }: Pick<PostLink, 'target' | 'kept'>,
 ): PostLink => ({
   placeholder,
@@ -126,6 +127,8 @@ const linkBy = (
   target,
   ...(anchor !== undefined && { anchor }),
   ...(title !== undefined && { title }),
+  ...(fragment !== undefined && { fragment }),
+  ...(isFile && { isFile }),
   kept,
   href,
 });

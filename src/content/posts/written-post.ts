@@ -12,16 +12,18 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A link that leads, or may lead, to another post. The HTML contains `placeholder` until all posts are known. */
 export interface PostLink {
   readonly placeholder: string;
-  readonly by: 'file' | 'address' | 'name';
+  readonly by: 'file' | 'address' | 'name' | 'wiki';
   /**
    * `file`: the post's path, relative to the project's root, with or without extension. `address`: a decoded path on
    * the site that the posts were written for, without query and fragment; without a leading /, it is relative to this
    * post's own URL. `name`: the tool's name for the post, which is a slug or a path from the folder of posts, such as
-   * `/blog/b.md` or `2020-01-02-hello`.
+   * `/blog/b.md` or `2020-01-02-hello`. `wiki`: the name of a post or file in a wiki link; empty for the same post.
    */
   readonly target: string;
-  /** The decoded anchor in the other post; absent without one. */
+  /** The decoded anchor in the other post, or a heading's text in a wiki link; absent without one. */
   readonly anchor?: string;
+  /** The placeholder of the fragment, `#id`; absent if the HTML has it as written. */
+  readonly fragment?: string;
   /** The placeholder of the post's title; absent if the HTML does not contain it. */
   readonly title?: string;
   /** The HTML that replaces the placeholder if no post is found; null if that is an error. */

@@ -105,6 +105,7 @@ const findLinks = async (sorted: SortedPosts, parts: LinkInput) => {
     language: parts.settings.language,
     deadLinks: reading.posts.deadLinks,
     files: parts.source.posts,
+    attachments: parts.source.attachments ?? [],
     posts: [...parts.posts, ...parts.incomplete, ...(parts.inOthers ?? [])],
     onMissing: (path) => missing.add(path),
     onPage: (path) => pages.add(path),

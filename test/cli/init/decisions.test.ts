@@ -47,6 +47,19 @@ test('posts without a title use their first heading, or else the words of their 
   expect(config).toContain("title: ['heading', 'words-of-name']");
 });
 
+test('names in double brackets are links if they are files of the repository', async () => {
+  const files = {
+    'notes/a.md': dated('A').concat('[[B note#Part|b]] ![[one.png|300]]\n'),
+    'notes/sub/B note.md': dated('B').concat('## Part\n'),
+    'files/img/one.png': 'x',
+  };
+  const { config, diagnostics } = await adopted(files);
+  expect(config).toContain("// For 1 post.\n      'wiki-links': true");
+  expect(config).toContain("assets: ['files/img']");
+  expect(diagnostics).toEqual([]);
+  expect(await configOf({ 'notes/a.md': dated('A').concat('[[nodiscard]]') })).not.toContain('wiki-links');
+});
+
 test('if the tool is a guess, its plugins are those that posts need', async () => {
   const text = '---\ntitle: A\ndate: 2026-01-02\n---\n[b]({{ "/b/" | url }})[^1]\n\n[^1]: Note\n';
   const guessed = await configOf({ 'posts/2026-01-02-a.md': text });
@@ -340,6 +353,7 @@ test('every decision has a case here', () => {
     'ownUrl',
     'website',
     'extensions',
+    'wikiLinks',
     'rootFolder',
     'addresses',
   ];

@@ -136,3 +136,8 @@ test('the search runs in linear time', () => {
     expect(time, part).toBeLessThan(fairLimit(300_000, time));
   }
 });
+
+test('of wiki links, pages and films in another page and marks of blocks remain', () => {
+  const text = '[[a]] ![[b.png|30]] ![[c]]\n\nd ^e1\n\n![[f.mp4]] 2^3 ^g h';
+  expect(kindsIn(text, { ...OF_ANY_TOOL, extensions: ['wiki-links'] })).toEqual(['![[ 2 @20', '^ 1 @30']);
+});
