@@ -86,7 +86,11 @@ const isLocked = (error: unknown): error is DiagnosticError =>
 /** The lock at a destination, even if it has expired; null without one. */
 const lockAt = async (store: Store): Promise<Lock | null> => {
   const stored = await store.get(MANIFEST);
-  const head = stored === null ? null : parseHead(stored.bytes);
+  return stored && lockIn(stored.bytes);
+};
+
+const lockIn = (manifest: Uint8Array): Lock | null => {
+  const head = parseHead(manifest);
   return head === null || head === 'newer' ? null : head.lock;
 };
 
@@ -102,15 +106,16 @@ export const holder = (env: Readonly<Record<string, string | undefined>>): strin
 export const takeLock = async (stored: Head, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
+  const writing = { ...options, id };
   const lockedAt = (now: number): Lock => ({ id, by, since, until: now + LEASE });
   let [head, lock] = [stored, lockedAt(since)];
-  let [current, seen] = [await take({ ...head, lock }, tag, options), since];
+  let [current, seen] = [await take({ ...head, lock }, tag, writing), since];
   let renewal: Promise<void> | null = null;
 
   const renew = async (now: number): Promise<void> => {
     if (now >= lock.until - LEASE / 2) {
       const next = lockedAt(now);
-      current = await write({ ...head, lock: next }, current, options);
+      current = await write({ ...head, lock: next }, current, writing);
       lock = next;
     } else if ((await lockAt(store))?.id !== id) throw lost(store);
     seen = now;
@@ -130,13 +135,13 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
       const now = clock();
       if (now > lock.until - 2 * REQUEST_TIMEOUT) throw lost(store);
       const renewed = lockedAt(now);
-      current = await write({ ...next, lock: renewed }, current, options);
+      current = await write({ ...next, lock: renewed }, current, writing);
       [head, lock, seen] = [next, renewed, now];
     },
     release: async (after) => {
       await renewal;
       if (clock() > lock.until - REQUEST_TIMEOUT) throw lost(store);
-      await write({ ...after, lock: null }, current, options);
+      await write({ ...after, lock: null }, current, writing);
     },
     abandon: async (error) => {
       // A request without an answer may still have an effect, so the lock then stays until it expires.
@@ -144,7 +149,7 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
       try {
         await renewal;
         if (clock() > lock.until - REQUEST_TIMEOUT) return lock.until;
-        await write({ ...head, lock: null }, current, options);
+        await write({ ...head, lock: null }, current, writing);
         return null;
       } catch {
         // The lock expires by itself. The error that ended the deploy is the one to report.
@@ -155,7 +160,7 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
 };
 
 /** Writes the manifest that takes the lock. Throws a DiagnosticError if another deploy was faster. */
-const take = async (head: Head, tag: string | null, options: LockOptions): Promise<string> => {
+const take = async (head: Head, tag: string | null, options: WriteOptions): Promise<string> => {
   const { store } = options;
   try {
     return await write(head, tag, options);
@@ -173,8 +178,17 @@ const overtaken = (store: Store): Error =>
     'Run this one again if its output is newer. With --wait 15m a deploy starts again by itself.',
   );
 
-/** Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it. */
-const write = async (head: Head, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
+interface WriteOptions extends LockOptions {
+  /** The id of this deploy's lock. */
+  readonly id: string;
+}
+
+/**
+ * Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it, or if an
+ * answer had a wrong tag.
+ */
+const write = async (head: Head, tag: string | null, options: WriteOptions): Promise<string> => {
+  const { store, isConditional, id } = options;
   const bytes = gzipSync(JSON.stringify(head));
   try {
     return await store.put(MANIFEST, bytes, {
@@ -185,6 +199,10 @@ const write = async (head: Head, tag: string | null, { store, isConditional }: L
     if (!(error instanceof ConditionError)) throw error;
     const stored = await store.get(MANIFEST);
     if (stored !== null && Buffer.compare(stored.bytes, bytes) === 0) return stored.tag;
+    if (stored?.tag === tag) {
+      throw new StoreError('unsupported', `It refused to replace ${MANIFEST}, which still has the ETag ${tag}.`);
+    }
+    if (stored !== null && lockIn(stored.bytes)?.id === id) return write(head, stored.tag, options);
     throw lost(store);
   }
 };

@@ -55,13 +55,13 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
     const head = stored === null ? null : parseHead(stored.bytes);
     if (head === 'newer') throw newer(store);
     if (head !== null) refuseLocked(head.lock, { store, clock });
-    if (head === null || head.isUnknown) {
-      return { manifest: null, keys: new Set(), tag, isDamaged: tag !== null && head === null };
-    }
-    const manifest = await readTrees(head, options);
+    if (stored === null || head?.isUnknown) return { manifest: null, keys: new Set(), tag, isDamaged: false };
+    const manifest = head && (await readTrees(head, options));
     if (manifest !== null) return { ...(await revealed(manifest, options)), tag, isDamaged: false };
-    // Another deploy may have ended since then, and deleted chunks that it no longer needs.
-    if ((await store.get(MANIFEST))?.tag === tag) return { manifest: null, keys: new Set(), tag, isDamaged: true };
+    // Another deploy may have ended since then, and deleted chunks that it no longer needs. Or an answer was cut off.
+    const again = await store.get(MANIFEST);
+    const isSame = again !== null && again.tag === tag && Buffer.compare(again.bytes, stored.bytes) === 0;
+    if (isSame) return { manifest: null, keys: new Set(), tag, isDamaged: true };
   }
 };
 

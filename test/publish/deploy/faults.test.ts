@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import { DiagnosticError } from '../../../src/shared/diagnostics/diagnostic.ts';
@@ -89,3 +90,42 @@ test.each(['denied', 'busy'] as const)(
     expect(await publishedIn(root)).toEqual(await filesIn(output.out));
   },
 );
+
+/** A store with wrong answers to requests for the manifest, or only to the first of them. */
+const wrongStore = (
+  root: string,
+  request: 'get' | 'put',
+  { answer, times }: { answer: object | string; times: number },
+) => {
+  let left = times;
+  return withRequests(folderStore(root), async ({ name, path, run }) => {
+    const right = await run();
+    if (name !== request || path !== MANIFEST || left-- <= 0) return right;
+    return typeof answer === 'string' ? answer : { ...(right as object), ...answer };
+  });
+};
+
+const EMPTY = new Uint8Array();
+
+test.each([
+  ['an empty record', 'get', { answer: { bytes: EMPTY }, times: 1 }],
+  ['an empty record without an ETag', 'get', { answer: { bytes: EMPTY, tag: '' }, times: 1 }],
+  ['a wrong ETag of its lock', 'put', { answer: '"wrong"', times: 1 }],
+  ['always a wrong ETag of its lock', 'put', { answer: '"wrong"', times: Number.POSITIVE_INFINITY }],
+] as const)('a deploy that gets %s reads it again', async (_name, request, wrong) => {
+  const root = await twoOutputs();
+  await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') });
+  const output = outputNamed(root, 'two');
+  const { diagnostics } = await deployFrom(root, wrongStore(root, request, wrong), { output, grace: 0 });
+  expect(diagnostics).toEqual([]);
+  expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
+});
+
+test('a store that refuses its own ETag is the reason, not another deploy', async () => {
+  const root = await twoOutputs();
+  await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') });
+  const store = wrongStore(root, 'get', { answer: { tag: '"wrong"' }, times: Number.POSITIVE_INFINITY });
+  await expect(deployFrom(root, store, { output: outputNamed(root, 'two') })).rejects.toMatchObject({
+    diagnostics: [{ code: 'deploy/refused', message: expect.stringContaining('still has the ETag "wrong"') }],
+  });
+});

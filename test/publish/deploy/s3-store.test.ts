@@ -118,6 +118,12 @@ test('412 is a failed condition for a conditional write, and a refusal with a me
     await expect(request).rejects.toMatchObject({ refusal: 'refused', message: expect.stringContaining('condition') });
 });
 
+test('a condition without an ETag is refused: the SDK would leave it out', async () => {
+  const { store, commands } = storeWith();
+  await expect(store.put('a', bytes, { headers, condition: { tag: '' } })).rejects.toBeInstanceOf(StoreError);
+  expect(commands).toEqual([]);
+});
+
 test('a write conditional on a deleted file is a failed condition', async () => {
   const { store } = storeWith(() => Object.assign(new Error('Gone.'), { name: 'NoSuchKey' }));
   const put = store.put('a', bytes, { headers, condition: { tag: '"0"' } });

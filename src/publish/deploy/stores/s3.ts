@@ -86,6 +86,9 @@ interface PutInput extends PutOptions {
 const putFile = async (bucket: Bucket, put: PutInput): Promise<string> => {
   const { sdk, at, send, refusing } = bucket;
   const { path, bytes, headers, condition } = put;
+  // The SDK would leave out an empty condition.
+  if (condition?.tag === '')
+    throw new StoreError('unsupported', `It sent ${path} without an ETag, so nothing can lock it.`);
   const on = condition === undefined ? {} : condition.tag === null ? { IfNoneMatch: '*' } : { IfMatch: condition.tag };
   const input = { ...at(path), Body: bytes, ...metadata(headers), ...on };
   const sent = send<{ readonly ETag?: string }>(new sdk.PutObjectCommand(input));
