@@ -54,7 +54,7 @@ export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): 
     refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
 };
 
-const isTag = (text: string): boolean => {
+export const isTag = (text: string): boolean => {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
   } catch {

@@ -22,6 +22,7 @@ const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
   ['goldmark.extensions.extras.superscript.enable', 'only ^a^ without spaces or Markdown becomes superscript'],
   ['goldmark.parser.autoDefinitionTermID', 'terms have no ids'],
   ['highlight.lineNos', 'code has no line numbers'],
+  ['highlight.guessSyntax', 'code without a language has none'],
 ];
 
 /** The options of https://gohugo.io/configuration/markup/#extras that are extensions. */

@@ -1,9 +1,10 @@
+import { isTag } from '../../../config/languages/language-options.ts';
 import { readLanguage } from '../../../config/languages/read-language.ts';
 
 /** Returns a language as a BCP 47 tag; undefined for other texts. */
 export const languageOf = (written: string | undefined): string | undefined => {
   const tag = written?.trim().replaceAll('_', '-');
-  return tag !== undefined && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag) ? tag : undefined;
+  return tag !== undefined && isTag(tag) ? tag : undefined;
 };
 
 interface Posts {

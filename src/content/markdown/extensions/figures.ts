@@ -37,7 +37,7 @@ export const bareImages: Extension = {
       {
         name: 'bare-image',
         renderer({ tokens = [] }) {
-          return `${this.parser.parseInline(tokens)}\n`;
+          return this.parser.parseInline(tokens);
         },
       },
     ],

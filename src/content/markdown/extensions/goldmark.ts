@@ -3,6 +3,7 @@ import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
+import { headingSpaces } from './heading-spaces.ts';
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
@@ -10,7 +11,7 @@ import { labelBackticks } from './label-backticks.ts';
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
 
-const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const DELIMITERS = /^ {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /** A heading whose id is not the same as GitHub's. Each part looks ahead, so that long lines take linear time. */
 const HEADING =
@@ -18,7 +19,8 @@ const HEADING =
 
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
- * links, `www.` means HTTPS, three tildes are text, and the head of a table may have fewer cells than its second row.
+ * links, `www.` means HTTPS, and three tildes are text. The head of a table may have fewer cells than its second row, and
+ * that row may have tabs.
  */
 const differences: Extension = {
   mayBeIn: (text) =>
@@ -73,19 +75,22 @@ export const goldmark: readonly Extension[] = [
   differences,
   diagrams,
   goldmarkAddresses,
+  headingSpaces,
   ...htmlLines,
   innerStrong,
   labelBackticks,
 ];
 
-/** Adds the missing cells to the head of a table. marked needs as many as in the second row. */
+/** Reads a table whose head has fewer cells than the second row, or with tabs in the second row, as marked cannot. */
 const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {
   const [head = '', delimiters = ''] = text.split('\n', 2);
   if (!head.includes('|') || /^(?: {4}|\t)/.test(head) || !DELIMITERS.test(delimiters)) return undefined;
   const missing = cellCount(delimiters) - cellCount(head);
-  if (missing <= 0) return undefined;
-  const filled = `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
-  const table = lexer.options.tokenizer?.table(filled + text.slice(head.length));
+  if (missing <= 0 && !delimiters.includes('\t')) return undefined;
+  const filled = missing > 0 ? `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}` : head;
+  const below = head.length + 1 + delimiters.length;
+  const spaced = delimiters.replaceAll('\t', ' ');
+  const table = lexer.options.tokenizer?.table(`${filled}\n${spaced}${text.slice(below)}`);
   return table && { ...table, raw: text.slice(0, table.raw.length - filled.length + head.length) };
 };
 

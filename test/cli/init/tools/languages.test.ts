@@ -3,7 +3,8 @@ import { declaredLanguages, languageInName, languageOf } from '../../../../src/c
 
 test('a language is a BCP 47 tag, with any separator between its parts', () => {
   expect(['de_AT', ' pt-br ', 'zh-Hans-CN'].map(languageOf)).toEqual(['de-AT', 'pt-br', 'zh-Hans-CN']);
-  expect(['', 'english language', 'e', undefined].map(languageOf)).toEqual([
+  expect(['', 'english language', 'e', 'toki-pona', undefined].map(languageOf)).toEqual([
+    undefined,
     undefined,
     undefined,
     undefined,

@@ -41,9 +41,9 @@ test('with markdown-it, a caption has the code that the alternative text loses',
 
 test('with bare-images, an image alone has no paragraph, and gets its attributes', async () => {
   const bare = await renderWith('bare-images', 'attributes');
-  expect(bare('![a *b*](/c.png "t")\n{.d #e}\n')).toBe('<img id="e" class="d" src="/c.png" alt="a b" title="t">\n');
-  expect(bare('> ![a](/b)\n')).toBe('<blockquote>\n<img src="/b" alt="a">\n</blockquote>\n');
-  expect(bare('- ![a](/b)\n\n- c\n')).toBe('<ul>\n<li><img src="/b" alt="a">\n</li>\n<li><p>c</p>\n</li>\n</ul>\n');
+  expect(bare('![a *b*](/c.png "t")\n{.d #e}\n')).toBe('<img id="e" class="d" src="/c.png" alt="a b" title="t">');
+  expect(bare('> ![a](/b)\n')).toBe('<blockquote>\n<img src="/b" alt="a"></blockquote>\n');
+  expect(bare('- ![a](/b)\n\n- c\n')).toBe('<ul>\n<li><img src="/b" alt="a"></li>\n<li><p>c</p>\n</li>\n</ul>\n');
 });
 
 test.each(['[![a](/b.png)](/c)', '![a](/b) c', '![a](/b)\n![c](/d)'])(
