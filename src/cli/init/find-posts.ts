@@ -10,20 +10,23 @@ import { type Decision, decided, type ProposedWorkspace, type Translation, unrea
 
 export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 
-interface Found {
+interface Site {
   readonly repository: Repository;
   readonly site: FoundSite | null;
   readonly translation: Translation;
 }
 
+interface Found {
+  readonly proposal: Proposal;
+  readonly survey: Survey;
+}
+
 /**
- * Finds the posts of a site. If none has a date, these are all its pages, which need the dates of their commits then.
+ * Finds the posts of a site. If most have no date, these are all its pages, which need the dates of their commits then.
  * Returns null for code without a site, which may need a new project.
  */
-export const findPosts = async (
-  { repository, site, translation }: Found,
-  surveyed: SurveyOf,
-): Promise<{ readonly proposal: Proposal; readonly survey: Survey } | null> => {
+export const findPosts = async (given: Site, surveyed: SurveyOf): Promise<Found | null> => {
+  const { repository, site, translation } = given;
   const known = site !== null && site.read.length > 0 ? site : null;
   // The names of posts may only look like those of Jekyll.
   const guesses = known === null ? [datedFolders(siteOf(repository, site))] : [];
@@ -31,14 +34,23 @@ export const findPosts = async (
     const found = firstProposal(repository, site, { ...translation, workspaces: each });
     const survey = await surveyed(found);
     const workspaces = found.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
-    if (workspaces.length > 0) return { proposal: { ...found, workspaces }, survey };
+    if (workspaces.length === 0) continue;
+    const posts = { proposal: { ...found, workspaces }, survey };
+    const areFew = survey.undated.length * 2 > survey.posts && known?.tool.dialect !== 'astro';
+    return (areFew ? await findPages(given, surveyed) : null) ?? posts;
   }
   if (known === null && !isContent(repository)) return null;
-  if (known !== null && !isByDate(known)) throw withoutPosts(repository, known, translation);
-  const pages = { ...translation, workspaces: allPages(siteOf(repository, site)) };
-  const proposal = firstProposal(repository, site, pages);
-  if (pages.workspaces.length === 0 || !(await isDatedByGit(proposal, surveyed)))
-    throw withoutPosts(repository, known, translation);
+  const pages = await findPages(given, surveyed);
+  if (pages === null) throw withoutPosts(repository, known, translation);
+  return pages;
+};
+
+/** Finds all pages of a site in which a date makes a post; null if they do not all have a commit. */
+const findPages = async ({ repository, site, translation }: Site, surveyed: SurveyOf): Promise<Found | null> => {
+  const isKnown = site !== null && site.read.length > 0;
+  const workspaces = (isKnown ? isByDate(site) : isContent(repository)) ? allPages(siteOf(repository, site)) : [];
+  const proposal = firstProposal(repository, site, { ...translation, workspaces });
+  if (workspaces.length === 0 || !(await isDatedByGit(proposal, surveyed))) return null;
   return { proposal, survey: await surveyed(proposal) };
 };
 

@@ -35,6 +35,8 @@ const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${
 const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
 /** `31/01/2026` or `01/31/2026`, also with `-`. With dots, the day is first in all countries that write dates so. */
 const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
+/** Since 1970, as in Dendron: between 2001 and 2286. Fewer digits can be seconds. */
+const MILLISECONDS = /^\d{13}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -103,6 +105,7 @@ const unknownZone = (text: string): string | null => {
 };
 
 const readingsOf = (text: string, zone: Zone): readonly string[] => {
+  if (MILLISECONDS.test(text)) return [new Date(Number(text)).toISOString()];
   const iso = ISO.exec(text);
   if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);
   const named = DAY_FIRST.exec(text);

@@ -240,6 +240,19 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   expect(stderr).toContain('It does not publish 2 .qmd files here (posts/a/index.qmd, posts/b/index.qmd).');
 });
 
+test('where most posts of the folders with dates have none, all pages are posts', async () => {
+  const notes = {
+    'vault/x/2026-01-02.md': '# A\n',
+    'vault/x/b.md': '# B\n',
+    'vault/x/c.md': '# C\n',
+    'vault/y/d.md': '# D\n',
+  };
+  const { config, posts } = await adopted(notes, { commit: true });
+  expect(posts).toHaveLength(4);
+  expect(config).toContain("posts: ['vault/**/*.md']");
+  expect((await adopted(notes)).posts).toHaveLength(3);
+});
+
 test('Quartz’s own documentation is not adopted; names in small letters are posts', async () => {
   const { posts } = await adopted(
     {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { astro, eleventy, vitepress } from './code-tools.ts';
 import { pagesIn } from './folders.ts';
-import { hexo } from './hexo.ts';
+import { hexo, hexoSource } from './hexo.ts';
 import { hugo } from './hugo.ts';
 import { jekyll } from './jekyll.ts';
 import type { Repository } from './repository.ts';
@@ -9,7 +9,7 @@ import { readDataFile, type Site, type Tool, type Values } from './tool.ts';
 import { zola } from './zola.ts';
 
 /** In the order in which they are tried: tools whose signs may also be another tool's come later. */
-const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, hugo, jekyll];
+const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, hugo, hexoSource, jekyll];
 
 export interface FoundSite extends Site {
   readonly tool: Tool;

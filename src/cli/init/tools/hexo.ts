@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path/posix';
 import { isObject } from '../../../shared/is-object.ts';
 import { pluginsAmong, switched } from './code-options.ts';
 import { languageOf } from './languages.ts';
@@ -6,6 +7,7 @@ import {
   basePathOf,
   decided,
   firstOf,
+  isMarkdown,
   packagesOf,
   plainFolder,
   type Tool,
@@ -30,7 +32,8 @@ export const hexo: Tool = {
     const { repository, base, files, config } = site;
     const markdown = packagesOf(repository, base).has(MARKDOWN_IT) ? markdownItOf(config) : markedOf(config);
     const footnotes = [...packagesOf(repository, base).keys()].filter((name) => FOOTNOTES.test(name)).slice(0, 1);
-    const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
+    const isAlone = files.some((file) => file.startsWith('_posts/'));
+    const source = isAlone ? '' : plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
     // https://hexo.io/docs/configuration#Writing: it also says how Hexo reads the names of files.
@@ -42,8 +45,8 @@ export const hexo: Tool = {
         {
           name: 'posts',
           posts: [
-            `${base}${source}/_posts/**/*.{md,markdown}`,
-            ...(drafts ? [`${base}${source}/_drafts/**/*.{md,markdown}`] : []),
+            join(base, source, '_posts/**/*.{md,markdown}'),
+            ...(drafts ? [join(base, source, '_drafts/**/*.{md,markdown}')] : []),
           ],
           title: textIn(config, 'title'),
           language: languageOf([config.language ?? []].flat().filter((each) => typeof each === 'string')[0]),
@@ -54,7 +57,7 @@ export const hexo: Tool = {
           ['posts.slug', slug ?? undefined],
           [
             'posts.url',
-            url === null ? undefined : basePathOf(textIn(config, 'url')) + url,
+            url === null || isAlone ? undefined : basePathOf(textIn(config, 'url')) + url,
             'where the site publishes its posts',
           ],
           ['adopt.nameDates', hasDates ? 'last' : undefined, `the site has new_post_name ${names}`],
@@ -77,6 +80,19 @@ export const hexo: Tool = {
         ...(valuesIn(config, 'highlight').tab_replace ? ['highlight.tab_replace: code keeps its tabs'] : []),
       ],
     };
+  },
+};
+
+/** A repository of the source folder alone. In Jekyll, the names of posts begin with a date. */
+export const hexoSource: Tool = {
+  ...hexo,
+  find: ({ files }, base) => {
+    const posts = files.filter((file) => file.startsWith('_posts/') && isMarkdown(file));
+    const dated = posts.filter((file) => /^\d{4}-\d{1,2}-\d{1,2}-/.test(basename(file)));
+    const isOther = files.some((file) =>
+      /^(?:Gemfile|composer\.json|bridgetown\.config\.yml|_config\.\w+)$/.test(file),
+    );
+    return base === '' && dated.length * 2 < posts.length && !isOther ? [] : null;
   },
 };
 

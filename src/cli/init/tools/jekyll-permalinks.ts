@@ -31,7 +31,7 @@ export const addressesOf = (site: Site, base: string, { collections, source }: S
     ['posts.url', url === null ? undefined : base + url, 'where the site publishes its posts'],
   );
   // Without a configuration, the tool may only be similar to Jekyll.
-  const isKnown = site.files.some((file) => /^_config\.(?:ya?ml|toml)$/.test(file));
+  const isKnown = site.files.some((file) => /^(?:_config\.(?:ya?ml|toml)|bridgetown\.config\.yml)$/.test(file));
   return {
     decisions: [
       ...(isOfPosts && isKnown ? ofPosts : []),
@@ -67,6 +67,10 @@ const STYLES: Readonly<Record<string, string>> = {
   ordinal: '/:categories/:year/:y_day/:title.html',
   weekdate: '/:categories/:year/W:week/:short_day/:title.html',
   none: '/:categories/:title.html',
+  // https://www.bridgetownrb.com/docs/content/permalinks
+  simple: '/:categories/:title/',
+  simple_ext: '/:categories/:title.html',
+  pretty_ext: '/:categories/:year/:month/:day/:title.html',
 };
 
 const PARTS: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export const jekyll: Tool = {
   dialect: 'jekyll',
   name: 'Jekyll',
   find: (repository, base) => {
-    const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml']);
+    const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml', BRIDGETOWN]);
     const hasPosts = repository.files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
     const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
     // Jigsaw and Sculpin, which are packages of PHP, have folders named _posts, too.
@@ -32,11 +32,14 @@ export const jekyll: Tool = {
     if (config === null) return hasPosts && !isPhp ? [] : null;
     return hasPosts || isJekyll ? config : null;
   },
-  translate: (site) => {
-    const { config } = site;
+  translate: (given) => {
+    const isBridgetown = given.files.includes(BRIDGETOWN);
+    const config = isBridgetown ? { source: 'src', permalink: 'pretty', ...given.config } : given.config;
+    const site = { ...given, config };
     const common = { title: textIn(config, 'title'), language: languageIn(config) };
     const languages = languagesOf(config);
-    const posts = patternsOf(site);
+    // In Bridgetown, names of posts need no date.
+    const posts = patternsOf(site).map((each) => (isBridgetown ? each.replace('[0-9]*-[0-9]*-[0-9]*-', '') : each));
     const hasPosts = posts.length > 0;
     const source = folderIn(config, 'source');
     const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
@@ -74,6 +77,9 @@ export const jekyll: Tool = {
     };
   },
 };
+
+/** The configuration of a tool that descends from Jekyll: https://www.bridgetownrb.com/docs/configuration */
+const BRIDGETOWN = 'bridgetown.config.yml';
 
 const languageIn = (config: Values): string | undefined =>
   languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));

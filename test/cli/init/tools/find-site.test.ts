@@ -17,6 +17,8 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['_config.yml with the posts of Hexo', { '_config.yml': '', 'source/_posts/a.md': '' }, 'hexo'],
   ['_config.yml alone', { '_config.yml': '' }, 'jekyll'],
   ['posts of Jekyll without a configuration', { 'blog/_posts/2026-01-02-a.md': '' }, 'jekyll'],
+  ['the source folder of Hexo, whose names of posts have no date', { '_posts/a.md': '', '_posts/b.md': '' }, 'hexo'],
+  ['Bridgetown, as Jekyll', { 'bridgetown.config.yml': '', 'src/_posts/a.md': '' }, 'jekyll'],
   ['none for _posts of a package of PHP', { 'composer.json': '{}', 'source/_posts/a.md': '' }, null],
   ['a site in a folder', { 'site/hugo.toml': HUGO }, 'hugo', 'site/'],
   ['a site in a folder that only has folders', { 'site/config/_default/hugo.toml': HUGO }, 'hugo', 'site/'],

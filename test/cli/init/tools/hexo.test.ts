@@ -132,4 +132,10 @@ testConfigs([
     ["permalink :hash/:title/: :hash has no counterpart, so links use the API's own URLs"],
     ['    url:'],
   ],
+  [
+    'a repository can be the source folder alone',
+    { '_posts/a-b.md': dated('A'), '_posts/b.md': dated('B'), 'about/index.md': '' },
+    ["dialect: 'hexo'", "posts: ['_posts/**/*.{md,markdown}']"],
+    ['url:'],
+  ],
 ]);

@@ -32,6 +32,15 @@ test('Jekyll: its zone, permalink, drafts and excludes apply; only the configura
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
+test('Bridgetown: its posts are in src, with its permalinks', async () => {
+  const files = { 'src/_posts/a.md': dated('A').replace('---\n', '---\ncategory: b\n'), 'src/c.md': '# C\n' };
+  const { config, posts } = await adopted({ ...files, 'bridgetown.config.yml': 'url: https://example.com\n' });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(config).toContain("url: '/{categories}/{yyyy}/{mm}/{dd}/{slug}/'");
+  const simple = await adopted({ ...files, 'bridgetown.config.yml': 'permalink: simple\n' });
+  expect(simple.config).toContain("url: '/{categories}/{slug}/'");
+});
+
 test('Jekyll: of duplicate keys in its configuration, the last counts', async () => {
   const { config, posts } = await adopted({
     '_config.yml': 'title: A\npermalink: pretty\npermalink: /:title/\ntitle: B\ndefaults: []\n',
