@@ -33,8 +33,8 @@ const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
 /** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
 const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
-/** `31/01/2026` or `01/31/2026`, also with `-`. With dots, the day is first in all countries that write dates so. */
-const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
+/** `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries that write dates so. */
+const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
 /** Since 1970, as in Dendron: between 2001 and 2286. Fewer digits can be seconds. */
 const MILLISECONDS = /^\d{13}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -122,8 +122,9 @@ const readingsOf = (text: string, zone: Zone): readonly string[] => {
   if (numbers === null) return [];
   const [, one, sign, other, year, ...time] = numbers;
   const dayFirst = asDates([year, other, one], time, zone);
-  const monthFirst = sign === '.' ? [] : asDates([year, one, other], time, zone);
-  if (sign !== '.' && zone.dateOrder !== null) return zone.dateOrder === 'day-first' ? dayFirst : monthFirst;
+  const isByDots = sign?.startsWith('.') === true;
+  const monthFirst = isByDots ? [] : asDates([year, one, other], time, zone);
+  if (!isByDots && zone.dateOrder !== null) return zone.dateOrder === 'day-first' ? dayFirst : monthFirst;
   return [...new Set([...monthFirst, ...dayFirst])];
 };
 

@@ -66,8 +66,8 @@ const BARE = /^(?=(?:[a-z][\w-]*:[^\n]*\n){0,20}(?:title|date)[ \t]*:)(?:[a-z][\
 const FIRST_CLOSING = /^(?:(?![^\S\n]*\n|-{3,}[ \t]*\r?\n)[^\n]*\n)+(-{3,})[ \t]*(?=\r?\n|$)/;
 
 /** Lines of metadata, up to an empty line: https://python-markdown.github.io/extensions/meta_data/ */
-const METADATA = /^(?: {0,3}[\w-]+[ \t]*:[^\n]*(?:\n(?:[ \t]{4,}\S[^\n]*\n)*|$))+(?=[ \t]*\r?(?:\n|$))/;
-const METADATUM = /^ {0,3}([\w-]+)[ \t]*:([^\n]*(?:\n[ \t]{4,}\S[^\n]*)*)/gm;
+const METADATA = /^(?: {0,3}[\w-]+[ \t]*:[^\n]*(?:\n(?:(?: {4}| {0,3}\t)[ \t]*\S[^\n]*\n)*|$))+(?=[ \t]*\r?(?:\n|$))/;
+const METADATUM = /^ {0,3}([\w-]+)[ \t]*:([^\n]*(?:\n(?: {4}| {0,3}\t)[ \t]*\S[^\n]*)*)/gm;
 
 /** Front matter as in Wyam, which only has a closing fence, or as in Pelican, which has none. */
 const barelyFenced = (text: string, isRead: boolean): Fences => {

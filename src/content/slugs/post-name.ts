@@ -23,7 +23,8 @@ export const isFolderPage = (file: string): boolean => /\/(?:(?:index|\+page)\.[
 
 /** Reads the name from paths such as `posts/2026-01-31-name.md`, `posts/name.md` and `posts/name/index.md`. */
 export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
-  const whole = basename(file).replace(/\.[^.]+$/, '');
+  // Middleman's names show the format of the page, too.
+  const whole = basename(file).replace(/(?:\.html)?\.[^.]+$/, '');
   const [, stem = whole, ending = ''] = /^(.*)\.([^.]+)$/.exec(whole) ?? [];
   const own = language !== null && isSame(ending, language) ? stem : whole;
   const folder = basename(dirname(file));

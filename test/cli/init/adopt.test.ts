@@ -58,11 +58,21 @@ test.each([
     { 'drafts/2026-01-03-b.md': dated('B'), 'posts/2026-01-02-a.md': dated('A') },
     'in no folder of posts',
   ],
+  [
+    'for templates',
+    { 'blog/Templates/b.md': '---\ntitle: B\ndate: {{date}}\n---\n', 'blog/a.md': dated('A') },
+    'excluded by blog/**/Templates/**',
+  ],
   ['within them', { 'blog/Drafts/b.md': dated('B'), 'blog/a.md': dated('A') }, 'excluded by blog/**/Drafts/**'],
-])('a folder of drafts %s is left out and reported', async (_, files, why) => {
+])('a folder of drafts, or of templates, %s is left out and reported', async (_, files, why) => {
   const { posts, findings } = await adopted(files as Files);
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
   expect(JSON.stringify(findings)).toContain(why);
+});
+
+test('names of folders can begin with a low line, as in Next.js', async () => {
+  const { posts } = await adopted({ '_articles/a.mdx': dated('A'), '_includes/b.md': dated('B') });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
 });
 
 test('a second run changes nothing', async () => {

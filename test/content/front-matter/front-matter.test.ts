@@ -89,11 +89,11 @@ test('in Hugo, spaces may be before the front matter', () => {
 });
 
 test('metadata as in Pelican are texts, and end at an empty line; tools with a dialect have none', () => {
-  const text = 'Title: A: [b] "c"\nDate: 2026-01-02 10:00\nSummary: One\n    two\ntags: x, y\n\nkey: Text\n';
+  const text = 'Title: A: [b] "c"\nDate: 2026-01-02 10:00\nSummary: One\n    two\n\tthree\ntags: x, y\n\nkey: Text\n';
   expect(data(text)).toEqual({
     Title: 'A: [b] "c"',
     Date: '2026-01-02 10:00',
-    Summary: 'One\ntwo',
+    Summary: 'One\ntwo\nthree',
     tags: 'x, y',
   });
   expect(good(text)).toMatchObject({ blockStart: 0, body: 'key: Text\n' });

@@ -15,6 +15,11 @@ test('the page of a folder has its name, except in the root', () => {
   expect(postNameOf('a/page.md').name).toBe('page');
 });
 
+test('the format in names of Middleman is no part of the name', () => {
+  expect(postNameOf('posts/2024-12-05-a.html.md').name).toBe('a');
+  expect(postNameOf('posts/a/index.html.md').name).toBe('a');
+});
+
 test('a name can start with a valid date', () => {
   const date = '2024-12-05T00:00:00.000Z';
   expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });

@@ -26,7 +26,8 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
     (file) =>
       ENDINGS.test(file) &&
       !isOther(file) &&
-      !/(?:^|\/)(?:_(?!(?:posts|src)\/)[^/]*|node_modules|themes|templates?|_?archetypes|scaffolds)\//.test(file),
+      !TEMPLATES.test(file) &&
+      !/(?:^|\/)(?:_(?!(?:articles|blog|content|notes|posts|src)\/)[^/]*|node_modules|themes)\//.test(file),
   );
 
 /** Returns the Markdown files of a site that have a date. Without a title, the date of the file itself does not count. */
@@ -147,6 +148,12 @@ const sourceOf = ({ files }: Site): string => {
 /** Copies of pages in other languages: https://docusaurus.io/docs/i18n/tutorial#translate-your-site */
 const TRANSLATED = /(?:^|\/)i18n\/[\w-]+\/docusaurus-plugin-/;
 
+/** Forms for new pages. */
+const TEMPLATES = /(?:^|\/)(_?templates?|_?archetypes|scaffolds)\//i;
+
+/** Front matter with places to fill in. */
+const FORM = /^---\s(?:(?!---).*\n){0,30}?(?!---).*(?:\{\{|<%)/;
+
 /** Texts that are not published yet. */
 const DRAFTS = /(?:^|\/)(drafts)\//i;
 
@@ -179,18 +186,25 @@ const outermost = (folder: string): string => {
 
 /**
  * Returns patterns for the posts in a folder: not for other files. With `posts`, those that look like posts, it leaves
- * out drafts, and index pages if none of them is one of these.
+ * out drafts, templates, and index pages if none of them is one of these.
  */
-export const patternsOf = ({ base, files }: Site, folder: string, posts?: ReadonlySet<string>): string[] => {
+export const patternsOf = (
+  { repository, base, files }: Site,
+  folder: string,
+  posts?: ReadonlySet<string>,
+): string[] => {
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
   const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
   const others = own.filter((file) => ENDINGS.test(file) && isOther(file)).map((file) => basename(file));
   const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
   const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
-  const drafts = own.flatMap((file) =>
-    ENDINGS.test(file) && posts !== undefined ? (DRAFTS.exec(file)?.[1] ?? []) : [],
-  );
+  const drafts = own.flatMap((file) => {
+    if (!ENDINGS.test(file) || posts === undefined) return [];
+    const template = TEMPLATES.exec(file)?.[1];
+    const isForm = template !== undefined && FORM.test(repository.textOf(base + file) ?? '');
+    return [...(DRAFTS.exec(file)?.slice(1) ?? []), ...(isForm ? [template] : [])];
+  });
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
   return [
     `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
