@@ -7,15 +7,15 @@ import { basePathOf, decided, isMarkdown, type Site, type ToolOptions, textIn, t
 export const permalinksOf = (
   site: Site,
   config: Values,
-  { contents, prefix }: { readonly contents: readonly string[]; readonly prefix: string },
+  { contents, prefixOf }: { readonly contents: readonly string[]; readonly prefixOf: (content: string) => string },
 ): ToolOptions => {
   const patterns = new Map(writtenIn(config));
   const sections = sectionsOf(site, contents);
   const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
   const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
   const isUgly = isUglyIn(config);
-  const base = basePathOf(textIn(config, 'baseurl')) + prefix;
-  const addressOf = (section: string): string => {
+  const addressOf = ({ section, content }: Omit<Section, 'folder'>): string => {
+    const base = basePathOf(textIn(config, 'baseurl')) + prefixOf(content);
     const pattern = patterns.get(section);
     const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
     return base + address.replace(/\/?$/, isUgly(section) ? '.html' : '/');
@@ -23,28 +23,33 @@ export const permalinksOf = (
   const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
   const why = 'where the site publishes its pages';
   const [only = null] = used;
-  const addresses = [...new Set(sections.map(({ section }) => addressOf(section)))];
+  // No section has a name with a space.
+  const usualIn = (content: string): string => addressOf({ section: ' ', content });
+  const others = usualIn(contents[0] ?? '');
+  const addresses = [...new Set(sections.map(addressOf))];
   if (used.length < 2 && addresses.length < 2)
     return {
       decisions: decided(
         ['posts.slug', only === null ? undefined : slugOf(only)],
-        ['posts.url', addresses[0] ?? addressOf(NO_SECTION), why],
+        ['posts.url', addresses[0] ?? others, why],
       ),
       unsupported,
     };
-  const others = base + (isUgly(NO_SECTION) ? OWN.replace(/\/$/, '.html') : OWN);
-  const byFolder = sections.flatMap(({ folder, section }) => {
+  const inLanguages = [...new Set(sections.map(({ content }) => content))]
+    .filter((content) => usualIn(content) !== others)
+    .map((content) => [content, { url: usualIn(content) }] as const);
+  const byFolder = sections.flatMap(({ folder, section, content }) => {
     const pattern = patterns.get(section);
-    const url = addressOf(section);
+    const url = addressOf({ section, content });
     // The pattern for pages without a section would otherwise apply to sections without a permalink.
     const slug = pattern !== undefined ? slugOf(pattern) : patterns.has(NO_SECTION) ? '{name}' : undefined;
-    if (pattern === undefined && slug === undefined && url === others) return [];
+    if (pattern === undefined && slug === undefined && url === usualIn(content)) return [];
     return [[folder, { ...(slug !== undefined && { slug }), url }] as const];
   });
   return {
     decisions: decided(
       ['posts.url', others, why],
-      ['adopt.byFolder', Object.fromEntries(byFolder), 'permalinks of sections'],
+      ['adopt.byFolder', Object.fromEntries([...inLanguages, ...byFolder]), 'permalinks of sections'],
     ),
     unsupported,
   };
@@ -83,8 +88,8 @@ const unknownIn = (pattern: string): string[] => {
 
 /** Reads permalinks by section, which Hugo 0.131 and later have below `page`. `/` is for pages without a section. */
 const writtenIn = (config: Values): (readonly [section: string, pattern: string])[] => {
-  const { page, section: _, taxonomy: _taxonomies, term: _term, ...plain } = valuesIn(config, 'permalinks');
-  return Object.entries({ ...plain, ...(isObject(page) ? page : {}) }).flatMap(([section, pattern]) =>
+  const all = valuesIn(config, 'permalinks');
+  return Object.entries({ ...all, ...valuesIn(all, 'page') }).flatMap(([section, pattern]) =>
     typeof pattern === 'string' ? [[section.replace(/^[ /]+|[ /]+$/g, ''), pattern] as const] : [],
   );
 };
@@ -93,6 +98,8 @@ interface Section {
   /** Empty for pages without a section. */
   readonly section: string;
   readonly folder: string;
+  /** The content folder. */
+  readonly content: string;
 }
 
 /** Returns the sections with pages: the top folders in the content folders. */
@@ -107,7 +114,7 @@ const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonl
     const isPage = inside === undefined || (further === undefined && /^index(?:\.[^.]+)?\.[^.]+$/i.test(inside));
     const section = isPage ? '' : first;
     const folder = section === '' ? content : `${content}/${first}`;
-    found.set(folder, { section: section.toLowerCase(), folder });
+    found.set(folder, { section: section.toLowerCase(), folder, content });
   }
   return [...found.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
 };

@@ -35,15 +35,17 @@ export const hugo: Tool = {
   translate: (site) => {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
-    const folders = [
-      ...contents,
-      ...ownFolders(site, config)
-        .map(({ folder }) => folder)
-        .reverse(),
-    ];
+    const own = ownFolders(site, config);
+    const folders = [...contents, ...own.map(({ folder }) => folder).reverse()];
     const workspaces = workspacesOf(site, config, contents);
-    const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
-    const permalinks = permalinksOf(site, config, { contents: folders, prefix });
+    const areApart = workspaces.length > 1;
+    const prefixOf = (content: string): string =>
+      areApart
+        ? ofOneLanguage(config, own.find(({ folder }) => folder === content)?.name)
+        : workspaces.some(({ languages }) => languages !== undefined)
+          ? ofLanguages(config)
+          : '';
+    const permalinks = permalinksOf(site, config, { contents: folders, prefixOf });
     const dates = datesOf(site, config);
     const markdown = markdownOf(config, site.files);
     const ignored = ignoredBy(
@@ -73,6 +75,7 @@ export const hugo: Tool = {
         ...ignored.unsupported,
         ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
         ...unreadOptions(config),
+        ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
         ...markdown.unsupported,
       ],
     };
@@ -138,9 +141,15 @@ const expressionOf = (written: string): RegExp | null => {
   }
 };
 
-/** Returns the language segment in URLs of a multilingual site. */
-const prefixOf = (config: Values): string =>
+/** Returns the language segment in URLs of a workspace with several languages. */
+const ofLanguages = (config: Values): string =>
   config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
+
+/** Returns the language segment in URLs of a language with its own workspace. */
+const ofOneLanguage = (config: Values, name: string | undefined): string => {
+  const isDefault = name === (textIn(config, 'defaultcontentlanguage') ?? 'en');
+  return name === undefined || (isDefault && config.defaultcontentlanguageinsubdir !== true) ? '' : `/${name}`;
+};
 
 const staticOf = ({ base, files }: Site, config: Values): string | undefined => {
   const [folder = 'static'] = textsIn(config, 'staticdir');

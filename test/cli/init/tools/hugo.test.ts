@@ -52,6 +52,35 @@ test('Hugo: sections have their permalinks, and pages without a section have the
   expect(config).toContain('the permalink /:sections[1:]/:slugorfilename/: :sections[1:] has no counterpart');
 });
 
+test('Hugo: sections can have the names of kinds of pages', async () => {
+  const { config } = await adopted({
+    'hugo.toml':
+      'baseURL = "https://example.com/"\n[permalinks]\npost = "/p/:slug/"\npage = "/:slug/"\nterm = "/t/:slug/"\n',
+    'content/post/a.md': dated('A', { slug: 'own' }),
+    'content/page/b.md': dated('B'),
+    'content/term/c.md': dated('C'),
+  });
+  expect(config).toContain("'content/page': {\n        slug: '{slug|title}',\n        url: '/{slug}/',");
+  expect(config).toContain("url: '/t/{slug}/',");
+});
+
+test('Hugo: languages that are not tags have their own workspaces, with the language in addresses', async () => {
+  const files = {
+    'content/ja/a.md': dated('A'),
+    'content/ja/posts/b.md': dated('B'),
+    'content/toki-pona/a.md': dated('A'),
+    'content/toki-pona/posts/b.md': dated('B'),
+  };
+  const languages =
+    'baseURL = "https://example.com/"\ndefaultContentLanguage = "ja"\n[languages.ja]\ncontentDir = "content/ja"\n[languages.toki-pona]\ncontentDir = "content/toki-pona"\n';
+  const { config, workspaces } = await adopted({ 'hugo.toml': languages, ...files });
+  expect(workspaces).toMatchObject([{ name: 'ja' }, { name: 'toki-pona' }]);
+  expect(config).toContain("'content/toki-pona': { url: '/toki-pona/{folder}/{slug}/' }");
+  const always = await adopted({ 'hugo.toml': `defaultContentLanguageInSubdir = true\n${languages}`, ...files });
+  expect(always.config).toContain("'content/toki-pona': { url: '/toki-pona/{folder}/{slug}/' }");
+  expect(always.config).toContain("url: '/ja/{folder}/{slug}/'");
+});
+
 test('Hugo: languages can have separate files beside the configuration', async () => {
   const { config, posts } = await adopted({
     'config/_default/hugo.toml': 'baseURL = "https://example.com/"\n',
