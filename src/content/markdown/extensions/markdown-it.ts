@@ -8,6 +8,7 @@ import { headingSpaces } from './heading-spaces.ts';
 import { htmlLines } from './html-lines.ts';
 import { innerStrong } from './inner-strong.ts';
 import { labelBackticks } from './label-backticks.ts';
+import { tabbedTables } from './tabbed-tables.ts';
 
 const singleTildes: Extension = {
   mayBeIn: (text) => text.includes('~'),
@@ -74,6 +75,7 @@ export const markdownItMarks: readonly Extension[] = [
   ...htmlLines,
   innerStrong,
   labelBackticks,
+  tabbedTables,
 ];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */

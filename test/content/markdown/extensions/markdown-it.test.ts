@@ -9,3 +9,10 @@ test('single tildes and bare addresses are text', async () => {
   expect(await htmlOf('~a **~b~** www.example.com~')).toBe('<p>~a <strong>~b~</strong> www.example.com~</p>\n');
   expect(await htmlOf('https://e.com/*a* me@e.com')).toBe('<p>https://e.com/<em>a</em> me@e.com</p>\n');
 });
+
+test('the row of hyphens of a table can have tabs', async () => {
+  const table = (await htmlOf('| a | b |\n| -- | -- |\n| c | d |')).replaceAll('\n', '');
+  for (const row of ['|\t--\t|\t--\t|', '--\t|\t--'])
+    expect((await htmlOf(`|a\t|\tb|\n${row}\n|\tc\t|\td\t|`)).replaceAll('\n', '')).toBe(table);
+  expect(await htmlOf('a | b\n--\t|')).toBe('<p>a | b\n--\t|</p>\n');
+});
