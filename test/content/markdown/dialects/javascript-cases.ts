@@ -48,10 +48,10 @@ export const COMMON: readonly Case[] = [
   ['a table of contents', '[[toc]]\n\n## A `b`\n\n### C\n\n## D\n'],
 ];
 
-/** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 /** In Zola, this is text. */
 const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
 
+/** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
   [
