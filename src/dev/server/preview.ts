@@ -4,7 +4,7 @@ import { loadProject } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
-import { exampleAddresses } from './example-addresses.ts';
+import { exampleAddresses, servedVersions } from './example-addresses.ts';
 import { createProjectConsole } from './project-console.ts';
 import { type Serving, type ServingOptions, serveApi } from './server.ts';
 
@@ -22,9 +22,12 @@ export const startPreview = async (options: ServingOptions): Promise<Preview> =>
   const { build, compare } = options;
   const project = await loadProject(build);
   const { out } = project.settings;
-  if (!existsSync(join(out, project.site.base))) throw notBuilt(project.site.base);
-  const site = asBuilt(project.site, out);
   const now = (): number => build.now ?? Date.now();
+  const { base } = project.site;
+  const folders = [base, ...servedVersions(project.site, now()).map((version) => `${base}/${version}`)];
+  const missing = folders.find((folder) => !existsSync(join(out, folder)));
+  if (missing !== undefined) throw notBuilt(missing, build.now);
+  const site = asBuilt(project.site, out);
   const addresses = await exampleAddresses(project, now());
   const console = options.console
     ? createProjectConsole({ project: () => project, options: build, isLive: false, compare })
@@ -39,9 +42,9 @@ const asBuilt = (site: Site, out: string): Site => {
   return hasDocs ? { ...site, docs: true } : site;
 };
 
-const notBuilt = (base: string): DiagnosticError =>
+const notBuilt = (folder: string, now: number | undefined): DiagnosticError =>
   refusal(1, {
     code: 'preview/not-built',
-    message: `There is nothing to serve: the output folder has no ${base}.`,
-    help: 'Run galley build first.',
+    message: `There is nothing to serve: the output folder has no ${folder}.`,
+    help: `Run galley build${now === undefined ? '' : ` --now ${new Date(now).toISOString()}`} first.`,
   });

@@ -10,6 +10,11 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const builtProject = (files = {}): Promise<string> => builtFolder({ ...SMALL_PROJECT, ...files });
 
+/** v1 ends during 2026. */
+const ENDING = `import { defineContract } from 'galley';
+export default { versions: { v1: { sunset: '2026-03-01', suggest: 'v2' }, v2: { contract: defineContract({}) } } };
+`;
+
 test('serves the built API and prints addresses that answer', async () => {
   const cwd = await builtProject();
   const preview = startGalley(['preview', '--port', '0'], { cwd });
@@ -110,6 +115,15 @@ test('without a build, preview says what to do: exit code 1', async () => {
   expect(code).toBe(1);
   expect(stderr).toContain('error preview/not-built');
   expect(stderr).toContain('Run galley build first.');
+});
+
+test('a version that the output lacks is named, with the build that adds it', async () => {
+  const cwd = await folderOf({ ...SMALL_PROJECT, 'galley.config.mjs': ENDING });
+  await buildIn(cwd, { now: Date.parse('2026-07-01') });
+  const { code, stderr } = await runGalley(['preview', '--now', '2026-01-01'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('the output folder has no /api/public/v1.');
+  expect(stderr).toContain('Run galley build --now 2026-01-01T00:00:00.000Z first.');
 });
 
 test('a requested port that is taken is exit code 2', async () => {

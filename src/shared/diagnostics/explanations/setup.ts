@@ -186,9 +186,9 @@ export const SETUP: Explanations = {
     example: ['a file named content', 'galley init another-folder'],
   },
   'preview/not-built': {
-    means: 'There is no output to serve.',
-    why: '`galley preview` serves the output of `galley build`.',
-    fix: 'Run `galley build` first.',
+    means: 'There is no output to serve, or none of a version.',
+    why: '`galley preview` serves the output of `galley build`. With `--now` before the sunset of a version, it needs a build of that time.',
+    fix: 'Run `galley build` first, with the same `--now`.',
     example: ['galley preview', 'galley build && galley preview'],
   },
   'preview/port-taken': {
