@@ -14,7 +14,7 @@ export const codeFences: Extension = {
 };
 
 /** A language name, such as `c++`, `f#` or `objective-c`. Everything else is an option. */
-const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/])/;
+const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/=])/;
 /** Pandoc's form: `{.python .numberLines}`. */
 const CLASS = /^\{\s*\.([\w+#-]+)/;
 

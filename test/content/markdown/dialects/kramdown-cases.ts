@@ -167,6 +167,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ],
   ['marks in bare addresses', 'See https://e.com/a\\_b/*c* and www.e.com/_d_/\\*, a_b@e.com, mailto:a\\_b@e.com.\n'],
   ['an address with spaces', '[a](/my file.pdf) and ![b](/c d.png "e")\n'],
+  ['an address with an apostrophe and spaces', "[a](/b%20c's file.pdf)\n"],
   ['an address with brackets', '[a](/b_(c)) and [d](</e f>)\n'],
   ['titles of links', '[a](/b "c \'d\'") [e](/f \'g "h"\')\n'],
   ['reference links', '[a][b], [c][], [d] and ![e][b]\n\n[b]: /f "g"\n[c]: <h>\n[d]: /i\n'],

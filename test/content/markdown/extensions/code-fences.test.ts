@@ -21,6 +21,8 @@ test.each([
   ['{.python .numberLines}', '<pre><code class="language-python">'],
   ['{r}', '<pre><code>'],
   ['c++', '<pre><code class="language-c++">'],
+  ['yaml=', '<pre><code class="language-yaml">'],
+  ['go=10', '<pre><code class="language-go">'],
   ['js" onclick="x', '<pre><code>'],
 ])('finds the language of %j; title and lines become data attributes', (info, expected) => {
   expect(pre(info)).toBe(expected);
