@@ -30,9 +30,22 @@ test('the guide’s contract for custom fields builds', async () => {
   expect(diagnostics).toEqual([]);
 });
 
+test('the guide’s contract for workspaces with languages builds', async () => {
+  const config = `import { defineConfig, defineContract, schemas, z } from 'galley';
+    const v2 = defineContract({ record: { ${blocks[2]} map: (post) => post } });
+    export default defineConfig({ versions: { v2: { contract: v2 } } });`;
+  const root = await folderOf({
+    ...SMALL_PROJECT,
+    'galley.config.ts': config,
+    'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\n',
+  });
+  const { diagnostics } = await build({ root, now: Date.UTC(2026, 5, 1), env: {}, concurrency: 1 });
+  expect(diagnostics).toEqual([]);
+});
+
 test('the envelope that the guide calls an error is one', async () => {
   const config = `import { defineConfig, defineContract } from 'galley';
-    const v2 = defineContract({ envelopes: { ${blocks[2]} } });
+    const v2 = defineContract({ envelopes: { ${blocks[3]} } });
     export default defineConfig({ versions: { v2: { contract: v2 } } });`;
   const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.ts': config });
   await expect(build({ root, concurrency: 1 })).rejects.toThrow(/envelopes.list: it reads or changes offset/);
