@@ -72,6 +72,24 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   };
 };
 
+/** A tag outside code, where goldmark would read it as HTML. */
+const HTML = /<[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/i;
+const CODE = /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
+
+/** Names HTML in pages, which Hugo leaves out unless an option allows it: https://gohugo.io/configuration/markup/#unsafe */
+export const omittedHtml = (
+  config: Values,
+  pages: readonly string[],
+  { base, repository }: Site,
+): readonly string[] => {
+  const markup = valuesIn(config, 'markup');
+  if (isOn(markup, 'goldmark.renderer.unsafe') || 'defaultmarkdownhandler' in markup) return [];
+  const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(CODE, '')));
+  return page === undefined
+    ? []
+    : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];
+};
+
 /** Whether an option is true. The names in the configuration are in lower case. */
 const isOn = (values: Values, path: string): boolean => {
   const names = path.toLowerCase().split('.');

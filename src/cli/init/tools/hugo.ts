@@ -1,6 +1,6 @@
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { markdownOf } from './hugo-markdown.ts';
+import { markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
@@ -77,6 +77,11 @@ export const hugo: Tool = {
         ...unreadOptions(config),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
         ...markdown.unsupported,
+        ...omittedHtml(
+          config,
+          site.files.filter((file) => isMarkdown(file) && isIn(site, file, folders)),
+          site,
+        ),
       ],
     };
   },

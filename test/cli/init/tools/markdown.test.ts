@@ -94,6 +94,26 @@ const HUGO: readonly ConfigCase[] = [
     },
     ['linkify', 'autoHeadingIDType: own', 'render hooks render-link', "the site's own shortcodes figure"],
   ],
+  [
+    'Hugo: HTML that it leaves out is named',
+    { 'hugo.toml': 'title = "A"\n', 'content/a.md': `${dated('A')}\nA <b class="x">bold</b> word.\n` },
+    ['renderer.unsafe is off', 'content/a.md'],
+  ],
+  [
+    'Hugo: HTML in code and an address in angle brackets are not named',
+    {
+      'hugo.toml': 'title = "A"\n',
+      'content/a.md': `${dated('A')}\n\`<b>\` and <https://e.com>\n\n\`\`\`html\n<b>\n\`\`\`\n\n    <b>\n`,
+    },
+    [],
+    ['unsafe'],
+  ],
+  [
+    'Hugo: HTML with the option unsafe is not named',
+    { 'hugo.toml': '[markup.goldmark.renderer]\nunsafe = true\n', 'content/a.md': `${dated('A')}\n<b>A</b>\n` },
+    [],
+    ['unsafe'],
+  ],
 ];
 
 const ZOLA: readonly ConfigCase[] = [
