@@ -1,4 +1,4 @@
-import { Package, SearchX } from 'lucide';
+import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
@@ -23,7 +23,7 @@ const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   );
   if (!content.isBuilt) {
     return (
-      <Empty icon={Package}>There is no build to read yet. Galley builds the content once it has no errors.</Empty>
+      <Empty icon={SearchX}>There is no build to read yet. Galley builds the content once it has no errors.</Empty>
     );
   }
   return (
