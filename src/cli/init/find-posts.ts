@@ -10,7 +10,7 @@ import { type Decision, decided, type ProposedWorkspace, type Translation, unrea
 
 export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 
-interface Site {
+interface Given {
   readonly repository: Repository;
   readonly site: FoundSite | null;
   readonly translation: Translation;
@@ -25,7 +25,7 @@ interface Found {
  * Finds the posts of a site. If most have no date, these are all its pages, which need the dates of their commits then.
  * Returns null for code without a site, which may need a new project.
  */
-export const findPosts = async (given: Site, surveyed: SurveyOf): Promise<Found | null> => {
+export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<Found | null> => {
   const { repository, site, translation } = given;
   const known = site !== null && site.read.length > 0 ? site : null;
   // The names of posts may only look like those of Jekyll.
@@ -36,8 +36,8 @@ export const findPosts = async (given: Site, surveyed: SurveyOf): Promise<Found 
     const workspaces = found.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
     if (workspaces.length === 0) continue;
     const posts = { proposal: { ...found, workspaces }, survey };
-    const areFew = survey.undated.length * 2 > survey.posts && known?.tool.dialect !== 'astro';
-    return (areFew ? await findPages(given, surveyed) : null) ?? posts;
+    const mostLackDates = survey.undated.length * 2 > survey.posts && known?.tool.dialect !== 'astro';
+    return (mostLackDates ? await findPages(given, surveyed) : null) ?? posts;
   }
   if (known === null && !isContent(repository)) return null;
   const pages = await findPages(given, surveyed);
@@ -46,7 +46,7 @@ export const findPosts = async (given: Site, surveyed: SurveyOf): Promise<Found 
 };
 
 /** Finds all pages of a site in which a date makes a post; null if they do not all have a commit. */
-const findPages = async ({ repository, site, translation }: Site, surveyed: SurveyOf): Promise<Found | null> => {
+const findPages = async ({ repository, site, translation }: Given, surveyed: SurveyOf): Promise<Found | null> => {
   const isKnown = site !== null && site.read.length > 0;
   const workspaces = (isKnown ? isByDate(site) : isContent(repository)) ? allPages(siteOf(repository, site)) : [];
   const proposal = firstProposal(repository, site, { ...translation, workspaces });

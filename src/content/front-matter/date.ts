@@ -33,7 +33,10 @@ const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
 /** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
 const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
-/** `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries that write dates so. */
+/**
+ * `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries that
+ * write dates so.
+ */
 const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
 /** Since 1970, as in Dendron: between 2001 and 2286. Fewer digits can be seconds. */
 const MILLISECONDS = /^\d{13}$/;

@@ -38,7 +38,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   // The option `delete` strikes text instead.
   const strikes = isOn(extensions, 'extras.delete.enable');
   const groups: Values = { extensions: strikes ? { ...extensions, strikethrough: true } : extensions, parser };
-  const handler = textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
+  const handler = handlerOf(markup);
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
     decisions: decided(
@@ -83,12 +83,14 @@ export const omittedHtml = (
   { base, repository }: Site,
 ): readonly string[] => {
   const markup = valuesIn(config, 'markup');
-  if (isOn(markup, 'goldmark.renderer.unsafe') || 'defaultmarkdownhandler' in markup) return [];
+  if (isOn(markup, 'goldmark.renderer.unsafe') || handlerOf(markup) !== 'goldmark') return [];
   const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(CODE, '')));
   return page === undefined
     ? []
     : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];
 };
+
+const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
 
 /** Whether an option is true. The names in the configuration are in lower case. */
 const isOn = (values: Values, path: string): boolean => {
