@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { type Extension, startAt } from './extension.ts';
+import { type Extension, reads, startAt } from './extension.ts';
 
 /**
  * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
@@ -8,20 +8,16 @@ import { type Extension, startAt } from './extension.ts';
  */
 const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension => ({
   mayBeIn: (text) => mayBeIn.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'bare-address',
-        level: 'inline',
-        tokenizer(text, tokens) {
-          if (!this.lexer.options.tokenizer?.url(text)) return undefined;
-          if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
-          const [raw] = beginning.exec(text) ?? [];
-          return raw === undefined ? undefined : textToken(raw);
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'bare-address',
+    level: 'inline',
+    tokenizer(text, tokens) {
+      if (!this.lexer.options.tokenizer?.url(text)) return undefined;
+      if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
+      const [raw] = beginning.exec(text) ?? [];
+      return raw === undefined ? undefined : textToken(raw);
+    },
+  }),
 });
 
 /** All of them are text in kramdown and pulldown-cmark. */
@@ -64,27 +60,22 @@ const EMAIL =
 /** Addresses as in Goldmark's own expressions. An address in brackets or after a letter is text. */
 export const goldmarkAddresses: Extension = {
   mayBeIn: (text) => BARE.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'goldmark-address',
-        level: 'inline',
-        start: (text) => startAt(firstStart(text)),
-        tokenizer(text, tokens) {
-          if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text))
-            return undefined;
-          const before = tokens.at(-1);
-          const isAtStart =
-            before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
-          const raw = isAtStart && !this.lexer.state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
-          if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? '');
-          const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
-          const link = { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
-          return link as unknown as Tokens.Link;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'goldmark-address',
+    level: 'inline',
+    start: (text) => startAt(firstStart(text)),
+    tokenizer(text, tokens) {
+      if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text)) return undefined;
+      const before = tokens.at(-1);
+      const isAtStart =
+        before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
+      const raw = isAtStart && !this.lexer.state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
+      if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? '');
+      const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
+      const link = { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
+      return link as unknown as Tokens.Link;
+    },
+  }),
 };
 
 /** Whether a bracket before the address is open. */

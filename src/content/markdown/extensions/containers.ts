@@ -1,7 +1,7 @@
 import type { TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked';
 import { readAnyAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import { blocksIn, type Extension, ITEM, startInParagraph } from './extension.ts';
+import { blocksIn, type Extension, ITEM, reads, startInParagraph } from './extension.ts';
 
 /** The kinds of containers with their default titles. Empty means no title. */
 const VITEPRESS: Readonly<Record<string, string>> = {
@@ -45,20 +45,18 @@ const listBefore: TokenizerAndRendererExtension = {
  */
 export const createContainers = (isVitepress: boolean): Extension => ({
   mayBeIn: (text) => text.includes(':::'),
-  marked: {
-    extensions: [
-      {
-        name: 'box',
-        level: 'block',
-        start: (text) => startInParagraph(text, START),
-        tokenizer(text): Box | undefined {
-          return readContainer(text, isVitepress, this);
-        },
+  marked: reads(
+    {
+      name: 'box',
+      level: 'block',
+      start: (text) => startInParagraph(text, START),
+      tokenizer(text): Box | undefined {
+        return readContainer(text, isVitepress, this);
       },
-      listBefore,
-      ...boxRenderers,
-    ],
-  },
+    },
+    listBefore,
+    ...boxRenderers,
+  ),
 });
 
 const readContainer = (text: string, isVitepress: boolean, { lexer }: TokenizerThis): Box | undefined => {

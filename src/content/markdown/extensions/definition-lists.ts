@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension } from './extension.ts';
+import { blocksIn, type Extension, reads } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
@@ -16,32 +16,30 @@ const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
  */
 export const definitionLists: Extension = {
   mayBeIn: (text) => /^[ >\-*+\d.)]*:[ \t]+\S/m.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'definition-list',
-        level: 'block',
-        tokenizer(text) {
-          return readList(text, this.lexer);
-        },
-        renderer({ tokens = [] }) {
-          return `<dl>\n${this.parser.parse(tokens)}</dl>\n`;
-        },
+  marked: reads(
+    {
+      name: 'definition-list',
+      level: 'block',
+      tokenizer(text) {
+        return readList(text, this.lexer);
       },
-      {
-        name: 'definition-term',
-        renderer({ tokens = [] }) {
-          return `<dt>${this.parser.parseInline(tokens)}</dt>\n`;
-        },
+      renderer({ tokens = [] }) {
+        return `<dl>\n${this.parser.parse(tokens)}</dl>\n`;
       },
-      {
-        name: 'definition',
-        renderer({ tokens = [] }) {
-          return `<dd>${this.parser.parse(tokens)}</dd>\n`;
-        },
+    },
+    {
+      name: 'definition-term',
+      renderer({ tokens = [] }) {
+        return `<dt>${this.parser.parseInline(tokens)}</dt>\n`;
       },
-    ],
-  },
+    },
+    {
+      name: 'definition',
+      renderer({ tokens = [] }) {
+        return `<dd>${this.parser.parse(tokens)}</dd>\n`;
+      },
+    },
+  ),
 };
 
 type Lexer = TokenizerThis['lexer'];

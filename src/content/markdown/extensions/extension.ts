@@ -1,4 +1,4 @@
-import type { MarkedExtension, RendererExtension, Token, TokenizerThis } from 'marked';
+import type { MarkedExtension, RendererExtension, Token, TokenizerAndRendererExtension, TokenizerThis } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
@@ -70,6 +70,9 @@ export const element = (name: string, end = '', tag = name): RendererExtension =
     return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>${end}`;
   },
 });
+
+/** Returns an extension with rules of its own. */
+export const reads = (...extensions: TokenizerAndRendererExtension[]): MarkedExtension => ({ extensions });
 
 /** Returns an extension that changes each token, outer ones first, after marked has found all of them. */
 export const changesEach = (change: (token: Token) => void): MarkedExtension =>

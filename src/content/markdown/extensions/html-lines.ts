@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { changesEach, type Extension, HTML_BLOCK, PARAGRAPH_END } from './extension.ts';
+import { changesEach, type Extension, HTML_BLOCK, PARAGRAPH_END, reads } from './extension.ts';
 
 /** A tag alone in its line that does not interrupt a paragraph. */
 const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
@@ -15,18 +15,14 @@ export const htmlSpaces: Extension = {
 /** In the text of a list item, a tag alone in its line is part of the text. In marked, it ends the text. */
 const tagLines: Extension = {
   mayBeIn: (text) => /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'tag-line',
-        level: 'block',
-        tokenizer(text, tokens) {
-          const last = tokens.at(-1);
-          return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, this) : undefined;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'tag-line',
+    level: 'block',
+    tokenizer(text, tokens) {
+      const last = tokens.at(-1);
+      return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, this) : undefined;
+    },
+  }),
 };
 
 /** HTML in lines of its own. */

@@ -1,22 +1,18 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, PARAGRAPH_END } from './extension.ts';
+import { type Extension, PARAGRAPH_END, reads } from './extension.ts';
 
 const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
 export const indentedText: Extension = {
   mayBeIn: (text) => / {4}|\t/.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'indented-text',
-        level: 'block',
-        tokenizer(text, tokens) {
-          return readIndented(text, tokens as Token[], this);
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'indented-text',
+    level: 'block',
+    tokenizer(text, tokens) {
+      return readIndented(text, tokens as Token[], this);
+    },
+  }),
 };
 
 /** Returns undefined right below text, because an indented line continues it. */

@@ -1,5 +1,5 @@
 import { replaceTokens, textToken } from '../tokens/walk-tokens.ts';
-import type { Extension } from './extension.ts';
+import { type Extension, reads } from './extension.ts';
 
 const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
 const RUN = /\\.|`+/g;
@@ -10,31 +10,27 @@ const RUN = /\\.|`+/g;
  */
 export const labelBackticks: Extension = {
   mayBeIn: (text) => /\[[^[\]`]*`|\\\]/.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'label-backtick',
-        level: 'inline',
-        tokenizer(text) {
-          const label = LABEL.exec(text)?.[1];
-          if (label === undefined || !/`|\\\]/.test(label)) return undefined;
-          const start = text.indexOf('[') + 1;
-          const after = text.slice(start + label.length);
-          const escaped = escapeUnclosed(label, after);
-          const { state, options } = this.lexer;
-          const link =
-            escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
-          if (!link) return undefined;
-          const { inLink } = state;
-          state.inLink = link.type === 'link';
-          const tokens = this.lexer.inlineTokens(escaped);
-          replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
-          state.inLink = inLink;
-          return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'label-backtick',
+    level: 'inline',
+    tokenizer(text) {
+      const label = LABEL.exec(text)?.[1];
+      if (label === undefined || !/`|\\\]/.test(label)) return undefined;
+      const start = text.indexOf('[') + 1;
+      const after = text.slice(start + label.length);
+      const escaped = escapeUnclosed(label, after);
+      const { state, options } = this.lexer;
+      const link =
+        escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
+      if (!link) return undefined;
+      const { inLink } = state;
+      state.inLink = link.type === 'link';
+      const tokens = this.lexer.inlineTokens(escaped);
+      replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
+      state.inLink = inLink;
+      return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
+    },
+  }),
 };
 
 /** Null if a code span begins in the label and ends after it: code is read before links. */

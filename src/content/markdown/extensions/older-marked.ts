@@ -1,5 +1,5 @@
 import type { Rules, Token, Tokenizer, Tokens } from 'marked';
-import { changesEach, type Extension, HTML_BLOCK, OLDER_END, startAt } from './extension.ts';
+import { changesEach, type Extension, HTML_BLOCK, OLDER_END, reads, startAt } from './extension.ts';
 import { continueText } from './html-lines.ts';
 
 /** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
@@ -33,28 +33,23 @@ const MARK = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?=[ \t\n]|$)/;
 
 const lists: Extension = {
   mayBeIn: (text) => /^[ >]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/m.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'older-list',
-        level: 'block',
-        tokenizer(text) {
-          const [mark] = MARK.exec(text) ?? [];
-          const { tokenizer } = this.lexer.options;
-          if (mark === undefined || tokenizer === undefined || tokenizer === null || tokenizer.hr(text))
-            return undefined;
-          // A mark with one space and nothing else is no item.
-          if (/^[ \t]\n/.test(text.slice(mark.length)))
-            return this.lexer.state.top ? tokenizer.paragraph(text) : tokenizer.text(text);
-          const { rules } = tokenizer;
-          const older: Tokenizer = Object.assign(Object.create(tokenizer), {
-            rules: { ...rules, other: { ...rules.other, ...OF_LISTS }, block: { ...rules.block, lheading: NEVER } },
-          });
-          return older.list(text);
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'older-list',
+    level: 'block',
+    tokenizer(text) {
+      const [mark] = MARK.exec(text) ?? [];
+      const { tokenizer } = this.lexer.options;
+      if (mark === undefined || tokenizer === undefined || tokenizer === null || tokenizer.hr(text)) return undefined;
+      // A mark with one space and nothing else is no item.
+      if (/^[ \t]\n/.test(text.slice(mark.length)))
+        return this.lexer.state.top ? tokenizer.paragraph(text) : tokenizer.text(text);
+      const { rules } = tokenizer;
+      const older: Tokenizer = Object.assign(Object.create(tokenizer), {
+        rules: { ...rules, other: { ...rules.other, ...OF_LISTS }, block: { ...rules.block, lheading: NEVER } },
+      });
+      return older.list(text);
+    },
+  }),
 };
 
 /** What interrupts a paragraph in marked 18 only: indented HTML, items with a tab, fences in the last line, lines of tabs. */
@@ -65,21 +60,17 @@ const CONTINUES = new RegExp(
 
 const paragraphs: Extension = {
   mayBeIn: (text) => /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|`{3}\s*$/.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'older-paragraph',
-        level: 'block',
-        tokenizer(text, tokens) {
-          if (!CONTINUES.test(text)) return undefined;
-          // The lines that already continue a paragraph are in tokens for spaces.
-          const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
-          const isBelow = !/\n[ \t]*\n$/.test(`${tokens.at(-1)?.raw}${text.startsWith('\n') ? '\n' : ''}`);
-          return last?.type === 'paragraph' && isBelow ? continueText(text, last, this, OLDER_END) : undefined;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'older-paragraph',
+    level: 'block',
+    tokenizer(text, tokens) {
+      if (!CONTINUES.test(text)) return undefined;
+      // The lines that already continue a paragraph are in tokens for spaces.
+      const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
+      const isBelow = !/\n[ \t]*\n$/.test(`${tokens.at(-1)?.raw}${text.startsWith('\n') ? '\n' : ''}`);
+      return last?.type === 'paragraph' && isBelow ? continueText(text, last, this, OLDER_END) : undefined;
+    },
+  }),
 };
 
 /** The maximum length of deleted text is limited, because the search for its end repeats. */
@@ -88,38 +79,30 @@ const DELETED = /^(~~?)(?=[^\s~])((?:\\[\s\S]|[^\\]){0,2000}?(?:\\[\s\S]|[^\s~\\
 /** Deleted text ends at the first tilde after a word, also in code. */
 const deletedText: Extension = {
   mayBeIn: (text) => text.includes('~'),
-  marked: {
-    extensions: [
-      {
-        name: 'older-del',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('~')),
-        tokenizer(text) {
-          const [raw, , inner] = DELETED.exec(text) ?? [];
-          if (raw === undefined || inner === undefined) return undefined;
-          return { type: 'del', raw, text: inner, tokens: this.lexer.inlineTokens(inner) };
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'older-del',
+    level: 'inline',
+    start: (text) => startAt(text.indexOf('~')),
+    tokenizer(text) {
+      const [raw, , inner] = DELETED.exec(text) ?? [];
+      if (raw === undefined || inner === undefined) return undefined;
+      return { type: 'del', raw, text: inner, tokens: this.lexer.inlineTokens(inner) };
+    },
+  }),
 };
 
 /** An address with `www.` may be right after any text. */
 const addresses: Extension = {
   mayBeIn: (text) => /[^\s*_~(]www\./.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'older-address',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('www.')),
-        tokenizer(text) {
-          const isAddress = text.startsWith('www.') && !this.lexer.state.inLink;
-          return isAddress ? this.lexer.options.tokenizer?.url(text) : undefined;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'older-address',
+    level: 'inline',
+    start: (text) => startAt(text.indexOf('www.')),
+    tokenizer(text) {
+      const isAddress = text.startsWith('www.') && !this.lexer.state.inLink;
+      return isAddress ? this.lexer.options.tokenizer?.url(text) : undefined;
+    },
+  }),
 };
 
 const UNDERSCORED = /<\/?[a-z][a-z\d-]*_[\w-]*(?:\s[^<>]*)?\/?>/i;
@@ -129,28 +112,26 @@ const HERE = new RegExp(`^${UNDERSCORED.source}`, 'i');
 /** The name of a tag may have underscores. */
 const tags: Extension = {
   mayBeIn: (text) => UNDERSCORED.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'older-tags',
-        level: 'block',
-        tokenizer(text): Tokens.HTML | undefined {
-          const [raw] = ALONE.exec(text) ?? [];
-          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: true, pre: false };
-        },
+  marked: reads(
+    {
+      name: 'older-tags',
+      level: 'block',
+      tokenizer(text): Tokens.HTML | undefined {
+        const [raw] = ALONE.exec(text) ?? [];
+        return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: true, pre: false };
       },
-      {
-        name: 'older-tag',
-        level: 'inline',
-        start: (text) => startAt(text.search(UNDERSCORED)),
-        tokenizer(text): Tokens.Tag | undefined {
-          const [raw] = HERE.exec(text) ?? [];
-          const { inLink, inRawBlock } = this.lexer.state;
-          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
-        },
+    },
+    {
+      name: 'older-tag',
+      level: 'inline',
+      start: (text) => startAt(text.search(UNDERSCORED)),
+      tokenizer(text): Tokens.Tag | undefined {
+        const [raw] = HERE.exec(text) ?? [];
+        const { inLink, inRawBlock } = this.lexer.state;
+        return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
       },
-    ],
-  },
+    },
+  ),
 };
 
 /** In indented code, up to four spaces at the start of a line are removed, or else a tab. */

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { escapeRegExp } from '../../../shared/escape.ts';
 import { childLists, childTokens, setTokens, textToken } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, element, startAt } from './extension.ts';
+import { changesTokens, type Extension, element, reads, startAt } from './extension.ts';
 
 /** Marks that plugins add to markdown-it: https://github.com/markdown-it/markdown-it-ins and its siblings. */
 
@@ -11,20 +11,16 @@ export const createShift = (name: 'sub' | 'sup', sign: '~' | '^'): Extension => 
   const whole = new RegExp(`^${mark}(?!${mark})((?:\\\\[^]|[^\\s\\\\${mark}]){1,1000})${mark}`);
   return {
     mayBeIn: (text) => text.includes(sign),
-    marked: {
-      extensions: [
-        {
-          ...element(name),
-          level: 'inline',
-          start: (text) => startAt(text.indexOf(sign)),
-          tokenizer(text) {
-            const [raw, inner] = whole.exec(text) ?? [];
-            if (raw === undefined || inner === undefined) return undefined;
-            return { type: name, raw, tokens: [textToken(inner.replace(/\\([ -/:-@[-`{-~])/g, '$1'))] };
-          },
-        },
-      ],
-    },
+    marked: reads({
+      ...element(name),
+      level: 'inline',
+      start: (text) => startAt(text.indexOf(sign)),
+      tokenizer(text) {
+        const [raw, inner] = whole.exec(text) ?? [];
+        if (raw === undefined || inner === undefined) return undefined;
+        return { type: name, raw, tokens: [textToken(inner.replace(/\\([ -/:-@[-`{-~])/g, '$1'))] };
+      },
+    }),
   };
 };
 

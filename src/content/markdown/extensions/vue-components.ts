@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { tokenize } from '../../html/tokenizer.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, HTML_BLOCK, startInParagraph } from './extension.ts';
+import { changesTokens, type Extension, HTML_BLOCK, reads, startInParagraph } from './extension.ts';
 
 /** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
@@ -42,29 +42,25 @@ const WHOLE = new RegExp(`^ {0,3}(${NAMED}(?:/>|>.*</\\2\\s*>))(.*)\\n?`);
  */
 export const componentBlocks: Extension = {
   mayBeIn: (text) => MAY_BE.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'component-block',
-        level: 'block',
-        start: (text) => startInParagraph(text, IN_PARAGRAPH),
-        tokenizer(text) {
-          if (!AT_LINE.test(text) || BLOCK.test(text)) return undefined;
-          const [line, element, , rest = ''] = WHOLE.exec(text) ?? [];
-          if (line === undefined || element === undefined) {
-            const end = text.search(/\n[ \t]*(?:\n|$)/);
-            const raw = end === -1 ? text : text.slice(0, end + 1);
-            return { type: 'html', block: true, pre: false, raw, text: raw };
-          }
-          const html = { type: 'html', block: false, raw: element, text: element };
-          return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
-        },
-        renderer({ tokens = [] }) {
-          return this.parser.parseInline(tokens);
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'component-block',
+    level: 'block',
+    start: (text) => startInParagraph(text, IN_PARAGRAPH),
+    tokenizer(text) {
+      if (!AT_LINE.test(text) || BLOCK.test(text)) return undefined;
+      const [line, element, , rest = ''] = WHOLE.exec(text) ?? [];
+      if (line === undefined || element === undefined) {
+        const end = text.search(/\n[ \t]*(?:\n|$)/);
+        const raw = end === -1 ? text : text.slice(0, end + 1);
+        return { type: 'html', block: true, pre: false, raw, text: raw };
+      }
+      const html = { type: 'html', block: false, raw: element, text: element };
+      return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
+    },
+    renderer({ tokens = [] }) {
+      return this.parser.parseInline(tokens);
+    },
+  }),
 };
 
 interface ComponentTag {

@@ -1,6 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import type { AttributeMark } from '../extensions/attribute-list.ts';
-import { blocksIn, type Extension } from '../extensions/extension.ts';
+import { blocksIn, type Extension, reads } from '../extensions/extension.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
 import { ESCAPE } from './links.ts';
@@ -25,21 +25,17 @@ const LINK =
  */
 export const blocks: Extension = {
   mayBeIn: () => true,
-  marked: {
-    extensions: [
-      {
-        name: 'attribute-mark',
-        level: 'block',
-        tokenizer(text, tokens) {
-          return READERS.reduce<Token | undefined>(
-            (found, read) => found ?? read(text, tokens as Token[], this),
-            undefined,
-          );
-        },
-        renderer: () => '',
-      },
-    ],
-  },
+  marked: reads({
+    name: 'attribute-mark',
+    level: 'block',
+    tokenizer(text, tokens) {
+      return READERS.reduce<Token | undefined>(
+        (found, read) => found ?? read(text, tokens as Token[], this),
+        undefined,
+      );
+    },
+    renderer: () => '',
+  }),
 };
 
 type Read = (text: string, tokens: readonly Token[], self: TokenizerThis) => Token | undefined;

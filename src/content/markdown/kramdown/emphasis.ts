@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, startAt } from '../extensions/extension.ts';
+import { type Extension, reads, startAt } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { isBlockTag, isWithoutContent, NAME } from './html.ts';
@@ -12,20 +12,16 @@ const SAME =
 /** https://kramdown.gettalong.org/syntax.html#emphasis */
 export const emphasis: Extension = {
   mayBeIn: (text) => /[*_]/.test(text.replace(SAME, '')),
-  marked: {
-    extensions: [
-      {
-        name: 'kramdown-emphasis',
-        level: 'inline',
-        start: (text) => startAt(text.search(/[*_]/)),
-        tokenizer(source, tokens) {
-          const marks = MARKS.exec(source)?.[0];
-          if (marks === undefined) return undefined;
-          return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens as Token[], this);
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'kramdown-emphasis',
+    level: 'inline',
+    start: (text) => startAt(text.search(/[*_]/)),
+    tokenizer(source, tokens) {
+      const marks = MARKS.exec(source)?.[0];
+      if (marks === undefined) return undefined;
+      return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens as Token[], this);
+    },
+  }),
 };
 
 type Kind = 'em' | 'strong';

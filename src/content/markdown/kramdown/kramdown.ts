@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
-import type { Extension } from '../extensions/extension.ts';
+import { type Extension, reads } from '../extensions/extension.ts';
 import { labelBackticks } from '../extensions/label-backticks.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
@@ -14,22 +14,18 @@ import { text } from './text.ts';
 /** A backtick between spaces is text, and code ends where its marks come again, even within more of them. */
 const code: Extension = {
   mayBeIn: (text) => /(?:^|\s)`\s|[^`\s]``|(?<!`)``(?!`)/.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'kramdown-code',
-        level: 'inline',
-        tokenizer(source, tokens) {
-          const [marks] = /^`+/.exec(source) ?? [];
-          const [raw] = CODE.exec(source) ?? [];
-          if (marks === undefined) return undefined;
-          if (raw === undefined || startsNoCode(source, tokens.at(-1)?.raw ?? '')) return textToken(marks);
-          const text = raw.slice(marks.length, -marks.length);
-          return { type: 'codespan', raw, text: marks === '`' ? text : text.replace(/^ | $/g, '') } as Tokens.Codespan;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'kramdown-code',
+    level: 'inline',
+    tokenizer(source, tokens) {
+      const [marks] = /^`+/.exec(source) ?? [];
+      const [raw] = CODE.exec(source) ?? [];
+      if (marks === undefined) return undefined;
+      if (raw === undefined || startsNoCode(source, tokens.at(-1)?.raw ?? '')) return textToken(marks);
+      const text = raw.slice(marks.length, -marks.length);
+      return { type: 'codespan', raw, text: marks === '`' ? text : text.replace(/^ | $/g, '') } as Tokens.Codespan;
+    },
+  }),
 };
 
 /** Markdown that marked and kramdown read differently. */

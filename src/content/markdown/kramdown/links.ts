@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, startAt } from '../extensions/extension.ts';
+import { type Extension, reads, startAt } from '../extensions/extension.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 
 /** Brackets in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
@@ -10,19 +10,15 @@ const START = /^!?\[(?!\^)/;
 /** https://kramdown.gettalong.org/syntax.html#links-and-images */
 export const links: Extension = {
   mayBeIn: (text) => MAY_DIFFER.test(text),
-  marked: {
-    extensions: [
-      {
-        name: 'kramdown-link',
-        level: 'inline',
-        start: (text) => startAt(text.search(/!?\[/)),
-        tokenizer(source) {
-          const [sign] = START.exec(source) ?? [];
-          return sign === undefined ? undefined : (readLink(source, this) ?? textToken(sign));
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'kramdown-link',
+    level: 'inline',
+    start: (text) => startAt(text.search(/!?\[/)),
+    tokenizer(source) {
+      const [sign] = START.exec(source) ?? [];
+      return sign === undefined ? undefined : (readLink(source, this) ?? textToken(sign));
+    },
+  }),
 };
 
 type Lexer = TokenizerThis['lexer'];

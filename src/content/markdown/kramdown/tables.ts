@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import type { Extension } from '../extensions/extension.ts';
+import { type Extension, reads } from '../extensions/extension.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 
@@ -23,23 +23,19 @@ interface Table extends Tokens.Generic {
 /** Tables with or without a head, with several bodies and a foot: https://kramdown.gettalong.org/syntax.html#tables */
 export const tables: Extension = {
   mayBeIn: (text) => text.includes('|'),
-  marked: {
-    extensions: [
-      {
-        name: 'kramdown-table',
-        renderer(token) {
-          const { groups, align } = token as Table;
-          const rowOf = (cells: readonly Cell[], tag: string): string =>
-            `<tr>\n${cells.map((cell, at) => `${opening(tag, align[at])}${this.parser.parseInline(cell.tokens)}</${tag}>\n`).join('')}</tr>\n`;
-          const html = groups.map(
-            ({ tag, rows }) =>
-              `<${tag}>\n${rows.map((cells) => rowOf(cells, tag === 'thead' ? 'th' : 'td')).join('')}</${tag}>\n`,
-          );
-          return `<table>\n${html.join('')}</table>\n`;
-        },
-      },
-    ],
-  },
+  marked: reads({
+    name: 'kramdown-table',
+    renderer(token) {
+      const { groups, align } = token as Table;
+      const rowOf = (cells: readonly Cell[], tag: string): string =>
+        `<tr>\n${cells.map((cell, at) => `${opening(tag, align[at])}${this.parser.parseInline(cell.tokens)}</${tag}>\n`).join('')}</tr>\n`;
+      const html = groups.map(
+        ({ tag, rows }) =>
+          `<${tag}>\n${rows.map((cells) => rowOf(cells, tag === 'thead' ? 'th' : 'td')).join('')}</${tag}>\n`,
+      );
+      return `<table>\n${html.join('')}</table>\n`;
+    },
+  }),
 };
 
 const opening = (tag: string, align: Align | undefined): string =>
