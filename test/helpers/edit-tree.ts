@@ -69,9 +69,10 @@ const editIndex = ({ read, put }: Editable, edit: Edit): void => {
   const terms: Json = {};
   for (const [filter, lists] of Object.entries<Json>(manifest.terms)) {
     terms[filter] = {};
-    for (const [term, [hash, count]] of Object.entries(lists)) {
-      const ordinals: number[] = chunk(hash).map((at) => order.indexOf(slugs[Number(at)]));
-      terms[filter][term] = [putChunk(JSON.stringify(ordinals.sort((a, b) => a - b))), count];
+    for (const [term, list] of Object.entries<Json>(lists)) {
+      const listed = (typeof list[0] === 'string' ? chunk(list[0]) : list) as unknown[];
+      const ordinals = listed.map((at) => order.indexOf(slugs[Number(at)])).sort((a, b) => a - b);
+      terms[filter][term] = typeof list[0] === 'string' ? [putChunk(JSON.stringify(ordinals)), list[1]] : ordinals;
     }
   }
   const text = `[\n${records.map((one) => JSON.stringify(one)).join(',\n')}\n]`;

@@ -2,7 +2,7 @@ import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import type { PostTexts } from '../../runtime/client/search-snippet.ts';
 import { DIGITS, groupOf } from '../../runtime/client/search-words.ts';
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
-import type { ChunkRef, Filter, Manifest } from '../../runtime/resolver/manifest.ts';
+import type { Filter, Manifest, PostingList } from '../../runtime/resolver/manifest.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { htmlWords } from '../search/html-words.ts';
 import type { NamedIndex, SearchIndex } from '../search/search-index.ts';
@@ -26,7 +26,10 @@ interface IndexInput {
   readonly search: SearchRecords | null;
 }
 
-/** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
+/** The length of `["0123456789abcdef",9]`: a posting list that is no longer than its reference needs no file. */
+const LONGEST_IN_MANIFEST = 22;
+
+/** The index of one workspace: content-addressed chunks and long posting lists, and the manifest that names them. */
 export const queryIndex = (input: IndexInput): TreeFile[] => {
   const { records, postings, limit, pages, list, languages, isPreview, revision, search } = input;
   const files = new Map<string, TreeFile>();
@@ -43,10 +46,12 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     );
   });
   const putText = (text: string): string => put(contentHash(text), () => text);
-  const lists = (filter: Filter): Record<string, ChunkRef> =>
-    Object.fromEntries(
-      [...postings[filter]].map(([term, ordinals]) => [term, [putText(JSON.stringify(ordinals)), ordinals.length]]),
-    );
+  const posting = (ordinals: readonly number[]): PostingList => {
+    const text = JSON.stringify(ordinals);
+    return text.length > LONGEST_IN_MANIFEST ? [putText(text), ordinals.length] : ordinals;
+  };
+  const lists = (filter: Filter): Record<string, PostingList> =>
+    Object.fromEntries([...postings[filter]].map(([term, ordinals]) => [term, posting(ordinals)]));
   const isV1 = list.join('\n') === V1_LIST.join('\n');
   const manifest: Manifest = {
     format: isV1 ? 1 : 2,

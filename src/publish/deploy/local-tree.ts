@@ -1,7 +1,7 @@
 import { checksumOf } from '../../build/write/contents.ts';
 import { scan } from '../../build/write/output-folder.ts';
 import type { WrittenFiles } from '../../build/write/written-files.ts';
-import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
+import { hasFile, isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { parseJson } from '../../shared/parse-json.ts';
 import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
@@ -107,7 +107,9 @@ const folderOf = ({ version, key, language }: KeyPath, base: string): string =>
 
 const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
   ...records,
-  ...Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash)),
+  ...Object.values(terms).flatMap((byTerm) =>
+    Object.values(byTerm).flatMap((list) => (hasFile(list) ? [list[0]] : [])),
+  ),
 ];
 
 /** Parses a manifest; null if it is damaged or has a format that this version of Galley does not know. */

@@ -1,7 +1,7 @@
 import { searchParameters } from '../resolver/address.ts';
-import type { ChunkRef, Manifest } from '../resolver/manifest.ts';
+import { type Manifest, type PostingList, sizeOf } from '../resolver/manifest.ts';
 import { parseQuery } from '../resolver/query.ts';
-import { matchesOf, parseOrdinals, type ReadChunk, select } from '../resolver/select.ts';
+import { matchesOf, ordinalsOf, type ReadChunk, select } from '../resolver/select.ts';
 import type { Settle } from './transport.ts';
 import type { AnsweredList, TermCounts } from './types.ts';
 import type { Snapshot } from './walk.ts';
@@ -59,17 +59,19 @@ interface Counting {
 const countTerms = async ({ manifest, matches, read }: Counting): Promise<TermCounts | null> => {
   const { total, ordinals } = matches;
   const matching = ordinals && new Set(Array.from(ordinals));
-  const count = async ([hash, size]: ChunkRef): Promise<number | null> => {
-    if (matching === null) return size;
-    const bytes = await read(hash);
-    return bytes && parseOrdinals(bytes, size).filter((at) => matching.has(at)).length;
+  const count = async (list: PostingList): Promise<number | null> => {
+    if (matching === null) return sizeOf(list);
+    const listed = await ordinalsOf(list, read);
+    return listed && Array.from(listed).filter((at) => matching.has(at)).length;
   };
-  const countAll = async (lists: Readonly<Record<string, ChunkRef>>): Promise<ReadonlyMap<string, number> | null> => {
+  const countAll = async (
+    lists: Readonly<Record<string, PostingList>>,
+  ): Promise<ReadonlyMap<string, number> | null> => {
     const found = new Map<string, number>();
     const terms = total === 0 ? [] : Object.keys(lists);
     for (let first = 0; first < terms.length; first += AT_ONCE) {
       const some = terms.slice(first, first + AT_ONCE);
-      const counts = await Promise.all(some.map((term) => count(lists[term] as ChunkRef)));
+      const counts = await Promise.all(some.map((term) => count(lists[term] as PostingList)));
       for (const [at, term] of some.entries()) {
         const number = counts[at] ?? null;
         if (number === null) return null;

@@ -2,8 +2,17 @@ import type { ListTemplate } from './list-template.ts';
 import type { Query } from './query.ts';
 import { hasOwn } from './site.ts';
 
-/** A content-addressed file of the index: its hash (the file is `index/<hash>.json`) and its number of entries. */
-export type ChunkRef = readonly [hash: string, count: number];
+/**
+ * The posts of a term: their ascending ordinals, or, if these are longer than a hash, the hash of the file with them
+ * (a JSON array in `index/<hash>.json`) and their number. Many terms have few posts, so most need no file.
+ */
+export type PostingList = readonly number[] | readonly [hash: string, count: number];
+
+export const hasFile = (list: PostingList): list is readonly [hash: string, count: number] =>
+  typeof list[0] === 'string';
+
+/** The number of posts in a posting list. */
+export const sizeOf = (list: PostingList): number => (hasFile(list) ? list[1] : list.length);
 
 /** The filters of `GET /posts`. */
 export type Filter = 'category' | 'tags' | 'author';
@@ -25,8 +34,8 @@ export interface Manifest {
   readonly chunk: number;
   /** Hashes of the chunks of records, by ascending ordinal. Each chunk is a JSON array with one record per line. */
   readonly records: readonly string[];
-  /** Posting lists (JSON arrays of ascending ordinals) by slug or id; `tags` has an entry for each single tag. */
-  readonly terms: Readonly<Record<Filter, Readonly<Record<string, ChunkRef>>>>;
+  /** Posting lists by slug or id; `tags` has an entry for each single tag. */
+  readonly terms: Readonly<Record<Filter, Readonly<Record<string, PostingList>>>>;
   /**
    * The precomputed pages: without a filter and for each single term, for each limit in `limits`, the first `depth`
    * pages (null: all). The first page exists even if it is empty.
@@ -48,12 +57,6 @@ export interface Manifest {
 export const isKnownFormat = (manifest: Manifest): boolean =>
   manifest.list === undefined ? manifest.format === 1 : manifest.format === 2;
 
-/** A term's posting list. Null for a slug or id that no post has, including names such as `constructor`. */
-export const termIn = (manifest: Manifest, filter: Filter, term: string): ChunkRef | null => {
-  const terms = manifest.terms[filter];
-  return hasOwn(terms, term) ? (terms[term] as ChunkRef) : null;
-};
-
 /** Whether the manifest says that a query's answer is precomputed. */
 export const hasPage = (query: Query, manifest: Manifest): boolean => {
   const total = matchesOf(query, manifest);
@@ -65,14 +68,22 @@ export const hasPage = (query: Query, manifest: Manifest): boolean => {
 
 /** The number of matching posts, for a query without a filter or with a single known term; otherwise null. */
 const matchesOf = (query: Query, manifest: Manifest): number | null => {
-  const filters = (query.category === '' ? 0 : 1) + query.tags.length + (query.author === '' ? 0 : 1);
-  if (filters === 0) return manifest.total;
-  if (filters > 1) return null;
-  const term =
-    query.category !== ''
-      ? termIn(manifest, 'category', query.category)
-      : query.author !== ''
-        ? termIn(manifest, 'author', query.author)
-        : termIn(manifest, 'tags', query.tags[0] as string);
-  return term === null ? null : term[1];
+  const groups = postingListsOf(query, manifest);
+  if (groups.length === 0) return manifest.total;
+  const list = groups.length === 1 && (groups[0] as PostingLists).length === 1 ? (groups[0] as PostingLists)[0] : null;
+  return list ? sizeOf(list) : null;
+};
+
+type PostingLists = readonly (PostingList | null)[];
+
+/** For each filter of a query, the posting lists of its terms; null for a slug or id that no post has. */
+export const postingListsOf = (query: Query, manifest: Manifest): readonly PostingLists[] => {
+  const of = (filter: Filter, terms: readonly string[]): PostingLists =>
+    terms.map((term) => (hasOwn(manifest.terms[filter], term) ? (manifest.terms[filter][term] as PostingList) : null));
+  const groups = [
+    of('category', query.category === '' ? [] : [query.category]),
+    of('tags', query.tags),
+    of('author', query.author === '' ? [] : [query.author]),
+  ];
+  return groups.filter((group) => group.length > 0);
 };

@@ -1,5 +1,5 @@
 import { aroundRecords, V1_LIST } from './list-template.ts';
-import { type ChunkRef, type Manifest, termIn } from './manifest.ts';
+import { hasFile, type Manifest, type PostingList, postingListsOf } from './manifest.ts';
 import type { Query } from './query.ts';
 
 const NEWLINE = 10;
@@ -25,8 +25,8 @@ interface Matches {
 }
 
 /**
- * Answers a query from the index with the bytes that its page would have. Reads one file for each known term and one
- * for each chunk that contains wanted records, so at most terms + limit files. Does not parse records.
+ * Answers a query from the index with the bytes that its page would have. Reads one file for each known term with many
+ * posts and one for each chunk that contains wanted records, so at most terms + limit files. Does not parse records.
  *
  * Returns null if a file that the manifest names is missing: a deploy has removed it, and a newer manifest names
  * others. Throws for a damaged file. Uses the same syntax as `plan`, plus promises, for njs.
@@ -44,42 +44,35 @@ export const select = async (query: Query, manifest: Manifest, read: ReadChunk):
 /** Finds the posts of a query, ignoring its limit and offset. Null if a file that the manifest names is missing. */
 export const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {
   const manifest = snapshot.manifest;
-  const groups: ChunkRef[][] = [];
-  if (query.category !== '') groups.push(known([termIn(manifest, 'category', query.category)]));
-  if (query.tags.length > 0) groups.push(known(query.tags.map((tag) => termIn(manifest, 'tags', tag))));
-  if (query.author !== '') groups.push(known([termIn(manifest, 'author', query.author)]));
+  const groups = postingListsOf(query, manifest).map((group) => group.filter((list) => list !== null));
   if (groups.length === 0) return { total: manifest.total, ordinals: null };
   if (groups.some((group) => group.length === 0)) return { total: 0, ordinals: [] };
 
-  const lists = await Promise.all(groups.map((group) => readLists(group, snapshot.read)));
-  for (let at = 0; at < lists.length; at += 1) if (lists[at] === null) return null;
-  const ordinals = intersectionOfUnions(lists as Uint32Array[][], manifest.total);
+  const lists = await Promise.all(
+    groups.map((group) => Promise.all(group.map((list) => ordinalsOf(list, snapshot.read)))),
+  );
+  if (lists.some((group) => group.indexOf(null) >= 0)) return null;
+  const ordinals = intersectionOfUnions(lists as ArrayLike<number>[][], manifest.total);
   return { total: ordinals.length, ordinals: ordinals };
 };
 
-const known = (terms: readonly (ChunkRef | null)[]): ChunkRef[] => terms.filter((term) => term !== null);
-
-const readLists = async (refs: readonly ChunkRef[], read: ReadChunk): Promise<Uint32Array[] | null> => {
-  const files = await Promise.all(refs.map((ref) => read(ref[0])));
-  const lists: Uint32Array[] = [];
-  for (let at = 0; at < refs.length; at += 1) {
-    const bytes = files[at] as Uint8Array | null;
-    if (bytes === null) return null;
-    lists.push(parseOrdinals(bytes, (refs[at] as ChunkRef)[1]));
-  }
-  return lists;
+/** Reads a posting list; null if its file is missing. Throws if the file has another number of entries. */
+export const ordinalsOf = async (list: PostingList, read: ReadChunk): Promise<ArrayLike<number> | null> => {
+  if (!hasFile(list)) return list;
+  const bytes = await read(list[0]);
+  return bytes === null ? null : parseOrdinals(bytes, list[1]);
 };
 
 /** The ordinals that are in at least one list of every group, ascending. All ordinals are below `total`. */
-const intersectionOfUnions = (groups: readonly (readonly Uint32Array[])[], total: number): ArrayLike<number> => {
-  const first = groups[0] as readonly Uint32Array[];
-  if (groups.length === 1 && first.length === 1) return first[0] as Uint32Array;
+const intersectionOfUnions = (groups: readonly (readonly ArrayLike<number>[])[], total: number): ArrayLike<number> => {
+  const first = groups[0] as readonly ArrayLike<number>[];
+  if (groups.length === 1 && first.length === 1) return first[0] as ArrayLike<number>;
   // For each ordinal, the number of consecutive groups, counted from the first, that contain it.
   const passed = new Uint8Array(total);
   for (let group = 0; group < groups.length; group += 1) {
-    const lists = groups[group] as readonly Uint32Array[];
+    const lists = groups[group] as readonly ArrayLike<number>[];
     for (let index = 0; index < lists.length; index += 1) {
-      const list = lists[index] as Uint32Array;
+      const list = lists[index] as ArrayLike<number>;
       for (let at = 0; at < list.length; at += 1) {
         const ordinal = list[at] as number;
         if (passed[ordinal] === group) passed[ordinal] = group + 1;
@@ -127,7 +120,7 @@ const recordsOf = async (ordinals: readonly number[], snapshot: Snapshot): Promi
 };
 
 /** Reads a posting list, a JSON array of `count` ascending ordinals. Throws if the number of entries differs. */
-export const parseOrdinals = (bytes: Uint8Array, count: number): Uint32Array => {
+const parseOrdinals = (bytes: Uint8Array, count: number): Uint32Array => {
   const ordinals = new Uint32Array(count);
   let found = 0;
   let value = -1;

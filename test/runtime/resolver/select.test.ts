@@ -21,7 +21,7 @@ const MANIFEST: Manifest = JSON.parse(`{
   "format": 1, "total": 7, "chunk": 3, "records": ["r0", "r1", "r2"],
   "terms": {
     "category": { "news": ["news", 4], "rest": ["rest", 2] },
-    "tags": { "red": ["red", 3], "blue": ["blue", 2], "__proto__": ["proto", 1] },
+    "tags": { "red": ["red", 3], "blue": ["blue", 2], "few": [1, 6], "__proto__": ["proto", 1] },
     "author": { "ann": ["all", 7] }
   },
   "pages": { "limits": [2, 3], "depth": 2 }
@@ -57,6 +57,14 @@ test.each<[rule: string, wish: Partial<Query>, numbers: number[], total: number,
     [3, 1],
     2,
     ['rest', 'blue', 'red', 'all', 'r1', 'r0'],
+  ],
+  ['a list in the manifest: no file is read for it', { tags: ['few'] }, [6, 1], 2, ['r2', 'r0']],
+  [
+    'lists in the manifest and in files',
+    { category: 'news', tags: ['few', 'red'] },
+    [6, 2, 0],
+    3,
+    ['news', 'red', 'r2', 'r0'],
   ],
   ['nothing in common', { category: 'news', tags: ['__proto__'] }, [], 0, ['news', 'proto']],
   ['an unknown category: no read at all', { category: 'nope', tags: ['red'] }, [], 0, []],
@@ -107,6 +115,8 @@ describe('pages', () => {
     ['past a category’s end', { limit: 2, category: 'rest', offset: 2 }, false],
     ['a tag', { limit: 2, tags: ['red'] }, true],
     ['an author', { limit: 2, author: 'ann' }, true],
+    ['a tag whose list is in the manifest', { limit: 2, tags: ['few'] }, true],
+    ['past the end of a list in the manifest', { limit: 2, tags: ['few'], offset: 2 }, false],
     ['two tags', { limit: 2, tags: ['blue', 'red'] }, false],
     ['two filters', { limit: 2, category: 'news', author: 'ann' }, false],
     ['an unknown term', { limit: 2, category: 'nope' }, false],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
+import { hasFile } from '../../../runtime/resolver/manifest.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
@@ -10,7 +11,7 @@ import { damaged, type PublishedTree } from './published-tree.ts';
 const hash = z.string().regex(/^[0-9a-f]{8,64}$/);
 const count = z.int().min(0).max(100_000_000);
 const limit = z.int().min(1);
-const lists = z.record(z.string().refine(isSlug), z.tuple([hash, count]));
+const lists = z.record(z.string().refine(isSlug), z.union([z.tuple([hash, count]), z.array(count)]));
 
 /** The fields of an index's manifest that a diff reads. Older manifests have no limits. */
 const manifest = z.object({
@@ -92,8 +93,8 @@ export const readPosts = async (
     return { slug: slugs[ordinal] ?? '', record: JSON.stringify(record), terms: [] };
   });
   for (const [filter, lists] of Object.entries(manifest.terms)) {
-    for (const [term, [hash]] of Object.entries(lists)) {
-      for (const ordinal of await readChunk(folder, hash, reading)) {
+    for (const [term, list] of Object.entries(lists)) {
+      for (const ordinal of hasFile(list) ? await readChunk(folder, list[0], reading) : list) {
         posts[Number(ordinal)]?.terms.push(`${filter}=${term}`);
       }
     }
