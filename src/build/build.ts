@@ -1,4 +1,5 @@
 import { ChangedSourceError } from '../api/tree/asset-files.ts';
+import { createOptionPlace } from '../config/load.ts';
 import { versionDiagnostics } from '../config/versions.ts';
 import { attemptSave, type Memory, NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
@@ -98,7 +99,10 @@ const attemptWith = async (
   const { now } = options;
   const versions = await versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
-  const hosts = chooseHosts(options.targets ?? project.settings.targets);
+  const { root, targets } = project.settings;
+  const hosts = options.targets
+    ? chooseHosts(options.targets)
+    : chooseHosts(targets, createOptionPlace(root, options.config));
   const workspaces = chooseWorkspaces(project.workspaces, options.workspaces);
   if (workspaces.length < project.workspaces.length && options.write !== false) throw partialBuild();
   const { allowLimited = false, maxWarnings = null } = options;

@@ -163,7 +163,11 @@ export const readingSettings = (
 
 /** Problems that are reported once for all posts. */
 const sharedDiagnostics = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {
-  const mapped = all.map(({ workspace, complete }) => ({ workspace: workspace.source.name, posts: complete }));
+  const mapped = all.map(({ workspace: { source }, complete, incomplete }) => ({
+    workspace: source.name,
+    posts: [...complete, ...incomplete],
+    files: source.posts.map(({ file }) => file),
+  }));
   const read = all.map(
     ({ workspace, settings, complete, incomplete }): ReadPosts => ({
       posts: [...complete, ...incomplete],

@@ -3,6 +3,7 @@ import { allAssets } from '../api/tree/asset-files.ts';
 import type { ListOptions } from '../api/tree/pages.ts';
 import { sizeOf, type TreePart } from '../api/tree/tree.ts';
 import { languageFolder } from '../config/languages/languages.ts';
+import type { createOptionPlace } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
 import { gaps, type Needs, sizeGaps } from '../hosts/capabilities.ts';
@@ -32,10 +33,16 @@ const BUNDLES = new URL(
   import.meta.url,
 );
 
-/** Throws a DiagnosticError (exit code 2) for an unknown host. */
-export const chooseHosts = (names: readonly string[]): Host[] => {
+/** Throws a DiagnosticError (exit code 2) for an unknown host. `placeOf` finds the option that names the hosts. */
+export const chooseHosts = (names: readonly string[], placeOf?: ReturnType<typeof createOptionPlace>): Host[] => {
   const unknown = names.filter((name) => !Object.hasOwn(HOSTS, name));
-  if (unknown.length > 0) throw new DiagnosticError(unknown.map(unknownTarget), 2);
+  if (unknown.length > 0) {
+    const place = placeOf?.(['hosts', 'targets']);
+    throw new DiagnosticError(
+      unknown.map((name) => ({ ...unknownTarget(name), ...place })),
+      2,
+    );
+  }
   return [...new Set(names)].flatMap((name) => HOSTS[name] ?? []);
 };
 

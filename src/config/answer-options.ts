@@ -2,7 +2,9 @@ import * as z from 'zod';
 import type { Immutable } from '../shared/immutable.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
-const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const fieldName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'a name of A-Z a-z 0-9 _ that does not start with a digit');
 
 const customField = z.strictObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']).meta({
@@ -25,11 +27,11 @@ export type CustomFieldConfig = Immutable<z.input<typeof customField>>;
 
 /** Additional fields of records. */
 export const records = z.strictObject({
-  fields: z.record(z.string().regex(FIELD_NAME), customField).default({}).meta({
+  fields: z.record(fieldName, customField).default({}).meta({
     description: 'Your own fields from front matter, by name.',
     page: 'content/custom-fields.md',
   }),
-  urlField: z.string().regex(FIELD_NAME).nullable().default(null).meta({
+  urlField: fieldName.nullable().default(null).meta({
     description: "The name of a field with the post's URL, as `posts.url` defines it.",
     page: 'content/slugs.md',
   }),
@@ -108,7 +110,7 @@ export const lists = onPage('api/queries.md', {
         "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`.",
     }),
     depth: z
-      .union([z.int().min(1), z.literal('all')])
+      .union([z.int().min(1), z.literal('all')], "a whole number of at least 1, or 'all'")
       .optional()
       .meta({
         description: "Pages per list, or `'all'`. The default is 5 if every target can compute pages, otherwise all.",

@@ -6,6 +6,7 @@ import type { ConfigProblem } from './config-problem.ts';
 import { contradictions, prototypeProblems } from './contradictions.ts';
 import { helpAt, optionsAt } from './option-help.ts';
 import { BUILT_IN } from './output-options.ts';
+import { plainMessage } from './plain-message.ts';
 import { settleCustomFields } from './record-fields.ts';
 import { type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
@@ -26,33 +27,6 @@ export const checkConfig = (
   const config: Parsed = result.data;
   const problems = [...prototypes, ...contradictions(config), ...checkMore(config)];
   return problems.length > 0 ? { problems } : { settings: settle(config, root) };
-};
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  nan: 'NaN',
-  boolean: 'true or false',
-  array: 'a list',
-  record: 'an object',
-  object: 'an object',
-};
-
-/** Messages for zod's own checks, as the end of a sentence about the option. */
-const plainMessage: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') {
-    const { expected, input } = issue;
-    if (input === undefined) return 'it is missing';
-    const actual = Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input;
-    return `it must be ${TYPES[expected] ?? expected}, not ${expected === 'int' || input === null ? input : (TYPES[actual] ?? actual)}`;
-  }
-  if (issue.code === 'invalid_value')
-    return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
-  if (issue.code === 'too_big')
-    return `it must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${issue.origin === 'array' ? ' items' : ''}`;
-  if (issue.code !== 'too_small') return undefined;
-  return issue.origin === 'array' ? 'it must not be empty' : `it must be at least ${issue.minimum}`;
 };
 
 const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {

@@ -85,7 +85,10 @@ export const posts = onPage('content/slugs.md', {
       "How names become slugs: `'ascii'` transliterates, `'keep'` keeps dots and letters of any script, `'github'` works as for heading ids, without dots.",
   }),
   date: z
-    .union([z.literal('git'), moment.transform((value) => new Date(value).toISOString())])
+    .union(
+      [z.literal('git'), moment.transform((value) => new Date(value).toISOString())],
+      "'git', or a date such as 2026-01-31",
+    )
     .nullable()
     .default(null)
     .meta({

@@ -7,9 +7,11 @@ interface MappedPosts {
   readonly workspace: string;
   /** The configured paths that each post has. */
   readonly posts: readonly { readonly mapped: readonly string[] }[];
+  /** The files of all posts, also of those that could not be read. */
+  readonly files: readonly string[];
 }
 
-/** Finds front matter keys that no post has (a warning, because posts change) and unknown workspaces (an error). */
+/** Finds keys and files that no post has (a warning, because posts change) and unknown workspaces (an error). */
 export const fieldDiagnostics = (
   settings: Settings,
   found: readonly MappedPosts[],
@@ -17,6 +19,7 @@ export const fieldDiagnostics = (
 ): readonly Diagnostic[] => {
   const problems = [
     ...unusedIn(settings.fields, found, ['adopt', 'fields']),
+    ...unusedSlugs(settings.posts.slugs, found),
     ...Object.entries(settings.workspaces).flatMap(([name, { adopt }]) => {
       const own = found.filter(({ workspace }) => workspace === name);
       return own.length === 0
@@ -33,20 +36,30 @@ interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'he
 }
 
 const unusedIn = (fields: Settings['fields'], found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
-  if (Object.keys(fields).length === 0 || found.every(({ posts }) => posts.length === 0)) return [];
+  // A post that could not be read may have any key.
+  if (found.some(({ posts, files }) => posts.length < files.length)) return [];
   const used = new Set(found.flatMap(({ posts }) => posts.flatMap(({ mapped }) => mapped)));
   return Object.entries(fields).flatMap(([field, paths = []]) =>
     paths
       .filter((path) => !used.has(path))
       .map((path) => ({
-        severity: 'warning',
-        code: 'config/unused-field',
-        message: `${[...option, field].join('.')} names the key ${path}, but no post has it.`,
+        ...unused(`${[...option, field].join('.')} names the key ${path}, but no post has it.`, [...option, field]),
         help: 'Spell it as in the front matter of your posts, or remove it.',
-        option: [...option, field],
       })),
   );
 };
+
+const unusedSlugs = (slugs: Settings['posts']['slugs'], found: readonly MappedPosts[]): Problem[] => {
+  const posts = new Set(found.flatMap(({ files }) => files));
+  const missing = Object.keys(slugs).filter((file) => !posts.has(file));
+  return missing.map((file) => ({
+    ...unused(`adopt.slugs names ${file}, which is not a post.`, ['adopt', 'slugs', file]),
+    help: `${didYouMean(file, [...posts])}Write the path from the project's folder, or remove it.`,
+  }));
+};
+
+const unused = (message: string, option: readonly string[]) =>
+  ({ severity: 'warning', code: 'config/unused-field', message, option }) as const;
 
 const unknownWorkspace = (name: string, found: readonly MappedPosts[]): Problem => {
   const names = found.map(({ workspace }) => workspace);

@@ -11,11 +11,13 @@ export const text: z.ZodString = z
 export const off = (description: string, page?: string): z.ZodDefault<z.ZodBoolean> =>
   z.boolean().default(false).meta({ description, page });
 
+const NO_DATE = 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z';
+
 /** A time in a configuration. The result is in milliseconds since the epoch. */
 export const moment: z.ZodType<number, string | Date> = z
-  .union([z.string(), z.date()])
+  .union([z.string(), z.date()], NO_DATE)
   .transform((value) => (value instanceof Date ? value.getTime() : millisecondsOf(value)))
-  .refine((value) => Number.isFinite(value), 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z');
+  .refine((value) => Number.isFinite(value), NO_DATE);
 
 /** A group of options. `page` is the guide's page for all options that do not name another page. */
 export const onPage = <Shape extends Readonly<Record<string, z.ZodType>>>(

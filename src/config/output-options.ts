@@ -118,9 +118,10 @@ const root = oneLine.optional().meta({
 
 /** A port, or a name or an address with or without a port. Other texts are errors in nginx and Apache. */
 const LISTEN = /^(?:(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?|unix:\/[\w./-]+)$/i;
+const isListen = (text: string): boolean => LISTEN.test(text) && Number(/(?:^|:)(\d+)$/.exec(text)?.[1] ?? 80) < 65_536;
 
 const siteOfServer = z.strictObject({
-  listen: z.string().regex(LISTEN, 'a port, or an address and a port: 8080 or 127.0.0.1:8080').optional().meta({
+  listen: z.string().refine(isListen, 'a port, or an address and a port: 8080 or 127.0.0.1:8080').optional().meta({
     description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
   }),
   root,

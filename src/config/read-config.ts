@@ -47,13 +47,17 @@ export const readConfig = async (path: string, { root, compiled }: Places): Prom
     if (cause instanceof PlacedError)
       throw unreadable(cause.message, { file, position: cause.position, help: cause.help });
     if (cause instanceof NoExportError) throw unreadable(cause.message, { file, ...missingExport(cause, path) });
-    const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [thrown(cause)];
+    const [message = '', place = ''] = cause instanceof Error ? linesOf(cause, path) : [thrown(cause)];
     throw unreadable(message.trim(), {
       ...(placeIn(place, root) ?? placeInStack(cause, path, root) ?? { file, position: placeInJson(message, path) }),
       help: `Fix the error in the file.${path.endsWith('.json') ? '' : ` ${EXAMPLE}`}`,
     });
   }
 };
+
+/** The lines of a message. The messages of `JSON.parse` have a part of the file. */
+const linesOf = ({ message }: Error, path: string): readonly string[] =>
+  path.endsWith('.json') ? [message.replace(/\s+/g, ' ')] : message.split('\n');
 
 const EXAMPLE =
   "A configuration looks like this: import { defineConfig } from 'galley'; export default defineConfig({ … })";

@@ -80,15 +80,14 @@ test('a gap stops the build; if accepted, it is a warning', async () => {
 });
 
 test('an unknown target in a flag or file is a configuration error with a suggestion', async () => {
-  const problem = {
+  const help = expect.stringMatching(/^Did you mean cloudfront\? Targets: node, /);
+  const problem = (place?: object) => ({
     exitCode: 2,
-    diagnostics: [
-      { code: 'config/unknown-target', help: expect.stringMatching(/^Did you mean cloudfront\? Targets: node, /) },
-    ],
-  };
+    diagnostics: [{ code: 'config/unknown-target', help, ...place }],
+  });
   const root = await folderOf(configured({ hosts: { targets: ['cloudfrnt'] } }));
-  await expect(buildIn(root)).rejects.toMatchObject(problem);
-  await expect(buildIn(root, { targets: ['clodfront'] })).rejects.toMatchObject(problem);
+  await expect(buildIn(root)).rejects.toMatchObject(problem({ file: 'galley.config.json', position: { line: 1 } }));
+  await expect(buildIn(root, { targets: ['clodfront'] })).rejects.toMatchObject(problem());
   expect((await buildIn(root, { targets: ['cloudfront'] })).ok).toBe(true);
   for (const name of ['toString', '__proto__', '']) {
     await expect(buildIn(root, { targets: [name] })).rejects.toMatchObject({ exitCode: 2 });

@@ -10,10 +10,10 @@ const FILES = {
 };
 
 /** The diagnostics of a configuration, and the tags of each workspace. */
-const checked = async (config: object) => {
+const checked = async (config: object, files: Readonly<Record<string, string>> = FILES) => {
   const text = JSON.stringify(config, null, 1);
   const { diagnostics, workspaces } = await build({
-    root: await folderOf({ ...FILES, 'galley.config.json': text }),
+    root: await folderOf({ ...files, 'galley.config.json': text }),
     write: false,
   });
   const ofConfig = diagnostics.filter(({ file }) => file === 'galley.config.json');
@@ -37,6 +37,19 @@ test('a setting of one workspace is checked in that workspace', async () => {
   expect((await checked(config)).problems).toEqual([
     'warning config/unused-field 11:7 workspaces.news.adopt.fields.tags names the key topics, but no post has it.',
   ]);
+});
+
+test('a path that a post with an error has, or may have, is not reported', async () => {
+  const config = { adopt: { fields: { tags: ['topics', 'x'] } } };
+  for (const unread of ['---\nx: [\n---\n', post({ title: {}, x: ['b'] })])
+    expect((await checked(config, { ...FILES, 'content/blog/posts/b.md': unread })).problems).toEqual([]);
+});
+
+test('a slug of a file that is not a post is a warning with a suggestion', async () => {
+  expect((await checked({ adopt: { slugs: { 'content/blog/posts/2026-01-01-b.md': 'x' } } })).problems).toEqual([
+    'warning config/unused-field 4:5 adopt.slugs names content/blog/posts/2026-01-01-b.md, which is not a post.',
+  ]);
+  expect((await checked({ adopt: { slugs: { 'content/blog/posts/2026-01-01-a.md': 'x' } } })).problems).toEqual([]);
 });
 
 test('an unknown workspace is an error with a suggestion', async () => {

@@ -95,3 +95,37 @@ test('the types for editors accept exactly what the schema accepts, with a descr
   const run = promisify(execFile)(process.execPath, [tsc, ...flags, ...modules, 'check.ts'], { cwd });
   expect(await run.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
 });
+
+const WRONG = [
+  undefined,
+  null,
+  5,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  '',
+  'x y',
+  true,
+  {},
+  [],
+  [5],
+  [null],
+  { 'x y': 5 },
+  { '': 5 },
+];
+
+test('messages about wrong values are Galley’s own words', () => {
+  const paths = GROUPS.flatMap((name) => optionsIn(schema.shape[name as keyof typeof schema.shape], name));
+  const messages = [
+    '',
+    'versions.x',
+    'versions.v2',
+    ...GROUPS,
+    ...paths.map(({ path }) => path.replace('<name>', 'x')),
+  ].flatMap((path) => WRONG.flatMap((value) => problemsOf(at(path, value)).map(({ message }) => message)));
+  expect(messages.length).toBeGreaterThan(500);
+  expect(
+    messages.filter(
+      (message, at) => messages.indexOf(message) === at && /Invalid|Unrecognized|expected|received|Too /.test(message),
+    ),
+  ).toEqual([]);
+});

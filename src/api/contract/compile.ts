@@ -6,6 +6,7 @@ import {
   type Envelopes,
   limitsSchema,
 } from '../../config/contract-definition.ts';
+import { plainMessage } from '../../config/plain-message.ts';
 import { NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
 import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
 import { componentsOf, undescribable } from './component-schemas.ts';
@@ -35,7 +36,7 @@ export const compileContract = (
   defined: DefinedContract,
   options: ContractOptions = NO_OPTIONS,
 ): { readonly contract: Contract } | { readonly problems: readonly DefinitionProblem[] } => {
-  const parsed = definitionSchema.safeParse(defined[DEFINITION]);
+  const parsed = definitionSchema.safeParse(defined[DEFINITION], { error: plainMessage });
   if (!parsed.success) {
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
   }

@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Alias, type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 
@@ -39,6 +39,13 @@ export const readYamlFile = (
   if (problems.length > 0) {
     const diagnostics = problems.map(({ code, message, pos: [start, end] }): Diagnostic => {
       const position = positionOf(lines, start, end);
+      if (code === 'MULTIPLE_DOCS')
+        return {
+          ...failure,
+          message: 'The file has several YAML documents.',
+          position,
+          help: 'Write one, without ---.',
+        };
       if (code !== 'DUPLICATE_KEY') return { ...failure, message: `The file is not valid YAML: ${message}.`, position };
       const first = firstOf(document, start);
       const place = positionOfNode(lines, first);
@@ -59,11 +66,21 @@ export const readYamlFile = (
     return { yaml: { file: source.file, value: document.toJS() ?? null, keys, locate } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // An alias that is too large or contains itself, or a merge of a value that is not a map.
-    const at = error instanceof ReferenceError ? -1 : text.indexOf(MERGE);
-    const position = at === -1 ? undefined : positionOf(lines, at, at + MERGE.length);
+    // An alias without an anchor, too large or inside itself, or a merge of a value that is not a map.
+    const at = text.indexOf(MERGE);
+    const position =
+      error instanceof ReferenceError
+        ? positionOfNode(lines, badAlias(document))
+        : positionOf(lines, at, at + MERGE.length);
     return { yaml: null, diagnostics: [{ ...failure, message: `${error.message}.`, position }] };
   }
+};
+
+/** The first alias that has no anchor above it, or else the first one at all. */
+const badAlias = (document: Document): unknown => {
+  const aliases: Alias[] = [];
+  visit(document, { Alias: (_, alias) => void aliases.push(alias) });
+  return aliases.find((alias) => alias.resolve(document) === undefined) ?? aliases[0];
 };
 
 /** Finds the first occurrence of the duplicate key at an offset. */

@@ -2,7 +2,7 @@ import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
 import { lastSegment, slugOfName } from '../slugs/slugify.ts';
 import { type Filled, isEmpty, type KeyFinder } from './field-values.ts';
-import { type FieldText, readAgreed, readText, wrongType } from './read-field.ts';
+import { type FieldText, readAgreed, readText, wrongItem } from './read-field.ts';
 import type { Report } from './report.ts';
 
 /** The slug in front matter: as written, or the last segment of a URL. Null if the slug comes from the post's name. */
@@ -79,7 +79,7 @@ const textsOf = ({ key, value }: Filled, report: Report): readonly FieldText[] =
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
     if (!isEmpty(item)) return readText({ key, value: item }, report) ?? [];
-    report(wrongType({ key, value: item }, 'a list of strings'));
+    report(wrongItem(key, item));
     return [];
   });
 };

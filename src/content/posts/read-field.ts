@@ -23,7 +23,13 @@ export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Re
   message: `${key} must be ${wanted}, not ${typeName(value)}.`,
   help: wanted === 'a string' && typeof value !== 'object' ? 'Put quotes around it.' : `Write ${wanted}.`,
   keys: [key],
-  value: textOf(value),
+  value: typeof value === 'boolean' ? String(value) : textOf(value),
+});
+
+/** The problem of an item of a list of strings. */
+export const wrongItem = (key: string, value: unknown): PostProblem => ({
+  ...wrongType({ key, value }, 'a string'),
+  message: `Every item of ${key} must be a string, not ${typeName(value)}.`,
 });
 
 /**

@@ -2,7 +2,7 @@ import { isSame } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import { FolderCategories } from '../front-matter/cascade/defaults-rule.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
-import { readAgreed, wrongType } from './read-field.ts';
+import { readAgreed, wrongItem, wrongType } from './read-field.ts';
 import type { Report } from './report.ts';
 import type { AuthorName } from './written-post.ts';
 
@@ -74,7 +74,7 @@ const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): 
     // In Docusaurus, tags can be objects: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#tags
     const text = textOf(objectOf(item)?.get('label') ?? item)?.trim();
     if (text !== undefined) return text === '' ? [] : [text];
-    report(item === null ? emptyItem(key) : wrongType({ key, value: item }, 'a list of strings'));
+    report(item === null ? emptyItem(key) : wrongItem(key, item));
     return [];
   });
 

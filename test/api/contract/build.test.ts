@@ -111,7 +111,7 @@ test.each<[rule: string, versions: string, code: string, message: RegExp]>([
     'a part that does not exist',
     'v2: { contract: defineContract({ post: {} } as any) }',
     'invalid-contract',
-    /Unrecognized key: "post"/,
+    /unknown key post/,
   ],
   [
     'a default limit above the maximum',

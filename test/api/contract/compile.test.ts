@@ -35,8 +35,8 @@ test('an empty definition is version 1, and every part may be undefined', () => 
 });
 
 test.each<[rule: string, definition: unknown, problem: RegExp]>([
-  ['no object', 'v1', /expected object/],
-  ['an unknown part', { records: {} }, /Unrecognized key: "records"/],
+  ['no object', 'v1', /must be an object, not a string/],
+  ['an unknown part', { records: {} }, /unknown key records/],
   ['a map without a schema', { record: { map: () => ({}) } }, /^record.schema: not a Zod 4 schema/],
   ['a schema of something else', { record: { schema: { parse: () => 1 }, map: () => ({}) } }, /not a Zod 4 schema/],
   ['no map', { record: { schema: ID } }, /^record.map: not a function/],

@@ -100,7 +100,8 @@ describe('problems have positions', () => {
     ['- Café\n- Cafe', ['taxonomy/duplicate-slug 2:3']],
     ['a: A\n<<: text', ['taxonomy/syntax 2:1']],
     ['a: &a { name: A, x: y }\nb:\n  <<: *a', ['taxonomy/unknown-key 1:18', 'taxonomy/unknown-key 3:3']],
-    ['- &a x\n- *b', ['taxonomy/syntax']],
+    ['- &a x\n- *b', ['taxonomy/syntax 2:3']],
+    ['- x\n---\n- y', ['taxonomy/syntax 2:1']],
     ['- !!js/function x', ['taxonomy/syntax 1:3']],
     [`- ${'['.repeat(20_000)}`, ['taxonomy/syntax']],
   ])('terms %j', async (yaml, expected) => {

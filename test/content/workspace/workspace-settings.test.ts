@@ -70,8 +70,15 @@ test.each([
   ['- a', ['workspace/type 1:1']],
   ['key: a\nkey: b', ['workspace/duplicate-key 2:1']],
   ['key: "a', ['workspace/syntax 1:8']],
+  ['key: *a', ['workspace/syntax 1:6']],
 ])('%j is an error', async (yaml, expected) => {
   expect((await read(yaml)).diagnostics.map(shortly)).toEqual(expected);
+});
+
+test('two documents in the file are an error that says so', async () => {
+  expect((await read('key: a\n---\nkey: b')).diagnostics).toMatchObject([
+    { code: 'workspace/syntax', message: 'The file has several YAML documents.', position: { line: 2, column: 1 } },
+  ]);
 });
 
 const KEYS = 'name key keys language languages defaultLanguage fallback translationKey include exclude redirects'.split(

@@ -52,9 +52,9 @@ export const SETUP: Explanations = {
     example: ['versions: { v2: {} }', 'versions: { v2: { contract: defineContract({ … }) } }'],
   },
   'config/unused-field': {
-    means: '`adopt.fields` names a key that no post has.',
-    why: 'A misspelled key maps nothing, and the field stays empty.',
-    fix: 'Spell the key as in the front matter of your posts, or remove it.',
+    means: '`adopt.fields` names a key that no post has, or `adopt.slugs` a file that is not a post.',
+    why: 'A misspelled key or path changes nothing.',
+    fix: 'Spell it as in the front matter or the project, or remove it.',
     example: ["adopt: { fields: { tags: 'topic' } }", "adopt: { fields: { tags: 'topics' } }"],
   },
   'config/unknown-workspace': {
