@@ -1,10 +1,7 @@
 import { schemes } from './bare-addresses.ts';
+import { createTables, headingSpaces, htmlLines, innerStrong } from './commonmark.ts';
 import type { Extension } from './extension.ts';
-import { headingSpaces } from './heading-spaces.ts';
-import { htmlLines } from './html-lines.ts';
-import { innerStrong } from './inner-strong.ts';
 import { astroHeadings } from './slugged-headings.ts';
-import { tabbedTables } from './tabbed-tables.ts';
 
 /** Markdown that marked and Astro read differently: https://docs.astro.build/en/guides/markdown-content/ */
 export const astro: readonly Extension[] = [
@@ -13,5 +10,5 @@ export const astro: readonly Extension[] = [
   ...schemes,
   ...htmlLines,
   innerStrong,
-  tabbedTables,
+  createTables(false),
 ];

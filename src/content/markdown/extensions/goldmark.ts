@@ -1,17 +1,12 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
+import { commonMark, createTables } from './commonmark.ts';
 import { changesEach, type Different, type Extension, startAt } from './extension.ts';
-import { headingSpaces } from './heading-spaces.ts';
-import { htmlLines } from './html-lines.ts';
-import { innerStrong } from './inner-strong.ts';
-import { labelBackticks } from './label-backticks.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
-
-const DELIMITERS = /^ {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /** A heading whose id is not the same as GitHub's. Each part looks ahead, so that long lines take linear time. */
 const HEADING =
@@ -19,12 +14,10 @@ const HEADING =
 
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
- * links, `www.` means HTTPS, and three tildes are text. The head of a table may have fewer cells than its second row, and
- * that row may have tabs.
+ * links, `www.` means HTTPS, and three tildes are text.
  */
 const differences: Extension = {
-  mayBeIn: (text) =>
-    /~{2}|^(?=[^\n]*\|)[^\n]*\n[ >|:-]+-|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
+  mayBeIn: (text) => /~{2}|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
   marked: {
     ...changesEach((token) => {
       if ((token.type === 'link' || token.type === 'image') && token.title)
@@ -41,13 +34,6 @@ const differences: Extension = {
           const [tildes] = /^~+/.exec(text) ?? [];
           const isText = tildes !== undefined && (tildes.length > 2 || tokens.at(-1)?.raw.endsWith('~'));
           return isText ? textToken(tildes) : undefined;
-        },
-      },
-      {
-        name: 'goldmark-table',
-        level: 'block',
-        tokenizer(text) {
-          return readShortHead(text, this);
         },
       },
     ],
@@ -73,29 +59,8 @@ const diagrams: Extension = {
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
 export const goldmark: readonly Extension[] = [
   differences,
+  createTables(true),
   diagrams,
   goldmarkAddresses,
-  headingSpaces,
-  ...htmlLines,
-  innerStrong,
-  labelBackticks,
+  ...commonMark,
 ];
-
-/** Reads a table whose head has fewer cells than the second row, or with tabs in the second row, as marked cannot. */
-const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {
-  const [head = '', delimiters = ''] = text.split('\n', 2);
-  if (!head.includes('|') || /^(?: {4}|\t)/.test(head) || !DELIMITERS.test(delimiters)) return undefined;
-  const missing = cellCount(delimiters) - cellCount(head);
-  if (missing <= 0 && !delimiters.includes('\t')) return undefined;
-  const filled = missing > 0 ? `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}` : head;
-  const below = head.length + 1 + delimiters.length;
-  const spaced = delimiters.replaceAll('\t', ' ');
-  const table = lexer.options.tokenizer?.table(`${filled}\n${spaced}${text.slice(below)}`);
-  return table && { ...table, raw: text.slice(0, table.raw.length - filled.length + head.length) };
-};
-
-const cellCount = (row: string): number =>
-  row
-    .trim()
-    .replace(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/).length;

@@ -1,6 +1,6 @@
+import { htmlSpaces } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
-import { htmlSpaces } from './html-lines.ts';
 import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
 import { hexoAnchors, hexoHeadings } from './slugged-headings.ts';

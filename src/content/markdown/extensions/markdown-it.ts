@@ -3,12 +3,8 @@ import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { codeTabs } from './code-tabs.ts';
+import { commonMark, createTables } from './commonmark.ts';
 import { changesTokens, type Extension } from './extension.ts';
-import { headingSpaces } from './heading-spaces.ts';
-import { htmlLines } from './html-lines.ts';
-import { innerStrong } from './inner-strong.ts';
-import { labelBackticks } from './label-backticks.ts';
-import { tabbedTables } from './tabbed-tables.ts';
 
 const singleTildes: Extension = {
   mayBeIn: (text) => text.includes('~'),
@@ -71,11 +67,8 @@ export const markdownItMarks: readonly Extension[] = [
   alternatives,
   otherSpaces,
   codeTabs,
-  headingSpaces,
-  ...htmlLines,
-  innerStrong,
-  labelBackticks,
-  tabbedTables,
+  ...commonMark,
+  createTables(false),
 ];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */

@@ -1,6 +1,6 @@
 import type { Rules, Token, Tokenizer, Tokens } from 'marked';
+import { continueText } from './commonmark.ts';
 import { changesEach, type Extension, HTML_BLOCK, OLDER_END, reads, startAt } from './extension.ts';
-import { continueText } from './html-lines.ts';
 
 /** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
 

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
+import { labelBackticks } from '../extensions/commonmark.ts';
 import { type Extension, reads } from '../extensions/extension.ts';
-import { labelBackticks } from '../extensions/label-backticks.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';

@@ -1,0 +1,186 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import { replaceTokens, textToken } from '../tokens/walk-tokens.ts';
+import { changesEach, type Different, type Extension, HTML_BLOCK, PARAGRAPH_END, reads, startAt } from './extension.ts';
+
+/** Where marked reads Markdown in another way than CommonMark and the tools that follow it. */
+
+/** Returns a text up to the end of its first paragraph. */
+const paragraphIn = (text: string, ending: RegExp = PARAGRAPH_END): string => {
+  const end = text.search(ending);
+  return end === -1 ? text : text.slice(0, end + 1);
+};
+
+const HASHES = /^ {0,3}#{1,6}(?=[^\S \t\n\r])/;
+
+/** Only a space or a tab makes a heading: https://spec.commonmark.org/0.31.2/#atx-headings. In marked, any white space does. */
+export const headingSpaces: Extension = {
+  mayBeIn: (text) => /#[^\S \t\n\r]/.test(text),
+  marked: reads({
+    name: 'heading-space',
+    level: 'block',
+    tokenizer(text) {
+      if (!HASHES.test(text)) return undefined;
+      const raw = paragraphIn(text);
+      const inner = raw.trim();
+      return { type: 'paragraph', raw, text: inner, tokens: this.lexer.inline(inner) };
+    },
+  }),
+};
+
+/** A tag alone in its line that does not interrupt a paragraph. */
+const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
+
+/** Between two blocks of HTML, marked loses the white space. */
+export const htmlSpaces: Extension = {
+  mayBeIn: (text) => /^[ \t>]*<[^\n]*\n[ \t]*\n[ \t]*</m.test(text),
+  marked: changesEach((token) => {
+    if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
+  }),
+};
+
+/** In the text of a list item, a tag alone in its line is part of the text. In marked, it ends the text. */
+const tagLines: Extension = {
+  mayBeIn: (text) => /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im.test(text),
+  marked: reads({
+    name: 'tag-line',
+    level: 'block',
+    tokenizer(text, tokens) {
+      const last = tokens.at(-1);
+      return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, this) : undefined;
+    },
+  }),
+};
+
+/** HTML in lines of its own. */
+export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
+
+/** Adds the lines up to the end of a paragraph to the text or the paragraph right above them. */
+export const continueText = (
+  text: string,
+  last: Token,
+  { lexer }: TokenizerThis,
+  ending: RegExp = PARAGRAPH_END,
+): Token | undefined => {
+  const queued = lexer.inlineQueue.at(-1);
+  if (queued === undefined || !('tokens' in last) || queued.tokens !== last.tokens || /\n[ \t]*\n$/.test(last.raw))
+    return undefined;
+  const raw = paragraphIn(text, ending);
+  const queuedText = last as Tokens.Paragraph;
+  queuedText.text += `\n${raw.replace(/^\n|\n$/g, '')}`;
+  queued.src = queuedText.text;
+  return { type: 'space', raw };
+};
+
+const [PLAIN, LETTER] = ['[^*\\\\`[\\]<>]', '[\\p{L}\\p{N}]'];
+const SIGN = `(?!${LETTER})${PLAIN}`;
+const OPENING = `(?:${LETTER}\\*\\*(?=${LETTER})|${SIGN}\\*\\*(?![\\s*]))`;
+const CLOSING = `(?:${LETTER}\\*\\*(?!\\*)|(?!\\s)${SIGN}\\*\\*(?![*\\p{L}\\p{N}]))`;
+const END = `(?:${LETTER}\\*(?!\\*)|(?!\\s)${SIGN}\\*(?![*\\p{L}\\p{N}]))`;
+/** Emphasis in which strong emphasis begins in a word or after a sign: `*a**b** c*`. */
+const AROUND = new RegExp(`^\\*(?![\\s*])(?:${PLAIN}*?${OPENING}${PLAIN}*?${CLOSING})+${PLAIN}*?${END}`, 'u');
+const STARTS_WITH_SIGN = /^\*[^\p{L}\p{N}]/u;
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+
+/** marked ends emphasis at the marks of strong emphasis in it. CommonMark does not: https://spec.commonmark.org/0.31.2/#can-open-emphasis */
+export const innerStrong: Extension = {
+  mayBeIn: (text) => /[^\s*]\*\*/.test(text) && /(?<!\*)\*(?![\s*])/.test(text),
+  marked: {
+    ...changesEach((token) => {
+      if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw))
+        (token as Different).differs = 'emphasis';
+    }),
+    extensions: [
+      {
+        name: 'inner-strong',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('*')),
+        tokenizer(source, tokens): Tokens.Em | undefined {
+          const before = (tokens.at(-1)?.raw ?? '').at(-1) ?? '';
+          const [raw] = before === '*' ? [] : (AROUND.exec(source) ?? []);
+          if (raw === undefined || (STARTS_WITH_SIGN.test(raw) && ENDS_IN_WORD.test(before))) return undefined;
+          const text = raw.slice(1, -1);
+          return { type: 'em', raw, text, tokens: this.lexer.inlineTokens(text) };
+        },
+      },
+    ],
+  },
+};
+
+const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
+const RUN = /\\.|`+/g;
+
+/**
+ * In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link, as do
+ * backticks in code and an escaped bracket. So marked reads the link with another label.
+ */
+export const labelBackticks: Extension = {
+  mayBeIn: (text) => /\[[^[\]`]*`|\\\]/.test(text),
+  marked: reads({
+    name: 'label-backtick',
+    level: 'inline',
+    tokenizer(text) {
+      const label = LABEL.exec(text)?.[1];
+      if (label === undefined || !/`|\\\]/.test(label)) return undefined;
+      const start = text.indexOf('[') + 1;
+      const after = text.slice(start + label.length);
+      const escaped = escapeUnclosed(label, after);
+      const { state, options } = this.lexer;
+      const link =
+        escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
+      if (!link) return undefined;
+      const { inLink } = state;
+      state.inLink = link.type === 'link';
+      const tokens = this.lexer.inlineTokens(escaped);
+      replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
+      state.inLink = inLink;
+      return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
+    },
+  }),
+};
+
+/** Null if a code span begins in the label and ends after it: code is read before links. */
+const escapeUnclosed = (label: string, after: string): string | null => {
+  let escaped = '';
+  let end = 0;
+  for (const { 0: run, index } of label.matchAll(RUN)) {
+    if (index < end || run.startsWith('\\')) continue;
+    const closing = new RegExp(`(?<!\`)${run}(?!\`)`);
+    const inner = closing.exec(label.slice(index + run.length));
+    if (inner === null && closing.test(after)) return null;
+    const last = index + run.length + (inner === null ? 0 : inner.index + run.length);
+    escaped += label.slice(end, index) + (inner === null ? '\\`'.repeat(run.length) : label.slice(index, last));
+    end = last;
+  }
+  return escaped + label.slice(end);
+};
+
+/** The head of a table, and its row of hyphens, which does not begin like an item. */
+const HEAD =
+  /^(?! {4}|\t)(?=[^\n]*\|)([^\n]*)\n( {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*)(?=\n|$)/;
+
+/** Tables with tabs in the row of hyphens, which are text in marked. In Goldmark, the head may also have fewer cells. */
+export const createTables = (isGoldmark: boolean): Extension => ({
+  mayBeIn: (text) => /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m.test(text),
+  marked: reads({
+    name: 'tabbed-table',
+    level: 'block',
+    tokenizer(text) {
+      const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
+      const missing = isGoldmark ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
+      if (missing === 0 && !row.includes('\t')) return undefined;
+      const filled = missing === 0 ? head : `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
+      const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${text.slice(whole.length)}`;
+      const table = this.lexer.options.tokenizer?.table(spaced);
+      return table && { ...table, raw: text.slice(0, table.raw.length - filled.length + head.length) };
+    },
+  }),
+});
+
+const cellCount = (row: string): number =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** The corrections for tools that follow all of CommonMark. */
+export const commonMark: readonly Extension[] = [headingSpaces, ...htmlLines, innerStrong, labelBackticks];
