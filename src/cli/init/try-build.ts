@@ -11,7 +11,6 @@ import { decideSlugs } from './decide-slugs.ts';
 import { WIKI_LINK } from './decisions.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
-import { decideTermFiles } from './term-files.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -83,6 +82,24 @@ const withTermFiles = async (tried: Tried, { files }: Repository, builtBy: Built
   }
   return { ...best, unsupported };
 };
+
+/** A file next to posts that declares their authors or tags, as in Docusaurus. */
+interface TermFile {
+  readonly file: string;
+  readonly terms: 'authors' | 'tags';
+  readonly decisions: readonly Decision[];
+}
+
+const decideTermFiles = ({ workspaces }: Proposal, files: readonly string[]): readonly TermFile[] =>
+  workspaces.flatMap(({ name, posts: [first = ''] }) => {
+    const folder = first.replace(/\/[^/]*[*{[].*/, '');
+    return files.flatMap((file): TermFile[] => {
+      const terms = dirname(file) === folder ? /\/(authors|tags)\.ya?ml$/.exec(file)?.[1] : undefined;
+      if (terms !== 'authors' && terms !== 'tags') return [];
+      const declared = [`workspaces.${name}.${terms}`, file, `declares the ${terms} of posts`] as const;
+      return [{ file, terms, decisions: decided(declared, ['terms.fields', true]) }];
+    });
+  });
 
 /** If more files are missing in the tool's public folder than posts find there, tries without it. */
 const withFittingFolder = async (tried: Tried, options: TryOptions, builtBy: BuiltBy): Promise<Tried> => {

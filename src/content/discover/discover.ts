@@ -4,10 +4,9 @@ import { dialectOf } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { createListFolder, type ListFolder } from '../../shared/fs/entries.ts';
+import { createListFolder, entriesOf, type ListFolder } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
-import { attachmentsIn } from './attachments.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { listFiles, listingProblems } from './listing.ts';
 import { createIsHardLinkOf } from './private-files.ts';
@@ -179,4 +178,20 @@ const sharedPosts = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
     }
   }
   return diagnostics;
+};
+
+/** Returns the files of a project that wiki links can name, relative to its root and sorted, without its output. */
+const attachmentsIn = ({ root, out }: Pick<Settings, 'root' | 'out'>, listFolder: ListFolder): string[] => {
+  const files: string[] = [];
+  const visit = (folder: string): void => {
+    const entries = entriesOf(`${root}${folder}`, listFolder);
+    for (const entry of typeof entries === 'string' ? [] : entries) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || root + path === out) continue;
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile() && !isMarkup(path)) files.push(path.slice(1));
+    }
+  };
+  visit('');
+  return files.sort();
 };

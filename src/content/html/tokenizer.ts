@@ -34,30 +34,33 @@ interface HtmlAttribute {
 }
 
 interface HtmlTag {
+  readonly kind: 'opening' | 'whole' | 'closing';
   /** In lower case. */
   readonly name: string;
   /** The offset after the name, at which an attribute can be inserted. */
   readonly at: number;
   readonly attributes: readonly HtmlAttribute[];
+  /** The offset after the tag. */
+  readonly end: number;
 }
 
 /**
- * Returns the opening tags of HTML in order. Tags in comments, scripts, styles and other text-only elements do not
- * count, nor does a tag that never ends.
+ * Returns the opening tags of HTML in order, and if you ask for them, the closing ones. Tags in comments, scripts, styles
+ * and other text-only elements do not count, nor does a tag that never ends.
  */
-export const tagsIn = (html: string): readonly HtmlTag[] => {
+export const tagsIn = (html: string, withClosing = false): readonly HtmlTag[] => {
   const found: HtmlTag[] = [];
   let attributes: HtmlAttribute[] = [];
-  let tag: HtmlTag = { name: '', at: 0, attributes };
+  let [tag, at] = ['', 0];
   let [name, start, end] = ['', 0, 0];
-  const endTag = (): void => {
-    found.push(tag);
+  const add = (kind: HtmlTag['kind'], last: number): void => {
+    found.push({ kind, name: tag, at, attributes, end: last + 1 });
+  };
+  const begin = (from: number, to: number): void => {
+    [tag, at, attributes] = [html.slice(from, to).toLowerCase(), to, []];
   };
   tokenize(html, {
-    onopentagname: (from, to) => {
-      attributes = [];
-      tag = { name: html.slice(from, to).toLowerCase(), at: to, attributes };
-    },
+    onopentagname: begin,
     onattribname: (from, to) => {
       name = html.slice(from, to).toLowerCase();
       [start, end] = [to, to];
@@ -68,8 +71,14 @@ export const tagsIn = (html: string): readonly HtmlTag[] => {
     onattribend: (_, after) => {
       attributes.push({ name, start, end, after });
     },
-    onopentagend: endTag,
-    onselfclosingtag: endTag,
+    onopentagend: (last) => add('opening', last),
+    onselfclosingtag: (last) => add('whole', last),
+    onclosetag: (from, to) => {
+      const last = withClosing ? html.indexOf('>', to) : -1;
+      if (last === -1) return;
+      begin(from, to);
+      add('closing', last);
+    },
   });
   return found;
 };

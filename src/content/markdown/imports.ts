@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Snippets } from '../../config/settings.ts';
 import { type Edit, type EditedText, editText } from '../../shared/edited-text.ts';
-import { withoutIndent } from './extensions/code-fences.ts';
+import { fenceFor, withoutIndent } from './extensions/code-fences.ts';
 import { withoutCode } from './mdx-parts.ts';
 
 /** A line or a comment of VitePress that inserts a file: `<<< @/a.js#b{1,3 ts} [Title]`, `<!--@include: ./c.md{3,}-->`. */
@@ -76,7 +76,7 @@ const fenceOf = ({ indent, path, region, options, title }: Import, text: string)
   const [, lines = '', language = ''] = /^(\d+(?:[,-]\d+)*)?[ \t]*(\S*)/.exec(options) ?? [];
   const part = regionOf(text, region);
   const code = (part === null ? text : withoutMarks(part)).replace(/\n$/, '');
-  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  const fence = fenceFor(code);
   const name = language || posix.extname(path).slice(1);
   const info = `${name}${lines && `{${lines}}`} [${title || posix.basename(path)}]`;
   return [fence + info, ...code.split('\n'), fence].map((line) => indent + line).join('\n');

@@ -42,7 +42,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
     (await import('./extensions/containers.ts')).createContainers(names.includes('vitepress')),
   'definition-lists': async (names) =>
     isHexoMarked(names)
-      ? (await import('./extensions/hexo-definitions.ts')).hexoDefinitions
+      ? (await import('./extensions/hexo.ts')).hexoDefinitions
       : (await import('./extensions/definition-lists.ts')).definitionLists,
   'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
   emoji: async (names) =>

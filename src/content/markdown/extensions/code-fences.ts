@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import type { Attributed } from './attribute-list.ts';
-import { changesEach, type Different, type Extension } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension } from './extension.ts';
 
 /**
  * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A
@@ -58,3 +59,7 @@ export const withoutIndent = (code: string): string => {
   const indent = indents.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
   return indent === 0 ? code : code.replace(new RegExp(`^[ \\t]{${indent}}`, 'gm'), '');
 };
+
+/** Returns a fence that is longer than any in the code. */
+export const fenceFor = (code: string): string =>
+  '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));

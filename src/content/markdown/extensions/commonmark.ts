@@ -1,6 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { replaceTokens, textToken } from '../tokens/walk-tokens.ts';
-import { changesEach, type Different, type Extension, HTML_BLOCK, PARAGRAPH_END, reads, startAt } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension, HTML_BLOCK, PARAGRAPH_END, reads, startAt } from './extension.ts';
 
 /** Where marked reads Markdown in another way than CommonMark and the tools that follow it. */
 

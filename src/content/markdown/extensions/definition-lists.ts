@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension, reads } from './extension.ts';
+import { blocksIn, type Extension, element, reads } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
@@ -27,18 +27,8 @@ export const definitionLists: Extension = {
         return `<dl>\n${this.parser.parse(tokens)}</dl>\n`;
       },
     },
-    {
-      name: 'definition-term',
-      renderer({ tokens = [] }) {
-        return `<dt>${this.parser.parseInline(tokens)}</dt>\n`;
-      },
-    },
-    {
-      name: 'definition',
-      renderer({ tokens = [] }) {
-        return `<dd>${this.parser.parse(tokens)}</dd>\n`;
-      },
-    },
+    element('definition-term', { tag: 'dt', end: '\n' }),
+    element('definition', { tag: 'dd', end: '\n', hasBlocks: true }),
   ),
 };
 

@@ -1,4 +1,11 @@
-import type { MarkedExtension, RendererExtension, Token, TokenizerAndRendererExtension, TokenizerThis } from 'marked';
+import type {
+  MarkedExtension,
+  RendererExtension,
+  Token,
+  TokenizerAndRendererExtension,
+  TokenizerExtension,
+  TokenizerThis,
+} from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
@@ -26,21 +33,6 @@ export const PARAGRAPH_END: RegExp = paragraphEnd('[ \\t]*', ` {0,3}${HTML_BLOCK
 /** In marked 15, lines of tabs are not empty, indented HTML is text, and items begin with a space. */
 export const OLDER_END: RegExp = paragraphEnd(' *', HTML_BLOCK.source, ' ');
 
-/** How the HTML differs from that of the adopted tool. */
-export type DifferenceKind =
-  | 'script'
-  | 'backslash'
-  | 'heading-id'
-  | 'emphasis'
-  | 'unclosed'
-  | 'diagram'
-  | 'formula'
-  | 'line-numbers'
-  | 'line-marks';
-
-/** A token with HTML that differs from that of the adopted tool. */
-export type Different<Of = Token> = Of & { differs?: DifferenceKind };
-
 /**
  * Returns the start of the first line that interrupts a paragraph. `pattern` begins with the line break before that
  * line. marked passes all of the remaining text, but only the part before an empty line counts.
@@ -63,11 +55,24 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
   return tokens;
 };
 
-/** Returns the renderer of inline tokens that are an element, by default of the same name. */
-export const element = (name: string, end = '', tag = name): RendererExtension => ({
+/** Returns the renderer of tokens that are an element, by default of the same name and with inline content. */
+export const element = (name: string, { tag = name, end = '', hasBlocks = false } = {}): RendererExtension => ({
   name,
   renderer({ tokens = [] }) {
-    return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>${end}`;
+    const content = hasBlocks ? this.parser.parse(tokens) : this.parser.parseInline(tokens);
+    return `<${tag}>${content}</${tag}>${end}`;
+  },
+});
+
+/** Returns the rule for tags in a line that marked does not read. */
+export const tagRule = (name: string, pattern: RegExp, start: RegExp): TokenizerExtension => ({
+  name,
+  level: 'inline',
+  start: (text) => startAt(text.search(start)),
+  tokenizer(text) {
+    const [raw] = pattern.exec(text) ?? [];
+    const { inLink, inRawBlock } = this.lexer.state;
+    return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
   },
 });
 

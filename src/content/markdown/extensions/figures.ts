@@ -21,7 +21,7 @@ export const createFigures = (hasCaptions: boolean): Extension => ({
       if (caption.length > 0) Object.assign(image, { text: '', tokens: [] });
       Object.assign(token, { type: 'figure', tokens: [inner, ...caption] });
     }),
-    extensions: [element('figure', '\n'), element('figcaption')],
+    extensions: [element('figure', { end: '\n' }), element('figcaption')],
   },
 });
 

@@ -3,7 +3,8 @@ import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { commonMark, createTables } from './commonmark.ts';
-import { changesEach, type Different, type Extension, startAt } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension, startAt } from './extension.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };

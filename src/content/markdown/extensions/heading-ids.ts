@@ -8,7 +8,6 @@ import {
   readAttributes,
 } from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
-import type { NamedHeading } from './goldmark.ts';
 
 /**
  * Custom ids after headings: `## Title {#id}`, with other attributes as far as the tool reads them.
@@ -37,8 +36,6 @@ const readId = (heading: Attributed<Tokens.Heading>, read: ReadList): void => {
   last.text = last.text.slice(0, written.index);
   heading.text = heading.text.slice(0, -written[0].length);
   addAttributes(heading, attributes);
-  const named = heading as NamedHeading;
-  if (named.idText !== undefined) named.idText = heading.text;
 };
 
 /** Without a tool, also in kramdown's form for blocks, `{: #id}`. Other text stays, such as `{{ name }}` or a set of words. */

@@ -1,5 +1,7 @@
+import type { Token } from 'marked';
+import { childTokens } from '../tokens/walk-tokens.ts';
 import { htmlSpaces } from './commonmark.ts';
-import { changesEach, type Extension } from './extension.ts';
+import { changesEach, type Extension, element } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
 import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
@@ -22,3 +24,39 @@ export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   hexoHeadings,
   ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
 ];
+
+const COLON = /^:\s+(?=\S)/;
+
+/** Whether the HTML of tokens has more than one character, which both parts need. */
+const isLong = ([first, second]: readonly Token[]): boolean => second !== undefined || (first?.raw.length ?? 0) > 1;
+
+/**
+ * In Hexo, a paragraph is a term and its definition if a line begins with a colon, the last such line:
+ * https://github.com/hexojs/hexo-renderer-marked/blob/v7.0.1/lib/renderer.js
+ */
+export const hexoDefinitions: Extension = {
+  mayBeIn: (text) => /\n:[ \t]/.test(text),
+  marked: {
+    ...changesEach((token) => {
+      const inner = token.type === 'paragraph' ? childTokens(token) : [];
+      for (let at = inner.length - 2; at > 0; at--) {
+        const [mark, first, ...rest] = inner.slice(at);
+        if (mark?.type !== 'br' || first?.type !== 'text' || !COLON.test(first.raw)) continue;
+        const [raw, text] = [first.raw.replace(COLON, ''), first.text.replace(COLON, '')];
+        const [term, definition] = [inner.slice(0, at), [{ ...first, raw, text }, ...rest]];
+        if (!isLong(term) || !isLong(definition)) continue;
+        const tokens = [
+          { type: 'definition-term', raw: '', tokens: term },
+          { type: 'definition', raw: '', tokens: definition },
+        ];
+        Object.assign(token, { type: 'definition-list', tokens });
+        return;
+      }
+    }),
+    extensions: [
+      element('definition-list', { tag: 'dl', end: '\n' }),
+      element('definition-term', { tag: 'dt' }),
+      element('definition', { tag: 'dd' }),
+    ],
+  },
+};

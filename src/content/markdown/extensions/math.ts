@@ -1,6 +1,7 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
-import { type DifferenceKind, type Extension, startAt, startInParagraph } from './extension.ts';
+import type { DifferenceKind } from './differences.ts';
+import { type Extension, startAt, startInParagraph } from './extension.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
 export const DISPLAY: string = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;

@@ -1,6 +1,7 @@
-import type { Rules, Token, Tokenizer, Tokens } from 'marked';
+import type { Rules, Token, Tokenizer } from 'marked';
+import { htmlToken } from '../tokens/walk-tokens.ts';
 import { continueText } from './commonmark.ts';
-import { changesEach, type Extension, HTML_BLOCK, OLDER_END, reads, startAt } from './extension.ts';
+import { changesEach, type Extension, HTML_BLOCK, OLDER_END, reads, startAt, tagRule } from './extension.ts';
 
 /** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
 
@@ -116,21 +117,12 @@ const tags: Extension = {
     {
       name: 'older-tags',
       level: 'block',
-      tokenizer(text): Tokens.HTML | undefined {
+      tokenizer(text) {
         const [raw] = ALONE.exec(text) ?? [];
-        return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: true, pre: false };
+        return raw === undefined ? undefined : htmlToken(raw);
       },
     },
-    {
-      name: 'older-tag',
-      level: 'inline',
-      start: (text) => startAt(text.search(UNDERSCORED)),
-      tokenizer(text): Tokens.Tag | undefined {
-        const [raw] = HERE.exec(text) ?? [];
-        const { inLink, inRawBlock } = this.lexer.state;
-        return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
-      },
-    },
+    tagRule('older-tag', HERE, UNDERSCORED),
   ),
 };
 

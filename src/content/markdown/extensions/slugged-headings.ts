@@ -4,7 +4,8 @@ import { fillPlaceholders, withoutPlaceholders } from '../../html/placeholders.t
 import { decodeText } from '../../html/tokenizer.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import type { Attributed } from './attribute-list.ts';
-import { changesEach, type Different, type Extension } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
 /** A heading whose id follows the rule of a tool. */

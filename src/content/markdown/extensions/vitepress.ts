@@ -1,6 +1,7 @@
 import type { Attributed } from './attribute-list.ts';
 import type { Box, BoxTitle } from './box.ts';
-import { changesEach, type Different, type Extension } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension } from './extension.ts';
 import { markdownItMarks } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { componentBlocks, components } from './vue-components.ts';

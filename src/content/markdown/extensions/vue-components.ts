@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
-import { tokenize } from '../../html/tokenizer.ts';
-import { replaceTokens } from '../tokens/walk-tokens.ts';
+import { tagsIn } from '../../html/tokenizer.ts';
+import { htmlToken, replaceTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension, HTML_BLOCK, reads, startInParagraph } from './extension.ts';
 
 /** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
@@ -52,7 +52,7 @@ export const componentBlocks: Extension = {
       if (line === undefined || element === undefined) {
         const end = text.search(/\n[ \t]*(?:\n|$)/);
         const raw = end === -1 ? text : text.slice(0, end + 1);
-        return { type: 'html', block: true, pre: false, raw, text: raw };
+        return htmlToken(raw);
       }
       const html = { type: 'html', block: false, raw: element, text: element };
       return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
@@ -63,13 +63,7 @@ export const componentBlocks: Extension = {
   }),
 };
 
-interface ComponentTag {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  readonly kind: 'opening' | 'closing' | 'whole';
-  readonly attributes: ReadonlyMap<string, string>;
-}
+type ComponentTag = ReturnType<typeof tagsOfComponents>[number];
 
 /** The HTML that replaces the tags of a component. */
 interface Shown {
@@ -125,32 +119,13 @@ const shownOf = ({ name, kind, start, end, attributes }: ComponentTag, html: str
   return { before, content: (attributes.get('text') ?? '').replaceAll('<', '&lt;'), after: '</span>' };
 };
 
-const tagsOfComponents = (html: string): readonly ComponentTag[] => {
+/** Returns the tags of components, whose names begin with a capital letter. */
+const tagsOfComponents = (html: string) => {
   if (!COMPONENTS.some((name) => html.includes(name))) return [];
-  const found: ComponentTag[] = [];
-  let attributes = new Map<string, string>();
-  let [name, attribute, value, from] = ['', '', '', 0];
-  const add = (kind: ComponentTag['kind'], end: number): void => {
-    if (COMPONENTS.includes(name)) found.push({ name, kind, start: from, end: end + 1, attributes });
-  };
-  tokenize(html, {
-    onopentagname: (start, end) => {
-      [name, from, attributes] = [html.slice(start, end), start - 1, new Map()];
-    },
-    onattribname: (start, end) => {
-      [attribute, value] = [html.slice(start, end), ''];
-    },
-    onattribdata: (start, end) => {
-      value = html.slice(start, end);
-    },
-    onattribend: () => attributes.set(attribute, value),
-    onopentagend: (end) => add('opening', end),
-    onselfclosingtag: (end) => add('whole', end),
-    onclosetag: (start, end) => {
-      [name, from, attributes] = [html.slice(start, end), html.lastIndexOf('</', start), new Map()];
-      const close = html.indexOf('>', end);
-      if (close !== -1) add('closing', close);
-    },
+  return tagsIn(html, true).flatMap(({ kind, name: { length }, at, attributes, end }) => {
+    const name = html.slice(at - length, at);
+    const values = attributes.map((each) => [each.name, html.slice(each.start, each.end)] as const);
+    const start = html.lastIndexOf('<', at);
+    return COMPONENTS.includes(name) ? [{ kind, name, start, end, attributes: new Map(values) }] : [];
   });
-  return found;
 };

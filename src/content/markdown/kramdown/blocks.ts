@@ -1,6 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import type { AttributeMark } from '../extensions/attribute-list.ts';
 import { blocksIn, type Extension, reads } from '../extensions/extension.ts';
+import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
 import { ESCAPE } from './links.ts';
@@ -140,7 +141,7 @@ const readLinkDefinition = (text: string, lexer: Lexer): Tokens.Def | undefined 
 
 const readComment = (text: string): Tokens.HTML | undefined => {
   const [raw] = COMMENT.exec(text) ?? [];
-  return raw === undefined ? undefined : { type: 'html', block: true, pre: false, raw, text: raw };
+  return raw === undefined ? undefined : htmlToken(raw);
 };
 
 const readParagraph = (text: string, tokens: readonly Token[], self: TokenizerThis): Token | undefined => {

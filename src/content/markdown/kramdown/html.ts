@@ -1,8 +1,9 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { blocksIn, changesEach, type Different, type Extension, startAt } from '../extensions/extension.ts';
+import type { Different } from '../extensions/differences.ts';
+import { blocksIn, changesEach, type Extension, tagRule } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
-import { childTokens, textIn, walkTokens } from '../tokens/walk-tokens.ts';
+import { childTokens, htmlToken, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -60,16 +61,7 @@ const htmlOf = (isParsed: boolean): Extension => ({
       if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
     }),
     extensions: [
-      {
-        name: 'kramdown-tag',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('<')),
-        tokenizer(source) {
-          const [raw] = TAG.exec(source) ?? [];
-          const { inLink, inRawBlock } = this.lexer.state;
-          return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
-        },
-      },
+      tagRule('kramdown-tag', TAG, /</),
       {
         name: 'kramdown-html',
         level: 'block',
@@ -133,14 +125,6 @@ const isBalanced = (html: string): boolean => {
   }
   return open.length === 0;
 };
-
-const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({
-  type: 'html',
-  block: true,
-  pre: false,
-  raw,
-  text,
-});
 
 interface Reading {
   readonly text: string;

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
+import type { Different } from '../extensions/differences.ts';
+import { changesTokens, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens/walk-tokens.ts';
 import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';

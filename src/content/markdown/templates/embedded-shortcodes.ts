@@ -4,7 +4,6 @@ import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
 import { textIn } from '../tokens/walk-tokens.ts';
-import { HEXO_TAGS } from './hexo-tags.ts';
 
 /** Hugo's shortcode for code. The HTML of the text between its tags is that of a code block. */
 export const highlight: Shortcode = ({ positional: [, options = ''], html }) => {
@@ -106,6 +105,35 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
     'twitter-tweet',
     `https://twitter.com/${encodeURIComponent(user ?? 'i')}/status/${encodeURIComponent(needed(id, 'id'))}`,
   );
+
+/** Hexo's tags for quotes: https://hexo.io/docs/tag-plugins#Block-Quote */
+const blockquote: Shortcode = ({ positional, html }) =>
+  `<blockquote>${html ?? ''}${footerOf(positional.join(' '))}</blockquote>`;
+
+const CITE = /^(.*\S)\s+(https?:\/\/\S+)(?:\s+(.+))?$/i;
+const TITLED = /^([^,]+),\s*([^,]+)/;
+
+const footerOf = (text: string): string => {
+  if (text === '') return '';
+  const [, author, source = '', title] = CITE.exec(text) ?? [];
+  if (author !== undefined)
+    return footer(
+      author,
+      `<a href="${source}">${title ?? source.replace(/^https?:\/\/|\/(?:index.html?)?$/g, '')}</a>`,
+    );
+  const [, writer = text, work = ''] = TITLED.exec(text) ?? [];
+  return footer(writer, work);
+};
+
+const footer = (author: string, cite: string): string =>
+  `<footer><strong>${author}</strong>${cite === '' ? '' : `<cite>${cite}</cite>`}</footer>`;
+
+export const HEXO_TAGS: Readonly<Record<string, Shortcode>> = {
+  blockquote,
+  quote: blockquote,
+  pullquote: ({ positional, html }) =>
+    `<blockquote class="${['pullquote', ...positional].join(' ')}">${html ?? ''}</blockquote>`,
+};
 
 /** The name of the shortcode for raw HTML. No tag can have it. */
 export const RAW_HTML = 'raw HTML';

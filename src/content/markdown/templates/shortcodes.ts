@@ -1,7 +1,8 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import type { Edit } from '../../../shared/edited-text.ts';
+import { fenceFor } from '../extensions/code-fences.ts';
 import { hideCode } from '../extensions/hexo-fences.ts';
-import { HEXO_TAGS } from './hexo-tags.ts';
+import { HEXO_TAGS } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';
@@ -80,7 +81,7 @@ export interface ShortcodeUse extends TagArguments, Pick<ShortcodeCall, 'name' |
 /** The start of a list item, up to its text. */
 const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 
-/** Replaces the tags around code with Markdown fences that are longer than any in the code. */
+/** Replaces the tags around code with Markdown fences. */
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
@@ -119,9 +120,6 @@ export const codeFencesOf = (
     ];
   });
 };
-
-const fenceFor = (code: string): string =>
-  '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
 
 /** Leaves only the text between the tags of a shortcode, with other text below it. */
 export const innerText = (text: string, { start, inner }: ShortcodeTag, below: string): readonly Edit[] => [

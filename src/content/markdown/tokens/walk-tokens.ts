@@ -39,6 +39,11 @@ export const childLists = (token: Token): readonly Token[][] => {
 
 export const textToken = (raw: string, escaped = false): Tokens.Text => ({ type: 'text', raw, text: raw, escaped });
 
+/** Makes HTML in lines of its own. */
+export const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({
+  ...{ type: 'html', block: true, pre: false, raw, text },
+});
+
 const NONE: readonly Token[] = [];
 
 /** Returns the direct inner tokens of a token, in order. An extension's tokens have them in the `named` properties. */

@@ -1,9 +1,13 @@
 import type { Token } from 'marked';
-import { count } from '../../shared/diagnostics/amounts.ts';
-import { groupBy } from '../../shared/group-by.ts';
-import type { BodyProblem } from './body-problem.ts';
-import { type Attributed, isScript } from './extensions/attribute-list.ts';
-import type { DifferenceKind, Different } from './extensions/extension.ts';
+import { count } from '../../../shared/diagnostics/amounts.ts';
+import { groupBy } from '../../../shared/group-by.ts';
+import { type Attributed, isScript } from './attribute-list.ts';
+
+/** How the HTML differs from that of the adopted tool. */
+export type DifferenceKind = keyof typeof PROBLEMS;
+
+/** A token with HTML that differs from that of the adopted tool. */
+export type Different<Of = Token> = Of & { differs?: DifferenceKind };
 
 /** A place where the HTML of a post differs from that of the adopted tool. */
 export interface Difference {
@@ -23,7 +27,7 @@ export const differencesAt = (token: Token): readonly DifferenceKind[] => {
 const NONE: readonly DifferenceKind[] = [];
 
 /** Returns one warning for each kind, at the first place in the post. `found` lists those in shortcodes last. */
-export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>
+export const differenceProblems = (found: readonly Difference[]) =>
   Array.from(
     groupBy(found, ({ kind }) => kind),
     ([kind, places]) => {
@@ -31,11 +35,11 @@ export const differenceProblems = (found: readonly Difference[]): readonly BodyP
       const offsets = places.map(({ offset }) => offset);
       const more = offsets.length === 1 ? '' : ` This is the first of ${count(offsets.length, 'place')} in the post.`;
       const bodyOffset = offsets.reduce((one, other) => Math.min(one, other));
-      return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset };
+      return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset } as const;
     },
   );
 
-const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'help'>>> = {
+const PROBLEMS = {
   script: {
     message: 'An attribute in braces runs a script, such as onclick or srcdoc. Galley leaves it out.',
     help: 'Remove the attribute. If your readers need the script, write the element as HTML.',
