@@ -7,6 +7,9 @@ export const countsOf = <Item>(items: Iterable<Item>): ReadonlyMap<Item, number>
   return counts;
 };
 
+/** Returns the sum of counts. */
+export const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
 /** Sorts counts: the highest first, equal ones by name. */
 export const sortByCount = (counts: Iterable<readonly [name: string, count: number]>): (readonly [string, number])[] =>
   [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b));

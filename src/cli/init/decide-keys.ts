@@ -2,6 +2,7 @@ import type { DialectField } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { MappedField } from '../../config/settings.ts';
 import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
+import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Proposal } from './proposal.ts';
@@ -70,7 +71,7 @@ interface Found {
 const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): ReadonlyMap<Field, Found> => {
   const found = new Map<Field, Found>();
   for (const [key, looks] of unread) {
-    const times = timesOf(looks);
+    const times = sumOf(looks.values());
     for (const [field, like] of looks) {
       if (field === null || like * 2 <= times || times * 4 < posts || (found.get(field)?.times ?? 0) >= times) continue;
       found.set(field, { key, times });
@@ -81,14 +82,11 @@ const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): Rea
 
 /** The key of dates beside names with a date, which lack the time, if most posts have it and none has a usual key. */
 const dateKeys = ({ unread, posts, fields }: Survey): readonly (readonly [Field, Found])[] => {
-  const [found] = [...unread].filter(([key, looks]) => DATES.test(key) && timesOf(looks) * 2 > posts);
+  const [found] = [...unread].filter(([key, looks]) => DATES.test(key) && sumOf(looks.values()) * 2 > posts);
   return found === undefined || fields.has('publishedAt')
     ? []
-    : [['publishedAt', { key: found[0], times: timesOf(found[1]) }]];
+    : [['publishedAt', { key: found[0], times: sumOf(found[1].values()) }]];
 };
-
-const timesOf = (looks: ReadonlyMap<unknown, number>): number =>
-  [...looks.values()].reduce((sum, each) => sum + each, 0);
 
 /** Begins with a number, because comments begin with a capital letter, which would change the key. */
 export const postsHave = (posts: number, what: string): string =>

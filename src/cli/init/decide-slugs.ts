@@ -1,4 +1,3 @@
-import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
@@ -6,6 +5,8 @@ import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { lastSegment, slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import { foldersAbove } from '../../shared/fs/entries.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal, valuesOf } from './proposal.ts';
 import { slugsByFile } from './slugs-by-file.ts';
@@ -164,15 +165,10 @@ const isInFolder = (file: string, folder: string): boolean => file.startsWith(`$
 
 /** Groups files by folder, with outer folders before inner ones. */
 const filesByFolder = (files: readonly string[]): readonly (readonly [folder: string, files: readonly string[]])[] => {
-  const folders = new Map<string, string[]>();
-  for (const file of files) {
-    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
-      const inside = folders.get(folder) ?? [];
-      folders.set(folder, inside);
-      inside.push(file);
-    }
-  }
-  return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
+  const placed = files.flatMap((file) => foldersAbove(file).map((folder) => ({ folder, file })));
+  return [...groupBy(placed, ({ folder }) => folder)]
+    .map(([folder, inside]) => [folder, inside.map(({ file }) => file)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 /** Returns the slugs that the tool gives files. Leaves out names with a dot, which may end in a language. */

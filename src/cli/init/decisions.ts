@@ -1,10 +1,12 @@
 import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
+import { isPage } from '../../content/discover/workspace-files.ts';
 import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
 import { PUBLIC } from '../../content/posts/publish-rules.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
+import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
@@ -86,7 +88,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     const addresses = [...(fields.get('slug') ?? [])].filter(([key]) => !isSlugKey({ key }));
     const [first] = addresses;
     if (first === undefined) return [];
-    const posts = addresses.reduce((sum, [, times]) => sum + times, 0);
+    const posts = sumOf(addresses.map(([, times]) => times));
     const base = optionIn(proposal, 'website.basePath') ?? '';
     return decided(['adopt.ownUrl', `${base}{url}`, postsHave(posts, first[0])]);
   },
@@ -94,7 +96,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   /** If tags make URLs and no configuration has the site's base path, the site is at the root of its origin. */
   website: ({ repository: { files, textOf }, proposal }) => {
     if (optionIn(proposal, 'website.basePath') !== undefined) return [];
-    const users = files.filter((file) => PAGE.test(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
+    const users = files.filter((file) => isPage(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
     if (users.length === 0) return [];
     const why = `${count(users.length, 'file')} with URLs from template tags, and no sign of a base path`;
     return decided(['website.basePath', '', why]);
@@ -130,7 +132,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   rootFolder: ({ repository: { files, textOf }, proposal: { decisions } }) => {
     if (decisions.some(({ path }) => path[0] === 'folders' && path[1] !== 'out')) return [];
     const written = files
-      .filter((file) => PAGE.test(file))
+      .filter((file) => isPage(file))
       .flatMap((file) => [...(textOf(file) ?? '').matchAll(ADDRESS_FROM_ROOT)])
       .map(([, path = '']) => decodeAddress(path));
     const paths = new Set(written);
@@ -162,7 +164,7 @@ const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
 const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
 
 const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decision => {
-  const posts = [...values.values()].reduce((sum, times) => sum + times, 0);
+  const posts = sumOf(values.values());
   const name = key.toLowerCase().replace(/[_-]/g, '');
   if (/^(?:unpublish(?:at|on)|expir|embargo|publish(?:at|on))/.test(name)) {
     const field = /^(?:unpublish|expir)/.test(name) ? 'expiryDate' : 'publishDate';
@@ -212,8 +214,6 @@ const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
 export const WIKI_LINK = /\[\[([^[\]|#\n\\]+)[^[\]\n]*\]\](?![([])/g;
 
 const withoutEnding = (path: string): string => path.trim().replace(/\.\w+$/, '');
-
-const PAGE = /\.(?:md|markdown|mdx)$/i;
 
 /** A tag that makes a URL from the base path of the site. */
 const ADDRESS_BY_TAG = /\{\{[^{}]*(?:\bsite\.baseurl\b|\|\s*(?:relative_url|absolute_url|url)\b)/;

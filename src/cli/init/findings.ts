@@ -1,4 +1,5 @@
 import type { WorkspaceSummary } from '../../build/build.ts';
+import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -85,7 +86,7 @@ const MOST_KEYS = 12;
 const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
   const keys = [...unread].map(([key, looks]) => ({
     key,
-    posts: [...looks.values()].reduce((sum, each) => sum + each, 0),
+    posts: sumOf(looks.values()),
   }));
   const shown = keys
     .sort((a, b) => b.posts - a.posts || (a.key < b.key ? -1 : 1))

@@ -1,4 +1,5 @@
 import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { isPage } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -7,7 +8,6 @@ import { allPages, commonFolder, pagesIn } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
 import { endingsOf, type Translation } from './tools/tool.ts';
 
-const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile|qmd|rmd)$/i;
 
 /** The maximum number of files to name per format. The rest are counted. */
@@ -32,7 +32,7 @@ export const withoutPosts = (
   const { dialect } = site.tool;
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
   const patterns = translated.length > 0 ? translated : DIALECTS[dialect].posts.map((pattern) => base + pattern);
-  const markdown = pages.filter((file) => MARKDOWN.test(file));
+  const markdown = pages.filter(isPage);
   const folder = commonFolder(pagesIn(markdown)) ?? commonFolder(markdown);
   const prefix = folder === '.' ? '' : `${folder}/`;
   const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;

@@ -4,7 +4,7 @@ import { dialectOf } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { createListFolder, entriesOf, type ListFolder } from '../../shared/fs/entries.ts';
+import { createListFolder, entriesOf, type ListFolder, realPathOf } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
 import type { Bounds } from './guarded-fs.ts';
@@ -76,13 +76,7 @@ const findDeclared = (
   });
 };
 
-const realIn = (folder: string, path: string): string[] => {
-  try {
-    return [realpathSync(join(folder, path))];
-  } catch {
-    return []; // The path does not exist.
-  }
-};
+const realIn = (folder: string, path: string): string[] => [realPathOf(join(folder, path)) ?? []].flat();
 
 interface Declared {
   readonly source: WorkspaceSource;

@@ -1,9 +1,17 @@
-import { type Dirent, realpathSync, type Stats, statSync } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { entriesOf, isBelow, isWithin, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
+import {
+  entriesOf,
+  find,
+  isBelow,
+  isWithin,
+  type ListFolder,
+  realPathOf,
+  relativeName,
+} from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { DATA_FILES, isData, isDataFile, isInput, isMarkdown, isMdx, isRead } from './workspace-files.ts';
+import { DATA_FILES, isData, isDataFile, isInput, isPage, isRead } from './workspace-files.ts';
 
 /** Entries that fast-glob does not see, by paths with `/` between segments, each with its reason. */
 export interface PassedOver {
@@ -155,12 +163,9 @@ const refuse = ({ passedOver }: View, path: string, why: string): null => {
 };
 
 const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {
-  try {
-    const real = realpathSync.native(path);
-    return { real, stats: statSync(real) };
-  } catch {
-    return null;
-  }
+  const real = realPathOf(path);
+  const stats = real === null ? undefined : find(real);
+  return real === null || stats === undefined ? null : { real, stats };
 };
 
 /** A directory entry that shows a link as its target. */
@@ -188,8 +193,7 @@ const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): s
  * suggests; null if it can be. A post's name could hide a file with keys. Files that posts refer to are checked later.
  */
 const whyNotReadAs = (link: string, target: string): string | null => {
-  if (isMarkdown(link) || isMdx(link))
-    return isMarkdown(target) || isMdx(target) ? null : 'points to a file that is not Markdown';
+  if (isPage(link)) return isPage(target) ? null : 'points to a file that is not Markdown';
   const data = DATA_FILES.find((name) => isDataFile(link, name));
   if (data === undefined) return null;
   const file = basename(target);

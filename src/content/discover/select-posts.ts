@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
+import { foldersAbove } from '../../shared/fs/entries.ts';
 import type { Listing } from './listing.ts';
 import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx } from './workspace-files.ts';
 
@@ -115,15 +116,12 @@ export const createIsPart = (
   const owned = new Set(
     files.flatMap((file) => {
       const { name, language } = read(file);
-      return name.toLowerCase() === 'index' && /\.(?:md|markdown)$/i.test(file) ? [`${language} ${dirname(file)}`] : [];
+      return name.toLowerCase() === 'index' && isMarkdown(file) ? [`${language} ${dirname(file)}`] : [];
     }),
   );
   return (path) => {
     const { name, language } = read(path);
     const own = name.toLowerCase() === 'index' ? dirname(path) : null;
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      if (folder !== own && owned.has(`${language} ${folder}`)) return true;
-    }
-    return false;
+    return foldersAbove(path).some((folder) => folder !== own && owned.has(`${language} ${folder}`));
   };
 };

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
+import { foldersAbove, isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
@@ -60,16 +60,12 @@ export const snippetFolders = (settings: Settings): readonly string[] => {
 const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
   const patterns = dialectOf(dialect)?.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');
-  return [...new Set([...postFolders.flatMap(foldersAbove), ''])].flatMap((base) => [
-    ...patterns.filter((each) => !isOfThemes(each)).map((each) => [posix.join(base, each)]),
-    patterns.filter(isOfThemes).flatMap((each) => expanded(posix.join(base, each), root)),
-  ]);
-};
-
-const foldersAbove = (folder: string): readonly string[] => {
-  const above = [];
-  for (let each = folder; each !== '.' && each !== '' && each !== '/'; each = posix.dirname(each)) above.push(each);
-  return above;
+  return [...new Set([...postFolders.flatMap((folder) => foldersAbove(posix.join(folder, 'post'))), ''])].flatMap(
+    (base) => [
+      ...patterns.filter((each) => !isOfThemes(each)).map((each) => [posix.join(base, each)]),
+      patterns.filter(isOfThemes).flatMap((each) => expanded(posix.join(base, each), root)),
+    ],
+  );
 };
 
 const expanded = (pattern: string, root: string): readonly string[] => {

@@ -17,6 +17,8 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(
 /** Whether a file is MDX, which Galley reads as Markdown if a pattern includes it. */
 export const isMdx = (path: string): boolean => /\.mdx$/i.test(path);
 
+export const isPage = (path: string): boolean => isMarkdown(path) || isMdx(path);
+
 /** Whether Galley reads a file of this name in a workspace's folder. */
 export const isRead = (path: string): boolean => isMarkdown(path) || isData(path);
 
@@ -27,6 +29,6 @@ export const isData = (path: string): boolean => DATA_FILES.some((name) => isDat
  * Whether Galley reads a file and never publishes it: Markdown, which can be a draft, workspace data files, which can
  * contain keys, and configuration. Only the name counts, in any letter case and in any folder.
  */
-export const isInput = (path: string): boolean => isMarkdown(path) || isMdx(path) || INPUT.test(basename(path));
+export const isInput = (path: string): boolean => isPage(path) || INPUT.test(basename(path));
 
 const INPUT = new RegExp(`^(?:(?:${DATA_FILES.join('|')})\\.ya?ml|galley\\.config\\.\\w+)$`, 'i');

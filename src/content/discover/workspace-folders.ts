@@ -1,8 +1,8 @@
-import { type Dirent, realpathSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { entriesOf, isBelow, isFolder, type ListFolder, relativeName } from '../../shared/fs/entries.ts';
+import { entriesOf, isBelow, isFolder, type ListFolder, realPathOf, relativeName } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { BROKEN } from './guarded-fs.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
@@ -115,14 +115,6 @@ const findFolders = (
 /** Whether an entry of a folder is a folder, or a link to one. */
 const leadsToFolder = (entry: Dirent, folder: string): boolean =>
   entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(folder, entry.name)));
-
-const realPathOf = (path: string): string | null => {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return null;
-  }
-};
 
 const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
 

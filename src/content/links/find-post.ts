@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative } from 'node:path/posix';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
@@ -23,14 +24,13 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
   const dialect = dialectOf(rules.dialect);
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
   const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
-  const [byBaseName, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  for (const { file, slug } of posts) {
-    add(byBaseName, fold(basename(bare(file))), file);
-    if (slug !== null) add(bySlug, fold(slug), file);
-  }
+  const all = [...posts];
+  const byBaseName = groupBy(all, ({ file }) => fold(basename(bare(file))));
+  const bySlug = groupBy(all, ({ slug }) => slug && fold(slug));
+  const filesOf = (found: readonly NamedPost[] = []): readonly string[] => found.map(({ file }) => file);
   const pathsFromRoots = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
-  const withBaseName = (path: string): readonly string[] => byBaseName.get(fold(basename(bare(path)))) ?? [];
-  const withSlug = (path: string): readonly string[] => bySlug.get(fold(path)) ?? [];
+  const withBaseName = (path: string): readonly string[] => filesOf(byBaseName.get(fold(basename(bare(path)))));
+  const withSlug = (path: string): readonly string[] => filesOf(bySlug.get(fold(path)));
   const isAt =
     (path: string) =>
     (file: string): boolean =>
@@ -61,12 +61,6 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRul
     },
     slug: withSlug,
   };
-};
-
-const add = (files: Map<string, string[]>, name: string, file: string): void => {
-  const known = files.get(name);
-  if (known === undefined) files.set(name, [file]);
-  else known.push(file);
 };
 
 /** Removes the extension and `/index` from a path, so that all spellings of one post are equal. */

@@ -2,6 +2,7 @@ import type { Dialect } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import { createNearest } from '../../shared/diagnostics/did-you-mean.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { Numeral } from '../front-matter/numeral.ts';
@@ -151,12 +152,8 @@ export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Fille
 };
 
 const createNamed = (data: ReadonlyMap<string, unknown>): KeyFinder['named'] => {
-  const byName = new Map<string, Filled[]>();
-  for (const [key, value] of data) {
-    const entries = byName.get(key.toLowerCase()) ?? [];
-    byName.set(key.toLowerCase(), entries);
-    entries.push({ key, value });
-  }
+  const entries = Array.from(data, ([key, value]): Filled => ({ key, value }));
+  const byName = groupBy(entries, ({ key }) => key.toLowerCase());
   return (names) => names.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
 };
 

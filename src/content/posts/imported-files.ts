@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
-import { isFile, isFolder, isLinked } from '../../shared/fs/entries.ts';
+import { foldersAbove, isFile, isFolder, isLinked } from '../../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { MAX_SNIPPET } from '../discover/snippets.ts';
@@ -64,9 +64,8 @@ const importsOf = (posts: readonly SourceFile[], { root, roots, read }: Reading)
  * show it, `@` is the site's folder or a usual one in it.
  */
 const sourceFolders = (folder: string, root: string, roots: readonly string[]): readonly string[] => {
-  const above = [''];
-  for (const segment of folder === '.' ? [] : folder.split('/')) above.push(posix.join(above.at(-1) ?? '', segment));
-  const site = above.findLast((each) => isFolder(join(root, each, '.vitepress'))) ?? '';
+  const above = [...foldersAbove(posix.join(folder, 'page')), ''];
+  const site = above.find((each) => isFolder(join(root, each, '.vitepress'))) ?? '';
   const config = CONFIGS.map((file) => posix.join(site, file)).find((file) => isFile(join(root, file)));
   const folderOf =
     config === undefined ? null : sourceFolderIn(readText({ path: join(root, config), file: config }).text);

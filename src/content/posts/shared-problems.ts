@@ -1,5 +1,6 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
+import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
@@ -96,8 +97,7 @@ const mayHave = (post: WrittenPost, field: MappedField): boolean => {
   return field !== 'coverImage' && field !== 'updatedAt';
 };
 
-const placesIn = (found: readonly { readonly places: number }[]): number =>
-  found.reduce((sum, { places }) => sum + places, 0);
+const placesIn = (found: readonly { readonly places: number }[]): number => sumOf(found.map(({ places }) => places));
 
 /** One warning for each language of fenced code that highlight.js does not support, at the first block. */
 const languageDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>

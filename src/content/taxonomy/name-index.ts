@@ -1,4 +1,5 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import type { Term } from './terms.ts';
@@ -11,16 +12,16 @@ import type { Term } from './terms.ts';
 export const createNameIndex = (terms: readonly Term[], slugify: Slugify = 'ascii') => {
   /** Both keys are needed: a name can have no slug, and a slug can differ from its own slugified form. */
   const keysOf = (word: string): string[] => [foldCase(word), termSlug(word, slugify)].filter((key) => key !== '');
-  const index = new Map<string, Term[]>();
-  for (const term of terms) {
-    for (const key of new Set([...keysOf(term.slug), ...keysOf(term.name)])) {
-      const named = index.get(key) ?? [];
-      index.set(key, named);
-      named.push(term);
-    }
-  }
+  const named = terms.flatMap((term) => [...keysOf(term.slug), ...keysOf(term.name)].map((key) => ({ key, term })));
+  const index = groupBy(named, ({ key }) => key);
   return (word: string) => {
-    const candidates = [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))];
+    const candidates = [
+      ...new Set(
+        keysOf(word)
+          .flatMap((key) => index.get(key) ?? [])
+          .map(({ term }) => term),
+      ),
+    ];
     const [first = null] = candidates;
     return { term: candidates.length <= 1 ? first : exactNamesake(word, candidates, slugify), candidates };
   };

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { memoize } from '../memoize.ts';
 
 /** Whether the path is a folder, or a symbolic link to one. */
@@ -44,6 +45,21 @@ export const entriesOf = (folder: string, listFolder: ListFolder): readonly Dire
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' ? [] : code;
+  }
+};
+
+/** The folders that contain a path with `/` between segments, the nearest first. Those of a relative path end at the top. */
+export const foldersAbove = (path: string): readonly string[] => {
+  const folder = dirname(path);
+  return folder === '.' || folder === path ? [] : [folder, ...foldersAbove(folder)];
+};
+
+/** The real path of a file or folder; null if it does not exist or is not accessible. */
+export const realPathOf = (path: string): string | null => {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return null;
   }
 };
 

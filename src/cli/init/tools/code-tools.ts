@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path/posix';
+import { isPage } from '../../../content/discover/workspace-files.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import { CODE, codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
-import { datedFiles, datedFolders, ENDINGS, patternsOf, workspaceName } from './folders.ts';
+import { datedFiles, datedFolders, patternsOf, workspaceName } from './folders.ts';
 import { decided, firstOf, packagesOf, type Site, type Tool, type Translation } from './tool.ts';
 
 /** Tools whose configuration is code, which Galley never runs: it only reads the project's files. */
@@ -92,7 +93,7 @@ const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
  */
 const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
   const dated = new Set(datedFiles(site).flatMap(collectionIn));
-  const pages = new Set(site.files.filter((file) => ENDINGS.test(file)).flatMap(collectionIn));
+  const pages = new Set(site.files.filter(isPage).flatMap(collectionIn));
   const others = [...new Set(site.files.flatMap(collectionIn))].filter((folder) => !dated.has(folder)).sort();
   const workspaces =
     dated.size === 0

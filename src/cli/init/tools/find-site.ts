@@ -1,3 +1,4 @@
+import { isPage } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { astro, eleventy, vitepress } from './code-tools.ts';
 import { pagesIn } from './folders.ts';
@@ -33,7 +34,7 @@ export const findSite = (repository: Repository): FoundSite | null => {
   return best ?? null;
 };
 
-const markdownIn = ({ files }: Site): number => files.filter((file) => /\.(?:md|markdown|mdx)$/i.test(file)).length;
+const markdownIn = ({ files }: Site): number => files.filter(isPage).length;
 
 const siteIn = (repository: Repository, base: string): FoundSite | null => {
   for (const tool of TOOLS) {

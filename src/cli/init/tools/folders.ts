@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
+import { isPage } from '../../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
@@ -8,8 +9,6 @@ import { isLanguage } from './languages.ts';
 import { endingsOf, type ProposedWorkspace, type Site, type Tool } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
-
-export const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 
 /** Files that are never posts. */
 const OTHERS =
@@ -24,7 +23,7 @@ const isOther = (file: string): boolean => OTHERS.test(basename(file)) || IN_CAP
 export const pagesIn = (files: readonly string[]): readonly string[] =>
   files.filter(
     (file) =>
-      ENDINGS.test(file) &&
+      isPage(file) &&
       !isOther(file) &&
       !TEMPLATES.test(file) &&
       !/(?:^|\/)(?:_(?!(?:articles|blog|content|notes|posts|src)\/)[^/]*|node_modules|themes)\//.test(file),
@@ -116,7 +115,7 @@ export const allPages = (site: Site & { readonly tool?: Tool }): readonly Propos
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
   const known = new Set(pages);
-  const areAll = site.files.every((file) => !ENDINGS.test(file) || known.has(file) || isOther(file));
+  const areAll = site.files.every((file) => !isPage(file) || known.has(file) || isOther(file));
   const tops = new Set(pages.map((file) => file.replace(/\/.*|^[^/]*$/, '') || '.'));
   const folders = folder !== '.' || areAll ? [folder] : [...tops].sort();
   const posts = folders.flatMap((each) => patternsOf(site, each, known));
@@ -195,17 +194,17 @@ export const patternsOf = (
 ): string[] => {
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
-  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
-  const others = own.filter((file) => ENDINGS.test(file) && isOther(file)).map((file) => basename(file));
+  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && isPage(file));
+  const others = own.filter((file) => isPage(file) && isOther(file)).map((file) => basename(file));
   const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
   const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
   const drafts = own.flatMap((file) => {
-    if (!ENDINGS.test(file) || posts === undefined) return [];
+    if (!isPage(file) || posts === undefined) return [];
     const template = TEMPLATES.exec(file)?.[1];
     const isForm = template !== undefined && FORM.test(repository.textOf(base + file) ?? '');
     return [...(DRAFTS.exec(file)?.slice(1) ?? []), ...(isForm ? [template] : [])];
   });
-  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file) && !isSectionPage(file));
+  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && isPage(file) && !isSectionPage(file));
   return [
     `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),

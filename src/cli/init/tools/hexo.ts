@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path/posix';
+import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { pluginsAmong, switched } from './code-options.ts';
 import { languageOf } from './languages.ts';
@@ -7,7 +8,6 @@ import {
   basePathOf,
   decided,
   firstOf,
-  isMarkdown,
   packagesOf,
   plainFolder,
   type Tool,

@@ -1,7 +1,8 @@
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
+import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
-import { isMarkdown, type ProposedWorkspace, plainFolder, type Site, textIn, type Values, valuesIn } from './tool.ts';
+import { type ProposedWorkspace, plainFolder, type Site, textIn, type Values, valuesIn } from './tool.ts';
 
 const INCLUDED = '**/*.{md,markdown}';
 

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { markdownOf, omittedHtml } from './hugo-markdown.ts';
@@ -9,7 +10,6 @@ import {
   decided,
   ignoredBy,
   inOtherFormats,
-  isMarkdown,
   plainFolder,
   readDataFile,
   type Site,

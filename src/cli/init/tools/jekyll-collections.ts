@@ -1,15 +1,7 @@
 import { basename } from 'node:path/posix';
+import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import {
-  ignoredPatterns,
-  isMarkdown,
-  type ProposedWorkspace,
-  type Site,
-  textIn,
-  textsIn,
-  type Values,
-  valuesIn,
-} from './tool.ts';
+import { ignoredPatterns, type ProposedWorkspace, type Site, textIn, textsIn, type Values, valuesIn } from './tool.ts';
 
 /** A collection that has pages. */
 export interface Collection {

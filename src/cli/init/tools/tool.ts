@@ -1,10 +1,11 @@
-import { dirname } from 'node:path/posix';
 import type { DialectName } from '../../../config/dialects/dialects.ts';
+import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { FrontMatterError } from '../../../content/front-matter/front-matter-error.ts';
 import { Numeral } from '../../../content/front-matter/numeral.ts';
 import { parseToml } from '../../../content/front-matter/parse-toml.ts';
 import { parseTabbed } from '../../../content/front-matter/split.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
+import { foldersAbove } from '../../../shared/fs/entries.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { Repository } from './repository.ts';
 
@@ -123,8 +124,6 @@ export const endingsOf = (files: readonly string[]): string => {
   return endings.length === 1 ? `${endings[0]}` : `{${endings.join(',')}}`;
 };
 
-export const isMarkdown = (file: string): boolean => /\.(?:md|markdown)$/i.test(file);
-
 /** Removes slashes around a folder in a tool's configuration. */
 export const plainFolder = (written: string): string => written.replace(/^\.?\/|\/+$/g, '');
 
@@ -152,18 +151,12 @@ export const ignoredBy = (
  */
 export const ignoredPatterns = ({ base, files }: Site, isIgnored: (file: string) => boolean): readonly string[] => {
   const pages = files.filter(isMarkdown);
-  const kept = new Set(pages.filter((file) => !isIgnored(file)).flatMap(foldersOf));
+  const kept = new Set(pages.filter((file) => !isIgnored(file)).flatMap(foldersAbove));
   const patterns = pages.filter(isIgnored).map((file) => {
-    const folder = foldersOf(file).find((each) => !kept.has(each));
+    const folder = foldersAbove(file).findLast((each) => !kept.has(each));
     return `!${escaped(base + (folder ?? file))}${folder === undefined ? '' : '/**'}`;
   });
   return [...new Set(patterns)];
-};
-
-/** Returns the folders that contain a file, the top one first. */
-const foldersOf = (file: string): readonly string[] => {
-  const folder = dirname(file);
-  return folder === '.' ? [] : [...foldersOf(folder), folder];
 };
 
 const escaped = (path: string): string => path.replace(/[\\()[\]{}!*?@+|$^]/g, '\\$&');

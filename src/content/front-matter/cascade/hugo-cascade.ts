@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path/posix';
+import { basename } from 'node:path/posix';
+import { foldersAbove } from '../../../shared/fs/entries.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { FrontMatterError } from '../front-matter-error.ts';
@@ -96,11 +97,9 @@ const languagesIn = (sites: unknown): string | null => {
 
 /** The paths of all sections that contain a post: `/blog` and, for older versions of Hugo, `/blog/_index.md`. */
 const sectionPaths = (file: string, place: PostPlace): readonly string[] =>
-  logicalPaths(file, place).flatMap((path) => {
-    const folders: string[] = [];
-    for (let folder = dirname(path); folder !== '/' && folder !== '.'; folder = dirname(folder)) folders.push(folder);
-    return folders.flatMap((folder) => [folder, `${folder}/_index.md`]);
-  });
+  logicalPaths(file, place)
+    .flatMap(foldersAbove)
+    .flatMap((folder) => (folder === '/' ? [] : [folder, `${folder}/_index.md`]));
 
 /**
  * Hugo's logical paths of a post: `/blog/a` for `content/blog/a.md` or `content/blog/a/index.md`. For older versions of
