@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import { decodeText } from '../html/tokenizer.ts';
+import { childTokens, textIn } from './tokens/walk-tokens.ts';
 import { cutText } from './words.ts';
 
 const MORE = /^\s*<!--\s*more\s*-->/i;
@@ -18,16 +19,16 @@ const beforeMore = (tokens: readonly Token[]): string | null => {
   const last = tokens[at];
   if (last === undefined) return null;
   const before = tokens.slice(0, at).map(blockText);
-  if (!isMore(last)) before.push(plainText(childrenOf(last).slice(0, moreIn(last))));
+  if (!isMore(last)) before.push(plainText(childTokens(last).slice(0, moreIn(last))));
   return tidy(before.join(' '));
 };
 
 /** Returns the index of the marker among a paragraph's tokens; -1 without one. */
-const moreIn = (token: Token): number => (token.type === 'paragraph' ? childrenOf(token).findIndex(isMore) : -1);
+const moreIn = (token: Token): number => (token.type === 'paragraph' ? childTokens(token).findIndex(isMore) : -1);
 
 const firstParagraph = (tokens: readonly Token[]): string => {
   for (const token of tokens) {
-    const text = token.type === 'paragraph' ? tidy(plainText(childrenOf(token))) : '';
+    const text = token.type === 'paragraph' ? tidy(plainText(childTokens(token))) : '';
     if (text !== '') return text;
   }
   return '';
@@ -35,28 +36,19 @@ const firstParagraph = (tokens: readonly Token[]): string => {
 
 const isMore = (token: Token): boolean => token.type === 'html' && MORE.test(token.raw);
 
-const childrenOf = (token: Token): readonly Token[] => ('tokens' in token ? token.tokens : undefined) ?? [];
-
 const BLOCKS: readonly string[] = ['list_item', 'blockquote', 'box', 'definition-list', 'definition'];
 const TEXTS: readonly string[] = ['paragraph', 'heading', 'text', 'box-title', 'definition-term'];
 
 /** Returns the text of headings, paragraphs, quotes and lists. Code, tables and HTML are not prose. */
 const blockText = (token: Token): string => {
   if (token.type === 'list') return (token as Tokens.List).items.map(blockText).join(' ');
-  if (BLOCKS.includes(token.type)) return childrenOf(token).map(blockText).join(' ');
+  if (BLOCKS.includes(token.type)) return childTokens(token).map(blockText).join(' ');
   return TEXTS.includes(token.type) ? plainText([token]) : '';
 };
 
-export const plainText = (tokens: readonly Token[]): string => tokens.map(inlineText).join('');
-
-const inlineText = (token: Token): string => {
-  if (['codespan', 'escape', 'math'].includes(token.type)) return (token as Tokens.Text).text;
-  if (token.type === 'br') return ' ';
-  // The excerpt does not show the image, so it omits the alt text.
-  if (token.type === 'image') return '';
-  if (token.type === 'text' && token.tokens === undefined) return decodeText(token.text);
-  return plainText(childrenOf(token));
-};
+/** Returns the text of inline tokens. The excerpt does not show images, so it omits their alternative texts. */
+export const plainText = (tokens: readonly Token[]): string =>
+  textIn(tokens, { textOf: ({ type, text }) => (type === 'br' ? ' ' : type === 'text' ? decodeText(text) : text) });
 
 /** Collapses whitespace. The pattern skips single spaces, which need no change. */
 const tidy = (text: string): string =>

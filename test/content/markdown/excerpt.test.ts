@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
+import { abbreviations } from '../../../src/content/markdown/extensions/abbreviations.ts';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
+import { createMath } from '../../../src/content/markdown/extensions/math.ts';
 import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
@@ -19,6 +21,14 @@ test('an excerpt is the first paragraph with text, as plain text', () => {
   ).toBe('Some text, <code>, a link & café ’.');
   expect(excerpt('\\*not emphasis\\* <b>bold</b> a\\\nb')).toBe('*not emphasis* bold a b');
   expect(excerpt('AT&copy 2024 &lt b &#65 &COPY; &#X41;')).toBe('AT&copy 2024 &lt b &#65 © A');
+});
+
+test('an excerpt has the words that extensions read: abbreviations and formulas', () => {
+  const extensions = [abbreviations, createMath(false)];
+  const text = 'The HTML of $a_b$.\n\n*[HTML]: Hyper Text Markup Language\n';
+  expect(excerptOf(createMarkdown({ markdown: { highlight: true }, extensions })(text).tokens, 200)).toBe(
+    'The HTML of $a_b$.',
+  );
 });
 
 test('an excerpt is cut at a word, with an ellipsis', () => {

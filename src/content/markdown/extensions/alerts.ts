@@ -4,7 +4,8 @@ import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { changesEach, type Extension } from './extension.ts';
 
 /**
- * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
+ * GitHub's alerts, `> [!NOTE]`, with its class names, or in VitePress with those of containers. A custom title can follow
+ * the marker, as in VitePress and Hugo.
  * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
 export const createAlerts = (isVitepress: boolean): Extension => ({
@@ -32,12 +33,12 @@ const readAlert = (quote: Tokens.Blockquote, isVitepress: boolean): void => {
   // VitePress shows the line as it is written, and keeps the paragraph even if it is empty.
   const written = isVitepress ? firstLine((first as Tokens.Paragraph).text.slice(mark[0].length)) : line;
   const kind = (mark[1] as string).toLowerCase();
-  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const name = isVitepress ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
   const title: BoxTitle = {
     type: 'box-title',
     raw: mark[0],
     tag: 'p',
-    class: 'markdown-alert-title',
+    class: isVitepress ? 'custom-block-title' : 'markdown-alert-title',
     tokens: written.length === 0 ? [textToken(name)] : written,
   };
   const body = rest.length === 0 && !isVitepress ? others : [{ ...first, tokens: rest } as Token, ...others];
@@ -45,7 +46,7 @@ const readAlert = (quote: Tokens.Blockquote, isVitepress: boolean): void => {
   Object.assign(quote, {
     type: 'box',
     tag: 'div',
-    class: `markdown-alert markdown-alert-${kind}`,
+    class: isVitepress ? `${kind} custom-block github-alert` : `markdown-alert markdown-alert-${kind}`,
     tokens,
   } as Partial<Box>);
 };

@@ -5,7 +5,7 @@ import { changesEach, type Extension, element } from './extension.ts';
 import { hexoFences } from './hexo-fences.ts';
 import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
-import { hexoAnchors, hexoHeadings } from './slugged-headings.ts';
+import { createHexoHeadings } from './slugged-headings.ts';
 
 /** Hexo keeps the marks in the alternative text of an image. */
 const alternativeTexts: Extension = {
@@ -21,8 +21,8 @@ const alternativeTexts: Extension = {
  */
 export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   hexoFences,
-  hexoHeadings,
-  ...(isMarkdownIt ? [hexoAnchors] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
+  createHexoHeadings(isMarkdownIt),
+  ...(isMarkdownIt ? [] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
 ];
 
 const COLON = /^:\s+(?=\S)/;

@@ -2,7 +2,7 @@ import { slug } from 'github-slugger';
 import type { Token, Tokens } from 'marked';
 import { fillPlaceholders, withoutPlaceholders } from '../../html/placeholders.ts';
 import { decodeText } from '../../html/tokenizer.ts';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { TAGS_AND_PICTURES, textIn } from '../tokens/walk-tokens.ts';
 import type { Attributed } from './attribute-list.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
@@ -11,8 +11,7 @@ import type { NamedHeading } from './goldmark.ts';
 /** A heading whose id follows the rule of a tool. */
 export type SluggedHeading = Tokens.Heading & {
   slug?: string | undefined;
-  /** The number after the id of the second heading with the same text. @default 1 */
-  secondNumber?: number;
+  secondNumber?: number | undefined;
   /** Returns the id with the template tags of the text. */
   slugWith?: (written: ReadonlyMap<string, string>) => string | undefined;
 };
@@ -29,20 +28,28 @@ interface HeadingRule {
   readonly countsReferences?: true;
   /** Whether template tags count as they are written. */
   readonly countsTags?: true;
+  /** The number after the id of the second heading with the same text. @default 1 */
+  readonly secondNumber?: number;
   /** Changes the text outside code, as typography does. */
   readonly spell?: (text: string) => string;
 }
 
 /** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
-const sluggedHeadings = ({ slugOf, isSure = () => true, countsTags, ...reading }: HeadingRule): Extension => ({
+const sluggedHeadings = ({
+  slugOf,
+  isSure = () => true,
+  countsTags,
+  secondNumber,
+  ...reading
+}: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const shown = heading.idText ?? textIn(heading.tokens, reading);
+    const shown = heading.idText ?? textOf(heading.tokens, reading);
     const text = withoutPlaceholders(shown);
     if (countsTags === true && shown !== text) heading.slugWith = (written) => slugOf(fillPlaceholders(shown, written));
-    heading.slug = slugOf(text);
+    Object.assign(heading, { slug: slugOf(text), secondNumber });
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
 });
@@ -56,22 +63,21 @@ const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 /** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
 const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-type Reading = Omit<HeadingRule, 'slugOf' | 'isSure' | 'countsTags'>;
+type Reading = Pick<HeadingRule, 'countsPictures' | 'countsReferences' | 'spell'>;
 
-const textIn = (tokens: readonly Token[], reading: Reading): string =>
-  tokens.map((token) => textOf(token, reading)).join('');
-
-const textOf = (token: Token, reading: Reading): string => {
-  const { countsPictures = false, countsReferences = false, spell = (written) => written } = reading;
-  if (token.type === 'html' || token.type === 'footnoteRef' || (token.type === 'image' && !countsPictures)) return '';
-  const inner = childTokens(token);
-  if (inner.length > 0) return textIn(inner, reading);
-  const text = 'text' in token ? token.text : '';
-  if (token.type === 'codespan') return text;
-  const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
-  const shown = isNamed && !countsPictures ? text.replace(EMOJI, '') : text;
-  return spell(countsReferences ? shown : decodeText(shown));
-};
+const textOf = (
+  tokens: readonly Token[],
+  { countsPictures, countsReferences, spell = (text) => text }: Reading,
+): string =>
+  textIn(tokens, {
+    omits: countsPictures ? ['html', 'footnoteRef'] : TAGS_AND_PICTURES,
+    textOf: ({ type, raw, text }) => {
+      if (type === 'codespan') return text;
+      const isNamed = type === 'text' && EMOJI_NAME.test(raw) && text !== raw;
+      const shown = isNamed && !countsPictures ? text.replace(EMOJI, '') : text;
+      return spell(countsReferences ? shown : decodeText(shown));
+    },
+  });
 
 /** An emoji by its name or a shortcut, `:)` or `<3`. */
 const EMOJI_NAME = /:[\w+-]+:|[:;-][()\w*/|$@]|<[/\\]?3/;
@@ -117,34 +123,31 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
 /** The references that Hexo decodes. The names of others count: https://github.com/hexojs/hexo-util#unescapehtmlstr */
 const UNESCAPED = /&(?:amp|lt|gt|quot|#39|#96|#x2F|#x3D);/g;
 
-/** Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked */
-export const hexoHeadings: Extension = sluggedHeadings({
-  slugOf: (text) => {
-    const plain = text
-      .replace(UNESCAPED, decodeText)
-      .replace(CONTROL, '')
-      // Without an end, a tag goes on to the end of the text.
-      .replace(/<(?!\s)[^<>]*(?:>|$)/g, '')
-      // Letters of full width and in circles.
-      .replace(/[\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9]/g, (letter) => letter.normalize('NFKC'))
-      .normalize('NFD')
-      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-      .normalize('NFC');
-    const id = hyphenated(withLetters(plain, PLAIN));
-    // Hexo counts ids in an object, which has these names.
-    return id in Object.prototype ? `${id}-NaN` : id || undefined;
-  },
-  spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
-  countsReferences: true,
-});
-
-/** With markdown-it, the second of equal ids ends with 2: https://github.com/hexojs/hexo-renderer-markdown-it */
-export const hexoAnchors: Extension = {
-  mayBeIn: hexoHeadings.mayBeIn,
-  marked: changesEach((token) => {
-    if (token.type === 'heading') (token as SluggedHeading).secondNumber = 2;
-  }),
-};
+/**
+ * Hexo's ids keep the letter case but lose accents: https://github.com/hexojs/hexo-renderer-marked
+ * With markdown-it, the second of equal ids ends with 2: https://github.com/hexojs/hexo-renderer-markdown-it
+ */
+export const createHexoHeadings = (isMarkdownIt: boolean): Extension =>
+  sluggedHeadings({
+    slugOf: (text) => {
+      const plain = text
+        .replace(UNESCAPED, decodeText)
+        .replace(CONTROL, '')
+        // Without an end, a tag goes on to the end of the text.
+        .replace(/<(?!\s)[^<>]*(?:>|$)/g, '')
+        // Letters of full width and in circles.
+        .replace(/[\uFF21-\uFF3A\uFF41-\uFF5A\u24B6-\u24E9]/g, (letter) => letter.normalize('NFKC'))
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC');
+      const id = hyphenated(withLetters(plain, PLAIN));
+      // Hexo counts ids in an object, which has these names.
+      return id in Object.prototype ? `${id}-NaN` : id || undefined;
+    },
+    spell: (text) => TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text),
+    countsReferences: true,
+    secondNumber: isMarkdownIt ? 2 : 1,
+  });
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */
 export const astroHeadings: Extension = sluggedHeadings({

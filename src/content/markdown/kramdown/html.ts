@@ -79,7 +79,9 @@ const htmlOf = (isParsed: boolean): Extension => ({
 /** In HTML, kramdown makes the ids of headings by its own rule, not by GitHub's: only of ASCII. */
 const nameInHtml = (token: Token): void => {
   if (token.type !== 'heading') return;
-  const ascii = textIn(token.tokens ?? [], decodeText).replace(/^[^A-Za-z]+|[^A-Za-z0-9 -]/g, '');
+  const ascii = textIn(token.tokens ?? [], {
+    textOf: ({ type, text }) => (type === 'text' ? decodeText(text) : text),
+  }).replace(/^[^A-Za-z]+|[^A-Za-z0-9 -]/g, '');
   (token as SluggedHeading).slug = ascii.replaceAll(' ', '-').toLowerCase() || 'section';
 };
 

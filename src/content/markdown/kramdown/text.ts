@@ -141,7 +141,10 @@ const TYPOGRAPHY = /---?|<< ?| ?>>/g;
 
 const hyphens = (spaces: string): string => '-'.repeat(spaces.length);
 
+const nameOf = ({ type, text }: Pick<Tokens.Text, 'text'> & { readonly type: string }): string =>
+  type === 'text' ? decodeText(text).replace(TYPOGRAPHY, '') : text;
+
 const nameHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&/.test(heading.text))
-    heading.idText = textIn(heading.tokens, (text) => decodeText(text).replace(TYPOGRAPHY, '')).replace(/^ +/, hyphens);
+    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +/, hyphens);
 };

@@ -59,17 +59,27 @@ export const childTokens = (token: Token, named: ChildTokens = {}): readonly Tok
   return inner.flat(Number.POSITIVE_INFINITY);
 };
 
-/** Returns the text of inline tokens as written, without footnotes, images and tags. `spell` changes texts outside code. */
-export const textIn = (tokens: readonly Token[], spell = (text: string): string => text): string =>
-  tokens
+/** Footnotes, tags and images are not part of a text. */
+export const TAGS_AND_PICTURES: readonly string[] = ['html', 'footnoteRef', 'image'];
+
+interface TextRules {
+  /** Returns the text of a token without tokens of its own. @default the text as written */
+  readonly textOf?: (token: Tokens.Generic & { readonly text: string }) => string;
+  /** The types of tokens that do not count. */
+  readonly omits?: readonly string[];
+}
+
+/** Returns the text of inline tokens. */
+export const textIn = (tokens: readonly Token[], rules: TextRules = {}): string => {
+  const { textOf = ({ text }) => text, omits = TAGS_AND_PICTURES } = rules;
+  return tokens
+    .filter(({ type }) => !omits.includes(type))
     .map((token) => {
-      const inner = childTokens(token);
-      if (token.type === 'footnoteRef' || token.type === 'html' || token.type === 'image') return '';
-      if (inner.length > 0) return textIn(inner, spell);
-      const { text = '' } = token as Tokens.Text;
-      return token.type === 'text' ? spell(text) : text;
+      const { tokens: inner, text = '' } = token as Tokens.Generic;
+      return inner === undefined ? textOf({ ...token, text }) : textIn(inner, rules);
     })
     .join('');
+};
 
 /** Replaces all tokens of a list, which may have more than a call can have arguments. */
 export const setTokens = (tokens: Token[], by: readonly Token[]): void => {
