@@ -159,7 +159,7 @@ const errorDocuments = ({ base }: Site): string =>
  * pages of versions, whose name no asset has. `.gz` and `.br` are encodings of JSON only. No file is run as a program,
  * whatever modules the server has, and `.br` does not mean Breton.
  */
-const types = ({ base, encodings, docs, feeds }: Site): string =>
+const types = ({ docs, ...site }: Site): string =>
   [
     'ForceType application/octet-stream',
     'RemoveLanguage .br',
@@ -168,10 +168,8 @@ const types = ({ base, encodings, docs, feeds }: Site): string =>
       ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
     ),
     ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
-    ...(feeds ? ownTypes({ base, feeds }) : []).map(
-      ([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`,
-    ),
-    ...encodings.map(
+    ...ownTypes(site).map(([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`),
+    ...site.encodings.map(
       (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">
   ForceType "${MEDIA_TYPES.json}"
   AddEncoding ${encoding} .${SUFFIX[encoding]}

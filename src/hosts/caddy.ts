@@ -35,7 +35,7 @@ ${indented(answer(site, moved.length > 0), 2)}
 
 	handle_errors {
 		route {
-${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json`, ...file(site, 'status {galley_status}')], 3)}
+${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json`, 'request_header -Range', ...file(site, 'status {galley_status}')], 3)}
 		}
 	}
 }

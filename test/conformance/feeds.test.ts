@@ -7,6 +7,7 @@ import { addFiles } from '../helpers/files.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { type Fixture, fixtureOf } from './fixture.ts';
+import { LANGUAGES } from './languages.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import type { Running } from './suite.ts';
 
@@ -32,10 +33,13 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
     'answers with the media type of each, and serves other files with their extensions as downloads',
     { timeout: 900_000 },
     async () => {
-      const fixture = await fixtureOf('current', host, { feeds: true });
+      const fixture = await fixtureOf('languages', host, { feeds: true });
       onTestFinished(fixture.remove);
-      const key = fixture.site.keys[0] ?? '';
-      const feeds = Object.entries(FILES).map(([path, text]) => [`api/public/v1/${key}/${path}`, text] as const);
+      const [[key, [, lang]]] = Object.entries(LANGUAGES) as [[string, string[]]];
+      const places = [key, `${key}/lang=${lang}`];
+      const feeds = places.flatMap((place) =>
+        Object.entries(FILES).map(([path, text]) => [`api/public/v1/${place}/${path}`, text] as const),
+      );
       await addFiles(fixture.folder, { ...Object.fromEntries(feeds), 'api/public/assets/0f0f0f0f0f0f-posts.rss': XML });
       const { origin, close } = await start(fixture);
       onTestFinished(close);
@@ -48,7 +52,7 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
         type: `application/${type}; charset=utf-8`,
         cache: fixture.site.cache.lists,
       });
-      for (const place of [`v1/${key}`, key]) {
+      for (const place of places.flatMap((each) => [`v1/${each}`, each])) {
         expect(await ask(`${place}/feeds/posts.rss`)).toEqual(found('rss+xml'));
         expect(await ask(`${place}/feeds/posts.atom`)).toEqual(found('atom+xml'));
         expect(await ask(`${place}/feeds/posts.json`)).toEqual(found('json'));
@@ -60,6 +64,7 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
             type: 'application/json; charset=utf-8',
           });
       }
+      expect(await ask(`v1/${key}/feeds/posts.rss?lang=${lang}`)).toEqual(found('rss+xml'));
       expect(await ask('v1/nobody/feeds/posts.rss')).toMatchObject({ status: 401 });
       expect(await ask('assets/0f0f0f0f0f0f-posts.rss')).toMatchObject({
         status: 200,

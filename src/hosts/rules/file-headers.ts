@@ -35,9 +35,7 @@ const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
   languages === undefined ? '' : '(?:/lang=[^/]+)?';
 
 /** Returns patterns of files with other types than assets: docs pages, and feeds, whose URLs may have no version. */
-export const ownTypes = (
-  site: Pick<Site, 'base' | 'docs' | 'feeds' | 'languages'>,
-): readonly (readonly [pattern: string, type: string])[] => [
+export const ownTypes = (site: Site): readonly (readonly [pattern: string, type: string])[] => [
   ...(site.docs ? [[`^${site.base}/v[0-9]+/docs[.]html$`, PAGE_TYPE] as const] : []),
   ...(site.feeds
     ? Object.entries(FEED_TYPES).map(

@@ -147,7 +147,7 @@ const isOnRecord = ({ plan, destination, publication }: PlannedDeploy, { caches 
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
   const { cases, otherwise } = cacheChoice(site);
   const cacheOf = createFind(cases);
-  const typeOf = createFind(ownTypes({ base: site.base, docs: true, feeds: true }));
+  const typeOf = createFind(ownTypes({ ...site, docs: true, feeds: true }));
   return (path) => {
     const plain = withoutEncoding(path);
     const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';
