@@ -35,7 +35,7 @@ export const defineVerify = (program: Command): void => {
   addExamples(addFlags(command, 'output'), [
     ['galley verify https://api.example.com/api/public --key demo', 'check what a deploy published'],
     ['galley verify http://127.0.0.1:4321/api/public --key demo', 'check what galley preview serves'],
-    ['galley verify … --exhaustive', 'check every post, with one request each'],
+    ['galley verify … --exhaustive', 'check every post, page and term'],
     ['galley verify … --format github', 'report wrong answers as annotations'],
   ]).action((baseUrl: string, flags: VerifyFlags) =>
     // Print each wrong answer in full, because the difference is in its message.

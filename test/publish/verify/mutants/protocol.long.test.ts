@@ -27,6 +27,10 @@ const method =
   (request: RawRequest): boolean =>
     names.includes(request.method);
 
+/** The slug of the first post in the list. */
+const newest = (): string =>
+  JSON.parse(Buffer.from(files.get('api/public/v1/demo/posts.json') ?? '').toString()).data[0].slug;
+
 const notModified = of((status) => status === 304);
 const filtered = at(/posts\?category=/);
 const CORS = 'access-control-allow-origin';
@@ -253,6 +257,15 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
         (answer) => withJson(answer, { data: [], total: 0, offset: 0, limit: 20 }),
       ),
       'headers: the body is the same with gzip',
+    ],
+    [
+      'the compressed body of any post is not an older one',
+      altering(
+        ({ acceptEncoding, target }) =>
+          acceptEncoding === 'br' && /posts\/[^?]*$/.test(target) && !target.endsWith(newest()),
+        (answer) => (answer.status === 200 ? withJson(answer, { data: { slug: 'old' } }) : answer),
+      ),
+      'headers: the body is the same with br',
     ],
   ],
 };
