@@ -65,4 +65,11 @@ describe.each(DIALECTS)('29,000 characters, which have no time limit, are render
     const seconds = (process.cpuUsage().user - start) / 1e6;
     expect(seconds).toBeLessThan(fairLimit(3, seconds));
   });
+
+  test.each(['![a](URL)', '<p>\n  <img src="URL" />\n</p>'])('images as data are rendered: %j', async (image) => {
+    const url = `data:image/gif;base64,${'R0lGODlhkAF6AfcAABs1LzgcGDAh/S0v+h5A'.repeat(20_000)}`;
+    expect(await render(`Text.\n\n${image.replace('URL', url)}\n`)).toMatchObject({
+      html: expect.stringMatching(/<img [^>]*src="data:/),
+    });
+  });
 });

@@ -31,9 +31,9 @@ export const schemes: readonly Extension[] = [
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
-/** An address that is not the URL of a link, an attribute or a definition. */
+/** An address that is not the URL of a link, an attribute or a definition. It looks back only at a scheme: images as data are long. */
 const BARE =
-  /(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|<[A-Za-z][^<>]{0,500}=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))(?:https?|ftp):\/\/|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
+  /(?=(?:https?|ftp):\/\/)(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|<[A-Za-z][^<>]{0,500}=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
 
 const SCHEME = /(?:https?|ftp):\/\/|www\./i;
 const NAME = /[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]*$/;
