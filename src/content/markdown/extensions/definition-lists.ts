@@ -1,14 +1,14 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension, element, reads } from './extension.ts';
+import { blocksIn, type Extension, element, HTML_BLOCK, reads } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
-const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
+const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|${HTML_BLOCK.source}|<\/?[a-z][\w-]*(?=[\s/>])[^<>\n]*>[ \t]*(?:\n|$)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
 const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
-const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`);
+const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`, 'i');
 const BLANK = /^(?:[ \t]*\n)+/;
 /** The indent of a line that belongs to a definition after an empty line. */
 const INDENTED = /^(?: {2}|\t)/;
-const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
+const OTHER_BLOCK = new RegExp(`^${NO_TERM}`, 'i');
 
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:

@@ -72,6 +72,10 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ],
   ['a title in two lines', '- [a](/b "c\n     d")\n'],
   ['a footnote right below a text', 'a[^1]\n[^1]: *b*\n\n- c[^2]\n\n[^2]: d\n'],
+  [
+    'terms that begin with HTML',
+    '<a href="/b">c</a>\n: d\n\n<b>e</b> f\n: g\n\n<div>h</div>\n: i\n\n<i>\n: j\n\n<https://a.b>\n: k\n',
+  ],
   ['rules beside definitions', '---\na\n: b\n---\n\nC {#d}\n---\n:e: f\n: g\n'],
   ['a footnote after spaces', 'a[^b]\n\n  [^b]: c\nd\n'],
   ['a footnote with an address in its own line', 'a[^b]\n\n[^b]: c\n<https://e.com/d>\ne\n'],
