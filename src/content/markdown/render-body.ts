@@ -71,7 +71,9 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const names = chosenExtensions(settings.dialect, markdown.extensions);
   const partsOfTool = toolPartsOf(settings.dialect, names);
   let loading: ReturnType<typeof loadExtensions> | undefined;
-  return async ({ text: source, needsExcerpt, values, file }) => {
+  return async ({ text: written, needsExcerpt, values, file }) => {
+    // As in CommonMark: programs cut texts off at this character.
+    const source = written.replaceAll('\0', '\ufffd');
     loading ??= loadExtensions(names);
     const extensions = await loading;
     const isMdx = isMdxPost(file, source, settings.dialect);

@@ -57,7 +57,9 @@ test('names in double brackets are links if they are files of the repository', a
   expect(config).toContain("// For 1 post.\n      'wiki-links': true");
   expect(config).toContain("assets: ['files/img']");
   expect(diagnostics).toEqual([]);
-  expect(await configOf({ 'notes/a.md': dated('A').concat('[[nodiscard]]') })).not.toContain('wiki-links');
+  expect(await configOf({ 'notes/a.md': dated('A').concat('[[nodiscard]] `[[a]]`\n```\n[[a]]\n```\n') })).not.toContain(
+    'wiki-links',
+  );
 });
 
 test('if the tool is a guess, its plugins are those that posts need', async () => {

@@ -1,7 +1,11 @@
+import { TABS } from './javascript-cases.ts';
+
 /** The tested construct, a text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
+  TABS,
+  ['null characters', 'a\0b\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n\n[l ` m](/n) ` o\n'],
   // Attributes: https://gohugo.io/content-management/markdown-attributes/
   ['attributes of a heading', '## A {#own .b data-x="y"}\n\n## C {.d}\n\nE {#f}\n======\n'],

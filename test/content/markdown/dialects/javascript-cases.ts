@@ -51,6 +51,12 @@ export const COMMON: readonly Case[] = [
 /** In Zola, this is text. */
 const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
 
+/** All tools but Hexo keep these. */
+export const TABS: Case = [
+  'tabs in code in lists',
+  '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
+];
+
 /** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
@@ -59,14 +65,11 @@ const MARKDOWN_IT: readonly Case[] = [
     '![a &quot;b&quot; \\* &amp; c & &no; &#35; d\\_ **&copy;**](/x)\n\n![`a`](/b)\n',
   ],
   [
-    'tabs in code in lists',
-    '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
-  ],
-  [
     'escaped brackets in a label',
     'a [\\[\\[X\\]\\]()](https://e.com/a-b) ![c\\]](/d) [\\[e\\]][f] [g\\](h)\n\n[f]: /f\n',
   ],
   ['backticks in code in a label', '[`a``b`](/c) [`` d`e ``](/f) ![`g``](/h)\n'],
+  ['null characters', 'a\0b\n'],
   ['lines of other spaces', '\u00a0\n\na\n\n- b\n\u00a0\n### c\n'],
   ['footnotes', 'a[^1] b[^two]\n\n[^1]: /one\n\n[^two]: Two *words*.\n'],
   ['tasks', '- [ ] a *b*\n- [x] c\n\n1. [ ] d\n\n   e\n'],
@@ -332,10 +335,10 @@ const ASTRO: readonly Case[] = [
 ];
 
 export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
-  vitepress: [...COMMON, TABBED, ...VITEPRESS],
-  eleventy: [...COMMON, TABBED, ...ELEVENTY],
+  vitepress: [...COMMON, TABBED, TABS, ...VITEPRESS],
+  eleventy: [...COMMON, TABBED, TABS, ...ELEVENTY],
   hexo: [...COMMON, ...HEXO],
-  astro: [...COMMON, TABBED, ...ASTRO],
+  astro: [...COMMON, TABBED, TABS, ...ASTRO],
 };
 
 /** Texts that Galley renders differently by design. */

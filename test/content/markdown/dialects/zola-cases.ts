@@ -1,8 +1,9 @@
-import { type Case, COMMON } from './javascript-cases.ts';
+import { type Case, COMMON, TABS } from './javascript-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
+  TABS,
   ['bare addresses', 'See https://example.com, www.example.com and me@example.com.\n'],
   ['bare addresses with escapes', 'See https://example.com/a\\_b\\_c?d=1&e=2.\n'],
   ['bare addresses with marks', 'https://example.com/*a*[^1] **www.example.com**\n\n[^1]: me_a@example.com_b_\n'],
