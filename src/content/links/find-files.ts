@@ -5,9 +5,8 @@ import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { type FoundAsset, noAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
-import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import { addressFrom, belowBasePath, type FindByAddress, type LinkRules } from './find-by-address.ts';
 import { createFindByWikiName } from './find-by-wiki-name.ts';
-import type { LinkRules } from './link-rules.ts';
 
 /** Returns the file that a link leads to, or why it cannot be published; null for a link that does not name a file. */
 export type FileOf = (link: PostLink, from: Pick<WrittenPost, 'file'>) => FoundAsset | null;

@@ -4,9 +4,8 @@ import { isFile } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
-import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import { addressFrom, belowBasePath, type FindByAddress, type LinkRules } from './find-by-address.ts';
 import { createFindByWikiName } from './find-by-wiki-name.ts';
-import type { LinkRules } from './link-rules.ts';
 
 /** A post that names can refer to. */
 interface NamedPost {

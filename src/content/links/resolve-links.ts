@@ -11,10 +11,15 @@ import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
-import { addressFrom, belowBasePath, createFindByAddress, type FindByAddress } from './find-by-address.ts';
+import {
+  addressFrom,
+  belowBasePath,
+  createFindByAddress,
+  type FindByAddress,
+  type LinkRules,
+} from './find-by-address.ts';
 import { type FileOf, findFiles } from './find-files.ts';
 import { createFindPage, createFindPost } from './find-post.ts';
-import type { LinkRules } from './link-rules.ts';
 
 interface LinkTargets extends LinkRules {
   readonly deadLinks: DeadLinks;

@@ -17,15 +17,8 @@ const MAX_CODE = 250_000;
 const MAX_LINE = 10_000;
 
 /** Whether code is small enough to be highlighted in bounded time. */
-export const isHighlightable = (code: string): boolean => {
-  if (code.length > MAX_CODE) return false;
-  let start = 0;
-  for (let end = code.indexOf('\n'); end !== -1; end = code.indexOf('\n', start)) {
-    if (end - start > MAX_LINE) return false;
-    start = end + 1;
-  }
-  return code.length - start <= MAX_LINE;
-};
+export const isHighlightable = (code: string): boolean =>
+  code.length <= MAX_CODE && code.split('\n').every(({ length }) => length <= MAX_LINE);
 
 /**
  * Returns a function that highlights code as HTML with `hljs-` classes. Code in an unknown language, or in none, is

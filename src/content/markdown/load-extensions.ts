@@ -52,7 +52,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
   'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,
-  'kramdown-math': async () => (await import('./kramdown/math.ts')).kramdownMath,
+  'kramdown-math': async () => (await import('./kramdown/kramdown.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async (names) => (await import('./extensions/math.ts')).createMath(isMarkdownIt(names)),

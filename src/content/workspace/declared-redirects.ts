@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
-import { belowBasePath, createFindByAddress } from '../links/find-by-address.ts';
-import type { LinkRules } from '../links/link-rules.ts';
+import { belowBasePath, createFindByAddress, type LinkRules } from '../links/find-by-address.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { aliasOf, slugOfAlias } from '../slugs/site-address.ts';
 import { isSlug } from '../slugs/slug-alphabet.ts';

@@ -1,7 +1,7 @@
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import type { LinkRules } from '../links/link-rules.ts';
+import type { LinkRules } from '../links/find-by-address.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';

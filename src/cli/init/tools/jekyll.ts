@@ -96,6 +96,8 @@ const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fal
   return isKnown && languages.length > 1 ? { languages, fallback: true } : {};
 };
 
+const POST = /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i;
+
 const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
 
 /** Returns the patterns of posts, without folders that Jekyll ignores: those that begin with `_`, and `exclude`. */
@@ -104,7 +106,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const folder = base + postsFolderOf(config);
   const include = textsIn(config, 'include');
   const posts = files
-    .filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file))
+    .filter((file) => POST.test(file))
     .map((file) => base + file)
     .filter((file) => file.startsWith(folder));
   const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
@@ -136,7 +138,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
 
 /** Returns the site variables that posts use, with their values in the configuration. */
 const valuesUsed = ({ repository, base, files, config }: Site): Record<string, string> | undefined => {
-  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file));
+  const posts = files.filter((file) => POST.test(file));
   const names = posts.flatMap((file) =>
     [...(repository.textOf(base + file) ?? '').matchAll(/\{\{-?\s*site\.([\w.-]+)/g)].map((match) => match[1] ?? ''),
   );

@@ -1,4 +1,4 @@
-import type { TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked';
+import type { TokenizerAndRendererExtension, TokenizerThis } from 'marked';
 import { readAnyAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, ITEM, reads, startInParagraph } from './extension.ts';
@@ -70,30 +70,23 @@ const readContainer = (text: string, isVitepress: boolean, { lexer }: TokenizerT
   const body = end === null ? after : after.slice(0, end.index);
   const raw = opening + body + (end?.[0] ?? '');
   const isDetails = kind === 'details';
-  const tokens: Box['tokens'] = [];
   const attributes = readAnyAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
-  if (defaultTitle !== '') tokens.push(titleOf({ text: titleIn(rest, isVitepress) || defaultTitle, isDetails }, lexer));
-  tokens.push(...blocksIn(body, { lexer }));
+  const titleWith = (shown: string): BoxTitle => ({
+    ...{ type: 'box-title', raw: shown, tokens: lexer.inline(shown) },
+    ...(isDetails ? { tag: 'summary', class: '' } : { tag: 'p', class: 'custom-block-title' }),
+  });
   return {
     type: 'box',
     raw,
     tag: isDetails ? 'details' : 'div',
     class: defaultTitle === '' ? kind : `${kind} custom-block`,
     ...(attributes !== null && { attributes: isVitepress ? { ...attributes, classes: [] } : attributes }),
-    tokens,
+    tokens: [
+      ...(defaultTitle === '' ? [] : [titleWith(titleIn(rest, isVitepress) || defaultTitle)]),
+      ...blocksIn(body, { lexer }),
+    ],
   };
 };
-
-const titleOf = (
-  { text, isDetails }: { readonly text: string; readonly isDetails: boolean },
-  lexer: TokenizerThis['lexer'],
-): BoxTitle => ({
-  type: 'box-title',
-  raw: text,
-  tag: isDetails ? 'summary' : 'p',
-  class: isDetails ? '' : 'custom-block-title',
-  tokens: lexer.inline(text) as Tokens.Generic[],
-});
 
 /** Returns the title without attributes, and without Docusaurus's brackets. */
 const titleIn = (rest: string, isVitepress: boolean): string => {

@@ -1,4 +1,4 @@
-import type { Token, TokenizerExtension, Tokens } from 'marked';
+import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 import type { DifferenceKind } from './differences.ts';
 import { type Extension, startAt, startInParagraph } from './extension.ts';
@@ -20,13 +20,21 @@ export const mathIn = (
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
   const first = new RegExp(`^(?:${inline})`);
   const masked = new RegExp(`(\`+)[^]*?[^\`]\\1(?!\`)|(${inline})|\\\\[^]`, 'g');
+  const rule = (type: 'math' | 'math-block', pattern: RegExp): TokenizerAndRendererExtension => ({
+    name: type,
+    level: type === 'math' ? 'inline' : 'block',
+    start: (text) => (type === 'math' ? startAt(text.search(/\$|\\[([]/)) : startInParagraph(text, BLOCK)),
+    tokenizer: (text, tokens) => {
+      const [raw] = pattern.exec(text) ?? [];
+      if (raw === undefined || (type !== 'math' && !isBlock(raw, tokens, text.slice(raw.length)))) return undefined;
+      return { type, raw, text: raw, ...(differs && { differs }) };
+    },
+    renderer: renderers[type],
+  });
   return {
     mayBeIn: (text) => mayBeIn.test(text),
     marked: {
-      extensions: [
-        { ...tokenizer('math-block', whole, isBlock, differs), renderer: renderers['math-block'] },
-        { ...tokenizer('math', first, () => true, differs), renderer: renderers.math },
-      ],
+      extensions: [rule('math-block', whole), rule('math', first)],
       hooks: {
         // Emphasis characters in a formula are not emphasis.
         emStrongMask: (text) =>
@@ -42,31 +50,13 @@ interface MathOptions {
   /** What to report of each formula. */
   readonly differs?: DifferenceKind;
   /** Whether a formula in lines of its own is a block, between the tokens before it and the text after it. */
-  readonly isBlock?: IsBlock;
+  readonly isBlock?: (raw: string, tokens: readonly Token[], after: string) => boolean;
 }
-
-type IsBlock = (raw: string, tokens: readonly Token[], after: string) => boolean;
 
 const AS_WRITTEN: MathOptions['renderers'] = {
   math: ({ raw }) => escapeHtml(raw),
   'math-block': ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
 };
-
-const tokenizer = (
-  name: 'math' | 'math-block',
-  pattern: RegExp,
-  isFormula: IsBlock,
-  differs: DifferenceKind | undefined,
-): TokenizerExtension => ({
-  name,
-  level: name === 'math' ? 'inline' : 'block',
-  start: (text) => (name === 'math-block' ? startInParagraph(text, BLOCK) : startAt(text.search(/\$|\\[([]/))),
-  tokenizer: (text, tokens) => {
-    const raw = pattern.exec(text)?.[0];
-    if (raw === undefined || !isFormula(raw, tokens, text.slice(raw.length))) return undefined;
-    return { type: name, raw, text: raw, ...(differs && { differs }) };
-  },
-});
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
 
