@@ -4,25 +4,21 @@ import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } f
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
-/** The consequences of Goldmark options that Galley does not have. */
-const UNREAD: readonly (readonly [group: string, option: string, what: string])[] = [
-  ['extensions', 'linkify', 'bare URLs are links'],
-  ['extensions', 'typographer', 'addresses after quotation marks are links'],
-  ['extensions', 'strikethrough', 'text between tildes is struck'],
-  ['extensions', 'table', 'tables are tables'],
-  ['extensions', 'footnote', 'footnotes are footnotes'],
-  ['extensions', 'taskList', 'tasks have boxes'],
-  ['parser', 'autoHeadingID', 'headings have ids'],
-];
-
-/** Options that Hugo has off by default. */
-const UNREAD_ON: readonly (readonly [path: string, what: string])[] = [
-  ['goldmark.extensions.passthrough.enable', 'turn on markdown.extensions.math if posts have formulas'],
-  ['goldmark.extensions.extras.subscript.enable', 'only ~a~ without spaces or Markdown becomes subscript'],
-  ['goldmark.extensions.extras.superscript.enable', 'only ^a^ without spaces or Markdown becomes superscript'],
-  ['goldmark.parser.autoDefinitionTermID', 'terms have no ids'],
-  ['highlight.lineNos', 'code has no line numbers'],
-  ['highlight.guessSyntax', 'code without a language has none'],
+/** The options below `markup` that Galley does not have, with the value that matters and the consequence. */
+const UNREAD: readonly (readonly [path: string, value: boolean, what: string])[] = [
+  ['goldmark.extensions.linkify', false, 'bare URLs are links'],
+  ['goldmark.extensions.typographer', false, 'addresses after quotation marks are links'],
+  ['goldmark.extensions.strikethrough', false, 'text between tildes is struck'],
+  ['goldmark.extensions.table', false, 'tables are tables'],
+  ['goldmark.extensions.footnote', false, 'footnotes are footnotes'],
+  ['goldmark.extensions.taskList', false, 'tasks have boxes'],
+  ['goldmark.parser.autoHeadingID', false, 'headings have ids'],
+  ['goldmark.extensions.passthrough.enable', true, 'turn on markdown.extensions.math if posts have formulas'],
+  ['goldmark.extensions.extras.subscript.enable', true, 'only ~a~ without spaces or Markdown becomes subscript'],
+  ['goldmark.extensions.extras.superscript.enable', true, 'only ^a^ without spaces or Markdown becomes superscript'],
+  ['goldmark.parser.autoDefinitionTermID', true, 'terms have no ids'],
+  ['highlight.lineNos', true, 'code has no line numbers'],
+  ['highlight.guessSyntax', true, 'code without a language has none'],
 ];
 
 /** The options of https://gohugo.io/configuration/markup/#extras that are extensions. */
@@ -36,8 +32,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   const { block, title } = attribute as Values;
   const extensions = valuesIn(goldmark, 'extensions');
   // The option `delete` strikes text instead.
-  const strikes = isOn(extensions, 'extras.delete.enable');
-  const groups: Values = { extensions: strikes ? { ...extensions, strikethrough: true } : extensions, parser };
+  const struck = isOn(extensions, 'extras.delete.enable') ? 'goldmark.extensions.strikethrough' : null;
   const handler = handlerOf(markup);
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
@@ -59,10 +54,9 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ...(handler === 'goldmark'
         ? []
         : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
-      ...UNREAD.flatMap(([group, option, what]) =>
-        valuesIn(groups, group)[option.toLowerCase()] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
+      ...UNREAD.flatMap(([path, value, what]) =>
+        valueAt(markup, path) === value && path !== struck ? [`markup.${path}: ${what}`] : [],
       ),
-      ...UNREAD_ON.flatMap(([path, what]) => (isOn(markup, path) ? [`markup.${path}: ${what}`] : [])),
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
         ? []
         : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
@@ -92,12 +86,14 @@ export const omittedHtml = (
 
 const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
 
-/** Whether an option is true. The names in the configuration are in lower case. */
-const isOn = (values: Values, path: string): boolean => {
+/** The value of an option. The names in the configuration are in lower case. */
+const valueAt = (values: Values, path: string): unknown => {
   const names = path.toLowerCase().split('.');
   const last = names.pop() ?? '';
-  return names.reduce(valuesIn, values)[last] === true;
+  return names.reduce(valuesIn, values)[last];
 };
+
+const isOn = (values: Values, path: string): boolean => valueAt(values, path) === true;
 
 const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
   const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
