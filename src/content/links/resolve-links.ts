@@ -168,12 +168,8 @@ const inLanguageOf = (
 const NO_POSTS = { files: [], tried: [] } as const;
 
 /** All posts by file; null for a post that cannot be read. */
-const knownIn = ({ files, posts }: LinkTargets) => {
-  const byFile = new Map<string, WrittenPost | null>();
-  for (const { file } of files) byFile.set(file, null);
-  for (const post of posts) byFile.set(post.file, post);
-  return byFile;
-};
+const knownIn = ({ files, posts }: LinkTargets): ReadonlyMap<string, WrittenPost | null> =>
+  new Map([...files.map(({ file }) => [file, null] as const), ...posts.map((post) => [post.file, post] as const)]);
 
 /** Returns a dead link as written if it is not an error; otherwise null. */
 const writtenIn = (
