@@ -1,6 +1,6 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
+import { codeTabs, htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
 import type { Extension } from './extension.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
-export const zola: readonly Extension[] = [bareAddresses, ...htmlLines, innerStrong, labelBackticks];
+export const zola: readonly Extension[] = [bareAddresses, codeTabs, ...htmlLines, innerStrong, labelBackticks];
