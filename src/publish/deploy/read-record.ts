@@ -46,10 +46,13 @@ export interface Recorded {
   readonly isDamaged: boolean;
 }
 
+/** More deploys than this do not end between two readings. */
+const READINGS = 10;
+
 /** Reads the record of a destination. Throws a DiagnosticError if a deploy is running, or if a newer Galley wrote it. */
 export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
   const { store, clock } = options;
-  for (;;) {
+  for (let reading = 0; reading < READINGS; reading += 1) {
     const stored = await store.get(MANIFEST);
     const tag = stored?.tag ?? null;
     const head = stored === null ? null : parseHead(stored.bytes);
@@ -63,6 +66,11 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
     const isSame = again !== null && again.tag === tag && Buffer.compare(again.bytes, stored.bytes) === 0;
     if (isSame) return { manifest: null, keys: new Set(), tag, isDamaged: true };
   }
+  throw deployError(
+    'busy',
+    `The record in ${store.name} was different at each of ${READINGS} readings, and never complete.`,
+    'Deploy again when no other deploy is running. If the error stays, something else writes to the destination.',
+  );
 };
 
 /** Replaces hashes with keys in a manifest's paths, and drops the paths of keys that no longer exist. */

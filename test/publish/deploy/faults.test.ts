@@ -73,6 +73,17 @@ test('a deploy ends with an error if its store refuses every later request; the 
   }
 });
 
+test('a record that is different and damaged at each reading is an error', async () => {
+  const root = await twoOutputs();
+  const output = outputNamed(root, 'one');
+  await deployFrom(root, folderStore(root), { output });
+  let readings = 0;
+  const changing = { ...folderStore(root), get: async () => ({ bytes: Buffer.from(`${++readings}`), tag: 'x' }) };
+  await expect(deployFrom(root, changing, { output })).rejects.toMatchObject({
+    diagnostics: [{ code: 'deploy/busy', message: expect.stringContaining('different at each of 10 readings') }],
+  });
+});
+
 test.each(['denied', 'busy'] as const)(
   'a deploy that ends because a store is %s releases its lock; the next one repeats uncertain uploads',
   async (refusal) => {

@@ -109,6 +109,9 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   feeds: [
     ['a feed is missing in one format', missing(/feeds\/posts\.rss$/), FORMAT],
     ['feeds are missing', missing(/feeds\/(posts|tags|categories)/), FEED],
+    ['a feed has older excerpts', items(/feeds\/posts\.json/, (all) => all.map(ofBefore('summary', 'Old.'))), FEED],
+    ['a feed has other tags', items(/tags\/all\.json/, (all) => all.map(ofBefore('tags', ['all']))), FEED],
+    ['a feed has no authors', items(/posts\.json/, (all) => all.map(ofBefore('authors', undefined))), FEED],
     ['the feed of one term is missing', missing(/feeds\/tags\/late\.json/), FEED],
     ['a feed begins with the oldest post', items(/feeds\/posts\.json/, (all) => all.reverse()), FEED],
     ['a feed lacks its newest post', items(/feeds\/posts\.json/, (all) => all.slice(1)), FEED],
@@ -209,6 +212,14 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
       CATEGORIES,
     ],
     ['a category loses its parent', each(/categories$/, (one) => ({ ...one, parent: null })), CATEGORIES],
+    [
+      'a category lacks the count of those below',
+      each(/categories$/, ({ postsWithDescendants, ...one }, place) =>
+        place === 0 ? one : { ...one, postsWithDescendants },
+      ),
+      CATEGORIES,
+    ],
+    ["a tag's second page is its first", asking(/(tags=all)&offset=3/, '$1'), 'filters: posts of one tag'],
     ['a category finds posts of those below it', asking(/category=news/, ''), 'filters: posts of one category'],
     ['stats are those of another version', body(/stats$/, () => ({ posts: 6 })), SHAPE],
   ],
@@ -286,6 +297,9 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
 
 function everywhereInFeeds(from: string | RegExp, to: string): Fault {
   return text(/feeds\/[^?]*\.json/, (feed) => feed.replaceAll(from, to));
+}
+function ofBefore(field: string, value: unknown): (item: Json) => object {
+  return (item) => ({ ...item, [field]: value });
 }
 function toP3(mark: Json): object {
   return mark.slug === null ? mark : { ...mark, slug: 'p3' };

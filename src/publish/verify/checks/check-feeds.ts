@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
@@ -121,7 +122,19 @@ const jsonProblem = ({ values }: JsonFeed, { wanted, sample, ofAll }: Compared):
   const path = at(api, `${decodeURIComponent(wanted.name)}.json`).slice(api.base.length);
   if (typeof self === 'string' && !self.endsWith(path)) return `the URL of another feed: ${self}`;
   const isOther = api.language !== undefined && language !== api.language;
-  return isOther ? `the language ${JSON.stringify(language)} instead of ${api.language}` : null;
+  if (isOther) return `the language ${JSON.stringify(language)} instead of ${api.language}`;
+  const items = values.items as readonly Fields[];
+  // A user's own contract can give records other texts.
+  const compared = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
+  const old = compared.find((post, place) => !isOf(items[place] as Fields, post));
+  return old === undefined ? null : `another excerpt, author or tag than those of ${old.slug}`;
+};
+
+/** Whether the texts of a feed's item are those of a post. */
+const isOf = (item: Fields, { excerpt, authors, category, tags }: SeenPost): boolean => {
+  const terms = [...(category === null ? [] : [category]), ...tags].map(({ name }) => name);
+  const { summary = item.content_text, authors: by = [], tags: names = [] } = item;
+  return isDeepStrictEqual([summary, by, names], [excerpt, authors.map(({ name }) => ({ name })), terms]);
 };
 
 const judgeFormat = async (

@@ -1,3 +1,4 @@
+import { termsOf } from '../../../api/tree/postings.ts';
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { escaped, UNKNOWN_SLUG } from '../kernel/api-under-test.ts';
 import { type ListCase, listChecks, type Meaning } from '../kernel/judge-answer.ts';
@@ -17,11 +18,25 @@ export const filters = (sample: Sample): Check[] =>
 
 const singles = (sample: Sample): ListCase[] =>
   FILTERS.flatMap(([filter, endpoint]) =>
-    choose(sample, 'terms', sample.terms[endpoint]).map(({ id }): ListCase => {
+    choose(sample, 'terms', sample.terms[endpoint]).flatMap(({ id }): ListCase[] => {
       const title = `posts of one ${filter === 'tags' ? 'tag' : filter}`;
-      return [title, `${filter}=${escaped(id)}`, meaningOf(filter, id)];
+      const search = `${filter}=${escaped(id)}`;
+      const offsets = sample.isAll ? offsetsOf(filter, id, sample) : [];
+      return [
+        [title, search, meaningOf(filter, id)],
+        ...offsets.map(
+          (offset): ListCase => [title, `${search}&offset=${offset}`, { ...meaningOf(filter, id), offset }],
+        ),
+      ];
     }),
   );
+
+/** The offsets of a filter's pages after the first. */
+const offsetsOf = (filter: Filter, id: string, { posts, limit }: Sample): number[] => {
+  const found = posts.filter((post) => termsOf(post, filter).includes(id)).length;
+  const pages = Math.ceil(found / limit.default) - 1;
+  return Array.from({ length: Math.max(pages, 0) }, (_, at) => (at + 1) * limit.default);
+};
 
 const withOthers = ({ terms, limit: { default: usual, max } }: Sample): ListCase[] =>
   terms.categories.slice(0, 1).flatMap(({ id: category }): ListCase[] => {
