@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
+import { allOtherForms, splitWords } from '../../runtime/client/search-words.ts';
 import { sortByCount } from '../../shared/counts.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
@@ -71,7 +71,7 @@ const recordOf = (document: SearchDocument, ordinal: number, language: string) =
   const { slug, title, filters } = document;
   const parts = [textsOf(document), document.names].flatMap((texts) => [
     ...texts.map(splitWords),
-    ...joinedWords(texts.join(' ')),
+    ...allOtherForms(texts.join(' ')),
   ]);
   return {
     url: slug,

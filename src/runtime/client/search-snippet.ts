@@ -1,4 +1,4 @@
-import { folded, joinedWord, joinedWords, splitWords, WORD } from './search-words.ts';
+import { allOtherForms, folded, otherForms, splitWords, WORD } from './search-words.ts';
 import type { SnippetPart } from './types.ts';
 
 /** The parts of a post in which its words are counted, as in `recordOf` in `api/search/make-index.ts`. */
@@ -38,14 +38,14 @@ export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
 /** Returns the words to mark: those of the search, those at the spots, and parts that match without punctuation. */
 const wantedWords = (texts: PostTexts, { forms, spots }: Sought): ReadonlySet<string> => {
   // In the index, each part ends with a dash, which counts as a word.
-  const parts = [...texts, ...joinedWords(texts.join(' '))];
+  const parts = [...texts, ...allOtherForms(texts.join(' '))];
   const words = parts.flatMap((part) => [...part.split(WORD).filter((_, at) => at % 2), '']);
   const wanted = new Set(
     [...forms.flatMap((form) => form.split(' ')), ...spots.map((at) => words[at] ?? '')].map(folded),
   );
   wanted.delete('');
   for (const word of texts.join(' ').split(/\s+/)) {
-    if (wanted.has(folded(joinedWord(word) ?? '')))
+    if (otherForms(word).some((form) => wanted.has(folded(form))))
       for (const part of splitWords(word).split(' ')) if (part.length > 1) wanted.add(folded(part));
   }
   return wanted;

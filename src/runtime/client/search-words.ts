@@ -21,16 +21,31 @@ export const splitWords = (text: string): string =>
  * Returns a word without punctuation: `node.js` becomes `nodejs`. Null for a word that is only one part or has too
  * many, and for punctuation between digits: `1.28` is not 128.
  */
-export const joinedWord = (word: string): string | null => {
+const joinedWord = (word: string): string | null => {
   const parts = splitWords(word).split(' ');
   const isWord = parts.length > 1 && parts.length <= MAX_PARTS && !/\d \d/.test(parts.join(' '));
   return isWord ? parts.join('') : null;
 };
 
-/** Returns the joined forms of all words of a text, without duplicates. */
-export const joinedWords = (text: string): string[] => [
-  ...new Set(text.split(/\s+/).flatMap((word) => joinedWord(word) ?? [])),
-];
+/** Letters that readers also write as plain ones, although Unicode does not take them for letters with accents. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/**
+ * Returns a word with plain letters: `Łódź` becomes `lódź`, and `kış`, whose capitals are `KIŞ`, becomes `kiş`. Null if
+ * it has no such letters.
+ */
+const plainWord = (word: string): string | null => {
+  const lower = splitWords(word).toLowerCase();
+  const plain = lower.replace(/./gu, (letter) => PLAIN[letter] ?? letter);
+  return plain === lower ? null : plain;
+};
+
+/** Returns the other forms in which a word is found. */
+export const otherForms = (word: string): string[] =>
+  [joinedWord(word), plainWord(word)].filter((form) => form !== null);
+
+/** Returns the other forms of all words of a text, without duplicates. */
+export const allOtherForms = (text: string): string[] => [...new Set(text.split(/\s+/).flatMap(otherForms))];
 
 /** Splits a text into punctuation and, at odd indexes, the words of `splitWords`. */
 export const WORD = /((?:[\p{L}\p{N}\p{M}\p{Emoji_Presentation}]\p{Cf}*)+)/u;

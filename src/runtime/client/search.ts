@@ -2,7 +2,7 @@ import type { IndexHost, SearchEngine, Wanted } from './list-host.ts';
 import { openSearch } from './search-engine.ts';
 import { snippetOf } from './search-snippet.ts';
 import { suggest } from './search-suggestions.ts';
-import { joinedWord, splitWords } from './search-words.ts';
+import { otherForms, splitWords } from './search-words.ts';
 import type { Lists, PostRecord, SearchQuery, SearchResults, TermCounts } from './types.ts';
 
 type Explained = (cause: unknown, host: IndexHost, signal?: AbortSignal) => Promise<unknown>;
@@ -98,7 +98,8 @@ const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): P
 /** Returns the words and quoted phrases of a text, each in its possible forms in the index. */
 const termsOf = (text: string): string[][] =>
   (text.match(/"[^"]*"|[^\s"]+/g) ?? [])
-    .map((term) => [splitWords(term), (!term.startsWith('"') && joinedWord(term)) || ''].filter((form) => form))
+    .map((term) => [splitWords(term), ...(term.startsWith('"') ? [] : otherForms(term))])
+    .map((forms) => forms.filter((form) => form))
     .filter(([form]) => form);
 
 const NAMES: readonly string[] = ['filters', 'limit', 'offset', 'order', 'prefix', 'snippets', 'counts'];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createWordCounter } from '../../../src/api/search/make-index.ts';
-import { joinedWords, splitWords } from '../../../src/runtime/client/search-words.ts';
+import { allOtherForms, splitWords } from '../../../src/runtime/client/search-words.ts';
 
 const wordsOf = (...texts: readonly string[]): string => {
   const words = createWordCounter();
-  for (const text of texts) words.add([splitWords(text), ...joinedWords(text)].join(' '));
+  for (const text of texts) words.add([splitWords(text), ...allOtherForms(text)].join(' '));
   return words.list();
 };
 

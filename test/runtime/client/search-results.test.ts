@@ -151,6 +151,21 @@ test('wide letters and ligatures match plain ones in both directions, and are ma
   expect(await marked('galley')).toEqual(['The ﬁnal ＡＢＣ of [Galley]™.']);
 });
 
+test('letters such as ı, ł and ß match plain ones and capitals in both directions, and are marked', async () => {
+  const one = await builtOf('keys: [demo]\nlanguage: tr', {
+    one: post({ title: 'One', date: '2026-01-01', excerpt: '-' }, 'Bu kış ŁÓDŹ, Øre, Straße, đường. API.'),
+    two: post({ title: 'Two', date: '2026-01-02', excerpt: '-' }, 'KIŞ Lodz, ore, strasse, duong, api.'),
+  });
+  const { search } = clientOf(one);
+  for (const text of ['kış', 'KIŞ', 'kis', 'łódź', 'Lodz', 'ØRE', 'ore', 'straße', 'STRASSE', 'Đường', 'duong', 'API'])
+    expect(slugs(await search(text)), text).toEqual(['one', 'two']);
+  const { snippets = [] } = await search('kış lodz api', { snippets: true });
+  expect(snippets.map(shown).sort()).toEqual([
+    'Bu [kış] [ŁÓDŹ], Øre, Straße, đường. [API].',
+    '[KIŞ] [Lodz], ore, strasse, duong, [api].',
+  ]);
+});
+
 test('counts cover every matching post, like those of lists with a filter', async () => {
   const { search, counts } = clientOf(files);
   const found = await search('boat', { counts: true, limit: 1 });
