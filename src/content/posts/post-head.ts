@@ -24,6 +24,8 @@ type FrontMatterData = FrontMatter['data'];
 export interface Head extends PublishRules, PostTerms, Names {
   /** Empty if there is none. */
   readonly title: string;
+  /** Whether front matter has the title. Otherwise it comes from the text or the path. */
+  readonly hasOwnTitle: boolean;
   readonly date: string | null;
   readonly updated: string | null;
   readonly excerpt: string | null;
@@ -96,6 +98,7 @@ export const readHead = (
   // Spreads come last in code that runs for each post: in Node 20, a property after a spread takes ten times as long.
   return {
     title,
+    hasOwnTitle: keys.filled('title').length > 0,
     date,
     updated,
     excerpt,

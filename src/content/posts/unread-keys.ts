@@ -64,7 +64,7 @@ const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedF
   if (text === undefined) return null;
   if (parseDate(text) !== null) return dateFieldOf(path, fields);
   if (IMAGE.test(text)) return fields.cover === null && !PORTRAITS.test(key) ? 'coverImage' : null;
-  if (TITLES.test(key)) return fields.title === '' ? 'title' : null;
+  if (TITLES.test(key)) return fields.hasOwnTitle ? null : 'title';
   if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
   if (/^(?:tags|keywords)$/i.test(key)) return fields.tags.length === 0 ? 'tags' : null;
   if (!TERM.test(text)) return null;

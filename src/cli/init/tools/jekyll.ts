@@ -144,7 +144,11 @@ const valuesUsed = ({ repository, base, files, config }: Site): Record<string, s
   );
   const found = [...new Set(names)].sort().flatMap((name) => {
     const value = name.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), config);
-    return typeof value === 'string' && !['url', 'baseurl'].includes(name) ? [[`site.${name}`, value] as const] : [];
+    // `website` has the others. Without an origin, `{{ site.url }}/blog/` is a path, as Jekyll builds it.
+    const isOwn = name === 'url' ? value === '' : name !== 'baseurl';
+    return isOwn && (typeof value === 'string' || typeof value === 'number')
+      ? [[`site.${name}`, `${value}`] as const]
+      : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };

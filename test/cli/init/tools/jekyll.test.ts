@@ -41,6 +41,14 @@ test('Bridgetown: its posts are in src, with its permalinks', async () => {
   expect(simple.config).toContain("url: '/{categories}/{slug}/'");
 });
 
+test('Jekyll: a key such as post_title is the title if no post has one, instead of the words of the name', async () => {
+  const { config } = await adopted({
+    '_posts/2026-01-02-a.md': '---\npost_title: The title\n---\n',
+    '_posts/2026-01-03-b.md': '---\npost_title: Another\n---\n',
+  });
+  expect(config).toContain("title: ['post_title']");
+});
+
 test('Jekyll: of duplicate keys in its configuration, the last counts', async () => {
   const { config, posts } = await adopted({
     '_config.yml': 'title: A\npermalink: pretty\npermalink: /:title/\ntitle: B\ndefaults: []\n',
@@ -214,6 +222,14 @@ testConfigs([
       '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n{{ site.author.name }} {{ site.url }} {{ site.unknown }}',
     },
     ["values: { 'site.author.name': 'Ann' }", "url: 'https://example.com'"],
+  ],
+  [
+    'an empty address of the site is a value: links that begin with it are paths',
+    {
+      '_config.yml': "url: ''\nyear: 2026\n",
+      '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n[b]({{ site.url }}/b/) {{ site.year }}',
+    },
+    ["'site.url': ''", "'site.year': '2026'"],
   ],
   [
     'a site in a folder has its language, its path and its pictures there',
