@@ -120,12 +120,16 @@ const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string
 };
 
 /** Returns the language at the end of a file name, `a.de.md`, or of the outermost folder named after a language. */
-const placeOf = (file: string): string | undefined => knownLanguage(basename(languagePlace(file)));
+const placeOf = (file: string): string | undefined => languageAt(languagePlace(file));
 
-/** Returns the end of a file name that is a language, or else the path of that folder; empty without one. */
+const languageAt = (place: string): string | undefined => knownLanguage(basename(place).replace('.', ''));
+
+const ENDING = /\.([^./]+)\.[^./]+$/;
+
+/** Returns the end of a file name that is a language, with its dot, or else the path of that folder; empty without one. */
 const languagePlace = (file: string): string => {
-  const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
-  if (isLanguage(ending)) return ending;
+  const [, ending = ''] = ENDING.exec(file) ?? [];
+  if (isLanguage(ending)) return `.${ending}`;
   const folders = file.split('/').slice(0, -1);
   return folders.slice(0, folders.findIndex(isLanguage) + 1).join('/');
 };
@@ -138,7 +142,13 @@ const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly strin
   const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
   const files = posts.map(({ file }) => file);
   const names = new Set(files.map(nameOf));
-  const places = [...groupBy(files, languagePlace)].filter(([place]) => place !== '');
+  // If most endings are no languages, dots separate levels, as in Dendron.
+  const isEnding = (place: string): boolean => place.startsWith('.');
+  const endings = files.filter((file) => ENDING.test(file)).map(languagePlace);
+  const areLevels = endings.filter(isEnding).length * 2 < endings.length;
+  const places = [...groupBy(files, languagePlace)].filter(
+    ([place]) => place !== '' && !(areLevels && isEnding(place)),
+  );
   const [unknown, found]: [string[], string[]] = [[], []];
   for (const [place, inside] of places) {
     const own = inside.filter((file) => !isFolderPage(file));
@@ -148,5 +158,5 @@ const languagesOfTranslations = (posts: readonly PostLanguage[]): readonly strin
   }
   const around = new Set(found.map(dirname));
   const beside = unknown.filter((place) => place.includes('/') && around.has(dirname(place)));
-  return [...found, ...beside].flatMap((place) => knownLanguage(basename(place)) ?? []);
+  return [...found, ...beside].flatMap((place) => languageAt(place) ?? []);
 };

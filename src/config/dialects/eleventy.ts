@@ -20,7 +20,7 @@ export const eleventy: Dialect = {
   // A layout may show a title from front matter, or the text may contain it.
   title: ['heading', 'words-of-name'],
   slugCase: 'kept',
-  roots: ['content', 'src', '_src'],
+  roots: ['content', 'src', '_src', 'site', 'source', 'app'],
   address: '/{path}/',
   templates: {
     // Liquid runs before Markdown: https://www.11ty.dev/docs/languages/markdown/

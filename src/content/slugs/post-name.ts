@@ -34,9 +34,9 @@ export const postNameOf = (file: string, { zone, language = null }: NameReading 
   return { dated: name, name: date === null ? name : (rest ?? name), date };
 };
 
-/** Reads a date that a path shows with its folders: `2026/01/31/name.md`, `2026/01-31-name.md`, `2026-01-31/name.md`. */
+/** Reads the last date in a path: `2026/01/31/name.md`, `2026/01-31-name.md`, `2026-01-31-trip/day.md`, `met-2026-01-31.md`. */
 export const folderDateOf = (file: string, zone?: Zone): string | null => {
   const path = isFolderPage(file) ? dirname(file) : file.replace(/\.[^./]+$/, '');
-  const [, day] = /(?:^|\/)(\d{4}[-/]\d\d[-/]\d\d)(?:[-_ ][^/]*|\/[^/]+)?$/.exec(path) ?? [];
+  const [, day] = /^(?:.*[/_ -])?(\d{4}[-/]\d\d[-/]\d\d)(?:[/_ -]|$)/.exec(path) ?? [];
   return day === undefined ? null : parseDate(day.replaceAll('/', '-'), zone);
 };

@@ -55,6 +55,12 @@ testConfigs([
     ['languages'],
   ],
   [
+    'dots in names are levels if most parts after them are no languages',
+    Object.fromEntries(['it', 'it.it', 'it.a', 'it.b', 'a.b.it'].map((name) => [`notes/${name}.md`, dated(name)])),
+    ["posts: ['notes/*.md']"],
+    ['languages'],
+  ],
+  [
     'an index page, which all folders have, is no translation',
     {
       '.vitepress/config.ts': '',

@@ -30,16 +30,19 @@ test('a name can start with a valid date', () => {
     expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name, date: null });
 });
 
-test('folders show the date of the post right below them, not of other files', () => {
+test('the last date in a path is the date of a post without one', () => {
   const date = '2024-12-05T00:00:00.000Z';
-  for (const file of ['2024/12/05/a.md', '2024-12-05/a.md', '2024/12/05-a/index.md', '2024/12-05.md'])
-    expect(folderDateOf(`posts/${file}`)).toBe(date);
   for (const file of [
+    '2024/12/05/a.md',
+    '2024-12-05/a.md',
+    '2024/12/05-a/index.md',
+    '2024/12-05.md',
     '2024-12-05-a/notes.md',
-    '2024/12/a.md',
-    '2024/13/05/a.md',
     '2024/12/05/a/notes.md',
-    'v2024/12/05.md',
+    'met-2024-12-05 b.md',
+    '2024-01-01/2024-12-05-a/b.md',
   ])
+    expect(folderDateOf(`posts/${file}`)).toBe(date);
+  for (const file of ['2024/12/a.md', '2024/13/05/a.md', '12024-12-05.md', '2024-12-051.md', 'v2024/12/05.md'])
     expect(folderDateOf(`posts/${file}`)).toBeNull();
 });

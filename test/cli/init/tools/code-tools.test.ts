@@ -18,6 +18,12 @@ test('Eleventy: date keywords mean first commits, and files in pages or without 
   expect(workspaces).toHaveLength(1);
 });
 
+test('Eleventy: links find posts below the usual input folders', async () => {
+  const files = { '.eleventy.js': "module.exports = { dir: { input: 'site' } };", 'site/blog/b.md': dated('B') };
+  const { diagnostics } = await adopted({ ...files, 'site/blog/a.md': dated('A').concat('[b](/blog/b/)\n') });
+  expect(diagnostics).toEqual([]);
+});
+
 test('a date in the name of a folder is the date of its index page, which is a post', async () => {
   const page = '---\ntitle: A\n---\n';
   const files = {
