@@ -26,16 +26,22 @@ export const createCodeOf = (): CodeOf => {
 /** The number of characters to search for a title. A later heading is no title, and a long text can take too long. */
 const MAX_SEARCHED = 30_000;
 
+/** A line that is the end of a heading of level 1, unless it is part of something else, such as code. */
+const HEADING_LINE = /^ {0,3}#[ \t].*|^ {0,3}=+[ \t]*$/m;
+
 /** Returns the text of a post's first heading of level 1; empty without one. */
 export const firstHeading = (text: string): string => {
   const start = text.slice(0, MAX_SEARCHED);
-  // Most posts have none, so this check saves parsing them.
-  if (!/^ {0,3}#[ \t]|^ {0,3}=+[ \t]*$/m.test(start)) return '';
-  const heading = blocksOf(start).find(
-    (token): token is Tokens.Heading => token.type === 'heading' && token.depth === 1,
-  );
+  const line = HEADING_LINE.exec(start);
+  if (line === null) return '';
+  const head = start.slice(0, line.index + line[0].length);
+  // Most titles are the first lines, so the rest need not be parsed, unless it defines a link in the title.
+  const heading = (head.includes('[') ? undefined : headingIn(head)) ?? headingIn(start);
   return heading === undefined ? '' : withoutId(plainText([heading]).trim());
 };
+
+const headingIn = (text: string): Tokens.Heading | undefined =>
+  blocksOf(text).find((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 1);
 
 /** Returns no blocks if a text is over a limit. The renderer reports that. */
 const blocksOf = (text: string): readonly Token[] => {
