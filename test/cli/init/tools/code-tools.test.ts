@@ -20,8 +20,9 @@ test('Eleventy: date keywords mean first commits, and files in pages or without 
 
 test('Eleventy: links find posts below the usual input folders', async () => {
   const files = { '.eleventy.js': "module.exports = { dir: { input: 'site' } };", 'site/blog/b.md': dated('B') };
-  const { diagnostics } = await adopted({ ...files, 'site/blog/a.md': dated('A').concat('[b](/blog/b/)\n') });
-  expect(diagnostics).toEqual([]);
+  const { cwd } = await adopted({ ...files, 'site/blog/a.md': dated('A').concat('[b](/blog/b/)\n') });
+  const [, text = ''] = Object.entries(await filesIn(cwd)).find(([path]) => path.endsWith('/posts/a.json')) ?? [];
+  expect(JSON.parse(text).data.htmlContent).toContain('href="/posts/b"');
 });
 
 test('a date in the name of a folder is the date of its index page, which is a post', async () => {
