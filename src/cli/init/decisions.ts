@@ -13,6 +13,7 @@ import { lazily } from '../../shared/memoize.ts';
 import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
+import { MARKDOWN_CODE } from './tools/hugo-markdown.ts';
 import type { Repository } from './tools/repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -118,7 +119,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   wikiLinks: ({ repository: { files, textOf }, survey }) => {
     const find = lazily(() => createFindByWikiName(files, withoutEnding));
     const posts = survey.files.filter((file) =>
-      [...(textOf(file) ?? '').replace(CODE, '').matchAll(WIKI_LINK)].some(
+      [...(textOf(file) ?? '').replace(MARKDOWN_CODE, '').matchAll(WIKI_LINK)].some(
         ([, name = '']) => find()(withoutEnding(name), file).length > 0,
       ),
     ).length;
@@ -209,8 +210,6 @@ const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
   // https://www.getzola.org/documentation/content/page/
   zola: ['template'],
 };
-
-const CODE = /^ *(`{3,}|~{3,})[\s\S]*?(?:^ *\1|(?![\s\S]))|`[^`\n]*`/gm;
 
 /** The name in a wiki link. */
 export const WIKI_LINK = /\[\[([^[\]|#\n\\]+)[^[\]\n]*\]\](?![([])/g;

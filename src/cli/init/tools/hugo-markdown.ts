@@ -13,7 +13,6 @@ const UNREAD: readonly (readonly [path: string, value: boolean, what: string])[]
   ['goldmark.extensions.footnote', false, 'footnotes are footnotes'],
   ['goldmark.extensions.taskList', false, 'tasks have boxes'],
   ['goldmark.parser.autoHeadingID', false, 'headings have ids'],
-  ['goldmark.extensions.passthrough.enable', true, 'turn on markdown.extensions.math if posts have formulas'],
   ['goldmark.extensions.extras.subscript.enable', true, 'only ~a~ without spaces or Markdown becomes subscript'],
   ['goldmark.extensions.extras.superscript.enable', true, 'only ^a^ without spaces or Markdown becomes superscript'],
   ['goldmark.parser.autoDefinitionTermID', true, 'terms have no ids'],
@@ -21,8 +20,14 @@ const UNREAD: readonly (readonly [path: string, value: boolean, what: string])[]
   ['highlight.guessSyntax', true, 'code without a language has none'],
 ];
 
-/** The options of https://gohugo.io/configuration/markup/#extras that are extensions. */
-const EXTRAS = { insert: 'ins', mark: 'mark', subscript: 'sub', superscript: 'sup' } as const;
+/** The options of https://gohugo.io/configuration/markup/#goldmark that are extensions. */
+const EXTENSIONS = {
+  passthrough: 'math',
+  'extras.insert': 'ins',
+  'extras.mark': 'mark',
+  'extras.subscript': 'sub',
+  'extras.superscript': 'sup',
+} as const;
 
 /** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
 export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptions => {
@@ -45,9 +50,8 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
       ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],
       ['markdown.extensions.heading-ids', title === false ? false : undefined],
-      ...Object.entries(EXTRAS).map(
-        ([option, name]) =>
-          [`markdown.extensions.${name}`, isOn(extensions, `extras.${option}.enable`) || undefined] as const,
+      ...Object.entries(EXTENSIONS).map(
+        ([option, name]) => [`markdown.extensions.${name}`, isOn(extensions, `${option}.enable`) || undefined] as const,
       ),
     ),
     unsupported: [
@@ -68,7 +72,8 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
 
 /** A tag outside code, where goldmark would read it as HTML. */
 const HTML = /<[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/i;
-const CODE = /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
+export const MARKDOWN_CODE: RegExp =
+  /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
 
 /** Names HTML in pages, which Hugo leaves out unless an option allows it: https://gohugo.io/configuration/markup/#unsafe */
 export const omittedHtml = (
@@ -78,7 +83,7 @@ export const omittedHtml = (
 ): readonly string[] => {
   const markup = valuesIn(config, 'markup');
   if (isOn(markup, 'goldmark.renderer.unsafe') || handlerOf(markup) !== 'goldmark') return [];
-  const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(CODE, '')));
+  const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(MARKDOWN_CODE, '')));
   return page === undefined
     ? []
     : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];

@@ -52,10 +52,10 @@ const HUGO: readonly ConfigCase[] = [
     'Hugo: options that are off by default, and that Galley does not have, are listed if they are on',
     {
       'hugo.toml':
-        '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.passthrough]\nenable = true\n[markup.goldmark.extensions.extras.subscript]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
+        '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.extras.subscript]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
       'content/a.md': dated('A'),
     },
-    ['markup.highlight.lineNos: code has no line numbers', 'extensions.passthrough.enable', 'extras.subscript.enable'],
+    ['markup.highlight.lineNos: code has no line numbers', 'extras.subscript.enable'],
     ['autoDefinitionTermID'],
   ],
   [
@@ -65,13 +65,13 @@ const HUGO: readonly ConfigCase[] = [
     ['Not supported', 'autoHeadingIDType'],
   ],
   [
-    'Hugo: options of the extras extension become extensions',
+    'Hugo: options of Goldmark’s extras and passthrough become extensions',
     {
       'hugo.toml':
-        '[markup.goldmark.extensions]\nstrikethrough = false\n[markup.goldmark.extensions.extras]\ndelete.enable = true\ninsert.enable = true\nmark.enable = true\nsubscript.enable = true\nsuperscript.enable = false\n',
+        '[markup.goldmark.extensions]\nstrikethrough = false\n[markup.goldmark.extensions.extras]\ndelete.enable = true\ninsert.enable = true\nmark.enable = true\nsubscript.enable = true\nsuperscript.enable = false\n[markup.goldmark.extensions.passthrough]\nenable = true\n',
       'content/a.md': dated('A'),
     },
-    ['ins: true', 'mark: true', 'sub: true'],
+    ['ins: true', 'mark: true', 'math: true', 'sub: true'],
     ['strikethrough', 'sup: true', 'extras.mark'],
   ],
   [
