@@ -60,8 +60,9 @@ const DATE_VALUE = /\d|^(?:git )?created$/i;
 export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const dated = datedFiles(site);
   const folders = dated.map((file) => outermost(dirname(isFolderPage(file) ? dirname(file) : file)));
+  const source = sourceOf(site);
   const others = folders.filter((folder) => !isOfPages(folder));
-  const inner = others.filter((folder) => folder !== sourceOf(site));
+  const inner = others.filter((folder) => folder !== source);
   const taken = inner.length * 2 > others.length ? inner : others.length > 0 ? others : folders;
   const roots = [...new Set(taken)].filter(
     (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
