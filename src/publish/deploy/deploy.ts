@@ -145,9 +145,11 @@ const isOnRecord = ({ plan, destination, publication }: PlannedDeploy, { caches 
 
 /** Makes a function that returns the headers of a file in the published tree. */
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
-  const { cases, otherwise } = cacheChoice(site);
+  // A deploy does not know what the build had, but no other files have such names.
+  const widest: Site = { ...site, docs: true, feeds: true, languages: {} };
+  const { cases, otherwise } = cacheChoice(widest);
   const cacheOf = createFind(cases);
-  const typeOf = createFind(ownTypes({ ...site, docs: true, feeds: true }));
+  const typeOf = createFind(ownTypes(widest));
   return (path) => {
     const plain = withoutEncoding(path);
     const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';

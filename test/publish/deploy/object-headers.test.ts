@@ -3,7 +3,7 @@ import { createHeadersOf } from '../../../src/publish/deploy/deploy.ts';
 import { areSameHeaders } from '../../../src/publish/deploy/store.ts';
 import { site } from '../../helpers/site.ts';
 
-const headersOf = createHeadersOf(site({ encodings: ['br'], languages: { demo: ['en', 'de'] } }));
+const headersOf = createHeadersOf(site({ encodings: ['br'] }));
 
 test('files have the same type and caching as in the resolver', () => {
   expect(headersOf('api/public/v1/demo/posts.json.br')).toEqual({
@@ -16,6 +16,11 @@ test('files have the same type and caching as in the resolver', () => {
     'cache-control': 'assets',
     'content-disposition': 'attachment',
   });
+});
+
+test('files of another language have the same type and caching as those of the default one', () => {
+  for (const path of ['posts.json', 'posts/a.json', 'index/manifest.json', 'index/00ff.json', 'feeds/posts.rss'])
+    expect(headersOf(`api/public/v1/demo/lang=de/${path}`), path).toEqual(headersOf(`api/public/v1/demo/${path}`));
 });
 
 test('a file that can contain scripts is a download, because a bucket sends no CSP', () => {
@@ -35,7 +40,6 @@ test('a different disposition counts as different headers', () => {
 test('feeds have the types of their formats, files of posts do not', () => {
   const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
   expect(type('v1/demo/feeds/posts.rss')).toBe('application/rss+xml; charset=utf-8');
-  expect(type('v1/demo/lang=de/feeds/posts.rss')).toBe('application/rss+xml; charset=utf-8');
   expect(type('v1/demo/feeds/tags/a.atom')).toBe('application/atom+xml; charset=utf-8');
   expect(type('v1/demo/feeds/tags/a.json')).toBe('application/json; charset=utf-8');
   expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
