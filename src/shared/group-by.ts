@@ -9,3 +9,9 @@ export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups;
 };
+
+/** Returns the first item of each kind, with the number of items of that kind. */
+export const firstOfEachKind = <Item extends { readonly kind: string }>(
+  items: Iterable<Item>,
+): (Item & { readonly places: number })[] =>
+  Array.from(groupBy(items, ({ kind }) => kind).values(), (all) => ({ ...(all[0] as Item), places: all.length }));

@@ -140,21 +140,13 @@ export interface UnknownLanguage {
 /** The maximum number of characters of a name in a message. */
 const SHOWN = 40;
 
-/** Collects the languages of code blocks that highlight.js does not support. */
-export const createUnknownLanguages = () => {
-  const found = new Map<string, UnknownLanguage>();
-  return {
-    add: ({ lang }: Tokens.Code, offset: number): void => {
-      const written = lang?.match(/\S*/)?.[0] ?? '';
-      const name = (nearLanguage(written) ?? written).toLowerCase();
-      // A template tag is not a language.
-      if (name === '' || KNOWN.has(name) || placeholdersIn(name).length > 0) return;
-      const kind = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
-      const known = found.get(kind);
-      found.set(kind, { kind, places: (known?.places ?? 0) + 1, offset: known?.offset ?? offset });
-    },
-    found: (): readonly UnknownLanguage[] => [...found.values()],
-  };
+/** Returns the language of a code block if highlight.js does not support it; null for one that it does, or for none. */
+export const unknownLanguage = ({ lang }: Tokens.Code): string | null => {
+  const written = lang?.match(/\S*/)?.[0] ?? '';
+  const name = (nearLanguage(written) ?? written).toLowerCase();
+  // A template tag is not a language.
+  if (name === '' || KNOWN.has(name) || placeholdersIn(name).length > 0) return null;
+  return name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
 };
 
 /**

@@ -9,6 +9,7 @@ import {
 } from 'marked';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
+import { firstOfEachKind } from '../../shared/group-by.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
@@ -17,7 +18,7 @@ import type { Extension } from './extensions/extension.ts';
 import type { SluggedHeading } from './extensions/slugged-headings.ts';
 import type { WikiToken } from './extensions/wiki-links.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
-import { createHighlighter, createUnknownLanguages, isHighlightable, type UnknownLanguage } from './highlight.ts';
+import { createHighlighter, isHighlightable, type UnknownLanguage, unknownLanguage } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
 import { createLexer } from './quick/lexer.ts';
 import { collectReferences, type Reference, type References, type Roots, type UnsafeAddress } from './references.ts';
@@ -54,7 +55,7 @@ interface Current {
   tokens: readonly Token[];
   readonly unhighlighted: number[];
   readonly differences: Difference[];
-  readonly languages: ReturnType<typeof createUnknownLanguages>;
+  readonly languages: Omit<UnknownLanguage, 'places'>[];
 }
 
 interface MarkdownOptions extends Partial<Roots> {
@@ -89,7 +90,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
       tokens: [],
       unhighlighted: [],
       differences: [],
-      languages: createUnknownLanguages(),
+      languages: [],
     };
     current = state;
     const output = marked.parse(text, { async: false });
@@ -106,7 +107,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
       tokens: state.tokens,
       unhighlighted: state.unhighlighted,
       differences: state.differences,
-      languages: state.languages.found(),
+      languages: firstOfEachKind(state.languages),
       tagsInCode: state.tagsInCode,
     };
   };
@@ -153,7 +154,8 @@ const highlightCode = (
   { progress, unhighlighted, languages }: Current,
 ): void => {
   if (isHighlightable(code.text)) {
-    languages.add(code, progress.offset);
+    const kind = unknownLanguage(code);
+    if (kind !== null) languages.push({ kind, offset: progress.offset });
     highlight(code);
   } else if (code.lang) unhighlighted.push(progress.offset);
 };

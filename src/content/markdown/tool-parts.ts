@@ -1,4 +1,5 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
+import { firstOfEachKind } from '../../shared/group-by.ts';
 import { isContainer } from './extensions/containers.ts';
 import { HTML_BLOCK } from './extensions/extension.ts';
 import { blank, withoutCode } from './mdx-parts.ts';
@@ -151,12 +152,9 @@ const kindsIn = (
   patterns: readonly RegExp[],
   extensions: readonly MarkdownExtension[],
 ): readonly ResidueKind[] => {
-  const kinds = new Map<string, ResidueKind>();
+  const all: Omit<ResidueKind, 'places'>[] = [];
   const add = (kind: string, { 0: found, index }: RegExpExecArray, more: Partial<ResidueKind> = {}): void => {
-    const known = kinds.get(kind);
-    const written = found.trim().slice(0, SHOWN);
-    const places = (known?.places ?? 0) + 1;
-    kinds.set(kind, { isExpression: false, written, offset: index, ...more, ...known, kind, places });
+    all.push({ kind, isExpression: false, written: found.trim().slice(0, SHOWN), offset: index, ...more });
   };
   let read = text;
   for (const pattern of patterns) {
@@ -172,5 +170,5 @@ const kindsIn = (
     if (!isOn || !isKnown || !marks.startsWith(':::'))
       add(marks.trim().slice(0, 3) + name, found, { isContainer: isKnown && !isOn });
   }
-  return [...kinds.values()];
+  return firstOfEachKind(all);
 };
