@@ -70,7 +70,7 @@ export const goldmarkAddresses: Extension = {
       const isAtStart =
         before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
       const raw = isAtStart && !this.lexer.state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
-      if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text)?.[0] ?? '');
+      if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@_*~]*[@_*~])/i.exec(text)?.[0] ?? '');
       const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
       const link = { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
       return link as unknown as Tokens.Link;
