@@ -48,10 +48,10 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   emoji: async (names) =>
     (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress'), isMarkdownIt(names)),
   goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
-  'hard-breaks': async (names) => (await import('./extensions/hard-breaks.ts')).createHardBreaks(isHexoMarked(names)),
+  'hard-breaks': async (names) => (await import('./extensions/switches.ts')).createHardBreaks(isHexoMarked(names)),
   'heading-ids': async (names) => (await import('./extensions/heading-ids.ts')).createHeadingIds(names),
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
-  'indented-text': async () => (await import('./extensions/indented-text.ts')).indentedText,
+  'indented-text': async () => (await import('./extensions/switches.ts')).indentedText,
   'kramdown-math': async () => (await import('./kramdown/kramdown.ts')).kramdownMath,
   // This one must come after `kramdown`, because it replaces its rule for HTML.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
@@ -68,7 +68,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'table-of-contents': async (names) =>
     (await import('./extensions/table-of-contents.ts')).createTableOfContents(names),
   'wiki-links': async () => (await import('./extensions/wiki-links.ts')).wikiLinks,
-  '!tasks': async () => (await import('./extensions/plain-tasks.ts')).plainTasks,
+  '!tasks': async () => (await import('./extensions/switches.ts')).plainTasks,
   footnotes: async (names) => {
     const areLazy = names.some((name) => LAZY.includes(name));
     return createFootnotes({ areLazy, haveTabs: areLazy || names.includes('kramdown') });

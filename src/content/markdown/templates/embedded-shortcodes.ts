@@ -13,6 +13,12 @@ export const highlight: Shortcode = ({ positional: [, options = ''], html }) => 
   return `<code class="code-inline ${language}">${code}</code>`;
 };
 
+const tweet: Shortcode = ({ positional: [first], named: { user = 'i', id = first } }) =>
+  quoted(
+    'twitter-tweet',
+    `https://twitter.com/${encodeURIComponent(user)}/status/${encodeURIComponent(needed(id, 'id'))}`,
+  );
+
 /**
  * Hugo's built-in shortcodes. They return Hugo's HTML without scripts: a link replaces content that only a script would
  * show. https://gohugo.io/shortcodes/
@@ -55,9 +61,9 @@ const HUGO: Readonly<Record<string, Shortcode>> = {
   },
   instagram: ({ positional: [first], named }) =>
     quoted('instagram-media', `https://www.instagram.com/p/${encodeURIComponent(needed(named.id ?? first, 'id'))}/`),
-  tweet: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
-  twitter: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
-  x: ({ positional: [first], named }) => tweet(named.user, named.id ?? first),
+  tweet,
+  twitter: tweet,
+  x: tweet,
   highlight,
   details: ({ named, html }) => {
     const { summary = 'Details', name, title } = named;
@@ -99,12 +105,6 @@ const FILLING = 'position: absolute; top: 0; left: 0; width: 100%; height: 100%;
 
 const quoted = (name: string, address: string): string =>
   `<blockquote class="${name}"><a${attributes({ href: address })}>${escapeHtml(address)}</a></blockquote>`;
-
-const tweet = (user: string | undefined, id: string | undefined): string =>
-  quoted(
-    'twitter-tweet',
-    `https://twitter.com/${encodeURIComponent(user ?? 'i')}/status/${encodeURIComponent(needed(id, 'id'))}`,
-  );
 
 /** Hexo's tags for quotes: https://hexo.io/docs/tag-plugins#Block-Quote */
 const blockquote: Shortcode = ({ positional, html }) =>
