@@ -42,6 +42,13 @@ test('nor has a small one, an empty one, one that is deprecated, and one that ha
   expect(having(await verified({ from: empty }), 'wrong')).toEqual([]);
 });
 
+test('nor has one whose names are all in other scripts', async () => {
+  const posts = randomPosts({ seed: 4, posts: 30, terms: ['дождь', '雨', 'é.б'] });
+  const named = posts.map((post, at) => ({ ...post, slug: `文章.${at}` }));
+  const other = await publish(treeOf(SITE, [workspaceOf(named)]));
+  expect(having(await verified({ from: other, queries: 100 }), 'wrong')).toEqual([]);
+});
+
 test('a version past its sunset is checked everywhere', async () => {
   const { results, content } = await judged({ of: GONE, from: await published(GONE) });
   expect(results.filter(({ group }) => group === 'versions').length).toBeGreaterThan(25);

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
-import { type Api, at, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
+import { type Api, at, escaped, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
 import { type Answer, describe, headerOf } from '../kernel/connection.ts';
 import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
@@ -15,7 +15,7 @@ export const errors = (sample: Sample): Check[] => [
 
 const missingUrls = ({ api, posts }: Sample): Check[] => {
   const { base, version, key } = api;
-  const unknown = ['nothing', 'Posts', 'tags/one', 'index', `posts/${posts[0]?.slug ?? 'post'}/more`];
+  const unknown = ['nothing', 'Posts', 'tags/one', 'index', `posts/${escaped(posts[0]?.slug ?? 'post')}/more`];
   const cases: readonly (readonly [title: string, ...paths: string[]])[] = [
     ['an unknown endpoint is 404', ...unknown.map((endpoint) => at(api, endpoint))],
     ['a key alone is 404', `${base}/${version}/${key}`],

@@ -32,8 +32,8 @@ const LEAST = 12;
 
 /**
  * Makes a function that returns whether a post has the HTML of another one, as a phrase; null if not. It does if its
- * HTML begins with the other post's excerpt, not with its own, and the other post's HTML, which is requested, does not
- * begin with that excerpt. An excerpt that an author wrote matches no HTML, so it proves nothing.
+ * HTML begins with the other post's excerpt, not with its own, and the other post's HTML, which is requested, has that
+ * excerpt nowhere. An excerpt that an author wrote matches no HTML, so it proves nothing.
  */
 export const createFindForeignHtml = ({
   api,
@@ -44,7 +44,8 @@ export const createFindForeignHtml = ({
     const other = hasOwnHtml(detail, record) ? undefined : byExcerpt.get(htmlStart(detail));
     if (other === undefined) return null;
     const data = objectOf(await send({ path: at(api, `posts/${escaped(other.slug)}`) }))?.data;
-    return !isObject(data) || hasOwnHtml(data, other) ? null : `htmlContent of ${other.slug}, or the other way round`;
+    if (!isObject(data) || hasOwnHtml(data, other) || hasExcerpt(data, other)) return null;
+    return `htmlContent of ${other.slug}, or the other way round`;
   };
 };
 
@@ -52,6 +53,10 @@ const hasOwnHtml = (detail: Fields, record: SeenPost): boolean => {
   const [html, excerpt] = [htmlStart(detail), excerptStart(record)];
   return html.startsWith(excerpt) || excerpt.startsWith(html);
 };
+
+/** A post can begin with a quotation or an aside that its excerpt leaves out. */
+const hasExcerpt = ({ htmlContent }: Fields, post: SeenPost): boolean =>
+  signsOf(htmlWords(String(htmlContent))).includes(excerptStart(post));
 
 const excerptStart = ({ excerpt }: SeenPost): string => startOf(String(excerpt));
 
@@ -67,9 +72,11 @@ const htmlStart = ({ htmlContent }: Fields): string => {
   return '';
 };
 
+const signsOf = (text: string): string => text.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
+
 /** Returns an empty string if there is too little text to compare. */
 const startOf = (text: string): string => {
-  const signs = text.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
+  const signs = signsOf(text);
   return signs.length < LEAST ? '' : signs.slice(0, COMPARED);
 };
 

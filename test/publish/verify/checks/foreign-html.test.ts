@@ -48,6 +48,9 @@ test('accepts a post’s own HTML, an excerpt by hand or cut, and a beginning sh
     null,
     null,
   ]);
+  // The text of the excerpt comes after a quotation, and another post of the series begins with it.
+  const quoted = `<blockquote><p>“A ship in the harbour, and no light.”</p></blockquote>${fog}`;
+  expect(await problemsIn(['a', FOG, quoted], ['b', 'By hand, about fog.', fog])).toEqual([null, null]);
   expect(await problemsIn(['a', 'Short', soup], ['b', SOUP, '<p></p>'], ['c', '', ''])).toEqual([null, null, null]);
 });
 
