@@ -55,12 +55,18 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
   return tokens;
 };
 
-/** Returns the renderer of tokens that are an element, by default of the same name and with inline content. */
-export const element = (name: string, { tag = name, end = '', hasBlocks = false } = {}): RendererExtension => ({
+/**
+ * Returns the renderer of tokens that are an element, by default of the same name and with inline content. With null as
+ * the tag, they are only the content.
+ */
+export const element = (
+  name: string,
+  { tag = name as string | null, end = '', hasBlocks = false } = {},
+): RendererExtension => ({
   name,
   renderer({ tokens = [] }) {
     const content = hasBlocks ? this.parser.parse(tokens) : this.parser.parseInline(tokens);
-    return `<${tag}>${content}</${tag}>${end}`;
+    return tag === null ? content : `<${tag}>${content}</${tag}>${end}`;
   },
 });
 

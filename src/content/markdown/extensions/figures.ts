@@ -33,13 +33,6 @@ export const bareImages: Extension = {
       const tokens = token.type === 'paragraph' ? childTokens(token).filter(isNotEmpty) : [];
       if (tokens.length === 1 && tokens[0]?.type === 'image') Object.assign(token, { type: 'bare-image', tokens });
     }),
-    extensions: [
-      {
-        name: 'bare-image',
-        renderer({ tokens = [] }) {
-          return this.parser.parseInline(tokens);
-        },
-      },
-    ],
+    extensions: [element('bare-image', { tag: null })],
   },
 };

@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { tagsIn } from '../../html/tokenizer.ts';
 import { htmlToken, replaceTokens } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, HTML_BLOCK, reads, startInParagraph } from './extension.ts';
+import { changesTokens, type Extension, element, HTML_BLOCK, reads, startInParagraph } from './extension.ts';
 
 /** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
@@ -43,7 +43,7 @@ const WHOLE = new RegExp(`^ {0,3}(${NAMED}(?:/>|>.*</\\2\\s*>))(.*)\\n?`);
 export const componentBlocks: Extension = {
   mayBeIn: (text) => MAY_BE.test(text),
   marked: reads({
-    name: 'component-block',
+    ...element('component-block', { tag: null }),
     level: 'block',
     start: (text) => startInParagraph(text, IN_PARAGRAPH),
     tokenizer(text) {
@@ -56,9 +56,6 @@ export const componentBlocks: Extension = {
       }
       const html = { type: 'html', block: false, raw: element, text: element };
       return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
-    },
-    renderer({ tokens = [] }) {
-      return this.parser.parseInline(tokens);
     },
   }),
 };

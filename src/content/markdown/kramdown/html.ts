@@ -1,7 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
 import type { Different } from '../extensions/differences.ts';
-import { blocksIn, changesEach, type Extension, tagRule } from '../extensions/extension.ts';
+import { blocksIn, changesEach, type Extension, element, tagRule } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, htmlToken, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
@@ -63,13 +63,10 @@ const htmlOf = (isParsed: boolean): Extension => ({
     extensions: [
       tagRule('kramdown-tag', TAG, /</),
       {
-        name: 'kramdown-html',
+        ...element('kramdown-html', { tag: null, hasBlocks: true }),
         level: 'block',
         tokenizer(text) {
           return readBlock(text, this, isParsed);
-        },
-        renderer({ tokens = [] }) {
-          return this.parser.parse(tokens);
         },
       },
     ],
