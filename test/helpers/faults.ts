@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasFile, type PostingList } from '../../src/runtime/resolver/manifest.ts';
 
 /**
  * Finds what would break a reader of an output folder: torn files, and lists and indexes that name missing files.
@@ -28,11 +29,15 @@ interface ListJson {
 
 interface ManifestJson {
   readonly records: readonly string[];
-  readonly terms: Readonly<Record<string, Readonly<Record<string, readonly [hash: string, count: number]>>>>;
+  readonly terms: Readonly<Record<string, Readonly<Record<string, PostingList>>>>;
 }
 
 const brokenIndex = ({ records, terms }: ManifestJson, has: (path: string) => boolean): string[] => {
-  const lists = Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash));
+  const lists = Object.values(terms).flatMap((byTerm) =>
+    Object.values(byTerm)
+      .filter(hasFile)
+      .map(([hash]) => hash),
+  );
   return [...records, ...lists].filter((hash) => !has(`index/${hash}.json`)).map((hash) => `index names ${hash}`);
 };
 
