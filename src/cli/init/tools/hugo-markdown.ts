@@ -100,7 +100,7 @@ const valueAt = (values: Values, path: string): unknown => {
 
 const isOn = (values: Values, path: string): boolean => valueAt(values, path) === true;
 
-const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
+export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
   const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
   return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
 };

@@ -1,7 +1,7 @@
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { markdownOf, omittedHtml } from './hugo-markdown.ts';
+import { linesAbout, markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
@@ -75,6 +75,7 @@ export const hugo: Tool = {
         ...ignored.unsupported,
         ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
         ...unreadOptions(config),
+        ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
         ...markdown.unsupported,
         ...omittedHtml(
@@ -168,6 +169,9 @@ const USUAL = {
   publishdate: ['publishdate', 'pubdate', 'published'],
   expirydate: ['expirydate', 'unpublishdate'],
 } as const;
+
+/** A page about a term: https://gohugo.io/content-management/taxonomies/#add-custom-metadata-to-a-taxonomy-or-term */
+const TERM_PAGE = /(?:^|\/)(authors|categories|tags)\/[^/]+\/_index\.[^/]+$/;
 
 const DATED_NAME = /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}[-_ ][^/]*(?:\/index)?\.(?:md|markdown)$/i;
 const DATED_URL = /^\W*url\W.*\d{4}\/\d\d\/\d\d\//im;

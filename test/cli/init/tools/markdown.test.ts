@@ -59,6 +59,11 @@ const HUGO: readonly ConfigCase[] = [
     ['autoDefinitionTermID'],
   ],
   [
+    'Hugo: pages about terms, whose titles Galley does not read, are listed',
+    { 'hugo.toml': '', 'content/a.md': dated('A'), 'content/tags/b/_index.md': '---\ntitle: Bee\n---\n' },
+    ['titles of pages of tags: these keep the names that posts give them'],
+  ],
+  [
     'Hugo: how ids of headings are made becomes an extension',
     { 'hugo.toml': '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n', 'content/a.md': dated('A') },
     ["'ascii-heading-ids': true"],
