@@ -5,7 +5,9 @@ import matter from 'gray-matter';
 import { load } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuildResult, build } from '../../src/build/build.ts';
+import { verify } from '../../src/publish/verify/verify.ts';
 import { createHandler } from '../../src/runtime/resolver/handler.ts';
+import { servingApi } from '../helpers/api-server.ts';
 import fc, { SEED } from '../helpers/fast-check.ts';
 import { addFiles, atEnd, folderOf } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
@@ -62,6 +64,10 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
     let result: BuildResult;
     const all = existsSync(CORPUS) ? sources() : [];
     const read = (path: string) => JSON.parse(readFileSync(join(dist, 'api/public/v1/18f', path), 'utf8'));
+    const fileOf = async (path: string) => {
+      const file = join(dist, path);
+      return existsSync(file) ? readFileSync(file) : null;
+    };
     const page = (filters: string, offset: number) => read(`posts/${filters}/limit=20/offset=${offset}.json`);
 
     beforeAll(async () => {
@@ -117,10 +123,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
         const { htmlContent, ...record } = read(`posts/${name}`).data;
         return record;
       });
-      const handle = createHandler(site({ keys: ['18f'] }), async (path) => {
-        const file = join(dist, path);
-        return existsSync(file) ? readFileSync(file) : null;
-      });
+      const handle = createHandler(site({ keys: ['18f'] }), fileOf);
       const term = (kind: string) =>
         fc.constantFrom(...read(kind).data.map((e: { slug?: string; id?: string }) => e.slug ?? e.id), 'nobody', '');
       const queries = fc
@@ -139,6 +142,13 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
         const isSame = (await response.text()) === modelAnswer(posts, query);
         if (!isSame) expect.fail(`GALLEY_SEED=${SEED}: ${query}`);
       }
+    }, 300_000);
+
+    test('galley verify checks every post, page and term, and raises no false alarm', async () => {
+      const baseUrl = `${await servingApi({ site: site({ keys: ['18f'] }), files: fileOf })}/api/public`;
+      const { results, coverage } = await verify({ baseUrl, key: '18f', all: true });
+      expect(coverage?.details).toEqual({ looked: 509, of: 509 });
+      expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
     }, 300_000);
 
     test('every detail has its source’s title, excerpt, names and text', () => {
