@@ -145,7 +145,9 @@ export const hosts = z.strictObject({
   apache: siteOfServer.optional().meta({ description: 'Apache.', page: 'hosting/apache.md' }),
   caddy: z
     .strictObject({
-      listen: oneLine.optional().meta({ description: 'The address to listen on. The default is `:80`.' }),
+      listen: oneLine
+        .optional()
+        .meta({ description: 'A domain, a port such as `:8080`, or an IP address and a port. The default is `:80`.' }),
       root,
     })
     .optional()

@@ -17,13 +17,22 @@ export const caddy: Host = {
   emit: (input) => onServer({ path: 'Caddyfile', content: caddyfile(input) }),
 };
 
+/**
+ * The first lines of the site. An IP address there would be a name that requests must have, and others would get an
+ * empty 200 (https://caddyserver.com/docs/caddyfile/concepts#addresses).
+ */
+const siteAddress = (listen: string): string => {
+  const [, address, port] = /^(?:http:\/\/)?((?:\d+\.){3}\d+|\[[\da-f:]+\])(:\d+)$/i.exec(listen) ?? [];
+  return address === undefined ? `${listen} {` : `http://${port} {\n\tbind ${address}`;
+};
+
 const caddyfile = (input: HostInput): string => {
   const { site, settings } = input;
   const moved = redirectChoices(input, true);
   const variables = [...choices(input, { time: seconds, keys: true }), ...(moved.length > 0 ? [...moved, GIVEN] : [])];
   return `# ${generatedBy('caddy')}
 # Contains your API keys: do not publish it.
-${settings.caddy.listen} {
+${siteAddress(settings.caddy.listen)}
 	root * ${quoted(settings.caddy.root)}
 
 	# A route keeps the order of its directives.

@@ -12,9 +12,9 @@ export const caddyInstalled: boolean = existsSync(CADDY);
 /** Starts Debian's Caddy with the emitted configuration. */
 export const startCaddy = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
-  const cwd = await emit({ caddy: { listen: `http://:${port}`, root: folder } });
+  const cwd = await emit({ caddy: { listen: `127.0.0.1:${port}`, root: folder } });
   await addFiles(cwd, {
-    'test.caddyfile': '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n}\nimport Caddyfile\n',
+    'test.caddyfile': '{\n\tadmin off\n\tauto_https off\n}\nimport Caddyfile\n',
   });
   const args = ['run', '--adapter', 'caddyfile', '--config', 'test.caddyfile'];
   return serveProcess({

@@ -4,19 +4,19 @@ import { caddy } from '../../src/hosts/caddy.ts';
 import type { Host, HostOutput } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 import { nginxNjs } from '../../src/hosts/nginx-njs.ts';
-import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
 const KEY = 'not-for-everybody';
 
-const emitted = (host: Host, settings: Partial<Site>, now = 0): HostOutput =>
+const emitted = (host: Host, settings: Partial<Site>, now = 0, own: Partial<HostSettings> = {}): HostOutput =>
   host.emit({
     site: site(settings),
     redirects: [],
     terms: [],
     now,
-    settings: DEFAULT_HOST_SETTINGS,
+    settings: { ...DEFAULT_HOST_SETTINGS, ...own },
     bundle: () => 'const site = __GALLEY_SITE__;',
   });
 
@@ -28,6 +28,16 @@ test.each([nginx, nginxNjs, caddy, apache])('$name: no published file contains a
 test.each([nginx, nginxNjs, caddy, apache])('$name: the emitted files do not depend on the time', (host) => {
   const versions = { v1: siteVersion({ deprecated: 1000, sunset: 2000, suggest: 'v2' }), v2: siteVersion() };
   expect(emitted(host, { versions }, 0)).toEqual(emitted(host, { versions }, 3000));
+});
+
+test('Caddy is bound to an IP address, because as the name of the site it would be the only Host to get answers', () => {
+  const siteOf = (listen: string): string | undefined => {
+    const { server } = emitted(caddy, {}, 0, { caddy: { ...DEFAULT_HOST_SETTINGS.caddy, listen } });
+    return /^(?:http|api|:).*\n(?:\tbind .*\n)?/m.exec(server[0]?.content ?? '')?.[0];
+  };
+  expect(siteOf('127.0.0.1:8080')).toBe('http://:8080 {\n\tbind 127.0.0.1\n');
+  expect(siteOf('http://[::1]:8080')).toBe('http://:8080 {\n\tbind [::1]\n');
+  for (const listen of [':80', 'http://:8080', 'api.example.com']) expect(siteOf(listen)).toBe(`${listen} {\n`);
 });
 
 test('the njs code is a single module that contains the site', () => {
