@@ -173,10 +173,34 @@ const placeInStack = (
   return undefined;
 };
 
-/** The position that some of the messages of `JSON.parse` have. */
+/** The position of a syntax error in JSON, which only some messages of `JSON.parse` have. */
 const placeInJson = (message: string, path: string): Position | undefined => {
+  if (!path.endsWith('.json')) return undefined;
+  const text = readConfigText(path);
   const [, offset] = /in JSON at position (\d+)/.exec(message) ?? [];
-  return offset === undefined ? undefined : positionAt(readConfigText(path), Number(offset));
+  return positionAt(text, offset === undefined ? endOfValid(text) : Number(offset));
+};
+
+/** The length of the longest part from the start of a text that JSON can begin with. */
+const endOfValid = (text: string): number => {
+  let [valid, invalid] = [0, text.length + 1];
+  while (invalid - valid > 1) {
+    const middle = Math.floor((valid + invalid) / 2);
+    if (isStartOfJson(text.slice(0, middle))) valid = middle;
+    else invalid = middle;
+  }
+  return valid;
+};
+
+/** Whether a text is JSON, or `JSON.parse` finds nothing wrong with it but its end. */
+const isStartOfJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    return /end of JSON|Unterminated/.test(message) || message.includes(`at position ${text.length}`);
+  }
 };
 
 const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>): DiagnosticError =>

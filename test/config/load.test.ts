@@ -331,6 +331,19 @@ test.each(['', ' ', 'max-age=60\nX: y', 'max-age=$x', 'max-age={1}', 'a b', 'ü'
   },
 );
 
+test.each<[text: string, line: number, column: number]>([
+  ['{"a": x}', 1, 7],
+  ['{\n  "a": tru,\n  "b": 1 }', 2, 11],
+  ['{"a": 1,}', 1, 9],
+  ['{"a": "b', 1, 9],
+  ['{"a": [1, 2', 1, 12],
+  ['', 1, 1],
+])('an error in the syntax of JSON has its position: %j', async (text, line, column) => {
+  expect(await problemsOf(text, 'galley.config.json')).toMatchObject([
+    { code: 'config/unreadable', position: { line, column } },
+  ]);
+});
+
 test('a duplicate key in JSON is an error at its position; the same key in another object is not', async () => {
   const text = '{"posts": {"slug": "{name}"}, "a": [{"posts": 1}],\n "posts" : {}}';
   expect(await problemsOf(text, 'galley.config.json')).toMatchObject([
