@@ -49,7 +49,7 @@ export const readConfig = async (path: string, { root, compiled }: Places): Prom
     if (cause instanceof NoExportError) throw unreadable(cause.message, { file, ...missingExport(cause, path) });
     const [message = '', place = ''] = cause instanceof Error ? linesOf(cause, path) : [thrown(cause)];
     throw unreadable(message.trim(), {
-      ...(placeIn(place, root) ?? placeInStack(cause, path, root) ?? { file, position: placeInJson(message, path) }),
+      ...(placeIn(place, root) ?? placeInStack(cause, path, root) ?? { file, position: placeInJson(cause, path) }),
       help: `Fix the error in the file.${path.endsWith('.json') ? '' : ` ${EXAMPLE}`}`,
     });
   }
@@ -174,10 +174,10 @@ const placeInStack = (
 };
 
 /** The position of a syntax error in JSON, which only some messages of `JSON.parse` have. */
-const placeInJson = (message: string, path: string): Position | undefined => {
-  if (!path.endsWith('.json')) return undefined;
+const placeInJson = (cause: unknown, path: string): Position | undefined => {
+  if (!path.endsWith('.json') || !(cause instanceof SyntaxError)) return undefined;
   const text = readConfigText(path);
-  const [, offset] = /in JSON at position (\d+)/.exec(message) ?? [];
+  const [, offset] = /in JSON at position (\d+)/.exec(cause.message) ?? [];
   return positionAt(text, offset === undefined ? endOfValid(text) : Number(offset));
 };
 

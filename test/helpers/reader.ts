@@ -1,3 +1,5 @@
+import { hasFile, type PostingList, sizeOf } from '../../src/runtime/resolver/manifest.ts';
+
 /** Requests a JSON file; null is a 404. Throws for an answer that cannot be read. */
 export type Read = (path: string) => Promise<unknown>;
 
@@ -16,7 +18,7 @@ interface ListJson {
 interface IndexJson {
   readonly total: number;
   readonly records: readonly string[];
-  readonly terms: Readonly<Record<string, Readonly<Record<string, readonly [hash: string, count: number]>>>>;
+  readonly terms: Readonly<Record<string, Readonly<Record<string, PostingList>>>>;
 }
 
 export interface Reader {
@@ -115,11 +117,12 @@ async function* indexed(take: Take, faults: string[]): AsyncGenerator<void> {
     yield;
   }
   if (total !== index.total) faults.push(`the index has ${total} of ${index.total} posts`);
-  for (const [hash, count] of Object.values(index.terms).flatMap((byTerm) => Object.values(byTerm))) {
-    const ordinals = ((await take(`index/${hash}.json`, 'the index')) ?? []) as readonly number[];
-    yield;
-    if (ordinals.length !== count || ordinals.some((ordinal) => ordinal >= total))
-      faults.push(`index/${hash}.json is of another index`);
+  for (const list of Object.values(index.terms).flatMap((byTerm) => Object.values(byTerm))) {
+    const path = hasFile(list) ? `index/${list[0]}.json` : 'index/manifest.json';
+    const ordinals = hasFile(list) ? (((await take(path, 'the index')) ?? []) as readonly number[]) : list;
+    if (hasFile(list)) yield;
+    if (ordinals.length !== sizeOf(list) || ordinals.some((ordinal) => ordinal >= total))
+      faults.push(`${path} is of another index`);
   }
 }
 
