@@ -76,7 +76,10 @@ const findDeclared = (
   });
 };
 
-const realIn = (folder: string, path: string): string[] => [realPathOf(join(folder, path)) ?? []].flat();
+const realIn = (folder: string, path: string): string[] => {
+  const real = realPathOf(join(folder, path));
+  return real === null ? [] : [real];
+};
 
 interface Declared {
   readonly source: WorkspaceSource;

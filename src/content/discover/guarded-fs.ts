@@ -164,8 +164,9 @@ const refuse = ({ passedOver }: View, path: string, why: string): null => {
 
 const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {
   const real = realPathOf(path);
-  const stats = real === null ? undefined : find(real);
-  return real === null || stats === undefined ? null : { real, stats };
+  if (real === null) return null;
+  const stats = find(real);
+  return stats === undefined ? null : { real, stats };
 };
 
 /** A directory entry that shows a link as its target. */
