@@ -118,7 +118,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
 
   test('the demo with a search index', { timeout: 600_000 }, async () => {
     const config = 'export default { output: { search: true, revision: true } };';
-    expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(400);
+    expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(390);
   });
 
   test('the demo with every option for details and terms', { timeout: 600_000 }, async () => {

@@ -69,8 +69,8 @@ const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       chunk: described('The number of records per file.', COUNT),
       records: described('The files with records, oldest first.', listOf(FILE_NAME)),
       terms: described(
-        'By filter, then by slug or id: the file with the numbers of its posts, and how many there are.',
-        byTerm(tupleOf([FILE_NAME, COUNT])),
+        'By filter, then by slug or id: the numbers of its posts, or the file with them and how many there are.',
+        byTerm({ anyOf: [listOf(COUNT), tupleOf([FILE_NAME, COUNT])] }),
       ),
       pages: described(
         'The limits and the number of pages that are precomputed. Null: all pages.',
