@@ -72,8 +72,8 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const partsOfTool = toolPartsOf(settings.dialect, names);
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text: written, needsExcerpt, values, file }) => {
-    // As in CommonMark: programs cut texts off at this character.
-    const source = written.replaceAll('\0', '\ufffd');
+    // As the tools do, because programs cut texts off at this character.
+    const source = settings.dialect === null ? written : written.replaceAll('\0', '\ufffd');
     loading ??= loadExtensions(names);
     const extensions = await loading;
     const isMdx = isMdxPost(file, source, settings.dialect);
