@@ -36,6 +36,7 @@ interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'he
 }
 
 const unusedIn = (fields: Settings['fields'], found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
+  if (found.every(({ files }) => files.length === 0)) return [];
   // A post that could not be read may have any key.
   if (found.some(({ posts, files }) => posts.length < files.length)) return [];
   const used = new Set(found.flatMap(({ posts }) => posts.flatMap(({ mapped }) => mapped)));

@@ -45,6 +45,11 @@ test('a path that a post with an error has, or may have, is not reported', async
     expect((await checked(config, { ...FILES, 'content/blog/posts/b.md': unread })).problems).toEqual([]);
 });
 
+test('without any posts, no path is reported', async () => {
+  const files = { 'content/blog/workspace.yaml': 'keys: [k]\n' };
+  expect((await checked({ adopt: { fields: { tags: ['topics'] } } }, files)).problems).toEqual([]);
+});
+
 test('a slug of a file that is not a post is a warning with a suggestion', async () => {
   expect((await checked({ adopt: { slugs: { 'content/blog/posts/2026-01-01-b.md': 'x' } } })).problems).toEqual([
     'warning config/unused-field 4:5 adopt.slugs names content/blog/posts/2026-01-01-b.md, which is not a post.',

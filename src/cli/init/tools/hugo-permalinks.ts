@@ -24,7 +24,7 @@ export const permalinksOf = (
   const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
   const why = 'where the site publishes its pages';
   const [only = null] = used;
-  // A space is the name of no section.
+  // No section is named ' '.
   const usualIn = (content: string): string => addressOf({ section: ' ', content });
   const others = usualIn(contents[0] ?? '');
   const addresses = [...new Set(sections.map(addressOf))];
