@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { type Answer, objectOf } from './connection.ts';
+import { mismatch } from './read-list.ts';
 
 /** The contents of a version's `openapi.json`; empty without one. */
 export interface Description {
@@ -16,30 +18,20 @@ export interface Description {
 export const descriptionOf = (answer: Answer): Description => {
   const document = answer.status === 200 ? objectOf(answer) : null;
   const paths = within(document, 'paths');
-  const shapes = new Map<string, z.ZodType | null>();
-  const shapeAt = (path: string): z.ZodType | null => {
-    const known = shapes.get(path);
-    if (known !== undefined) return known;
-    const shape = shapeOf(
-      within(paths, below(path), 'get', 'responses', '200', 'content', JSON_TYPE, 'schema'),
-      document,
-    );
-    shapes.set(path, shape);
-    return shape;
-  };
+  const shapeAt = memoize((path: string) =>
+    shapeOf(within(paths, below(path), 'get', 'responses', '200', 'content', 'application/json', 'schema'), document),
+  );
   const maxRelated = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
   return {
     document,
     has: (path) => within(paths, below(path), 'get') !== undefined,
     mostRelated: typeof maxRelated === 'number' ? maxRelated : null,
     shapeProblem: (path, body) => {
-      const [issue] = shapeAt(path)?.safeParse(body).error?.issues ?? [];
-      return issue === undefined ? null : `${issue.path.join('.') || 'the body'}: ${issue.message}`;
+      const shape = shapeAt(path);
+      return shape && mismatch(body, shape);
     },
   };
 };
-
-const JSON_TYPE = 'application/json';
 
 const below = (path: string): string => `/{key}${path}`;
 
