@@ -69,7 +69,7 @@ const inLanguage = (lang: string, all: All): Check[] => {
       check(
         'lang returns a post in that language',
         at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
-        (answer, send) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post, send)),
+        (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
       ),
     ),
     ...['tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/posts.json'].map((endpoint) =>
