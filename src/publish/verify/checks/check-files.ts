@@ -5,15 +5,15 @@ import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, escaped } from '../kernel/api-under-test.ts';
 import { type Answer, type Ask, describe, headerOf, objectOf, type Send } from '../kernel/connection.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, Fault, RIGHT } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks the images and files of posts that the API itself serves. Each is loaded once, even if posts share it. */
 export const files = (sample: Sample): Check[] => {
-  const verdicts = new Map<string, Promise<Verdict>>();
-  const judgeOnce = (path: string, send: Send): Promise<Verdict> => {
-    const verdict = verdicts.get(path) ?? send(askFor(path)).then(judgeFile);
-    verdicts.set(path, verdict);
+  const judged = new Map<string, Promise<void>>();
+  const judgeOnce = (path: string, send: Send): Promise<void> => {
+    const verdict = judged.get(path) ?? send(askFor(path)).then(judgeFile);
+    judged.set(path, verdict);
     return verdict;
   };
   return choose(sample, 'files', sample.posts).map(({ slug }) =>
@@ -21,10 +21,7 @@ export const files = (sample: Sample): Check[] => {
       "a post's pictures and files can be loaded, as what they are",
       at(sample.api, `posts/${escaped(slug)}`),
       async (answer, send) => {
-        for (const path of filesIn(answer, sample.api)) {
-          const verdict = await judgeOnce(path, send);
-          if (verdict !== RIGHT) return verdict;
-        }
+        for (const path of filesIn(answer, sample.api)) await judgeOnce(path, send);
         return RIGHT;
       },
     ),
@@ -48,23 +45,22 @@ const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => 
   );
 };
 
-const judgeFile = (answer: Answer): Verdict => {
+const judgeFile = (answer: Answer): void => {
   const { status, bytes, ask } = answer;
   const type = bareOf(mediaType(ask.path));
   const actualType = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
   const expected = `200 with ${type} at ${ask.path}`;
-  if (status !== 200) return wrong(expected, describe(answer));
+  if (status !== 200) throw new Fault(expected, describe(answer));
   // The server may choose any type for an unknown extension, except for one that makes it a web page.
-  if (type === UNKNOWN ? actualType === PAGE : actualType !== type) return wrong(expected, `200 with ${actualType}`);
-  if (!isPicture(type)) return RIGHT;
-  if (bytes.length === 0) return wrong(expected, 'no bytes');
+  if (type === UNKNOWN ? actualType === PAGE : actualType !== type) throw new Fault(expected, `200 with ${actualType}`);
+  if (!isPicture(type)) return;
+  if (bytes.length === 0) throw new Fault(expected, 'no bytes');
   const [, named = ''] = /\/assets\/([0-9a-f]{12})-[^/]*$/.exec(ask.path) ?? [];
-  if (!hash('sha256', bytes, 'hex').startsWith(named)) return wrong(`${expected}, with this hash`, 'other bytes');
-  if (isScripted(type)) {
-    const policy = headerOf(answer, 'content-security-policy') ?? 'none';
-    return /sandbox/.test(policy) ? RIGHT : wrong(`${expected} and Content-Security-Policy: …; sandbox`, policy);
-  }
-  return bytes[0] === LESS_THAN ? wrong(expected, 'a page of HTML or XML') : RIGHT;
+  if (!hash('sha256', bytes, 'hex').startsWith(named)) throw new Fault(`${expected}, with this hash`, 'other bytes');
+  const policy = headerOf(answer, 'content-security-policy') ?? 'none';
+  if (isScripted(type) && !/sandbox/.test(policy))
+    throw new Fault(`${expected} and Content-Security-Policy: …; sandbox`, policy);
+  if (!isScripted(type) && bytes[0] === LESS_THAN) throw new Fault(expected, 'a page of HTML or XML');
 };
 
 const bareOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();

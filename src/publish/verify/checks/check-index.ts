@@ -5,7 +5,7 @@ import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';
 import { type Answer, describe, objectOf, type Send } from '../kernel/connection.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, Fault, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
@@ -25,8 +25,9 @@ const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promis
   if (answer.status !== 200 || manifest === null) return wrong('200 with the manifest of the index', describe(answer));
   const problem = manifestProblem(manifest, sample);
   if (problem !== null) return wrong('a manifest that agrees with the lists', problem);
-  const verdict = await judgeChunks(manifest, sample, send);
-  return verdict === RIGHT ? judgeTerms(manifest, sample, send) : verdict;
+  await judgeChunks(manifest, sample, send);
+  await judgeTerms(manifest, sample, send);
+  return RIGHT;
 };
 
 /** Returns what is wrong with a manifest itself, as a phrase; null if nothing is. */
@@ -46,7 +47,7 @@ const manifestProblem = (manifest: Fields, { total, limit, posts, api }: Sample)
 };
 
 /** Posts are numbered from the oldest one, 0. */
-const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
+const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promise<void> => {
   const { chunk, records } = manifest as { readonly chunk: number; readonly records: readonly unknown[] };
   for (const [number, name] of choose(sample, 'files', [...records.entries()])) {
     const path = `index/${name}.json`;
@@ -54,15 +55,14 @@ const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promis
     const oldest = number * chunk;
     const count = Math.min(chunk, sample.total - oldest);
     const seen = listIn(answer);
-    if (seen?.length !== count) return wrong(`200 with ${count} records at ${path}`, describe(answer));
+    if (seen?.length !== count) throw new Fault(`200 with ${count} records at ${path}`, describe(answer));
     const other = seen.findIndex((record, place) => {
       const post = postAt(sample, oldest + place);
       return post !== undefined && !isRecordOf(record, post);
     });
     if (other >= 0)
-      return wrong(`records as in the lists at ${path}`, `another one for ${postAt(sample, oldest + other)?.slug}`);
+      throw new Fault(`records as in the lists at ${path}`, `another one for ${postAt(sample, oldest + other)?.slug}`);
   }
-  return RIGHT;
 };
 
 /** A server may add fields to lists that the files of the index do not have. */
@@ -79,8 +79,8 @@ const listIn = (answer: Answer): readonly unknown[] | null => {
   return Array.isArray(value) ? value : null;
 };
 
-const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
-  if (!sample.isComplete) return RIGHT;
+const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise<void> => {
+  if (!sample.isComplete) return;
   for (const [filter, endpoint] of FILTERS) {
     for (const { id } of choose(sample, 'files', sample.terms[endpoint])) {
       const numbers = [...sample.posts.keys()].filter((number) =>
@@ -88,15 +88,14 @@ const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise
       );
       const list = (within(manifest, 'terms', filter, id) ?? []) as PostingList;
       if (sizeOf(list) !== numbers.length)
-        return wrong(`${numbers.length} posts of ${filter} ${id}`, `${sizeOf(list)} in the manifest`);
+        throw new Fault(`${numbers.length} posts of ${filter} ${id}`, `${sizeOf(list)} in the manifest`);
       const path = hasFile(list) ? `index/${list[0]}.json` : MANIFEST;
       const answer = hasFile(list) ? await send({ path: at(sample.api, path) }) : null;
       if (!isDeepStrictEqual(answer === null ? list : listIn(answer), numbers))
-        return wrong(
+        throw new Fault(
           `the numbers of the posts of ${filter} ${id} at ${path}`,
           answer === null ? JSON.stringify(list) : describe(answer),
         );
     }
   }
-  return RIGHT;
 };

@@ -53,13 +53,24 @@ export const wrong = (expected: string, got: string): Verdict => ({ outcome: 'wr
 export const verdictOf = (expected: string, problem: string | null): Verdict =>
   problem === null ? RIGHT : wrong(expected, problem);
 
+/** Ends a check as wrong, from any depth. */
+export class Fault extends Error {
+  readonly expected: string;
+  constructor(expected: string, got: string) {
+    super(got);
+    this.expected = expected;
+  }
+}
+
 /** Sends a check's request and judges the answer. Without an answer, the result is wrong. */
 export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, send: Send): Promise<Result> => {
   try {
     return { group, title, ask, ...(await judge(await send(ask), send)) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { group, title, ask, outcome: 'wrong', expected: 'an answer', got: `none: ${error.message}` };
+    const verdict =
+      error instanceof Fault ? wrong(error.expected, error.message) : wrong('an answer', `none: ${error.message}`);
+    return { group, title, ask, ...verdict };
   }
 };
 
