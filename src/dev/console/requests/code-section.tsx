@@ -67,23 +67,15 @@ interface CodeInput {
 const variableOf = (key: string): string | null => /^\$([A-Za-z_]\w*)$/.exec(key)?.[1] ?? null;
 
 /** Returns a command line for POSIX shells. */
-export const curlCode = ({ query, origin, target }: CodeInput): string => {
-  const [before, after] = aroundKey(origin + target, query.key);
-  const variable = variableOf(query.key);
-  const address =
-    variable === null ? shellText(before + after) : `${shellText(before)}"$${variable}"${shellText(after)}`;
-  return `curl --include ${resolvedTarget(target) === null ? '' : '--path-as-is '}${address}`;
+export const curlCode = (input: CodeInput): string => {
+  const address = addressCode(input, shellText, (before, name, after) => `${before}"$${name}"${after}`);
+  return `curl --include ${resolvedTarget(input.target) === null ? '' : '--path-as-is '}${address}`;
 };
 
 /** Returns code for Node and browsers. */
-export const fetchCode = ({ query, origin, target }: CodeInput): string => {
-  const [before, after] = aroundKey(origin + target, query.key);
-  const variable = variableOf(query.key);
-  const address =
-    variable === null ? text(before + after) : `${text(before)} + process.env.${variable} + ${text(after)}`;
-  return `const response = await fetch(${address});
+export const fetchCode = (input: CodeInput): string =>
+  `const response = await fetch(${addressCode(input, text, (before, name, after) => `${before} + process.env.${name} + ${after}`)});
 console.log(response.status, await response.json());`;
-};
 
 /** Returns code for the client library, with a comment if the client throws before it sends a request. */
 export const clientCode = ({ query, origin, base }: CodeInput): string => {
@@ -136,11 +128,18 @@ const refusals = ({ version, key, resource, slug, parameters: { limit, offset } 
   ...(resource === 'posts' && offset !== undefined && !isWhole(offset) ? [`an offset cannot be ${text(offset)}.`] : []),
 ];
 
-/** Returns the URL before and after a key from the environment, or the whole URL and an empty string. */
-const aroundKey = (address: string, key: string): readonly [string, string] => {
-  const name = `/${encodeURIComponent(key)}/`;
-  const at = variableOf(key) === null ? -1 : address.indexOf(name);
-  return at < 0 ? [address, ''] : [address.slice(0, at + 1), address.slice(at + name.length - 1)];
+/** Returns the URL as code. `joined` inserts the variable of a key from the environment. */
+const addressCode = (
+  { query, origin, target }: CodeInput,
+  quote: (value: string) => string,
+  joined: (before: string, variable: string, after: string) => string,
+): string => {
+  const address = origin + target;
+  const name = `/${encodeURIComponent(query.key)}/`;
+  const variable = variableOf(query.key);
+  const at = address.indexOf(name);
+  if (variable === null || at < 0) return quote(address);
+  return joined(quote(address.slice(0, at + 1)), variable, quote(address.slice(at + name.length - 1)));
 };
 
 const shellText = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;

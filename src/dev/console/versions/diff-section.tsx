@@ -16,15 +16,8 @@ import type { PageProps } from '../shared/place.tsx';
 
 /** The differences that `galley diff` finds between another tree and the output. */
 export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Element => {
-  const [tree, setTree] = useState(content.compare ?? '');
-  const [keys, setKeys] = useState(() =>
-    [...new Set(content.workspaces.map((one) => one.keys[0] ?? one.name))].join(', '),
-  );
+  const keys = [...new Set(content.workspaces.map((one) => one.keys[0] ?? one.name))].join(', ');
   const [state, setState] = useState<DiffState>('idle');
-  const run = async (): Promise<void> => {
-    setState('running');
-    setState(await askDiff(tree, keys));
-  };
   return (
     <section class="card stack" aria-labelledby="diff">
       <h2 id="diff">What would change for your readers</h2>
@@ -36,21 +29,22 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
         class="tools diff-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          setState('running');
+          void askDiff(new FormData(event.currentTarget)).then(setState);
         }}
       >
         <label>
           A folder, or the address of a live API
           <input
-            value={tree}
+            name="tree"
+            defaultValue={content.compare ?? ''}
             required
             placeholder="https://api.example.com/api/public"
-            onInput={({ currentTarget }) => setTree(currentTarget.value)}
           />
         </label>
         <label>
           Keys for the live API
-          <input value={keys} onInput={({ currentTarget }) => setKeys(currentTarget.value)} />
+          <input name="keys" defaultValue={keys} />
         </label>
         <button type="submit" class="primary" disabled={state === 'running'}>
           Compare
@@ -191,7 +185,7 @@ const termLines = (kind: string, { added, removed, changed }: TermChanges): read
 type DiffState = 'idle' | 'running' | DiffAnswer;
 
 /** Asks the server to compare the output with another tree. The header proves that the request comes from this page. */
-const askDiff = (tree: string, keys: string): Promise<DiffAnswer> =>
-  askServer<DiffAnswer>(`diff.json?${new URLSearchParams({ tree, keys })}`, {
+const askDiff = (form: FormData): Promise<DiffAnswer> =>
+  askServer<DiffAnswer>(`diff.json?${new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))}`, {
     headers: { 'x-galley-console': 'versions' },
   }).catch(({ message }: Error) => ({ problem: message, help: null }));
