@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished, vi } from 'vitest';
+import { runWarm } from './warm-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
 
@@ -25,11 +26,18 @@ export interface Running {
   readonly ended: Promise<Run>;
 }
 
-/** Starts the compiled command line, in an environment without a terminal, colours or CI. */
+/** No terminal, no colours, no CI. */
+const environment = (env: RunOptions['env']): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...env,
+});
+
+/** Starts the compiled command line in its own process. */
 export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: RunOptions = {}): Running => {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];
@@ -53,6 +61,11 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
   return { child, stdout: () => stdout, stderr: () => stderr, says, ended };
 };
 
-/** Runs the compiled command line and waits until it ends. */
+/**
+ * Runs the compiled command line and waits until it ends. It gets its own process only if `env` configures Node: to load
+ * the program takes longer than most commands.
+ */
 export const runGalley = (args: readonly string[], options: RunOptions = {}): Promise<Run> =>
-  startGalley(args, options).ended;
+  options.env?.NODE_OPTIONS === undefined
+    ? runWarm(MAIN, { args, cwd: options.cwd ?? process.cwd(), env: environment(options.env) })
+    : startGalley(args, options).ended;
