@@ -92,7 +92,7 @@ const SYNTAXES: readonly Syntax[] = [
   {
     isOf: ({ isAnyTool, extensions }) =>
       (isAnyTool || extensions.includes('markdown-it')) && !extensions.includes('table-of-contents'),
-    mayBeIn: /[Tt][Oo][Cc][\]}]/,
+    mayBeIn: /[Cc][\]}]/,
     patterns: [/^[ \t]*(?<kind>\[\[toc\]\]|\[toc\]|\$\{toc\})[ \t]*$/gim],
   },
   {
