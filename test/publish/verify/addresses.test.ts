@@ -6,6 +6,7 @@ import { diff } from '../../../src/publish/diff/diff.ts';
 import { verify } from '../../../src/publish/verify/verify.ts';
 import { servingApi } from '../../helpers/api-server.ts';
 import { folderOf } from '../../helpers/files.ts';
+import { altering, at, mapJson } from '../../helpers/mutants.ts';
 import { post } from '../../helpers/posts.ts';
 import { site } from '../../helpers/site.ts';
 
@@ -33,9 +34,9 @@ const built = async (config: object): Promise<string> => {
   return join(root, 'dist');
 };
 
-const wrongIn = async (dist: string): Promise<string[]> => {
+const wrongIn = async (dist: string, fault = {}): Promise<string[]> => {
   const files = (path: string) => readFile(join(dist, path)).catch(() => null);
-  const baseUrl = `${await servingApi({ site: ourSite, files })}/api/public`;
+  const baseUrl = `${await servingApi({ site: ourSite, files, fault })}/api/public`;
   const { results } = await verify({ baseUrl, key: 'demo', queries: 1 });
   return results.flatMap(({ title, outcome, ...rest }) =>
     outcome === 'wrong' ? [`${title} ${JSON.stringify(rest)}`] : [],
@@ -45,6 +46,18 @@ const wrongIn = async (dist: string): Promise<string[]> => {
 test('an API is right with or without marked addresses and id prefixes', async () => {
   for (const config of [{}, MARKED, { markdown: { idPrefix: 'slug' } }, { ...MARKED, markdown: { idPrefix: 'slug' } }])
     expect(await wrongIn(await built(config)), JSON.stringify(config)).toEqual([]);
+});
+
+test('finds marks that do not point at addresses', async () => {
+  const moved = altering(at(/posts\/a$/), (answer) =>
+    mapJson(answer, ({ data }) => ({
+      data: {
+        ...data,
+        addresses: data.addresses.map((mark: { start: number }) => ({ ...mark, start: mark.start + 1 })),
+      },
+    })),
+  );
+  expect((await wrongIn(await built(MARKED), moved)).join()).toContain('addresses are not in the places');
 });
 
 test('galley diff: switching marks on breaks nothing, switching them off does', async () => {

@@ -187,8 +187,16 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['neighbours are left out', detail(() => ({ previous: undefined, next: undefined })), DETAIL],
     ['related posts are in another order', detail(({ related }) => ({ related: related.toReversed() })), DETAIL],
     ['a related post is left out', detail(({ related }) => ({ related: related.slice(0, 1) })), DETAIL],
-    ['headings are null', detail(() => ({ headings: null })), DETAIL],
     ['related posts are the neighbours', detail(({ previous, next }) => ({ related: [next ?? previous] })), DETAIL],
+    ['headings lose those below them', detail(({ headings }) => ({ headings: headings.map(leaf) })), DETAIL],
+    ['headings are null', detail(() => ({ headings: null })), DETAIL],
+    ['no address is marked', detail(() => ({ addresses: [] })), DETAIL],
+    ['links to posts are not marked', detail(marks(({ slug }) => slug === null)), DETAIL],
+    ['pictures are not marked', detail(marks(({ slug, website }) => slug !== null || website !== undefined)), DETAIL],
+    ['a mark names another post', detail(({ addresses }) => ({ addresses: addresses.map(toP3) })), DETAIL],
+    ['images are left out', detail(() => ({ images: [] })), DETAIL],
+    ['an image has another size', detail(({ images }) => ({ images: images.map(wider) })), DETAIL],
+    ['words are counted with tags', detail(({ wordCount }) => ({ wordCount: wordCount + 2 })), DETAIL],
     ['a custom field is left out where it is null', everywhere('"mood":null,', ''), SHAPE],
     ['a custom field has another type', everywhere('"mood":"calm"', '"mood":1'), DETAIL],
     ['the size of a cover is a text', everywhere('"coverWidth":3', '"coverWidth":"3"'), DETAIL],
@@ -198,6 +206,19 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['a tag does not say how many posts it has', each(/tags$/, withoutPosts), SHAPE],
     ['an author has no avatar', each(/authors$/, ({ avatar, ...author }) => author), SHAPE],
     ['a count is that of before', each(/categories$/, (one) => ({ ...one, posts: one.posts + 1 })), CATEGORIES],
+    [
+      'counts leave out categories below',
+      each(/categories$/, (one) => ({ ...one, postsWithDescendants: one.posts })),
+      CATEGORIES,
+    ],
+    ['a category loses its parent', each(/categories$/, (one) => ({ ...one, parent: null })), CATEGORIES],
+    [
+      'a category lacks the count of those below',
+      each(/categories$/, ({ postsWithDescendants, ...one }, place) =>
+        place === 0 ? one : { ...one, postsWithDescendants },
+      ),
+      CATEGORIES,
+    ],
     ["a tag's second page is its first", asking(/(tags=all)&offset=3/, '$1'), 'filters: posts of one tag'],
     ['a category finds posts of those below it', asking(/category=news/, ''), 'filters: posts of one category'],
     ['stats are those of another version', body(/stats$/, () => ({ posts: 6 })), SHAPE],
@@ -280,9 +301,21 @@ function everywhereInFeeds(from: string | RegExp, to: string): Fault {
 function ofBefore(field: string, value: unknown): (item: Json) => object {
   return (item) => ({ ...item, [field]: value });
 }
+function toP3(mark: Json): object {
+  return mark.slug === null ? mark : { ...mark, slug: 'p3' };
+}
 function typed({ ask }: Fault, which: RegExp): Fault {
   const type = withHeaders({ 'content-type': 'application/atom+xml; charset=utf-8' });
   return { ...(ask && { ask }), ...altering(at(which), type) };
+}
+function leaf(heading: Json): object {
+  return { ...heading, children: [] };
+}
+function wider(image: Json): object {
+  return { ...image, width: 4 };
+}
+function marks(isKept: (mark: Json) => boolean): (data: Json) => object {
+  return ({ addresses }) => ({ addresses: addresses.filter(isKept) });
 }
 function withoutPosts({ posts, ...term }: Json, place: number): object {
   return place === 1 ? term : { ...term, posts };

@@ -8,11 +8,9 @@ import { errorChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
+import { createFindUnmarked, htmlFieldProblem, isOwn } from './detail-html.ts';
 
-/**
- * Checks single posts against the lists. Fields of the same answer are not compared, such as headings with the HTML: a
- * host serves whole files, and the tests of builds prove that each file agrees with itself.
- */
+/** Checks single posts against the lists, and the fields that are derived from a post's HTML against it. */
 export const details = (sample: Sample): Check[] => {
   const judgeDetail = createJudgeDetail(sample);
   return [
@@ -57,6 +55,7 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 /** Makes a function that judges whether an answer is the detail of a post whose record is in the list. */
 export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenPost) => Verdict) => {
   const namedProblem = createFindNamedProblem(sample);
+  const unmarked = createFindUnmarked(sample);
   return (answer, post) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const body = objectOf(answer);
@@ -65,7 +64,12 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
     if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
     const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
     if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
-    return verdictOf(expected, namedProblem(data, post) ?? sample.description.shapeProblem('/posts/{slug}', body));
+    const problem =
+      namedProblem(data, post) ??
+      htmlFieldProblem(data, post) ??
+      unmarked(data, post) ??
+      sample.description.shapeProblem('/posts/{slug}', body);
+    return verdictOf(expected, problem);
   };
 };
 
@@ -151,7 +155,3 @@ const relatedProblem = (value: unknown, wanted: readonly string[]): string | nul
     ? null
     : `related has ${slugs.join(', ') || 'none'} instead of ${wanted.join(', ') || 'none'}`;
 };
-
-/** Whether a field belongs to the detail: a field that the record also has is a custom field. */
-const isOwn = (field: string, detail: Fields, record: SeenPost): boolean =>
-  Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
