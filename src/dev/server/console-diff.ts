@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Project } from '../../build/project.ts';
-import type { ContentChanges, TermChanges } from '../../publish/diff/content/content-changes.ts';
+import type { ContentChanges, FieldChange, PostName, TermChanges } from '../../publish/diff/content/content-changes.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
 import { comparedBodies, contentToReport, isSameContent, postCounts } from '../../publish/diff/diff-text.ts';
 import { DiagnosticError, messageOf } from '../../shared/diagnostics/diagnostic.ts';
@@ -15,12 +15,21 @@ export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findin
 }
 
 /** The first changes of a workspace, and how many more there are. */
-interface ShownChanges extends ContentChanges {
+interface ShownChanges {
+  /** Its version, keys and language. */
+  readonly name: string;
+  /** The number of posts. */
+  readonly total: number;
   /** The number of posts by kind of change. */
   readonly counts: string;
+  readonly posts: readonly ShownPost[];
   readonly morePosts: number;
+  /** Terms that were added, removed or changed: `tags: added red`. */
+  readonly terms: readonly string[];
   readonly moreTerms: number;
 }
+
+type ShownPost = PostName & { readonly what: string; readonly fields: readonly FieldChange[] };
 
 /** The result of a comparison, or why there is none. */
 export type DiffAnswer =
@@ -85,39 +94,35 @@ const MOST_POSTS = 200;
 const MOST_TERMS = 100;
 
 const firstChanges = (changes: ContentChanges): ShownChanges => {
-  const [posts, terms] = [takeFirst(MOST_POSTS), takeFirst(MOST_TERMS)];
-  const firstTerms = ({ added, removed, changed }: TermChanges): TermChanges => ({
-    added: terms.of(added),
-    removed: terms.of(removed),
-    changed: terms.of(changed),
-  });
+  const { version, keys, language, total } = changes;
+  const posts = postsOf(changes);
+  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));
   return {
-    ...changes,
+    name: [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', '),
+    total: total[1],
     counts: postCounts(changes),
-    added: posts.of(changes.added),
-    removed: posts.of(changes.removed),
-    moved: posts.of(changes.moved),
-    changed: posts.of(changes.changed),
-    morePosts: posts.left(),
-    tags: firstTerms(changes.tags),
-    categories: firstTerms(changes.categories),
-    authors: firstTerms(changes.authors),
-    moreTerms: terms.left(),
+    posts: posts.slice(0, MOST_POSTS),
+    morePosts: Math.max(0, posts.length - MOST_POSTS),
+    terms: terms.slice(0, MOST_TERMS),
+    moreTerms: Math.max(0, terms.length - MOST_TERMS),
   };
 };
 
-/** Takes the first items of several lists, at most `most` in total, and counts the others. */
-const takeFirst = (most: number) => {
-  let seen = 0;
-  return {
-    of: <Item>(list: readonly Item[]): readonly Item[] => {
-      const taken = list.slice(0, Math.max(0, most - seen));
-      seen += list.length;
-      return taken;
-    },
-    left: (): number => Math.max(0, seen - most),
-  };
-};
+const postsOf = ({ added, removed, moved, changed }: ContentChanges): readonly ShownPost[] => [
+  ...added.map((post) => ({ what: 'added', fields: [], ...post })),
+  ...removed.map((post) => ({ what: 'removed', fields: [], ...post })),
+  ...moved.map((post) => ({ what: 'moved', ...post, slug: `${post.from} → ${post.slug}` })),
+  ...changed.map((post) => ({ what: 'changed', ...post })),
+];
+
+const termLines = (kind: string, { added, removed, changed }: TermChanges): readonly string[] => [
+  ...added.map((id) => `${kind}: added ${id}`),
+  ...removed.map((id) => `${kind}: removed ${id}`),
+  ...changed.map(
+    ({ id, fields }) =>
+      `${kind}: ${id}, ${fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')}`,
+  ),
+];
 
 const refusal = (problem: string): DiffAnswer => ({ problem, help: null });
 

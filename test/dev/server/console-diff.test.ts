@@ -40,7 +40,10 @@ test('returns the findings of galley diff', async () => {
       isBreaking: false,
       findings: [],
       content: expect.arrayContaining([
-        expect.objectContaining({ keys: ['demo', 'demo-next'], added: [{ slug: 'new', title: '<b>New</b>' }] }),
+        expect.objectContaining({
+          name: 'v1, demo, demo-next',
+          posts: [{ what: 'added', slug: 'new', title: '<b>New</b>', fields: [] }],
+        }),
       ]),
     });
   }
@@ -57,8 +60,8 @@ test('of many changes the answer has as many as the page shows, and says how man
   const answer = await ask({ tree: 'before' });
   const [blog] = 'difference' in answer ? answer.difference.content : [];
   expect(blog?.counts).toBe('252 added, 1 changed');
-  expect([blog?.added.length, blog?.changed.length, blog?.morePosts]).toEqual([200, 0, 53]);
-  expect([blog?.tags.added.length, blog?.moreTerms]).toEqual([100, 50]);
+  expect([blog?.posts.length, blog?.morePosts]).toEqual([200, 53]);
+  expect([blog?.terms.length, blog?.moreTerms]).toEqual([100, 50]);
 });
 
 test('answers only the console’s own script: no link and no form sends its header', async () => {

@@ -1,11 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type {
-  ContentChanges,
-  FieldChange,
-  PostName,
-  TermChanges,
-} from '../../../publish/diff/content/content-changes.ts';
 import { HEADINGS, sentence, verdict } from '../../../publish/diff/diff-text.ts';
 import { EFFECTS, type Finding } from '../../../publish/diff/openapi-diff/finding.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
@@ -75,7 +69,7 @@ const Compared = ({ difference }: { readonly difference: ShownDifference }): JSX
       />
     ))}
     {difference.content.map((changes) => (
-      <Changes key={nameOf(changes)} changes={changes} />
+      <Changes key={changes.name} {...changes} />
     ))}
     <p class="hint">
       {difference.isSame && 'The content is the same. '}
@@ -112,26 +106,21 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
 
 const MOST_FIELDS = 8;
 
-const nameOf = ({ version, keys, language }: ContentChanges): string =>
-  [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', ');
-
-const Changes = ({ changes }: { readonly changes: ShownDifference['content'][number] }): JSX.Element => {
-  const { total, counts, morePosts, moreTerms } = changes;
-  const posts = postsOf(changes);
-  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));
+const Changes = (changes: ShownDifference['content'][number]): JSX.Element => {
+  const { name, total, counts, posts, morePosts, terms, moreTerms } = changes;
   return (
     <>
-      <h3>Content of {nameOf(changes)}</h3>
+      <h3>Content of {name}</h3>
       <p>
-        {count(total[1], 'post')}: {counts || 'none changed'}
+        {count(total, 'post')}: {counts || 'none changed'}
       </p>
       {posts.length > 0 && (
         <DataTable
           class="tall"
-          label={`Changed posts of ${nameOf(changes)}`}
+          label={`Changed posts of ${name}`}
           columns={['Change', 'Post', 'What changed']}
           heading={1}
-          rows={posts.map(({ what, slug, title, fields = [] }) => [
+          rows={posts.map(({ what, slug, title, fields }) => [
             what,
             [
               slug,
@@ -162,25 +151,6 @@ const Changes = ({ changes }: { readonly changes: ShownDifference['content'][num
     </>
   );
 };
-
-type ShownPost = PostName & { readonly what: string; readonly fields?: readonly FieldChange[] };
-
-const postsOf = ({ added, removed, moved, changed }: ContentChanges): readonly ShownPost[] => [
-  ...added.map((post) => ({ what: 'added', ...post })),
-  ...removed.map((post) => ({ what: 'removed', ...post })),
-  ...moved.map((post) => ({ what: 'moved', ...post, slug: `${post.from} → ${post.slug}` })),
-  ...changed.map((post) => ({ what: 'changed', ...post })),
-];
-
-/** Returns lines about terms that were added, removed or changed: `tags: added red`. */
-const termLines = (kind: string, { added, removed, changed }: TermChanges): readonly string[] => [
-  ...added.map((id) => `${kind}: added ${id}`),
-  ...removed.map((id) => `${kind}: removed ${id}`),
-  ...changed.map(
-    ({ id, fields }) =>
-      `${kind}: ${id}, ${fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')}`,
-  ),
-];
 
 type DiffState = 'idle' | 'running' | DiffAnswer;
 
