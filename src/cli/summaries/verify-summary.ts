@@ -1,5 +1,5 @@
 import { GROUPS, type Result } from '../../publish/verify/kernel/perform-check.ts';
-import type { Share } from '../../publish/verify/kernel/read-sample.ts';
+import type { Coverage } from '../../publish/verify/kernel/read-sample.ts';
 import type { Verification } from '../../publish/verify/verify.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
@@ -32,7 +32,7 @@ const describeApi = (verification: Verification, colors: Colors): string[] => {
 const describeCoverage = ({ coverage }: Verification): string => {
   if (coverage === null) return '';
   const { details, pages, terms } = coverage;
-  const part = ({ looked, of }: Share): string => `${withCommas(looked)} of ${withCommas(of)}`;
+  const part = ({ looked, of }: Coverage['details']): string => `${withCommas(looked)} of ${withCommas(of)}`;
   const isPart = Object.values(coverage).some(({ looked, of }) => looked < of);
   const all = isPart ? ' (--exhaustive: every one)' : '';
   return `; checked ${part(details)} posts, ${part(pages)} pages, ${part(terms)} terms${all}`;

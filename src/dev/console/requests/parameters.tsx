@@ -15,6 +15,7 @@ interface ParametersProps extends WorkspaceProps {
 /** All parts of a request. The fields do not validate, so that the API's errors can be seen. */
 export const Parameters = ({ workspace, query, place, go, manifest }: ParametersProps): JSX.Element => {
   const terms = useMemo(() => termsIn(manifest), [manifest]);
+  const lang = query.parameters.lang || query.defaultLang;
   const set = (name: string) => (value: string) => {
     if (value !== (place[name] ?? '')) go({ ...place, workspace: workspace.name, [name]: value });
   };
@@ -38,12 +39,7 @@ export const Parameters = ({ workspace, query, place, go, manifest }: Parameters
         onCommit={set('key')}
       />
       {query.resource === 'post' && (
-        <SlugField
-          workspace={workspace}
-          lang={query.parameters.lang || query.defaultLang}
-          slug={query.slug}
-          onCommit={set('slug')}
-        />
+        <Field label="slug" value={query.slug} options={postsIn(workspace, lang)} onCommit={set('slug')} />
       )}
       {query.resource === 'posts' &&
         PARAMETERS.map((name) => (
@@ -92,21 +88,11 @@ const placeholderOf = (options: readonly Option[]): string => {
   return names.length === 0 ? 'none here' : `such as ${names.join(', ')}`;
 };
 
-type SlugFieldProps = Pick<WorkspaceProps, 'workspace'> &
-  Pick<FieldProps, 'onCommit'> & { readonly lang: string; readonly slug: string };
-
-const SlugField = ({ workspace, lang, slug, onCommit }: SlugFieldProps): JSX.Element => {
-  const options = useMemo(
-    () =>
-      workspace.posts.flatMap((post) =>
-        post.state === 'published' && post.slug !== null && (post.lang ?? '') === lang
-          ? [{ value: post.slug, label: post.title ?? '' }]
-          : [],
-      ),
-    [workspace, lang],
+/** Returns the published posts in a language. */
+const postsIn = ({ posts }: WorkspaceProps['workspace'], lang: string): readonly Option[] =>
+  posts.flatMap(({ state, slug, title, lang: own }) =>
+    state === 'published' && slug !== null && (own ?? '') === lang ? [{ value: slug, label: title ?? '' }] : [],
   );
-  return <Field label="slug" value={slug} options={options} onCommit={onCommit} />;
-};
 
 interface FieldProps {
   readonly label: string;

@@ -190,11 +190,7 @@ export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
   if (values === null) return 'no JSON object';
   if (!String(values.version).startsWith('https://jsonfeed.org/version/1')) return 'no version of JSON Feed';
   if (!Array.isArray(values.items) || !values.items.every(isObject)) return 'items that are not a list of objects';
-  const items = values.items.map(({ url, title, date_published: date }) => ({
-    url: String(url),
-    title: String(title),
-    date: momentOf(date),
-  }));
+  const items = values.items.map(({ url, title, date_published: date }) => itemOf(url, title, date));
   return { values, items, dates: 'publications' };
 };
 
@@ -204,17 +200,17 @@ const xmlFeedOf = async ({ text }: Answer, format: string): Promise<SeenFeed | s
   if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
   const feed = parseFeed(text, { xmlMode: true });
   if (feed === null || !feed.type.startsWith(format)) return `no ${format} feed`;
-  const items = feed.items.map(({ link, title, pubDate }) => ({
-    url: String(link),
-    title: String(title),
-    date: momentOf(pubDate),
-  }));
+  const items = feed.items.map(({ link, title, pubDate }) => itemOf(link, title, pubDate));
   return { items, dates: format === 'atom' ? 'changes' : 'publications' };
 };
 
-const momentOf = (date: unknown): string | null => {
+const itemOf = (url: unknown, title: unknown, date: unknown): SeenItem => {
   const moment = new Date(typeof date === 'string' || date instanceof Date ? date : Number.NaN);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+  return {
+    url: String(url),
+    title: String(title),
+    date: Number.isNaN(moment.getTime()) ? null : moment.toISOString(),
+  };
 };
 
 /** An `&` that does not begin a reference. XML has only these names, and numbers. */

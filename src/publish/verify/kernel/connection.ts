@@ -130,9 +130,13 @@ export const describe = (answer: Answer): string => {
   if (!Array.isArray(body.data)) return `${status} ${shorten(text)}`;
   const { data, total, offset, limit } = body;
   const slugs = data.map((entry) => (isObject(entry) ? String(entry.slug ?? entry.id) : '?'));
-  const list = `${slugs.slice(0, 3).join(', ')}${slugs.length > 3 ? ', …' : ''}`;
-  const frame = total === undefined ? '' : `, total ${total}, offset ${offset}, limit ${limit}`;
-  return `${status} with ${data.length} entries${list === '' ? '' : ` (${list})`}${frame}`;
+  return `${status} with ${entriesPhrase(slugs)}${total === undefined ? '' : `, total ${total}, offset ${offset}, limit ${limit}`}`;
+};
+
+/** Returns the number of entries, and the first ones. */
+export const entriesPhrase = (slugs: readonly string[]): string => {
+  const first = slugs.slice(0, 3).join(', ');
+  return `${slugs.length} entries${first && ` (${first}${slugs.length > 3 ? ', …' : ''})`}`;
 };
 
 export const shorten = (text: string): string => {

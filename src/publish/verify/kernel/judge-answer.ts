@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
-import { type Answer, describe, errorCodeOf, objectOf } from './connection.ts';
+import { type Answer, describe, entriesPhrase, errorCodeOf, objectOf } from './connection.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
@@ -81,9 +81,8 @@ const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit,
 
 const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => {
   const slugs = matching.slice(offset, offset + limit).map(({ slug }) => slug);
-  const list = `${slugs.slice(0, 3).join(', ')}${slugs.length > 3 ? ', …' : ''}`;
   const total = `${isComplete ? '' : 'at least '}${matching.length}`;
-  return `200 with ${slugs.length} entries${list === '' ? '' : ` (${list})`}, total ${total}, offset ${offset}, limit ${limit}`;
+  return `200 with ${entriesPhrase(slugs)}, total ${total}, offset ${offset}, limit ${limit}`;
 };
 
 /** Makes checks that expect one of these errors, with its status. */

@@ -160,17 +160,18 @@ const languagesIn = (manifest: Fields | null): readonly string[] => {
   return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
 };
 
-/** How many details, pages and terms are checked one by one. */
-export type Coverage = Readonly<Record<Exclude<Many, 'files'>, Share>>;
+/** How many details, pages and terms are checked one by one, of how many exist. */
+export type Coverage = Readonly<Record<Exclude<Many, 'files'>, { readonly looked: number; readonly of: number }>>;
 
-export const coverageOf = (sample: Sample): Coverage => {
-  const { posts, total, limit, terms } = sample;
+export const coverageOf = ({ isAll, posts, total, limit, terms }: Sample): Coverage => {
+  const looked = (what: Many, known: number): number => (isAll ? known : Math.min(known, MOST[what]));
   const pages = Math.max(1, Math.ceil(total / limit.default));
-  const kinds = Object.values(terms).map(({ length }) => shareOf(sample, 'terms', { known: length, of: length }));
+  const kinds = Object.values(terms).map(({ length }) => length);
   return {
-    details: shareOf(sample, 'details', { known: posts.length, of: total }),
-    pages: shareOf(sample, 'pages', { known: pages, of: pages }),
-    terms: { looked: sum(kinds.map(({ looked }) => looked)), of: sum(kinds.map((kind) => kind.of)) },
+    // Fewer posts are known than exist if reading a list stopped early.
+    details: { looked: looked('details', posts.length), of: total },
+    pages: { looked: looked('pages', pages), of: pages },
+    terms: { looked: sum(kinds.map((kind) => looked('terms', kind))), of: sum(kinds) },
   };
 };
 
@@ -191,22 +192,6 @@ export interface Scope {
 
 export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
   spread(items, isAll ? items.length : MOST[what]);
-
-/** How many were checked, of how many exist. */
-export interface Share {
-  readonly looked: number;
-  readonly of: number;
-}
-
-/** `known` is how many were found. It is less than `of` if reading a list stopped early. */
-const shareOf = (
-  { isAll }: Scope,
-  what: Many,
-  { known, of }: { readonly known: number; readonly of: number },
-): Share => ({
-  looked: Math.min(known, isAll ? known : MOST[what]),
-  of,
-});
 
 /** Returns at most `most` of the items, evenly spread, including the first and the last. */
 export const spread = <T>(items: readonly T[], most: number): T[] => {
