@@ -49,7 +49,7 @@ const Requests = (props: WorkspaceProps): JSX.Element => {
         </button>
       </form>
       <div class="columns request-columns">
-        <section aria-label="Parameters">
+        <section class="stack" aria-label="Parameters">
           <Parameters {...props} query={query} manifest={manifest} />
           <CodeSection query={query} origin={origin} base={base} target={target} />
         </section>
@@ -80,7 +80,7 @@ interface SectionProps<Value> {
 const AnswerSection = ({ target, loaded }: SectionProps<TimedAnswer>): JSX.Element => {
   const resolved = resolvedTarget(target);
   return (
-    <section aria-label="Answer" aria-busy={loaded.of !== target}>
+    <section class="stack" aria-label="Answer" aria-busy={loaded.of !== target}>
       {resolved !== null && (
         <p class="notice">
           A browser cannot ask for this address: it asks for <code>{resolved}</code>. Below is the answer to that.
@@ -102,7 +102,7 @@ const Answered = ({ status, headers, body, milliseconds }: TimedAnswer): JSX.Ele
     <>
       <div class="answer-head">
         <h2>Answer</h2>
-        <p class="facts" role="status">
+        <p class="facts hint" role="status">
           <strong class={status < 400 ? 'pill good' : 'pill error'}>{status}</strong> <span>{size(bytes)}</span>{' '}
           <span>{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
         </p>
