@@ -72,7 +72,12 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
 /** Adds a twin of each answer to the tree, if the options ask for them. */
 const withTwins = (tree: LocalTree, { site, store, twins }: DeployOptions): LocalTree => {
   if (!twins) return tree;
-  if (!store.hasTwins) throw noTwins(store);
+  if (!store.hasTwins)
+    throw deployError(
+      'no-twins',
+      `${store.name} is a folder, so it cannot have both a file posts and a folder posts.`,
+      'Remove --extensionless, which is for buckets. For a web server, galley build --target writes rules that map URLs without .json.',
+    );
   const sources = twinsOf(tree.files.keys(), site.base);
   const added = [...sources].map(([path, source]) => [path, tree.files.get(source) ?? ''] as const);
   return {
@@ -81,13 +86,6 @@ const withTwins = (tree: LocalTree, { site, store, twins }: DeployOptions): Loca
     read: (path) => tree.read(sources.get(path) ?? path),
   };
 };
-
-const noTwins = (store: Store): Error =>
-  deployError(
-    'no-twins',
-    `${store.name} is a folder, so it cannot have both a file posts and a folder posts.`,
-    'Remove --extensionless, which is for buckets. For a web server, galley build --target writes rules that map URLs without .json.',
-  );
 
 /** Hashes and headers of all files; a twin has the headers of its answer. */
 const filesOf = (tree: LocalTree, site: Site): ReadonlyMap<string, PublishedFile> => {
@@ -111,17 +109,15 @@ const uploading =
   (tree: LocalTree, store: Store) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
     const bytes = tree.read(path);
-    if (bytes === null || hashOf(bytes) !== hash) throw changedMeanwhile(path);
+    if (bytes === null || hashOf(bytes) !== hash)
+      throw deployError(
+        'changed-meanwhile',
+        `${path} changed during the upload.`,
+        'Wait until no build is running, then deploy again. The next deploy uploads the remaining files.',
+      );
     await store.put(path, bytes, { headers });
     return bytes.length;
   };
-
-const changedMeanwhile = (path: string): Error =>
-  deployError(
-    'changed-meanwhile',
-    `${path} changed during the upload.`,
-    'Wait until no build is running, then deploy again. The next deploy uploads the remaining files.',
-  );
 
 interface PlannedDeploy {
   readonly plan: DeployPlan;

@@ -41,13 +41,18 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   const { files: paths, others, leftovers } = scan(out);
   const keys = keysIn(paths, base);
   onKeys(keys);
-  if (paths.size === 0) throw notBuilt(name);
+  if (paths.size === 0) throw deployError('not-built', `${name} has no files to deploy.`, 'Run galley build first.');
   const faults = [
     ...leftovers.map((path) => `${path} is a partial file`),
     ...[...others].map((path) => `${path} is neither a file nor a folder`),
     ...[...(written ?? [])].flatMap(([path]) => (paths.has(path) ? [] : [`${path} is missing`])),
   ];
-  if (!paths.has(`${base.slice(1)}/errors/not_found.json`)) throw notATree(name, base);
+  if (!paths.has(`${base.slice(1)}/errors/not_found.json`))
+    throw deployError(
+      'not-a-tree',
+      `${name} has no Galley API below ${base}.`,
+      'Run galley build with the same configuration, or set the output folder with --out.',
+    );
   const read = (path: string): Uint8Array | null => readOrNull(`${out}/${path}`);
   const files = new Map<string, string>();
   for (const path of [...paths].sort()) {
@@ -125,14 +130,4 @@ const incomplete = (name: string, faults: readonly string[]): Error =>
     'incomplete',
     `${name} is incomplete or changed since the build: ${faults.slice(0, NAMED).join('; ')}${faults.length > NAMED ? `; and ${faults.length - NAMED} more` : ''}.`,
     'Run galley build again to fix the folder. Nothing was uploaded.',
-  );
-
-const notBuilt = (name: string): Error =>
-  deployError('not-built', `${name} has no files to deploy.`, 'Run galley build first.');
-
-const notATree = (name: string, base: string): Error =>
-  deployError(
-    'not-a-tree',
-    `${name} has no Galley API below ${base}.`,
-    'Run galley build with the same configuration, or set the output folder with --out.',
   );

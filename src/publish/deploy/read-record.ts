@@ -56,7 +56,12 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
     const stored = await store.get(MANIFEST);
     const tag = stored?.tag ?? null;
     const head = stored === null ? null : parseHead(stored.bytes);
-    if (head === 'newer') throw newer(store);
+    if (head === 'newer')
+      throw deployError(
+        'newer-manifest',
+        `A newer version of Galley has deployed to ${store.name}.`,
+        'Upgrade Galley to that version or a newer one. This version cannot read its manifest.',
+      );
     if (head !== null) refuseLocked(head.lock, { store, clock });
     if (stored === null || head?.isUnknown) return { manifest: null, keys: new Set(), tag, isDamaged: false };
     const manifest = head && (await readTrees(head, options));
@@ -199,10 +204,3 @@ const readChunk = async (name: string, store: Store): Promise<Chunk | null> => {
     return null;
   }
 };
-
-const newer = (store: Store): Error =>
-  deployError(
-    'newer-manifest',
-    `A newer version of Galley has deployed to ${store.name}.`,
-    'Upgrade Galley to that version or a newer one. This version cannot read its manifest.',
-  );

@@ -31,7 +31,12 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
     const base = manifest.published?.base ?? options.site.base;
     const plan = planFor(manifest, clock(), base);
     const isForeign = plan.steps.length > 0 && ![...keys].some((key) => known.has(key));
-    if (isForeign && options.replace !== true) throw otherProject(store);
+    if (isForeign && options.replace !== true)
+      throw deployError(
+        'other-project',
+        `${store.name} contains an API with other API keys, which this project did not publish.`,
+        'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys. If the keys were replaced, add --replace.',
+      );
     const publication = { files: NO_FILES, base, commit: null, at: clock() };
     const publishing = { manifest, tag, publication, keepsPrevious: false, restored: null, write: writeNothing, keys };
     const result = await runPlan(
@@ -63,10 +68,3 @@ const refuseUnrecorded = async (store: CountedStore): Promise<void> => {
     'Use the destination of a deploy. If its record was lost, run galley deploy to restore it, then remove the deploy.',
   );
 };
-
-const otherProject = (store: CountedStore): Error =>
-  deployError(
-    'other-project',
-    `${store.name} contains an API with other API keys, which this project did not publish.`,
-    'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys. If the keys were replaced, add --replace.',
-  );

@@ -24,7 +24,12 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
   options.onKeys?.(keys);
   if (manifest === null) throw nothingKept(store, null);
   const { published } = manifest;
-  if (onlyOf !== null && published?.at !== onlyOf) throw superseded(store);
+  if (onlyOf !== null && published?.at !== onlyOf)
+    throw deployError(
+      'superseded',
+      `A newer deploy to ${store.name} has published since. Galley did not roll it back.`,
+      'Check the result of that deploy.',
+    );
   const restored = options.to === null ? stateBefore(manifest) : stateNamed(options.to, manifest, store);
   if (published === null || restored === null) throw nothingKept(store, manifest);
   const { base, commit, at } = restored.saved;
@@ -98,13 +103,6 @@ const describe = (state: RecordedState, manifest: Manifest): ListedState => ({
   deployedAt: new Date(state.saved.at).toISOString(),
   isLive: isLive(manifest, state),
 });
-
-const superseded = (store: Pick<Store, 'name'>): Error =>
-  deployError(
-    'superseded',
-    `A newer deploy to ${store.name} has published since. Galley did not roll it back.`,
-    'Check the result of that deploy.',
-  );
 
 const NONE_KEPT =
   'Build the earlier commit and deploy it with --allow-older. To use galley rollback next time, set deploy.rollback: true. A deploy that removes a key or lists the destination keeps no earlier state.';

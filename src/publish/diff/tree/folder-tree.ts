@@ -70,7 +70,12 @@ const findBase = (folder: string, name: string): string | null => {
   let looked = 0;
   for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
     looked += level.length;
-    if (looked > MOST_FOLDERS) throw tooManyFolders(name);
+    if (looked > MOST_FOLDERS)
+      throw cannotCompare(
+        'not-a-tree',
+        `${name} has no Galley output in the first ${MOST_FOLDERS} of its folders.`,
+        'Use the output folder of galley build, such as dist.',
+      );
     const found = level.find((one) => orElse(() => isBase(one), false));
     if (found !== undefined) return found;
     level = level.flatMap((one) =>
@@ -93,10 +98,3 @@ const orElse = <Value>(look: () => Value, otherwise: Value): Value => {
     return otherwise;
   }
 };
-
-const tooManyFolders = (name: string): Error =>
-  cannotCompare(
-    'not-a-tree',
-    `${name} has no Galley output in the first ${MOST_FOLDERS} of its folders.`,
-    'Use the output folder of galley build, such as dist.',
-  );
