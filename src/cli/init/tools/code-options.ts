@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import { type Decision, decided, packagesOf, type Site, type ToolOptions } from './tool.ts';
 
@@ -69,20 +70,31 @@ export const eleventyOptions = (site: Site): ToolOptions => {
   };
 };
 
-/** Plugins of markdown-it with the extensions that each needs. Galley always does the same as those without any. */
+/**
+ * Plugins of markdown-it, remark and rehype with the extensions that each needs. Without any, they change nothing that
+ * Galley publishes, or Galley always does the same.
+ */
 const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   abbr: ['abbreviations'],
   anchor: [],
   attrs: ['attributes', 'heading-ids'],
+  'autolink-headings': [],
   deflist: ['definition-lists'],
   emoji: ['emoji'],
+  'external-links': [],
   footnote: ['footnotes'],
+  gfm: [],
   'github-alerts': ['alerts'],
   ins: ['ins'],
   'implicit-figures': ['figures'],
   katex: ['math'],
   mark: ['mark'],
+  math: ['math'],
+  mathjax: ['math'],
   mathjax3: ['math'],
+  'modified-time': [],
+  'reading-time': [],
+  slug: [],
   sub: ['sub'],
   sup: ['sup'],
   'task-checkbox': ['tasks'],
@@ -94,13 +106,13 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
 /** Galley does not run the configuration, so a plugin that is installed, or that the code imports, counts as used. */
 export const pluginsOf = ({ repository, base }: Site, code: string): ToolOptions => {
   const imported = [...code.matchAll(/(?:\bfrom|\b(?:require|import)\s*\()\s*(['"])([^'"\n]+)\1/g)].map(
-    ([, , name = '']) => name,
+    ([, , name = '']) => (name.startsWith('.') ? basename(name).replace(CODE, '') : name),
   );
   const names = new Set([...packagesOf(repository, base).keys(), ...imported]);
   return pluginsAmong([...names].filter((name) => PLUGIN.test(name)));
 };
 
-const PLUGIN = /^(?:(?:@(?!types\/)[\w-]+\/)?markdown-it-|@mdit\/plugin-)(?=.)/;
+const PLUGIN = /^(?:(?:@(?!types\/)[\w-]+\/)?(?:markdown-it|remark(?!-(?:cli|lint))|rehype)-|@mdit\/plugin-)(?=.)/;
 
 /** Turns on the extensions for plugins, and names the other plugins. */
 export const pluginsAmong = (plugins: readonly string[]): ToolOptions => {
@@ -111,7 +123,7 @@ export const pluginsAmong = (plugins: readonly string[]): ToolOptions => {
       needed.flatMap((extension) => switched(extension, `the site has ${name}`)),
     ),
     unsupported: [
-      ...stayText(others),
+      ...missing(others),
       ...(plugins.some((name) => name.endsWith('anchor'))
         ? ["options of the anchor plugin: ids of headings are GitHub's"]
         : []),
@@ -124,14 +136,14 @@ export const pluginsAmong = (plugins: readonly string[]): ToolOptions => {
 
 /** Names the plugins that the text of a configuration passes to `.use()`, except those that Galley knows by packages. */
 export const pluginsIn = (code: string): readonly string[] =>
-  stayText(
+  missing(
     [...code.matchAll(/\.use\(\s*([\w$]+)/g)]
       .map(([, name = '']) => name)
       .filter((name) => !/abbr|deflist|footnote|implicit|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
   );
 
-const stayText = (plugins: readonly string[]): readonly string[] =>
-  plugins.length === 0 ? [] : [`plugins of markdown-it, whose syntax stays text: ${plugins.join(', ')}`];
+const missing = (plugins: readonly string[]): readonly string[] =>
+  plugins.length === 0 ? [] : [`plugins that Galley does not have: ${plugins.join(', ')}`];
 
 /** https://vitepress.dev/reference/site-config */
 export const VITEPRESS: readonly CodeOption[] = [

@@ -16,13 +16,18 @@ export const astro: Tool = {
     const collections = collectionsOf(site);
     // https://starlight.astro.build/guides/pages/#file-formats
     const isStarlight = collections.workspaces.length === 0 && packagesOf(site.repository, site.base).has(STARLIGHT);
+    const plugins = pluginsOf(site, codeOf(site, /(?:^|\/)astro\.config\./).join('\n'));
     return {
-      ...collections,
-      decisions: decided(
-        ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
-        ['folders.public', publicOf(site)],
-        ['posts.url', isStarlight ? '/{path}/' : undefined, 'where Starlight publishes its pages'],
-      ),
+      workspaces: collections.workspaces,
+      decisions: [
+        ...decided(
+          ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
+          ['folders.public', publicOf(site)],
+          ['posts.url', isStarlight ? '/{path}/' : undefined, 'where Starlight publishes its pages'],
+        ),
+        ...plugins.decisions,
+      ],
+      unsupported: [...collections.unsupported, ...plugins.unsupported],
     };
   },
 };

@@ -1,11 +1,20 @@
 import { schemes } from './bare-addresses.ts';
 import { codeTabs, createTables, headingSpaces, htmlLines, innerStrong } from './commonmark.ts';
-import type { Extension } from './extension.ts';
+import { changesEach, type Extension } from './extension.ts';
 import { astroHeadings } from './slugged-headings.ts';
+
+/** Code between fences loses an empty first line. */
+const codeStarts: Extension = {
+  mayBeIn: (text) => /(?:`{3}|~{3})[^\n]*\n[> \t]*\n/.test(text),
+  marked: changesEach((token) => {
+    if (token.type === 'code' && token.codeBlockStyle !== 'indented') token.text = token.text.replace(/^\n/, '');
+  }),
+};
 
 /** Markdown that marked and Astro read differently: https://docs.astro.build/en/guides/markdown-content/ */
 export const astro: readonly Extension[] = [
   astroHeadings,
+  codeStarts,
   codeTabs,
   headingSpaces,
   ...schemes,

@@ -23,10 +23,19 @@ const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension 
 /** All of them are text in kramdown and pulldown-cmark. */
 export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
 
-/** In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right after a letter. */
+/**
+ * In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right after a letter, or with
+ * `_` in the last two parts of the host. An email address does not end with a digit:
+ * https://github.com/micromark/micromark-extension-gfm-autolink-literal
+ */
 export const schemes: readonly Extension[] = [
   asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i),
   asText(/[a-z]https?:/i, /^https?:/i, /[a-z]$/i),
+  asText(
+    /(?:\/\/|www\.)[^\s/]{0,253}_/i,
+    /^(?:https?:\/\/|www\.)(?=(?:[-_.]|[^\s\p{P}\p{S}]){0,253}(?![-_.]|[^\s\p{P}\p{S}])(?<=_[^./]*(?:\.[^./]*)?))/iu,
+  ),
+  asText(/@[\w.-]*\d/, /^[\w.+-]+@(?:[\w-]|\.(?=[A-Za-z0-9]))*\d(?![\w-]|\.[A-Za-z0-9])/),
 ];
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */

@@ -151,7 +151,7 @@ export const createHexoHeadings = (isMarkdownIt: boolean): Extension =>
 
 /** Astro's ids are GitHub's, but two hyphens are a dash, which ids omit. */
 export const astroHeadings: Extension = sluggedHeadings({
-  slugOf: (text) => (text.includes('—') ? slug(text) : undefined),
+  slugOf: (text) => slug(text),
   spell: (text) => text.replace(/(?<!-)--(?!-)/g, '—'),
 });
 

@@ -199,9 +199,23 @@ testConfigs([
     ['title'],
   ],
   [
+    'Astro: plugins of remark and rehype turn on extensions, and others are named',
+    {
+      'astro.config.mjs': "import a from 'remark-math'\nimport b from 'remark-toc'\nimport c from './x/remark-own.mjs'",
+      'package.json': '{ "dependencies": { "rehype-slug": "6" }, "devDependencies": { "remark-lint-a": "1" } }',
+      'src/content/blog/a.md': dated('A'),
+    },
+    [
+      'math: true',
+      'remark-math: formulas stay as written',
+      'plugins that Galley does not have: remark-own, remark-toc',
+    ],
+    ['rehype-slug', 'lint'],
+  ],
+  [
     'Eleventy: plugins of markdown-it turn on extensions, and others are named',
     {
-      '.eleventy.js': "const tasks = require('markdown-it-task-lists')",
+      '.eleventy.js': "const tasks = require('markdown-it-task-lists'); require('./a/markdown-it-own.js')",
       'package.json': JSON.stringify({
         devDependencies: { 'markdown-it-attrs': '4', 'markdown-it-anchor': '9', 'markdown-it-ruby': '1' },
         dependencies: {
@@ -218,7 +232,7 @@ testConfigs([
       "'heading-ids': true",
       "'definition-lists': true",
       'tasks: true',
-      'plugins of markdown-it, whose syntax stays text: @mdit/plugin-figure, markdown-it-ruby',
+      'plugins that Galley does not have: @mdit/plugin-figure, markdown-it-own, markdown-it-ruby',
     ],
     ['markdown-it-anchor', 'footnotes'],
   ],
@@ -282,7 +296,7 @@ testConfigs([
       'footnotes: true',
       'tipLabel: containers have English titles',
       'rewrites: URLs follow the files',
-      'plugins of markdown-it, whose syntax stays text: tabs',
+      'plugins that Galley does not have: tabs',
     ],
     ['lineNumbers', 'srcDir', 'tabs, footnote'],
   ],

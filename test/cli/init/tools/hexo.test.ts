@@ -64,7 +64,7 @@ testConfigs([
       "'markdown-it': true",
       'linkify: true',
       'sub: true',
-      'plugins of markdown-it, whose syntax stays text: @a/markdown-it-x',
+      'plugins that Galley does not have: @a/markdown-it-x',
       'markdown.render.html: false: HTML in posts stays HTML',
       'markdown.anchors: Markdown is read as by default',
     ],

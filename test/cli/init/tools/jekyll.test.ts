@@ -10,6 +10,7 @@ test('Jekyll: its zone, permalink, drafts and excludes apply; only the configura
     '_posts/2030-01-02-later.markdown': '---\ntitle: Later\n---\nText',
     'news/_posts/2026-01-03-n.md': '---\ntitle: N\ndate: 2026-01-03 10:00\n---\nText',
     '_drafts/d.md': '---\ntitle: D\n---\nText',
+    '_drafts/_template.md': '---\ntitle: {title}\n---\n',
     'old/_posts/2020-01-01-o.md': '---\ntitle: O\n---\nText',
     '_docs/a.md': '---\ntitle: A\n---\nText',
     'package.json': '{"name":"mine"}',

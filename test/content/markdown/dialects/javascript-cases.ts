@@ -331,6 +331,10 @@ const ASTRO: readonly Case[] = [
   ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
   ['addresses right behind text', 'herehttps://e.com/a 见https://e.com/b 1http://e.com/c (http://e.com/d\n'],
   ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n'],
+  ['addresses with a _ at the end of the host', 'http://NAS_IP:1/a www.a_b.c http://a_b.c.de http://a_b，c\n'],
+  ['addresses that end with a digit', 'a@2.0.0 b@c1.d2. e@f1.com\n'],
+  ['code that begins with an empty line', '```js\n\na\n```\n\n> ```\n>\n>\n> b\n> ```\n'],
+  ['ids of headings that begin with a sign', '## && a\n\n## <b>&lt;</b> c\n'],
   ['bare addresses in text', 'a (https://example.com/b). c http://d.com/e?f=1&g=2\n'],
 ];
 
