@@ -88,7 +88,9 @@ const ofType = (kind: Kind): string => {
   // The output of a transform is more useful than its input.
   const read = kind.def.in?.def.type === 'transform' ? kind.def.out : kind.def.in;
   if (read !== undefined) return exampleOf(read);
-  if (options[0] !== undefined) return exampleOf(options[0]);
+  const examples = options.map(exampleOf);
+  const example = examples.find((one) => one !== 'false') ?? examples[0];
+  if (example !== undefined) return example;
   if (type === 'number') return String(Math.max(1, kind.minValue ?? 1));
   if (type === 'array') return element === undefined ? '[]' : `[${exampleOf(element)}]`;
   if (type === 'record') {

@@ -41,6 +41,10 @@ test('the example of each option is a value that it takes', () => {
   expect(shown.length).toBeGreaterThan(100);
 });
 
+test('no example turns an option off', () => {
+  expect(ALL.filter(([, kind]) => /\bfalse\b/.test(exampleOf(kind))).map(([path]) => path.join('.'))).toEqual([]);
+});
+
 test.each([
   [{ folders: { out: 5 } }, "For example: folders: { out: 'dist' }."],
   [{ lists: { defaultLimit: 'x' } }, 'For example: lists: { defaultLimit: 20 }.'],

@@ -73,7 +73,7 @@ const REFUSALS: Readonly<
   credentials: {
     code: 'credentials',
     predicate: 'rejected the credentials, or there are none',
-    help: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile (AWS_PROFILE) or the role of the machine. Temporary credentials expire.',
+    help: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile (AWS_PROFILE) or the role of the machine. Temporary credentials expire. The clock of this machine must be right.',
   },
   denied: {
     code: 'denied',
