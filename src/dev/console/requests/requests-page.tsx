@@ -133,36 +133,33 @@ const HostsSection = ({ target, loaded }: SectionProps<readonly HostRow[]>): JSX
   <section class="stack" aria-label="Hosts" aria-busy={loaded.of !== target}>
     <h2>What each host would do</h2>
     <Shown loaded={loaded} waiting="Computing…" failed="Cannot compute this: ">
-      {(rows) => <Hosts rows={rows} />}
+      {(rows) => (
+        <DataTable
+          class="hosts card"
+          label="What each host would do"
+          columns={['Answer', 'Hosts', 'How, or why not']}
+          rows={sameAnswers(rows).map(([first, hosts]) => [
+            <span key={first.host} class={`pill ${first.tone}`}>
+              {first.answer}
+            </span>,
+            <ul key={first.host} aria-label={first.answer}>
+              {hosts.map((host) => (
+                <li key={host}>{host}</li>
+              ))}
+            </ul>,
+            first.details,
+          ])}
+        />
+      )}
     </Shown>
   </section>
 );
 
-const Hosts = ({ rows }: { readonly rows: readonly HostRow[] }): JSX.Element => {
+/** Groups hosts with the same answer. Each group has its first line; the API's own answer comes first. */
+const sameAnswers = (rows: readonly HostRow[]): readonly (readonly [HostLine, readonly string[]])[] => {
   // Node runs the resolver, so its answer is the API's.
   const status = rows.find(({ host }) => host === 'node')?.status ?? null;
-  return (
-    <DataTable
-      class="hosts card"
-      label="What each host would do"
-      columns={['Answer', 'Hosts', 'How, or why not']}
-      rows={sameAnswers(rows.map((row) => hostLine(row, status))).map(([first, hosts]) => [
-        <span key={first.host} class={`pill ${first.tone}`}>
-          {first.answer}
-        </span>,
-        <ul key={first.host} aria-label={first.answer}>
-          {hosts.map((host) => (
-            <li key={host}>{host}</li>
-          ))}
-        </ul>,
-        first.details,
-      ])}
-    />
-  );
-};
-
-/** Groups hosts with the same answer. Each group has its first line; the API's own answer comes first. */
-const sameAnswers = (lines: readonly HostLine[]): readonly (readonly [HostLine, readonly string[]])[] => {
+  const lines = rows.map((row) => hostLine(row, status));
   const groups = [...groupBy(lines, ({ host: _, ...answer }) => JSON.stringify(answer)).values()];
   return groups
     .map((group) => [group[0] as HostLine, group.map(({ host }) => host)] as const)

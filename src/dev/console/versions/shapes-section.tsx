@@ -33,13 +33,13 @@ export const ShapesSection = (props: PageProps): JSX.Element => {
       ),
     [content],
   );
-  const known = documents?.filter(({ problem }) => problem === null) ?? [];
+  const known = documents?.filter(({ problem }) => problem === undefined) ?? [];
   return (
     <section class="card stack" aria-labelledby="shapes">
       <h2 id="shapes">Fields of two versions</h2>
       <p class="hint">What each answer of the API contains, field by field. What differs is marked.</p>
       {documents === null && <p class="hint">Reading the descriptions…</p>}
-      {documents?.map(({ problem }) => problem !== null && <p class="hint">{problem}</p>)}
+      {documents?.map(({ problem }) => problem && <p class="hint">{problem}</p>)}
       {known.length > 0 && <Comparison {...props} documents={known} />}
     </section>
   );
@@ -101,16 +101,18 @@ const ShapeTable = ({ pair: { name, is, rows, differences }, names }: ShapeTable
   );
 };
 
-/** A version's document, or why there is none. */
-interface AskedDocument extends VersionDocument {
-  readonly problem: string | null;
+/** A version's name and its OpenAPI document, or why there is none. */
+interface VersionDocument {
+  readonly name: string;
+  readonly document: unknown;
+  readonly problem?: string;
 }
 
-const documentOf = (name: string, { status, body }: Answer): AskedDocument => {
+const documentOf = (name: string, { status, body }: Answer): VersionDocument => {
   if (status === 410) return { name, document: null, problem: `${name} is gone: it answers 410, and has no shapes.` };
   if (status !== 200) return { name, document: null, problem: `${name}: its openapi.json answers ${status}.` };
   const document = parseJson(body);
-  return { name, document, problem: document === undefined ? `${name}: its openapi.json is not JSON.` : null };
+  return { name, document, ...(document === undefined && { problem: `${name}: its openapi.json is not JSON.` }) };
 };
 
 /** A place in a shape, in two versions. */
@@ -132,12 +134,6 @@ interface ShapePair {
   readonly rows: readonly ShapeRow[];
   /** The number of rows that differ. */
   readonly differences: number;
-}
-
-/** A version's name and its OpenAPI document. */
-interface VersionDocument {
-  readonly name: string;
-  readonly document: unknown;
 }
 
 /** The shapes of a contract. */
