@@ -9,7 +9,7 @@ export interface Closable {
 interface FolderOptions {
   /** Whether to ignore a file or a folder; the path is absolute. */
   readonly isIgnored: (path: string) => boolean;
-  /** Called with a path that was added, changed or removed. A folder stands for everything in it. */
+  /** Called with a path that was added, changed or removed. For a folder, everything in it may have changed. */
   readonly onChange: (path: string) => void;
   /** Called if a folder that was added later cannot be watched. */
   readonly onError: (error: unknown) => void;

@@ -64,7 +64,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
     store,
     publishedAt: isUnchanged ? null : now,
     diagnostics: [...destination.problems, ...safety, ...withoutLock(store, manifest, options)],
-    publishing: isUnchanged && isOnRecord({ plan, destination, publication }, options) ? null : publishing,
+    publishing: isUnchanged && isRecordCurrent({ plan, destination, publication }, options) ? null : publishing,
   };
   return runPlan(planned, options);
 });
@@ -97,7 +97,7 @@ const filesOf = (tree: LocalTree, site: Site): ReadonlyMap<string, PublishedFile
 };
 
 const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: DeployOptions): Diagnostic[] => {
-  if (needsLock || isConditional || store.heedsConditions !== null) return [];
+  if (needsLock || isConditional || store.supportsConditions !== null) return [];
   const message = `Deploys to ${store.name} are not locked. Two at the same time could overwrite each other.`;
   const help =
     'The lock is off because of --no-lock or deploy.lock: false. Run one deploy at a time, or turn the lock on if the store supports If-None-Match and If-Match.';
@@ -126,7 +126,7 @@ interface PlannedDeploy {
 }
 
 /** Whether the published manifest is up to date, including the commit, which later deploys compare with theirs. */
-const isOnRecord = ({ plan, destination, publication }: PlannedDeploy, { caches }: DeployOptions): boolean => {
+const isRecordCurrent = ({ plan, destination, publication }: PlannedDeploy, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (
     tag !== null &&

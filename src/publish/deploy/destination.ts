@@ -16,7 +16,7 @@ export interface Destination {
   /** All published keys. */
   readonly keys: ReadonlySet<string>;
   /** Files of unknown origin, below the base path or at paths of the tree or the manifest. */
-  readonly strangers: readonly string[];
+  readonly unknownFiles: readonly string[];
   /** Warnings. */
   readonly problems: readonly Diagnostic[];
 }
@@ -37,19 +37,19 @@ export const readDestination = async (options: DestinationOptions): Promise<Dest
   const { store, tree, files, clock, relist } = options;
   const local = (salt: string | null): Chunks => concealedTree(files, concealing(tree.keys, salt)).chunks;
   const { manifest, keys, tag, isDamaged } = await readRecord({ store, clock, knownKeys: tree.keys, local });
-  if (manifest !== null && !relist) return { manifest, keys, tag, isListed: false, strangers: [], problems: [] };
+  if (manifest !== null && !relist) return { manifest, keys, tag, isListed: false, unknownFiles: [], problems: [] };
   const problems = isDamaged ? [damaged(store)] : [];
   const listed = await listDestination(manifest ?? NO_MANIFEST, options);
-  return { ...listed, isListed: true, strangers: manifest === null ? listed.strangers : [], tag, problems };
+  return { ...listed, isListed: true, unknownFiles: manifest === null ? listed.unknownFiles : [], tag, problems };
 };
 
 /** Lists the files. A listing has no headers, so those of files that are not in the manifest count as different. */
 const listDestination = async (
   manifest: Manifest,
   { store, tree, base, clock }: DestinationOptions,
-): Promise<Pick<Destination, 'manifest' | 'keys' | 'strangers'>> => {
+): Promise<Pick<Destination, 'manifest' | 'keys' | 'unknownFiles'>> => {
   const files = new Map<string, PublishedFile>();
-  const strangers: string[] = [];
+  const unknownFiles: string[] = [];
   const keys = new Set<string>();
   for await (const { path, md5 } of filesIn(store)) {
     if (path.startsWith(OWN_FOLDER)) continue;
@@ -58,7 +58,7 @@ const listDestination = async (
     if (hash === undefined && !isBelow && !manifest.published?.files.has(path)) continue;
     const bytes = hash === undefined ? null : tree.read(path);
     const isSame = bytes !== null && md5 === md5Of(bytes);
-    if (!isSame) strangers.push(path);
+    if (!isSame) unknownFiles.push(path);
     const key = keyPathOf(path, base)?.key;
     if (key !== undefined) keys.add(key);
     const known = manifest.published?.files.get(path);
@@ -72,7 +72,7 @@ const listDestination = async (
   return {
     manifest: { ...NO_MANIFEST, salt, isConditional, hasStaleCaches, stored, published, removed },
     keys,
-    strangers,
+    unknownFiles,
   };
 };
 

@@ -224,8 +224,8 @@ const NO_TAG = '"00000000000000000000000000000000"';
  * Whether a store refuses a write whose condition is false. Without that there is no lock, and some S3-compatible
  * stores ignore conditions. Throws a DiagnosticError for such a store if a lock is needed.
  */
-export const heedsConditions = async (store: Store, needsLock: boolean): Promise<boolean> => {
-  if (store.heedsConditions !== null) return store.heedsConditions;
+export const supportsConditions = async (store: Store, needsLock: boolean): Promise<boolean> => {
+  if (store.supportsConditions !== null) return store.supportsConditions;
   if (!needsLock) return false;
   // The first write makes sure that the file exists; the others must fail.
   await isRefused(store, null);

@@ -6,7 +6,7 @@ import type { Site } from '../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { type AddressesToPurge, type Caches, type ChangedAddresses, changedAddresses } from './changed-addresses.ts';
 import { filesIn } from './destination.ts';
-import { type HeldLock, heedsConditions, takeLock } from './lock.ts';
+import { type HeldLock, supportsConditions, takeLock } from './lock.ts';
 import {
   bodyPath,
   chunkPath,
@@ -60,7 +60,7 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 export const publish = async (publishing: Publishing, options: PublishOptions): Promise<number> => {
   const { manifest, tag } = publishing;
   const { store, caches, clock, needsLock } = options;
-  const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
+  const isConditional = manifest.isConditional || (await supportsConditions(store, needsLock));
   const record = planRecord({ ...publishing, isConditional });
   const lock = await takeLock(manifest.stored, tag, { store, clock, isConditional });
   const { purge, failure } = createPurge(caches, lock);

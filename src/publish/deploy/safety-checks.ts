@@ -39,11 +39,11 @@ export const safetyProblems = (input: SafetyInput): Diagnostic[] =>
 
 /** Projects are identified by their keys, as they have no name. */
 const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
-  const { manifest, keys, strangers } = destination;
+  const { manifest, keys, unknownFiles } = destination;
   const files = manifest.published?.files.size ?? 0;
-  const isForeign = keys.size > 0 ? ![...keys].some((key) => tree.keys.has(key)) : strangers.length > 0;
+  const isForeign = keys.size > 0 ? ![...keys].some((key) => tree.keys.has(key)) : unknownFiles.length > 0;
   if (allowed.replace || files === 0 || !isForeign) return null;
-  const what = keys.size > 0 ? 'an API with other API keys' : `files such as ${strangers[0]}`;
+  const what = keys.size > 0 ? 'an API with other API keys' : `files such as ${unknownFiles[0]}`;
   return deployProblem(
     'other-project',
     `${name} contains ${what}, which this project did not publish.`,

@@ -38,7 +38,7 @@ export interface Store {
   /** Whether a path can be a file and a folder at the same time. */
   readonly hasTwins: boolean;
   /** Whether the store refuses writes whose condition is false; null if unknown. */
-  readonly heedsConditions: boolean | null;
+  readonly supportsConditions: boolean | null;
   /** The milliseconds by which its clock is ahead of this machine's, from its last answer; 0 without a clock. */
   readonly ahead: () => number;
   /** Lists the files in `prefix`, one page at a time. `part` is null at first, and then the previous page's `next`. */

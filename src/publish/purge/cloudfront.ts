@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf } from '../../shared/counts.ts';
 import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
-import { RefusalError } from '../deploy/refusal-error.ts';
 import { awsError, awsSecretsIn, type Env } from '../deploy/stores/aws-sdk.ts';
-import type { Vendor } from './vendor.ts';
+import { REQUEST_TIMEOUT, type Vendor } from './vendor.ts';
 
 /** The parts of `@aws-sdk/client-cloudfront` that Galley uses. */
 export interface CloudFrontSdk {
@@ -21,8 +20,6 @@ interface CloudFrontOptions {
   readonly publicBase: string;
   readonly env: Env;
 }
-
-const REQUEST_TIMEOUT = 30_000;
 
 /** Opens a CloudFront distribution. The SDK reads the credentials, and the endpoint in AWS_ENDPOINT_URL_CLOUDFRONT. */
 export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOptions): Vendor => {
@@ -50,17 +47,13 @@ export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOpt
         try {
           await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) });
         } catch (error) {
-          throw refused(awsError(error, awsSecretsIn(env)));
+          throw awsError(error, awsSecretsIn(env));
         }
       };
       return [send];
     },
   };
 };
-
-/** Turns any error that is not a RefusalError into one. */
-const refused = (error: Error): Error =>
-  error instanceof RefusalError ? error : new RefusalError('refused', error.message, { cause: error });
 
 /**
  * The price for each path, with or without a wildcard, after the first thousand in a month, in US dollars:

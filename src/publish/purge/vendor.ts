@@ -40,7 +40,7 @@ interface ApiCall {
   readonly messageOf: (body: unknown) => string;
 }
 
-const REQUEST_TIMEOUT = 30_000;
+export const REQUEST_TIMEOUT = 30_000;
 
 /**
  * Sends a POST to a vendor's API. Throws a RefusalError unless the vendor confirms it: a proxy or a wrong address can

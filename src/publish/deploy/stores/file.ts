@@ -13,7 +13,7 @@ export const fileStore = (folder: string, name: string): Store => {
     name,
     keepsHeaders: false,
     hasTwins: false,
-    heedsConditions: true,
+    supportsConditions: true,
     ahead: () => 0,
     list: refusing(async (prefix) => {
       const paths = [...scan(folder).files].filter((path) => path.startsWith(prefix));

@@ -10,7 +10,7 @@ export const s3Store = (options: S3Options): Store => {
     name: options.name,
     keepsHeaders: true,
     hasTwins: true,
-    heedsConditions: null,
+    supportsConditions: null,
     ahead: bucket.ahead,
     list: (prefix, part) => listFiles(bucket, prefix, part),
     foldersIn: (folder) => listFolders(bucket, folder),

@@ -154,8 +154,8 @@ const contentOf = async (
   const changed = await compare(pairs.filter(isWanted));
   const moves = findMoves(await lone(before, old, null), await lone(after, null, now));
   // A post's detail can contain posts that changed, even if its own record did not.
-  const isNamedAnew = isNaming && input.bodies === 'changed' ? changedNamesIn(before, after) : () => false;
-  changed.push(...(await compare(pairs.filter((pair) => !isWanted(pair) && isNamedAnew(pair.before.slug)))));
+  const mayHaveChanged = isNaming && input.bodies === 'changed' ? changedNamesIn(before, after) : () => false;
+  changed.push(...(await compare(pairs.filter((pair) => !isWanted(pair) && mayHaveChanged(pair.before.slug)))));
   const newestFirst = newestFirstIn(after);
   return {
     version: input.version,

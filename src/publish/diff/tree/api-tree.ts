@@ -177,8 +177,9 @@ const createAsk =
     const isTransient = ({ status }: Answer | NoAnswer): boolean => status === null || status >= 500;
     // A request that timed out is sent once more, too.
     const outcome = await fetchWithRetry(attempt, isTransient, { retries: 1, end: Date.now() + 2 * timeout });
-    if (outcome.status === null) throw unreachable(origin, outcome.error, timeout);
-    return outcome;
+    if (outcome.status !== null) return outcome;
+    const message = `${origin} does not answer: ${reasonOf(outcome.error, timeout)}.`;
+    throw cannotCompare('unreachable', message, 'Check the URL, and whether the site is up.');
   };
 
 interface NoAnswer {
@@ -201,11 +202,6 @@ const exchange = async (url: string, headers: Readonly<Record<string, string>>, 
     chunks.push(chunk);
   }
   return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };
-};
-
-const unreachable = (origin: string, error: unknown, timeout: number): Error => {
-  const message = `${origin} does not answer: ${reasonOf(error, timeout)}.`;
-  return cannotCompare('unreachable', message, 'Check the URL, and whether the site is up.');
 };
 
 const reasonOf = (error: unknown, timeout: number): string => {

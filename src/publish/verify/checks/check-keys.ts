@@ -52,8 +52,8 @@ export const folders = ({ api }: Reached): Check[] => {
 const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
   if (answer.status >= 400 && answer.status < 500) return RIGHT;
   if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return RIGHT;
-  const tells = answer.text.includes(key) ? ', and reveals the key' : '';
-  return wrong('a refusal (4xx)', `${answer.status}${tells}: ${shorten(answer.text)}`);
+  const leak = answer.text.includes(key) ? ', and reveals the key' : '';
+  return wrong('a refusal (4xx)', `${answer.status}${leak}: ${shorten(answer.text)}`);
 };
 
 /** Errors must not help anyone to guess keys. Only one key is known here, but a list of keys would include it. */

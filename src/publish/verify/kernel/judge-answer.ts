@@ -68,8 +68,8 @@ const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit,
   if (isComplete ? list.total !== matching.length : list.total < matching.length) {
     return `total ${list.total} instead of ${matching.length}`;
   }
-  const stranger = list.data.find((post) => !matches(post, means));
-  if (stranger !== undefined) return `${stranger.slug} does not match the filters`;
+  const mismatch = list.data.find((post) => !matches(post, means));
+  if (mismatch !== undefined) return `${mismatch.slug} does not match the filters`;
   const known = matching.slice(offset, offset + limit);
   const place = known.findIndex((post, index) => !isDeepStrictEqual(post, list.data[index]));
   if (place < 0) return null;
