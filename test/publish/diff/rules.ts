@@ -34,6 +34,12 @@ const moved = (from: string, to: string): Edit =>
     paths[to] = paths[from];
     delete paths[from];
   });
+const KEY = { type: 'apiKey', in: 'header', name: 'X-Key' };
+const secured = (schemes: Json, security: readonly Json[]): Edit =>
+  doc((document) => {
+    document.components.securitySchemes = schemes;
+    document.security = security;
+  });
 const year = (more: Json = {}): Json => ({ name: 'year', in: 'query', schema: { type: 'integer', ...more } });
 const YEAR = parameterOf(year());
 const ranged = (more: Json): Edit => parameterOf(year(more));
@@ -75,6 +81,17 @@ const OPERATIONS: readonly Row[] = [
       const { head, options } = posts(document);
       for (const item of Object.values<Json>(document.paths)) Object.assign(item, { head, options });
     }),
+  ],
+  ['an operation deprecated', doc((document) => (list(document).deprecated = true)), 'notice'],
+  [
+    'an operation that has to be sent with a body',
+    doc((document) => (list(document).requestBody = { required: true })),
+    'breaking',
+  ],
+  [
+    'an operation that may be sent with a body',
+    doc((document) => (list(document).requestBody = { content: {} })),
+    'none',
   ],
   ['another operationId', doc((document) => (list(document).operationId = 'posts')), 'none'],
   [
@@ -299,6 +316,35 @@ const ELSE: readonly Row[] = [
     'none',
   ],
   ['a server that ends in a slash', doc((document) => (document.servers[1].url += '/')), 'none'],
+  ['a key asked for in a header', secured({ key: KEY }, [{ key: [] }]), 'breaking'],
+  ['a key that may be given', secured({ key: KEY }, [{}, { key: [] }]), 'none'],
+  ['a key that is not asked for any more', undefined, 'additive', secured({ key: KEY }, [{ key: [] }])],
+  [
+    'a key in another header',
+    secured({ key: { ...KEY, name: 'X-Other' } }, [{ key: [] }]),
+    'breaking',
+    secured({ key: KEY }, [{ key: [] }]),
+  ],
+  [
+    'a key whose scheme has another name',
+    secured({ other: KEY }, [{ other: [] }]),
+    'none',
+    secured({ key: KEY }, [{ key: [] }]),
+  ],
+  [
+    'a scope more',
+    secured({ key: { type: 'oauth2' } }, [{ key: ['read', 'more'] }]),
+    'breaking',
+    secured({ key: { type: 'oauth2' } }, [{ key: ['read'] }]),
+  ],
+  [
+    'credentials of one operation',
+    doc((document) => {
+      document.components.securitySchemes = { key: KEY };
+      list(document).security = [{ key: [] }];
+    }),
+    'breaking',
+  ],
   [
     'another title, contact, license',
     doc(({ info }) => Object.assign(info, { title: 't', contact: {}, license: { name: 'MIT' } })),

@@ -1,7 +1,7 @@
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareShapes } from './compare-shapes.ts';
-import { declaredShape, openShape, type Shape } from './declared-shape.ts';
+import { declaredShape, openShape, resolved, type Shape } from './declared-shape.ts';
 import { type Documents, type Operation, type OperationPair, operationsIn } from './described-operations.ts';
 import { type Finding, type Tell, telling } from './finding.ts';
 
@@ -49,11 +49,27 @@ const isAnswered = (operations: readonly Operation[], operation: Operation): boo
   partner(operations, operation) !== undefined ||
   (DESCRIBED_ONCE.includes(operation.method) && operations.some(({ method }) => method === operation.method));
 
-/** Galley’s documents have no bodies of requests, no credentials and no deprecated operations, only deprecated versions. */
 const compareOperation = (pair: OperationPair, documents: Documents): Finding[] => [
   ...compareParameters(pair, documents),
+  ...compareBody(pair, documents),
+  ...compareSecurity(pair, documents),
   ...compareResponses(pair, documents),
+  ...compareDeprecation(pair, documents),
 ];
+
+const compareBody = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
+  const isRequired = ({ written }: Operation, document: unknown): boolean =>
+    resolved(written.requestBody, document)?.required === true;
+  if (!isRequired(is, after) || isRequired(was, before)) return [];
+  return [tell('breaking', 'body-required', 'now requires a body', { subject: is.method })];
+};
+
+/** If all operations are deprecated, the version itself is, which `compareLifecycles` reports. */
+const compareDeprecation = ({ was, is, tell }: OperationPair, { after }: Documents): Finding[] => {
+  const isWhole = operationsIn(after).every(({ written }) => written.deprecated === true);
+  if (isWhole || is.written.deprecated !== true || was.written.deprecated === true) return [];
+  return [tell('notice', 'operation-deprecated', 'is now deprecated', { subject: is.method })];
+};
 
 export const compareServers = ({ before, after, version }: Documents): Finding[] => {
   const [was, is] = [serversIn(before), serversIn(after)];
@@ -80,6 +96,44 @@ const isSameServer = (one: string, other: string): boolean =>
   one === other || ((one.startsWith('/') || other.startsWith('/')) && pathOf(one) === pathOf(other));
 
 const pathOf = (server: string): string => (URL.canParse(server) ? new URL(server).pathname : server);
+
+/** A set of required credentials, each as text; empty if access is open. */
+type Way = ReadonlySet<string>;
+
+/** Credentials that gave access before must still give access. */
+const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
+  const [old, now] = [waysIn(was, before), waysIn(is, after)];
+  const subject = is.method;
+  if (old.some((way) => !hasAccess(way, now)))
+    return [tell('breaking', 'security-changed', 'requires different credentials', { subject })];
+  return now.some((way) => !hasAccess(way, old))
+    ? [tell('additive', 'security-eased', 'accepts more credentials', { subject })]
+    : [];
+};
+
+const hasAccess = (given: Way, ways: readonly Way[]): boolean =>
+  ways.some((way) => [...way].every((needed) => given.has(needed)));
+
+/** Returns the operation's sets of credentials, or else the document's; none: open access (OpenAPI 3.1, 4.8.10). */
+const waysIn = ({ written }: Operation, document: unknown): Way[] => {
+  const list = written.security ?? within(document, 'security');
+  const ways = (Array.isArray(list) ? list : []).filter(isObject);
+  return ways.length === 0 ? [new Set()] : ways.map((way) => new Set(neededIn(way, document)));
+};
+
+const neededIn = (way: Fields, document: unknown): string[] =>
+  Object.entries(way).flatMap(([name, scopes]) => {
+    const scheme = schemeOf(name, document);
+    return [scheme, ...(Array.isArray(scopes) ? scopes : []).map((scope) => `${scheme} ${String(scope)}`)];
+  });
+
+/** Identifies a scheme by its requirements, not by its name. */
+const schemeOf = (name: string, document: unknown): string => {
+  const scheme = resolved(within(document, 'components', 'securitySchemes', name), document);
+  if (scheme === null) return `? ${name}`;
+  const { type, in: place, name: header, scheme: kind, openIdConnectUrl } = scheme;
+  return JSON.stringify([type, place, header, typeof kind === 'string' ? kind.toLowerCase() : null, openIdConnectUrl]);
+};
 
 interface Parameter {
   readonly name: string;

@@ -20,8 +20,11 @@ export type Change =
   | 'successor'
   | 'description-removed'
   | `server-${'added' | 'removed'}`
+  | `security-${'changed' | 'eased'}`
   | `endpoint-${'added' | 'removed'}`
   | `method-${'added' | 'removed'}`
+  | 'operation-deprecated'
+  | 'body-required'
   | `parameter-${'added' | 'removed' | 'required' | 'optional' | 'changed' | 'widened' | 'default'}`
   | `${'default' | 'highest'}-limit`
   | `status-${'added' | 'removed'}`
