@@ -20,5 +20,5 @@ export const astro: readonly Extension[] = [
   ...schemes,
   ...htmlLines,
   innerStrong,
-  createTables(false),
+  createTables(),
 ];

@@ -159,20 +159,35 @@ const escapeUnclosed = (label: string, after: string): string | null => {
 const HEAD =
   /^(?! {4}|\t)(?=[^\n]*\|)([^\n]*)\n( {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*)(?=\n|$)/;
 
-/** Tables with tabs in the row of hyphens, which are text in marked. In Goldmark, the head may also have fewer cells. */
-export const createTables = (isGoldmark: boolean): Extension => ({
+/** The start of an indented line. */
+const INDENT = /^(?: {4}| {0,3}\t)[ \t]*\|?(?=.*\S)/gm;
+
+interface TableRules {
+  /** Whether the head may have fewer cells, as in Goldmark. */
+  readonly fillsHead?: boolean;
+  /** Whether an indented line right below a row is a row. */
+  readonly takesIndented?: boolean;
+}
+
+/** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
+export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension => ({
   mayBeIn: (text) => /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m.test(text),
   marked: reads({
     name: 'tabbed-table',
     level: 'block',
     tokenizer(text) {
       const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
-      const missing = isGoldmark ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
-      if (missing === 0 && !row.includes('\t')) return undefined;
+      if (whole === '') return undefined;
+      const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
+      const rest = takesIndented ? (/^(?:\n(?=[ \t]*\S)[^\n]*)*/.exec(text.slice(whole.length))?.[0] ?? '') : '';
+      const rows = rest.replace(INDENT, '|');
+      if (missing === 0 && !row.includes('\t') && rows === rest) return undefined;
       const filled = missing === 0 ? head : `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
-      const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${text.slice(whole.length)}`;
+      const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${rows}${text.slice(whole.length + rest.length)}`;
       const table = this.lexer.options.tokenizer?.table(spaced);
-      return table && { ...table, raw: text.slice(0, table.raw.length - filled.length + head.length) };
+      if (!table) return undefined;
+      const lines = table.raw.trimEnd().split('\n').length;
+      return { ...table, raw: text.split('\n', lines).join('\n') + (/\n*$/.exec(table.raw)?.[0] ?? '') };
     },
   }),
 });

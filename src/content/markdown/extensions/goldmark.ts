@@ -60,7 +60,7 @@ const diagrams: Extension = {
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
 export const goldmark: readonly Extension[] = [
   differences,
-  createTables(true),
+  createTables({ fillsHead: true, takesIndented: true }),
   diagrams,
   goldmarkAddresses,
   ...commonMark,

@@ -66,7 +66,7 @@ export const markdownItMarks: readonly Extension[] = [
   alternatives,
   otherSpaces,
   ...commonMark,
-  createTables(false),
+  createTables(),
 ];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */

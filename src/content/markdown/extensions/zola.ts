@@ -1,6 +1,13 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
+import { codeTabs, createTables, htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
 import type { Extension } from './extension.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
-export const zola: readonly Extension[] = [bareAddresses, codeTabs, ...htmlLines, innerStrong, labelBackticks];
+export const zola: readonly Extension[] = [
+  bareAddresses,
+  codeTabs,
+  ...htmlLines,
+  innerStrong,
+  labelBackticks,
+  createTables({ takesIndented: true }),
+];

@@ -44,6 +44,10 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['footnotes with lines that are not indented', 'a[^1] b[^2]\n\n[^1]: One\ntwo *three*\n[^2]: four\n  five\n\nc\n'],
   ['definition lists', 'Term\n: A *definition*\n: Another\n\nOther\n\n: First.\n\n  Second.\n'],
   ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n'],
+  [
+    'indented rows of a table',
+    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n    - g\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n',
+  ],
   ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],
   ['tasks', '- [ ] a\n- [x] b\n'],
   ['strokes', '~~a~~ b\n'],

@@ -23,6 +23,10 @@ export const ZOLA_CASES: readonly Case[] = [
   ['other attributes of headings', '## A {b=c}\n\n## D {e}\n\n## F {##g}\n\n## H {}\n'],
   ['several attributes of headings', '## A {#own .b .c}\n\nD {.e}\n---\n'],
   ['aligned cells', '| a | b | c |\n|:-|-:|---|\n| 1 | 2 | [d](/e) |\n'],
+  [
+    'indented rows of a table',
+    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n',
+  ],
   ['text below a table', '| a |\n|---|\n| b |\nc\n\nd\n'],
   ['emphasis within words', 'a*b*c a_b_c **d**e *f**g*h**\n'],
   ['HTML blocks', '<details><summary>a</summary>\n\n*b*\n\n</details>\n\n<!-- c\n\nd -->\n'],
@@ -49,5 +53,4 @@ export const CHANGED: ReadonlySet<string> = new Set([
 export const BY_DESIGN: readonly Case[] = [
   ['a single tilde strikes also within words', 'a~b~c\n'],
   ['rows right below a paragraph are a table', 'a\nb | c\n--|--\nd | e\n'],
-  ['a row with four spaces in front is code', 'a | b\n--|--\n    c | d\n'],
 ];
