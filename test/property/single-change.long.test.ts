@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { CHOICES, configOf, merged } from '../helpers/any-options.ts';
-import { runGalley } from '../helpers/cli.ts';
+import { startGalley } from '../helpers/cli.ts';
 import { addFiles, atEnd, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { layout } from '../helpers/layout.ts';
 import { post } from '../helpers/posts.ts';
@@ -207,7 +207,7 @@ test('code: a package changes, and changes back', async () => {
   await put(root, CODE);
   const html = async (mark: string): Promise<string> => {
     await put(root, { 'node_modules/marks/index.js': `export const mark = '${mark}';` });
-    const { code } = await runGalley(['build', '--quiet'], { cwd: root, env: { BLOG_KEY: 'blog' } });
+    const { code } = await startGalley(['build', '--quiet'], { cwd: root, env: { BLOG_KEY: 'blog' } }).ended;
     expect(code).toBe(0);
     return String((await filesIn(root))['dist/api/public/v1/blog/posts/code.json']);
   };
