@@ -155,9 +155,9 @@ const escapeUnclosed = (label: string, after: string): string | null => {
   return escaped + label.slice(end);
 };
 
-/** The head of a table, and its row of hyphens, which does not begin like an item. */
+/** The head of a table, which does not begin like another block, and its row of hyphens, which is no item. */
 const HEAD =
-  /^(?! {4}|\t)(?=[^\n]*\|)([^\n]*)\n( {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*)(?=\n|$)/;
+  /^(?! {4}| {0,3}(?:\t|>|(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}))(?=[^\n]*\|)([^\n]*)\n( {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*)(?=\n|$)/;
 
 /** The start of an indented line. */
 const INDENT = /^(?: {4}| {0,3}\t)[ \t]*\|?(?=.*\S)/gm;

@@ -46,7 +46,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n'],
   [
     'indented rows of a table',
-    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n    - g\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n',
+    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n    - g\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n\n- a|b\n  -|-\n      c\n- d\n',
   ],
   ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],
   ['tasks', '- [ ] a\n- [x] b\n'],

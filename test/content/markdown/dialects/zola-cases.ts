@@ -25,7 +25,7 @@ export const ZOLA_CASES: readonly Case[] = [
   ['aligned cells', '| a | b | c |\n|:-|-:|---|\n| 1 | 2 | [d](/e) |\n'],
   [
     'indented rows of a table',
-    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n',
+    '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n\n- a|b\n  -|-\n      c\n- d\n',
   ],
   ['text below a table', '| a |\n|---|\n| b |\nc\n\nd\n'],
   ['emphasis within words', 'a*b*c a_b_c **d**e *f**g*h**\n'],
