@@ -53,7 +53,8 @@ export const listOf = (answer: Answer): List | string => {
 /** Returns how a body differs from a schema, as a phrase; null if it does not. */
 export const mismatch = (body: unknown, schema: z.ZodType): string | null => {
   const [issue] = schema.safeParse(body).error?.issues ?? [];
-  return issue === undefined ? null : `${issue.path.join('.') || 'the body'}: ${issue.message}`;
+  if (issue === undefined) return null;
+  return `${issue.path.join('.') || 'the body'}: ${issue.message.replace('Invalid input: ', '')}`;
 };
 
 const orderProblem = ({ data, total, offset, limit }: List): string | null => {
