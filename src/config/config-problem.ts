@@ -1,3 +1,10 @@
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+
+/** A problem of one option that appears only later, with other options, the date or the posts. */
+export interface OptionProblem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
+  readonly path: readonly string[];
+}
+
 /** A problem of one option, with its path in the configuration. */
 export interface ConfigProblem {
   readonly path: readonly PropertyKey[];

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import type { OptionProblem } from './config-problem.ts';
 import { createOptionPlace } from './load.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,14 +29,14 @@ export const fieldDiagnostics = (
     }),
   ];
   const placeOf = createOptionPlace(settings.root, config);
-  return problems.map(({ option, ...problem }): Diagnostic => ({ ...problem, ...placeOf(option) }));
+  return problems.map(({ path, ...problem }): Diagnostic => ({ ...problem, ...placeOf(path) }));
 };
 
-interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
-  readonly option: readonly string[];
-}
-
-const unusedIn = (fields: Settings['fields'], found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
+const unusedIn = (
+  fields: Settings['fields'],
+  found: readonly MappedPosts[],
+  option: readonly string[],
+): OptionProblem[] => {
   if (found.every(({ files }) => files.length === 0)) return [];
   // A post that could not be read may have any key.
   if (found.some(({ posts, files }) => posts.length < files.length)) return [];
@@ -50,7 +51,7 @@ const unusedIn = (fields: Settings['fields'], found: readonly MappedPosts[], opt
   );
 };
 
-const unusedSlugs = (slugs: Settings['posts']['slugs'], found: readonly MappedPosts[]): Problem[] => {
+const unusedSlugs = (slugs: Settings['posts']['slugs'], found: readonly MappedPosts[]): OptionProblem[] => {
   const posts = new Set(found.flatMap(({ files }) => files));
   const missing = Object.keys(slugs).filter((file) => !posts.has(file));
   return missing.map((file) => ({
@@ -59,16 +60,16 @@ const unusedSlugs = (slugs: Settings['posts']['slugs'], found: readonly MappedPo
   }));
 };
 
-const unused = (message: string, option: readonly string[]) =>
-  ({ severity: 'warning', code: 'config/unused-field', message, option }) as const;
+const unused = (message: string, path: readonly string[]) =>
+  ({ severity: 'warning', code: 'config/unused-field', message, path }) as const;
 
-const unknownWorkspace = (name: string, found: readonly MappedPosts[]): Problem => {
+const unknownWorkspace = (name: string, found: readonly MappedPosts[]): OptionProblem => {
   const names = found.map(({ workspace }) => workspace);
   return {
     severity: 'error',
     code: 'config/unknown-workspace',
     message: `There is no workspace ${name}.`,
     help: `${didYouMean(name, names)}Known workspaces: ${names.join(', ')}.`,
-    option: ['workspaces', name],
+    path: ['workspaces', name],
   };
 };

@@ -1,14 +1,11 @@
 import { type Diagnostic, DiagnosticError, hasErrors } from '../shared/diagnostics/diagnostic.ts';
+import type { OptionProblem } from './config-problem.ts';
 import { createOptionPlace } from './load.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The milliseconds before a sunset in which there are warnings. */
 const NEAR = 8 * 7 * DAY;
-
-interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
-  readonly path: readonly string[];
-}
 
 /**
  * Returns warnings about versions at the time `now`, in milliseconds since the epoch. `config` is the configuration
@@ -28,7 +25,7 @@ export const versionDiagnostics = async (
 
 type Versions = Settings['versions'];
 
-const versionsAt = (versions: Versions, now: number): Problem[] => {
+const versionsAt = (versions: Versions, now: number): OptionProblem[] => {
   const all = Object.entries(versions);
   return [
     ...all.flatMap(([name, version]) => [
@@ -45,7 +42,7 @@ const isPast = (moment: number | null, now: number): boolean => moment !== null 
 const STATES = ['active', 'deprecated', 'sunset'];
 
 /** The dates decide. A status earlier than they say is a warning; a later one is an error. */
-const statusProblems = (name: string, version: VersionSettings, now: number): Problem[] => {
+const statusProblems = (name: string, version: VersionSettings, now: number): OptionProblem[] => {
   const { status, deprecated, sunset } = version;
   if (status === undefined) return [];
   const [isDeprecated, isGone] = [isPast(deprecated, now), isPast(sunset, now)];
@@ -65,7 +62,7 @@ const statusProblems = (name: string, version: VersionSettings, now: number): Pr
   ];
 };
 
-const goneSuggestion = (name: string, versions: Versions, now: number): Problem[] => {
+const goneSuggestion = (name: string, versions: Versions, now: number): OptionProblem[] => {
   const suggest = versions[name]?.suggest ?? null;
   const suggested = suggest === null ? undefined : versions[suggest];
   if (suggested === undefined || !isPast(suggested.sunset, now)) return [];
@@ -80,7 +77,7 @@ const goneSuggestion = (name: string, versions: Versions, now: number): Problem[
   ];
 };
 
-const nearSunset = (name: string, versions: Versions, now: number): Problem[] => {
+const nearSunset = (name: string, versions: Versions, now: number): OptionProblem[] => {
   const { sunset = null, suggest = null } = versions[name] ?? {};
   if (sunset === null || sunset <= now || sunset - now > NEAR) return [];
   const others = Object.entries(versions).filter(([other]) => other !== name);
@@ -102,7 +99,7 @@ const nearSunset = (name: string, versions: Versions, now: number): Problem[] =>
   ];
 };
 
-const noVersionLeft = (versions: Versions, now: number): Problem[] => {
+const noVersionLeft = (versions: Versions, now: number): OptionProblem[] => {
   const [last] = Object.entries(versions).sort(([, a], [, b]) => (b.sunset ?? 0) - (a.sunset ?? 0));
   if (last === undefined || !Object.values(versions).every(({ sunset }) => isPast(sunset, now))) return [];
   return [

@@ -1,5 +1,5 @@
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
-import type { Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace } from '../../shared/cache/packs.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 import type { Contract, NamedPost, NamedPosts } from '../contract/contract.ts';
 import { filledPieces } from '../contract/envelopes.ts';
@@ -11,9 +11,9 @@ import type { TreeFile, TreePart } from './tree.ts';
 /** The HTML of posts by source file. Links to other posts are still placeholders. */
 export interface Bodies {
   /** The place in the cache of the HTML of a post's file. Its hash identifies the HTML. */
-  readonly place: (file: string) => Place;
+  readonly place: (file: string) => BlobPlace;
   /** Reads the HTML as JSON text. */
-  readonly read: (place: Place) => Uint8Array;
+  readonly read: (place: BlobPlace) => Uint8Array;
   readonly rules: HtmlRules;
 }
 

@@ -5,7 +5,7 @@ import { finishHtml } from '../../content/html/placeholders.ts';
 import { createSanitizer } from '../../content/html/sanitize.ts';
 import type { Post } from '../../content/workspace/workspace.ts';
 import type { Encoding } from '../../runtime/resolver/read-file.ts';
-import type { Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace } from '../../shared/cache/packs.ts';
 
 /** The transformations of every post's HTML after links are filled in. */
 export interface HtmlRules {
@@ -23,14 +23,14 @@ export interface Recipe {
   /** Pieces that alternate between text and the name of a place, `html` or `addresses`. */
   readonly pieces: readonly string[];
   /** The place of the HTML as JSON text. Links to other posts are still placeholders. */
-  readonly html: Place;
+  readonly html: BlobPlace;
   readonly slug: string;
   readonly links: Post['links'];
   readonly rules: HtmlRules;
   readonly encoding: Encoding | null;
 }
 
-export const bytesFrom = (recipe: Recipe, read: (place: Place) => Uint8Array): Uint8Array => {
+export const bytesFrom = (recipe: Recipe, read: (place: BlobPlace) => Uint8Array): Uint8Array => {
   const { html, addresses } = finished(read(recipe.html), recipe);
   const bytes = Buffer.concat(
     recipe.pieces.map((piece, at) => {

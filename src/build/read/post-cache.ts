@@ -7,7 +7,7 @@ import type { StoredPost } from '../../content/posts/written-post.ts';
 import { attemptSave, type Memory } from '../../shared/cache/checked-file.ts';
 import { clearLeftovers, lock, ownerName, type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { openPackFolder, type PackFolder } from '../../shared/cache/pack-folder.ts';
-import { createPackReader, type PackReader, type Place } from '../../shared/cache/packs.ts';
+import { type BlobPlace, createPackReader, type PackReader } from '../../shared/cache/packs.ts';
 import { openShards } from '../../shared/cache/shards.ts';
 import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../../shared/cache/text-folder.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
@@ -30,7 +30,7 @@ export interface PostCache extends Omit<PostPlaces, 'note'> {
   /** How to make smaller versions of images; null if none are made. */
   readonly resize: ResizeOptions | null;
   /** HTML as JSON text. Throws a DamagedCacheError if it is damaged. */
-  readonly html: (place: Place) => Uint8Array;
+  readonly html: (place: BlobPlace) => Uint8Array;
   /** The folder of the packs with HTML, absolute. */
   readonly htmlFolder: string;
   /** Texts that were made from posts, from earlier builds and for later ones. */
@@ -187,7 +187,7 @@ const packsOf = (entries: Iterable<CachedPost>): ReadonlySet<string> => {
  */
 const keepBlobs = (entries: readonly CachedPost[], packs: PackFolder): readonly CachedPost[] => {
   /** Two places for each entry. */
-  const places: Place[] = [];
+  const places: BlobPlace[] = [];
   for (const { fields, body } of entries) places.push(fields, body);
   const newPlaces = packs.keepOnly(places);
   if (newPlaces === places) return entries;

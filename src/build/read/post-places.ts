@@ -1,6 +1,6 @@
 import { idsIn } from '../../content/html/ids.ts';
 import type { PostFields, StoredPost } from '../../content/posts/written-post.ts';
-import type { PackReader, Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace, PackReader } from '../../shared/cache/packs.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 
 /** The places of the fields and the HTML of all posts, by file. Once the posts are saved, only these stay in memory. */
@@ -11,7 +11,7 @@ export interface PostPlaces {
   /** The hash of a post's fields. */
   readonly fieldsHash: (file: string) => string;
   /** The place of a post's HTML, which is JSON text in a pack. */
-  readonly htmlPlace: (file: string) => Place;
+  readonly htmlPlace: (file: string) => BlobPlace;
   /** The ids in a post's HTML; null if it has no HTML. */
   readonly ids: (file: string) => ReadonlySet<string> | null;
 }
@@ -20,7 +20,7 @@ type PostPlace = Pick<StoredPost, 'fields' | 'body' | 'ids'>;
 
 export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces => {
   const places = new Map<string, PostPlace>();
-  const fieldsOf = (file: string): Place | PostFields => required(places.get(file)?.fields);
+  const fieldsOf = (file: string): BlobPlace | PostFields => required(places.get(file)?.fields);
   return {
     note: ({ file, fields, body, ids }) =>
       void places.set(file, ids === undefined ? { fields, body } : { fields, body, ids }),
@@ -33,7 +33,7 @@ export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces =>
       return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
     // Null if HTML is not cached. Then nothing uses the HTML.
-    htmlPlace: (file) => required(places.get(file)).body as Place,
+    htmlPlace: (file) => required(places.get(file)).body as BlobPlace,
     ids: createIdsOf((file) => places.get(file), reader.get),
   };
 };
@@ -49,7 +49,7 @@ const MOST_FILES = 1000;
 /** Finds the ids in a post's HTML, by file; null if it has no HTML. */
 const createIdsOf = (
   placeOf: (file: string) => PostPlace | undefined,
-  htmlAt: (place: Place) => Uint8Array,
+  htmlAt: (place: BlobPlace) => Uint8Array,
 ): PostPlaces['ids'] => {
   const read: PostPlaces['ids'] = (file) => {
     const { body, ids } = placeOf(file) ?? {};

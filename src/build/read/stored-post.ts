@@ -1,11 +1,11 @@
 import type { StoredPost, WrittenPost } from '../../content/posts/written-post.ts';
-import type { Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace } from '../../shared/cache/packs.ts';
 
 /** A post whose fields and HTML are in a pack, so that later builds can reuse it. */
 export interface CachedPost extends StoredPost {
   readonly post: WrittenPost;
-  readonly fields: Place;
-  readonly body: Place;
+  readonly fields: BlobPlace;
+  readonly body: BlobPlace;
 }
 
 export const isCached = (stored: StoredPost): stored is CachedPost =>

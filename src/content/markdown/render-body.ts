@@ -1,7 +1,7 @@
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace } from '../../shared/cache/packs.ts';
 import type { EditedText } from '../../shared/edited-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
@@ -42,7 +42,7 @@ export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlight
 }
 
 export interface HtmlAway {
-  readonly place: Place;
+  readonly place: BlobPlace;
   readonly readingTime: number;
 }
 

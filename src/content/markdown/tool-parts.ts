@@ -8,7 +8,8 @@ import type { ResidueKind } from './templates/residue.ts';
 /** The maximum number of characters of a part in a message. */
 const SHOWN = 60;
 
-interface Post {
+/** What decides which syntaxes are looked for. */
+interface PartConditions {
   /** The extensions that are on. */
   readonly extensions: readonly MarkdownExtension[];
   /** Whether the tool is not known. */
@@ -18,7 +19,7 @@ interface Post {
 }
 
 interface Syntax {
-  readonly isOf: (post: Post) => boolean;
+  readonly isOf: (conditions: PartConditions) => boolean;
   /** For speed: matches in every text with a part. */
   readonly mayBeIn: RegExp;
   /** Each names the part in `kind`. The patterns look ahead for the end, so that many unclosed parts take only linear time. */
@@ -33,7 +34,7 @@ const INLINE =
 const isHtml = (name: string): boolean =>
   /^(?:[a-z][a-z\d]*|[A-Z][A-Z\d]*)$/.test(name) && (INLINE.test(name) || HTML_BLOCK.test(`<${name}>`));
 
-const isPlain = ({ isAnyTool, isMdx }: Post): boolean => isAnyTool && !isMdx;
+const isPlain = ({ isAnyTool, isMdx }: PartConditions): boolean => isAnyTool && !isMdx;
 
 /** Parts that only a tool or its plugins can fill in. */
 const SYNTAXES: readonly Syntax[] = [
@@ -111,7 +112,7 @@ const SYNTAXES: readonly Syntax[] = [
   },
   {
     // https://python-markdown.github.io/extensions/attr_list/
-    isOf: (post) => isPlain(post) && !post.extensions.includes('attributes'),
+    isOf: (conditions) => isPlain(conditions) && !conditions.extensions.includes('attributes'),
     mayBeIn: /\{[ \t]*:?[ \t]*(?:[.#][\w-]|[a-z][\w-]*=["'\w])/,
     patterns: [
       /(?<=^|[\s)\]*"])(?<kind>\{)(?=:|[^{}\n]*[.#=])[ \t]*:?[ \t]*(?:[.#][\w-]|[a-z][\w-]*=["'\w])[^{}\n]*\}(?!\})/gm,
@@ -132,16 +133,16 @@ const HEADING_ID = /(?<=^#{1,6} [^\n]{0,300})\{[^{}\n]*\}(?=[ \t]*$)/gm;
 export const withoutHeadingIds = (text: string): string => text.replace(HEADING_ID, blank);
 
 /** Returns a function that finds the parts of a post that only the tool or its plugins can fill in, except in code. */
-export const createToolParts = (post: Post): ((text: string) => readonly ResidueKind[]) => {
-  const own = SYNTAXES.filter(({ isOf }) => isOf(post));
+export const createToolParts = (conditions: PartConditions): ((text: string) => readonly ResidueKind[]) => {
+  const own = SYNTAXES.filter(({ isOf }) => isOf(conditions));
   // Most posts have no such part, and one search is faster than several.
   const mayBeOwn = new RegExp([MAY_BE_CONTAINER, ...own.map(({ mayBeIn }) => mayBeIn)].map(sourceOf).join('|'), 'm');
   return (text) => {
     if (!mayBeOwn.test(text)) return [];
     const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
     let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
-    if (post.isAnyTool && post.extensions.includes('heading-ids')) read = withoutHeadingIds(read);
-    return kindsIn(read, patterns, post.extensions);
+    if (conditions.isAnyTool && conditions.extensions.includes('heading-ids')) read = withoutHeadingIds(read);
+    return kindsIn(read, patterns, conditions.extensions);
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Translation } from '../../config/languages/read-language.ts';
 import type { MappedField } from '../../config/settings.ts';
 import type { Heading, PostImage } from '../../runtime/shapes.ts';
-import type { Place } from '../../shared/cache/packs.ts';
+import type { BlobPlace } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Identity } from '../../shared/fs/read-text.ts';
 import type { UnknownLanguage } from '../markdown/highlight.ts';
@@ -132,9 +132,9 @@ export interface StoredPost extends Identity {
    * The place of the fields as JSON, or the fields themselves if nothing is stored. Null if the post lacks a slug or a
    * date: it is not published, but still checked with the other posts, so that all problems show in the same run.
    */
-  readonly fields: Place | PostFields | null;
+  readonly fields: BlobPlace | PostFields | null;
   /** The place of the HTML as JSON. Null without fields, and if nothing is stored. */
-  readonly body: Place | null;
+  readonly body: BlobPlace | null;
   /** The ids in HTML that is not stored, one per line, for checking links to anchors in the post. */
   readonly ids?: string;
   readonly diagnostics: readonly Diagnostic[];

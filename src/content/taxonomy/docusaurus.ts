@@ -1,6 +1,4 @@
-import { isObject } from '../../shared/is-object.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isObject } from '../../shared/is-object.ts';
 
 /** Our names for the keys of Docusaurus. Of several keys for one name, the first with a value counts. Null: no name. */
 const KEYS: Readonly<Record<'id' | 'slug', Readonly<Record<string, string | null>>>> = {

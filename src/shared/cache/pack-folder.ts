@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepOnly } from '../fs/entries.ts';
-import { createPack, createPackReader, DamagedCacheError, type PackReader, type Place } from './packs.ts';
+import { type BlobPlace, createPack, createPackReader, DamagedCacheError, type PackReader } from './packs.ts';
 
 /** The packs of one folder. Only one build may use it at a time. */
 export interface PackFolder extends PackReader {
@@ -12,7 +12,7 @@ export interface PackFolder extends PackReader {
    * Keeps the blobs at `places` and deletes all others. Moves blobs out of mostly unused packs, and out of small packs
    * if there are many. Returns the new places, null for a damaged blob, or the same list if nothing moved.
    */
-  readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
+  readonly keepOnly: (places: readonly BlobPlace[]) => readonly (BlobPlace | null)[];
   /** Deletes packs with other names, such as those of an interrupted build. */
   readonly freeOthers: (names: ReadonlySet<string>) => void;
 }
@@ -64,13 +64,13 @@ const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => 
 
 type LiveBytes = ReadonlyMap<string, number>;
 
-const liveBytes = (places: readonly Place[]): LiveBytes => {
+const liveBytes = (places: readonly BlobPlace[]): LiveBytes => {
   const live = new Map<string, number>();
   for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
   return live;
 };
 
-const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Place): Place | null => {
+const moved = (place: BlobPlace, reader: PackReader, put: (bytes: Uint8Array) => BlobPlace): BlobPlace | null => {
   try {
     return put(reader.get(place));
   } catch (error) {

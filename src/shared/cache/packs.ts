@@ -4,7 +4,7 @@ import { shortHash } from '../fs/fingerprint.ts';
 import { type OpenFile, openRegularFile, writeFully } from '../fs/regular-file.ts';
 
 /** The place of a blob. */
-export interface Place {
+export interface BlobPlace {
   /** The pack's file name. */
   readonly pack: string;
   readonly offset: number;
@@ -17,8 +17,8 @@ export interface Place {
 /** A file to which blobs are appended. */
 export interface Pack {
   /** Adds a text as JSON. Returns the place that is valid once the pack is closed. */
-  readonly putJson: (text: string) => Place;
-  readonly putBytes: (bytes: Uint8Array) => Place;
+  readonly putJson: (text: string) => BlobPlace;
+  readonly putBytes: (bytes: Uint8Array) => BlobPlace;
   readonly close: () => void;
 }
 
@@ -62,7 +62,7 @@ export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
     packs += 1;
     written = 0;
   };
-  const putBytes = (bytes: Uint8Array): Place => {
+  const putBytes = (bytes: Uint8Array): BlobPlace => {
     const { length } = bytes;
     if (file !== null && written + buffered > largest) close();
     if (file === null) open();
@@ -87,11 +87,11 @@ export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
 /** Reads blobs from the packs of a folder. */
 export interface PackReader {
   /** Whether the pack is long enough for the blob. Does not read the bytes. */
-  readonly has: (place: Place) => boolean;
+  readonly has: (place: BlobPlace) => boolean;
   /** Whether the bytes have the right hash. */
-  readonly isWhole: (place: Place) => boolean;
+  readonly isWhole: (place: BlobPlace) => boolean;
   /** Reads a blob. Throws a DamagedCacheError if its bytes do not have the right hash. */
-  readonly get: (place: Place) => Buffer;
+  readonly get: (place: BlobPlace) => Buffer;
   readonly close: () => void;
 }
 
@@ -106,7 +106,7 @@ export const createPackReader = (folder: string): PackReader => {
     return found;
   };
   const has: PackReader['has'] = ({ pack, offset, length }) => offset + length <= (open(pack)?.stats.size ?? -1);
-  const read = ({ pack, offset, length, hash }: Place): Buffer | null => {
+  const read = ({ pack, offset, length, hash }: BlobPlace): Buffer | null => {
     const found = open(pack);
     const bytes = Buffer.allocUnsafe(length);
     const isRead = found !== null && readFully(found.descriptor, bytes, offset);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPackFolder } from '../../../src/shared/cache/pack-folder.ts';
-import { createPack, DamagedCacheError, type Place } from '../../../src/shared/cache/packs.ts';
+import { type BlobPlace, createPack, DamagedCacheError } from '../../../src/shared/cache/packs.ts';
 import { folderOf } from '../../helpers/files.ts';
 
 /** A folder opened by several builds in turn. Each of `packs` becomes one pack with these texts. */
@@ -18,7 +18,8 @@ const packsOf = async (...packs: readonly (readonly string[])[]) => {
   return { folder, places, packs: openPackFolder(folder) };
 };
 
-const first = (places: readonly (readonly (Place | null)[])[], pack: number): Place => places[pack]?.[0] as Place;
+const first = (places: readonly (readonly (BlobPlace | null)[])[], pack: number): BlobPlace =>
+  places[pack]?.[0] as BlobPlace;
 
 test('deletes unreferenced packs, and leaves the others unchanged', async () => {
   const { folder, places, packs } = await packsOf(['one', 'two'], ['three']);
@@ -33,7 +34,7 @@ test('moves the few remaining blobs out of a pack', async () => {
   const [moved, whole] = packs.keepOnly([first(places, 0), first(places, 1)]);
   expect(whole).toEqual(first(places, 1));
   expect(moved?.pack).not.toBe(first(places, 0).pack);
-  expect(packs.get(moved as Place).toString()).toBe('one');
+  expect(packs.get(moved as BlobPlace).toString()).toBe('one');
   expect(readdirSync(folder).sort()).toEqual([moved?.pack, whole?.pack].sort());
 });
 
@@ -44,7 +45,7 @@ test('merges many small packs, but not a few', async () => {
   const kept = many.packs.keepOnly(many.places.flat());
   expect(new Set(kept.map((place) => place?.pack)).size).toBe(1);
   expect(readdirSync(many.folder)).toHaveLength(1);
-  expect(kept.map((place) => many.packs.get(place as Place).toString())).toEqual(
+  expect(kept.map((place) => many.packs.get(place as BlobPlace).toString())).toEqual(
     Array.from({ length: 17 }, (_, at) => `text ${at}`),
   );
 });
@@ -55,12 +56,12 @@ test('drops a damaged blob, and keeps its neighbours', async () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace('one', 'ome'));
   const [one, two] = packs.keepOnly(places[0]?.slice(0, 2) ?? []);
   expect(one).toBeNull();
-  expect(packs.get(two as Place).toString()).toBe('two');
+  expect(packs.get(two as BlobPlace).toString()).toBe('two');
 });
 
 test('a place in a missing pack is dropped or detected on reading', async () => {
   const { folder, packs } = await packsOf(['one']);
-  const gone: Place = { pack: 'gone', offset: 0, length: 3, hash: 'x' };
+  const gone: BlobPlace = { pack: 'gone', offset: 0, length: 3, hash: 'x' };
   expect(packs.has(gone)).toBe(false);
   for (const place of packs.keepOnly([gone])) expect(() => packs.get(place ?? gone)).toThrow(DamagedCacheError);
   expect(readdirSync(folder)).toEqual([]);
