@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 
-/** A problem of one option that appears only later, with other options, the date or the posts. */
+/** A problem of one option that depends on the date or on the posts. */
 export interface OptionProblem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
   readonly path: readonly string[];
 }

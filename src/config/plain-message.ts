@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Messages for zod's own checks, as the end of a sentence about an option. */
+/** Messages for zod's own checks, as the end of a sentence about a value. */
 export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
     const { expected, input } = issue;

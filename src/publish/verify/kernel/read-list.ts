@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainMessage } from '../../../config/plain-message.ts';
 import type { Fields } from '../../../shared/is-object.ts';
 import { type Answer, objectOf } from './connection.ts';
 
@@ -21,7 +22,7 @@ export interface SeenPost extends Fields {
 
 const text = z.string();
 const count = z.int().min(0);
-const moment = z.iso.datetime({ precision: 3 });
+const moment = z.iso.datetime({ precision: 3, error: 'it must be a moment such as 2026-01-31T00:00:00.000Z' });
 const term = z.object({ slug: text, name: text });
 const author = z.object({ id: text, name: text });
 
@@ -37,7 +38,7 @@ const record = z.object({
   tags: z.array(term),
   authors: z.array(author),
   readingTime: count.min(1),
-  htmlContent: z.undefined().optional(),
+  htmlContent: z.undefined('only details have it').optional(),
 });
 
 /** The fields of a list in API.md. It can have others, as adding fields is compatible. */
@@ -52,9 +53,8 @@ export const listOf = (answer: Answer): List | string => {
 
 /** Returns how a body differs from a schema, as a phrase; null if it does not. */
 export const mismatch = (body: unknown, schema: z.ZodType): string | null => {
-  const [issue] = schema.safeParse(body).error?.issues ?? [];
-  if (issue === undefined) return null;
-  return `${issue.path.join('.') || 'the body'}: ${issue.message.replace('Invalid input: ', '')}`;
+  const [issue] = schema.safeParse(body, { error: plainMessage }).error?.issues ?? [];
+  return issue === undefined ? null : `${issue.path.join('.') || 'the body'}: ${issue.message}`;
 };
 
 const orderProblem = ({ data, total, offset, limit }: List): string | null => {
