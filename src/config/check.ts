@@ -32,7 +32,9 @@ export const checkConfig = (
 const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
-    const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${issue.message}.`;
+    // The schema's own checks only name what is right.
+    const why = issue.message.replace(/^(?=(?:an?|the|true,) )/, 'it must be ');
+    const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${why}.`;
     return [{ path: issue.path, problem: 'invalid-option', message, help: helpAt(issue.path) }];
   }
   return issue.keys.flatMap((key) => {

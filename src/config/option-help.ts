@@ -11,7 +11,10 @@ export const helpAt = (path: readonly PropertyKey[]): string => {
 const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 
 /** The names of the options at a path, such as `['lists']`. */
-export const optionsAt = (path: readonly PropertyKey[]): string[] => Object.keys(withShape(kindAt(path))?.shape ?? {});
+export const optionsAt = (path: readonly PropertyKey[]): string[] => {
+  const kind = withShape(kindAt(path));
+  return Object.keys(kind?.shape ?? kind?.def.keyType?.def.entries ?? {});
+};
 
 const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
   for (let kind = kindAt(path); kind !== undefined; kind = kind.def.innerType) {
@@ -41,14 +44,16 @@ const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {
   let kind: Kind | undefined = schema as unknown as Kind;
   for (const name of path) {
     const at = withShape(kind);
-    kind = at?.shape?.[String(name)] ?? at?.def.valueType;
+    const isName = at?.def.keyType?.safeParse(name).success !== false;
+    kind = at?.shape?.[String(name)] ?? (isName ? at?.def.valueType : undefined);
   }
   return kind;
 };
 
-/** The schema with the options, without the wrappers for defaults, optionals and transforms. */
+/** The schema with the options, without the wrappers for defaults, optionals, transforms and other kinds of values. */
 const withShape = (kind: Kind | undefined): Kind | undefined => {
-  const inner = kind?.def.innerType ?? kind?.def.out;
+  const either = kind?.def.options?.find(({ shape, def }) => shape !== undefined || def.type === 'record');
+  const inner = either ?? kind?.def.innerType ?? (kind?.def.in?.def.type === 'transform' ? kind.def.out : kind?.def.in);
   return inner === undefined ? kind : withShape(inner);
 };
 
@@ -63,7 +68,7 @@ export interface Kind {
     readonly options?: readonly Kind[];
     readonly in?: Kind;
     readonly out?: Kind;
-    readonly keyType?: { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+    readonly keyType?: Kind & { readonly safeParse: (value: unknown) => { readonly success: boolean } };
     readonly entries?: Readonly<Record<string, string>>;
     readonly values?: readonly unknown[];
     readonly defaultValue?: unknown;

@@ -4,7 +4,7 @@ import { type DefinedContract, isDefinedContract } from './contract-definition.t
 import { moment, off, onPage, text } from './option-kinds.ts';
 
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
-const version = z.string().regex(VERSION, 'a version is "v" and a number');
+const version = z.string().regex(VERSION, 'a name such as v2: a v and a number');
 
 /** The built-in version, which has the API's own shapes. Every other version has a contract. */
 export const BUILT_IN = 'v1';

@@ -84,6 +84,17 @@ test('the error for an unknown option points at it and suggests the nearest know
   ]);
 });
 
+test.each([
+  [
+    'an extension',
+    '{ "markdown": { "extensions": { "alert": true } } }',
+    /^Did you mean alerts\? Options here: .*emoji/,
+  ],
+  ['a version', '{ "versions": { "two": {} } }', /For example: versions: \{ v1: \{ status: 'active' \} \}\.$/],
+])('the error for an unknown name of %s says which names there are', async (_, text, help) => {
+  expect(await problemsOf(text, 'galley.config.json')).toMatchObject([{ help: expect.stringMatching(help) }]);
+});
+
 test('all problems are reported at once', async () => {
   const problems = await problemsOf(
     '{ "contents": "x", "output": { "basePath": "api/" }, "lists": { "maxLimit": 0 } }',
@@ -277,7 +288,7 @@ test.each([
   ...[':80', '65536', '[::1]:99999'].map((listen): [string, object, string] => [
     'hosts',
     { nginx: { listen } },
-    'Option hosts.nginx.listen: a port, or an address and a port: 8080 or 127.0.0.1:8080.',
+    'Option hosts.nginx.listen: it must be a port, or an address and a port: 8080 or 127.0.0.1:8080.',
   ]),
 ])(
   'a wrong type is an error that says what the option accepts and what it is for (%s: %j)',

@@ -117,10 +117,11 @@ const describe = (
 ): string => {
   const { root } = place;
   const { colors } = output;
+  const [install] = missingPackages(root, ['galley']).map(installCommand);
   const folder = relative(process.cwd(), root);
   const steps = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
-    ...(created.created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
+    install ?? 'npm install',
     ...(errors === 0 ? [] : ['npx galley check']),
     'npx galley dev',
   ];
@@ -147,14 +148,20 @@ const describe = (
 /** Describes the remaining steps before the recipe can publish. */
 const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Output): string[] => {
   const [recipe] = created.filter(isRecipe);
-  const text = readOrNull(join(root, 'package.json'))?.toString('utf8') ?? '';
-  const missing = packagesFor(ci).filter((name) => !text.includes(JSON.stringify(name)));
+  const missing = missingPackages(root, packagesFor(ci));
   if (recipe === undefined || missing.length === 0) return [];
   return [
     '',
     `To publish to a bucket yourself, as ${recipe} does:`,
-    `  ${colors.cyan(`npm install --save-dev ${missing.join(' ')}`)}`,
+    `  ${colors.cyan(installCommand(missing.join(' ')))}`,
   ];
+};
+
+const installCommand = (names: string): string => `npm install --save-dev ${names}`;
+
+const missingPackages = (root: string, names: readonly string[]): readonly string[] => {
+  const text = readOrNull(join(root, 'package.json'))?.toString('utf8') ?? '';
+  return names.filter((name) => !text.includes(`${JSON.stringify(name)}:`));
 };
 
 const isRecipe = (path: string): boolean => /^\.git(?:hub|lab)/.test(path);

@@ -99,7 +99,7 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
     languageOf: new Map(posts.flatMap(({ file, head: { translation } }) => pairOf(file, translation.lang))),
     undated: filesOf(withProblem('post/date-missing')),
     asksForCommits: posts.some(({ problems }) =>
-      problems.some(({ code, keys }) => code === 'post/date-missing' && keys !== undefined),
+      problems.some(({ code, value }) => code === 'post/date-missing' && value !== undefined),
     ),
     untitled: filesOf(withProblem('post/title-missing')),
     categories: new Map(

@@ -66,6 +66,7 @@ const readDateElsewhere = (sources: DateSources): string | null => {
   if (date === null && !rules.draft) {
     report({
       code: 'post/date-missing',
+      keys: keys.written('publishedAt').map(({ key }) => key),
       message: 'The post has no date.',
       help: `${keys.didYouMean('publishedAt')}Add a line "date: 2026-01-31" to the front matter, or start the file name with the date: 2026-01-31-name.md.`,
     });

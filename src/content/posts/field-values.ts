@@ -104,7 +104,10 @@ export interface KeyFinder {
   readonly named: (names: readonly string[]) => readonly Filled[];
   /** The configured paths that exist in this front matter. */
   readonly mapped: readonly string[];
-  /** Returns `Did you mean title instead of titel? ` if a key probably misspells one of the field; otherwise ''. */
+  /**
+   * Why a field is probably missing: `Did you mean title instead of titel? ` if a key seems to misspell one of the
+   * field, or that there is no front matter; otherwise ''.
+   */
   readonly didYouMean: (field: Field) => string;
 }
 
@@ -128,6 +131,7 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
     },
     mapped: Object.values(rules.fields).flatMap((paths = []) => paths.filter((path) => valueAt(data, path) !== null)),
     didYouMean: (field) => {
+      if (data.size === 0) return 'The front matter is missing or empty. It starts with --- in the first line. ';
       const meantKey = createMeantKey(rules);
       const known = FIELDS.flatMap(written).map(({ key }) => key);
       for (const key of data.keys()) {

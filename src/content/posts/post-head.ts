@@ -166,6 +166,7 @@ const readTitle = (keys: KeyFinder, { sources, name, body }: TitleSources, repor
   }
   report({
     code: 'post/title-missing',
+    keys: keys.written('title').map(({ key }) => key),
     message: 'The post has no title.',
     help: `${keys.didYouMean('title')}Add a line "title: …" to the front matter. Or set adopt.title to heading, name, or words-of-name to derive a title.`,
   });

@@ -60,6 +60,12 @@ test('existing files stay unchanged and are listed', async () => {
   expect(stdout).toContain('npm install --save-dev galley');
 });
 
+test('in a project that has Galley, the next step installs its packages', async () => {
+  const cwd = await folderOf({});
+  await runGalley(['init', '--yes'], { cwd });
+  expect((await runGalley(['init', '--yes', '--ci', 'gitlab'], { cwd })).stdout).toContain('Next:\n  npm install\n');
+});
+
 test('files of other tools in content/ are no workspace, so a new project gets one that builds', async () => {
   const cwd = await folderOf({ 'content/notebooks/a.ipynb': '{}', 'content/pages/a.rst': 'A' });
   const { code, stdout } = await runGalley(['init', '--yes'], { cwd });

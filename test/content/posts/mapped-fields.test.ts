@@ -98,7 +98,7 @@ test('an unknown field is refused, with a suggestion', () => {
   expect('problems' in checked && checked.problems).toMatchObject([
     {
       path: ['adopt', 'fields', 'title'],
-      message: 'Option adopt.fields.title: a front matter key, or a list of them.',
+      message: 'Option adopt.fields.title: it must be a front matter key, or a list of them.',
     },
     { path: ['adopt', 'fields', 'tag'], help: expect.stringContaining('Did you mean tags?') },
   ]);

@@ -182,8 +182,21 @@ slug: a/b
     'post/field-type 5:1',
     'post/field-type 7:1',
     'post/slug-alphabet 9:7',
-    'post/title-missing 1:1',
+    'post/title-missing 2:1',
   ]);
+});
+
+test('a field that is empty is reported where it is; without any field, the front matter is what is missing', async () => {
+  const { diagnostics: ofEmpty } = await readPostOf({ 'content/b/posts/x.md': '---\ntitle:\ndate: ""\n---\n' });
+  expect(ofEmpty).toMatchObject([
+    { code: 'post/title-missing', position: { line: 2, column: 1 } },
+    { code: 'post/date-missing', position: { line: 3, column: 1 } },
+  ]);
+  for (const text of [' ---\ntitle: T\n---\n', '----\ntitle: T\n----\n', 'Text', '---\n---\n']) {
+    const { diagnostics } = await readPostOf({ 'content/b/posts/x.md': text });
+    for (const { help } of diagnostics) expect(help).toMatch(/^The front matter is missing or empty\. /);
+    expect(diagnostics).toHaveLength(2);
+  }
 });
 
 test('a post without any date is an error', async () => {
