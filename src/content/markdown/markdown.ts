@@ -213,7 +213,9 @@ const createMarkedFor = (
   };
   const shared = memoize(create, (applied) => applied.map((extension) => extensions.indexOf(extension)).join());
   return (text) => {
-    const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
+    const applied = extensions.filter(({ mayBeIn }) =>
+      typeof mayBeIn === 'function' ? mayBeIn(text) : mayBeIn.test(text),
+    );
     return applied.some(({ marked }) => typeof marked === 'function') ? create(applied) : shared(applied);
   };
 };

@@ -1,47 +1,40 @@
-import type { Token, Tokens } from 'marked';
+import type { RendererExtension, Token, Tokens } from 'marked';
 import { escapeHtml, escapeRegExp } from '../../../shared/escape.ts';
-import { childTokens, replaceTokens, walkTokens } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { isText, replaceTokens, walkTokens } from '../tokens/walk-tokens.ts';
+import { blockRule, changesTokens, type Extension } from './extension.ts';
 
 const DEFINITION = /^ {0,3}\*\[([^\]\n]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
+
+const definition = blockRule((text) => {
+  const [raw, name = '', title = ''] = DEFINITION.exec(text) ?? [];
+  return raw === undefined ? undefined : { type: 'abbreviation-definition', raw, name, title: title.trim() };
+});
+
+const renderers: readonly RendererExtension[] = [
+  { name: 'abbreviation-definition', renderer: () => '' },
+  {
+    name: 'abbreviation',
+    renderer: ({ text, title }) =>
+      `<abbr${title === '' ? '' : ` title="${escapeHtml(title)}"`}>${escapeHtml(text)}</abbr>`,
+  },
+];
 
 /**
  * Abbreviations, `*[HTML]: Hyper Text Markup Language`, as in kramdown and PHP Markdown Extra:
  * https://kramdown.gettalong.org/syntax.html#abbreviations
  */
-export const abbreviations: Extension = {
-  mayBeIn: (text) => /^[ >]*\*\[[^\]\n]+\]:/m.test(text),
-  marked: {
-    ...changesTokens((tokens) => {
-      const titles = new Map<string, string>();
-      walkTokens(tokens, ({ type, ...token }) => {
-        if (type === 'abbreviation-definition')
-          titles.set((token as Tokens.Generic).name, (token as Tokens.Generic).title);
-      });
-      if (titles.size === 0) return;
-      const pattern = patternOf([...titles.keys()]);
-      replaceTokens(tokens, (token) =>
-        token.type === 'text' && childTokens(token).length === 0 ? split(token as Tokens.Text, titles, pattern) : null,
-      );
-    }),
-    extensions: [
-      {
-        name: 'abbreviation-definition',
-        level: 'block',
-        tokenizer: (text) => {
-          const [raw, name = '', title = ''] = DEFINITION.exec(text) ?? [];
-          return raw === undefined ? undefined : { type: 'abbreviation-definition', raw, name, title: title.trim() };
-        },
-        renderer: () => '',
-      },
-      {
-        name: 'abbreviation',
-        renderer: ({ text, title }) =>
-          `<abbr${title === '' ? '' : ` title="${escapeHtml(title)}"`}>${escapeHtml(text)}</abbr>`,
-      },
-    ],
+export const abbreviations: Extension = changesTokens(
+  { mayBeIn: /^[ >]*\*\[[^\]\n]+\]:/m, rules: [definition, ...renderers] },
+  (tokens) => {
+    const titles = new Map<string, string>();
+    walkTokens(tokens, (token) => {
+      if (token.type === 'abbreviation-definition') titles.set(token.name, token.title);
+    });
+    if (titles.size === 0) return;
+    const pattern = patternOf([...titles.keys()]);
+    replaceTokens(tokens, (token) => (isText(token) ? split(token, titles, pattern) : null));
   },
-};
+);
 
 /** Matches the names as whole words, and prefers longer ones. */
 const patternOf = (names: readonly string[]): RegExp => {

@@ -8,15 +8,10 @@ import { changesEach, type Extension } from './extension.ts';
  * the marker, as in VitePress and Hugo.
  * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
-export const createAlerts = (isVitepress: boolean): Extension => ({
-  mayBeIn: (text) => text.includes('[!'),
-  marked: {
-    ...changesEach((token) => {
-      if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, isVitepress);
-    }),
-    extensions: boxRenderers,
-  },
-});
+export const createAlerts = (isVitepress: boolean): Extension =>
+  changesEach({ mayBeIn: /\[!/, rules: boxRenderers }, (token) => {
+    if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, isVitepress);
+  });
 
 const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
 const MARK_OF_VITEPRESS = /^\[!(note|tip|info|important|warning|caution|danger)\][ \t]*/i;

@@ -4,12 +4,9 @@ import { changesEach, type Extension } from './extension.ts';
 import { astroHeadings } from './slugged-headings.ts';
 
 /** Code between fences loses an empty first line. */
-const codeStarts: Extension = {
-  mayBeIn: (text) => /(?:`{3}|~{3})[^\n]*\n[> \t]*\n/.test(text),
-  marked: changesEach((token) => {
-    if (token.type === 'code' && token.codeBlockStyle !== 'indented') token.text = token.text.replace(/^\n/, '');
-  }),
-};
+const codeStarts = changesEach({ mayBeIn: /(?:`{3}|~{3})[^\n]*\n[> \t]*\n/ }, (token) => {
+  if (token.type === 'code' && token.codeBlockStyle !== 'indented') token.text = token.text.replace(/^\n/, '');
+});
 
 /** Markdown that marked and Astro read differently: https://docs.astro.build/en/guides/markdown-content/ */
 export const astro: readonly Extension[] = [

@@ -14,10 +14,10 @@ import { changesTokens, type Extension } from './extension.ts';
  * emphasis or code, as in kramdown. The colon is optional, as in markdown-it-attrs.
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
-export const createAttributes = (isMarkdownIt: boolean): Extension => ({
-  mayBeIn: (text) => (isMarkdownIt ? /\{[^{}\n]+\}/ : /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/).test(text),
-  marked: changesTokens((tokens) => visitBlocks(tokens, isMarkdownIt)),
-});
+export const createAttributes = (isMarkdownIt: boolean): Extension => {
+  const mayBeIn = isMarkdownIt ? /\{[^{}\n]+\}/ : /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/;
+  return changesTokens({ mayBeIn }, (tokens) => visitBlocks(tokens, isMarkdownIt));
+};
 
 const LIST = String.raw`\{(?::\s*|[ \t]*(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);

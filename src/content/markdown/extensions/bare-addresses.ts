@@ -1,24 +1,18 @@
-import type { Token, Tokens } from 'marked';
+import type { Token } from 'marked';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { type Extension, reads, startAt } from './extension.ts';
+import { type Extension, readsInline } from './extension.ts';
 
 /**
  * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
  * `beginning` is the part of an address without which the rest is not one, and `before` what is in front of it.
  */
-const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension => ({
-  mayBeIn: (text) => mayBeIn.test(text),
-  marked: reads({
-    name: 'bare-address',
-    level: 'inline',
-    tokenizer(text, tokens) {
-      if (!this.lexer.options.tokenizer?.url(text)) return undefined;
-      if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
-      const [raw] = beginning.exec(text) ?? [];
-      return raw === undefined ? undefined : textToken(raw);
-    },
-  }),
-});
+const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension =>
+  readsInline({ mayBeIn }, (text, { options }, tokens) => {
+    if (!options.tokenizer?.url(text)) return undefined;
+    if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
+    const [raw] = beginning.exec(text) ?? [];
+    return raw === undefined ? undefined : textToken(raw);
+  });
 
 /** All of them are text in kramdown and pulldown-cmark. */
 export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
@@ -49,15 +43,15 @@ const NAME = /[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]*$/;
 /** The maximum length of the name before an @: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.1 */
 const MOST_NAME = 64;
 
-/** The start of the first possible address; -1 without one. */
-const firstStart = (text: string): number => {
-  const url = text.search(SCHEME);
-  for (let at = text.indexOf('@'); at !== -1 && (url === -1 || at < url + MOST_NAME); at = text.indexOf('@', at + 1)) {
+/** The start of the first possible address; undefined without one. */
+const firstStart = (text: string): number | undefined => {
+  const url = SCHEME.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+  for (let at = text.indexOf('@'); at !== -1 && at < url + MOST_NAME; at = text.indexOf('@', at + 1)) {
     const from = Math.max(0, at - MOST_NAME);
     const name = text.slice(from, at).search(NAME);
-    if (name !== -1) return url === -1 ? from + name : Math.min(url, from + name);
+    if (name !== -1) return Math.min(url, from + name);
   }
-  return url;
+  return Number.isFinite(url) ? url : undefined;
 };
 
 const HOST = String.raw`[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-z]+`;
@@ -67,25 +61,19 @@ const EMAIL =
   /^(?![*_`{|}~'!"#$%&+./=?^-])[\w!#$%&'*+./=?^`{|}~-]+@[a-zA-Z0-9][a-zA-Z0-9-]*(?:\.[a-zA-Z0-9][a-zA-Z0-9-]*)+/;
 
 /** Addresses as in Goldmark's own expressions. An address in brackets or after a letter is text. */
-export const goldmarkAddresses: Extension = {
-  mayBeIn: (text) => BARE.test(text),
-  marked: reads({
-    name: 'goldmark-address',
-    level: 'inline',
-    start: (text) => startAt(firstStart(text)),
-    tokenizer(text, tokens) {
-      if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text)) return undefined;
-      const before = tokens.at(-1);
-      const isAtStart =
-        before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
-      const raw = isAtStart && !this.lexer.state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
-      if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@_*~]*[@_*~])/i.exec(text)?.[0] ?? '');
-      const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
-      const link = { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
-      return link as unknown as Tokens.Link;
-    },
-  }),
-};
+export const goldmarkAddresses: Extension = readsInline(
+  { mayBeIn: BARE, start: firstStart },
+  (text, { state }, tokens) => {
+    if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text)) return undefined;
+    const before = tokens.at(-1);
+    const isAtStart =
+      before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
+    const raw = isAtStart && !state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
+    if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@_*~]*[@_*~])/i.exec(text)?.[0] ?? '');
+    const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
+    return { type: 'link', raw, text: raw, href: scheme + raw, autolink: true, tokens: [textToken(raw)] };
+  },
+);
 
 /** Whether a bracket before the address is open. */
 const isInBrackets = (tokens: readonly Token[]): boolean => {

@@ -7,12 +7,9 @@ import { changesEach, type Extension } from './extension.ts';
  * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A
  * title and highlighted lines become data attributes, and line numbers are reported. Other options are ignored.
  */
-export const codeFences: Extension = {
-  mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
-  marked: changesEach((token) => {
-    if (token.type === 'code') readInfo(token as Attributed<Tokens.Code>);
-  }),
-};
+export const codeFences: Extension = changesEach({ mayBeIn: /`{3}|~{3}/ }, (token) => {
+  if (token.type === 'code') readInfo(token as Attributed<Tokens.Code>);
+});
 
 /** A language name, such as `c++`, `f#` or `objective-c`. Everything else is an option. */
 const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/=])/;

@@ -1,7 +1,17 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { childLists, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
 import type { Different } from './differences.ts';
-import { changesEach, changesTokens, type Extension, HTML_BLOCK, PARAGRAPH_END, reads, startAt } from './extension.ts';
+import {
+  changesEach,
+  changesTokens,
+  type Extension,
+  HTML_BLOCK,
+  inlineRule,
+  type Lexer,
+  PARAGRAPH_END,
+  readsBlocks,
+  readsInline,
+} from './extension.ts';
 
 /** Where marked reads Markdown in another way than CommonMark and the tools that follow it. */
 
@@ -14,43 +24,26 @@ const paragraphIn = (text: string, ending: RegExp = PARAGRAPH_END): string => {
 const HASHES = /^ {0,3}#{1,6}(?=[^\S \t\n\r])/;
 
 /** Only a space or a tab makes a heading: https://spec.commonmark.org/0.31.2/#atx-headings. In marked, any white space does. */
-export const headingSpaces: Extension = {
-  mayBeIn: (text) => /#[^\S \t\n\r]/.test(text),
-  marked: reads({
-    name: 'heading-space',
-    level: 'block',
-    tokenizer(text) {
-      if (!HASHES.test(text)) return undefined;
-      const raw = paragraphIn(text);
-      const inner = raw.trim();
-      return { type: 'paragraph', raw, text: inner, tokens: this.lexer.inline(inner) };
-    },
-  }),
-};
+export const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text, lexer) => {
+  if (!HASHES.test(text)) return undefined;
+  const raw = paragraphIn(text);
+  const inner = raw.trim();
+  return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
+});
 
 /** A tag alone in its line that does not interrupt a paragraph. */
 const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
 
 /** Between two blocks of HTML, marked loses the white space. */
-export const htmlSpaces: Extension = {
-  mayBeIn: (text) => /^[ \t>]*<[^\n]*\n[ \t]*\n[ \t]*</m.test(text),
-  marked: changesEach((token) => {
-    if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
-  }),
-};
+export const htmlSpaces: Extension = changesEach({ mayBeIn: /^[ \t>]*<[^\n]*\n[ \t]*\n[ \t]*</m }, (token) => {
+  if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
+});
 
 /** In the text of a list item, a tag alone in its line is part of the text. In marked, it ends the text. */
-const tagLines: Extension = {
-  mayBeIn: (text) => /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im.test(text),
-  marked: reads({
-    name: 'tag-line',
-    level: 'block',
-    tokenizer(text, tokens) {
-      const last = tokens.at(-1);
-      return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, this) : undefined;
-    },
-  }),
-};
+const tagLines = readsBlocks({ mayBeIn: /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im }, (text, lexer, tokens) => {
+  const last = tokens.at(-1);
+  return last?.type === 'text' && TAG_ALONE.test(text) ? continueText(text, last, lexer) : undefined;
+});
 
 /** HTML in lines of its own. */
 export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
@@ -59,7 +52,7 @@ export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
 export const continueText = (
   text: string,
   last: Token,
-  { lexer }: TokenizerThis,
+  lexer: Lexer,
   ending: RegExp = PARAGRAPH_END,
 ): Token | undefined => {
   const queued = lexer.inlineQueue.at(-1);
@@ -83,29 +76,20 @@ const STARTS_WITH_SIGN = /^\*[^\p{L}\p{N}]/u;
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 
 /** marked ends emphasis at the marks of strong emphasis in it. CommonMark does not: https://spec.commonmark.org/0.31.2/#can-open-emphasis */
-export const innerStrong: Extension = {
-  mayBeIn: (text) => /[^\s*]\*\*/.test(text) && /(?<!\*)\*(?![\s*])/.test(text),
-  marked: {
-    ...changesEach((token) => {
-      if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw))
-        (token as Different).differs = 'emphasis';
-    }),
-    extensions: [
-      {
-        name: 'inner-strong',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('*')),
-        tokenizer(source, tokens): Tokens.Em | undefined {
-          const before = (tokens.at(-1)?.raw ?? '').at(-1) ?? '';
-          const [raw] = before === '*' ? [] : (AROUND.exec(source) ?? []);
-          if (raw === undefined || (STARTS_WITH_SIGN.test(raw) && ENDS_IN_WORD.test(before))) return undefined;
-          const text = raw.slice(1, -1);
-          return { type: 'em', raw, text, tokens: this.lexer.inlineTokens(text) };
-        },
-      },
-    ],
-  },
-};
+const aroundStrong = inlineRule((source, lexer, tokens) => {
+  const before = (tokens.at(-1)?.raw ?? '').at(-1) ?? '';
+  const [raw] = before === '*' ? [] : (AROUND.exec(source) ?? []);
+  if (raw === undefined || (STARTS_WITH_SIGN.test(raw) && ENDS_IN_WORD.test(before))) return undefined;
+  const text = raw.slice(1, -1);
+  return { type: 'em', raw, text, tokens: lexer.inlineTokens(text) };
+}, /\*/);
+
+const mayHaveInnerStrong = (text: string): boolean => /[^\s*]\*\*/.test(text) && /(?<!\*)\*(?![\s*])/.test(text);
+
+/** What marked still reads differently is reported. */
+export const innerStrong: Extension = changesEach({ mayBeIn: mayHaveInnerStrong, rules: [aroundStrong] }, (token) => {
+  if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw)) (token as Different).differs = 'emphasis';
+});
 
 const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;
 const RUN = /\\.|`+/g;
@@ -114,30 +98,23 @@ const RUN = /\\.|`+/g;
  * In the label of a link or image, a backtick that no other closes is text. In marked, it prevents the link, as do
  * backticks in code and an escaped bracket. So marked reads the link with another label.
  */
-export const labelBackticks: Extension = {
-  mayBeIn: (text) => /\[[^[\]`]*`|\\\]/.test(text),
-  marked: reads({
-    name: 'label-backtick',
-    level: 'inline',
-    tokenizer(text) {
-      const label = LABEL.exec(text)?.[1];
-      if (label === undefined || !/`|\\\]/.test(label)) return undefined;
-      const start = text.indexOf('[') + 1;
-      const after = text.slice(start + label.length);
-      const escaped = escapeUnclosed(label, after);
-      const { state, options } = this.lexer;
-      const link =
-        escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
-      if (!link) return undefined;
-      const { inLink } = state;
-      state.inLink = link.type === 'link';
-      const tokens = this.lexer.inlineTokens(escaped);
-      replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
-      state.inLink = inLink;
-      return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
-    },
-  }),
-};
+export const labelBackticks: Extension = readsInline({ mayBeIn: /\[[^[\]`]*`|\\\]/ }, (text, lexer) => {
+  const label = LABEL.exec(text)?.[1];
+  if (label === undefined || !/`|\\\]/.test(label)) return undefined;
+  const start = text.indexOf('[') + 1;
+  const after = text.slice(start + label.length);
+  const escaped = escapeUnclosed(label, after);
+  const { state, options } = lexer;
+  const link =
+    escaped !== null && options.tokenizer?.link(text.slice(0, start) + label.replace(/[`\\[\]]/g, '.') + after);
+  if (!link) return undefined;
+  const { inLink } = state;
+  state.inLink = link.type === 'link';
+  const tokens = lexer.inlineTokens(escaped);
+  replaceTokens(tokens, ({ raw }) => (raw === '\\`' ? [textToken('`')] : null));
+  state.inLink = inLink;
+  return { ...link, raw: text.slice(0, link.raw.length), text: escaped, tokens };
+});
 
 /** Null if a code span begins in the label and ends after it: code is read before links. */
 const escapeUnclosed = (label: string, after: string): string | null => {
@@ -170,27 +147,21 @@ interface TableRules {
 }
 
 /** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
-export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension => ({
-  mayBeIn: (text) => /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m.test(text),
-  marked: reads({
-    name: 'tabbed-table',
-    level: 'block',
-    tokenizer(text) {
-      const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
-      if (whole === '') return undefined;
-      const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
-      const rest = takesIndented ? (/^(?:\n(?=[ \t]*\S)[^\n]*)*/.exec(text.slice(whole.length))?.[0] ?? '') : '';
-      const rows = rest.replace(INDENT, '|');
-      if (missing === 0 && !row.includes('\t') && rows === rest) return undefined;
-      const filled = missing === 0 ? head : `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
-      const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${rows}${text.slice(whole.length + rest.length)}`;
-      const table = this.lexer.options.tokenizer?.table(spaced);
-      if (!table) return undefined;
-      const lines = table.raw.trimEnd().split('\n').length;
-      return { ...table, raw: text.split('\n', lines).join('\n') + (/\n*$/.exec(table.raw)?.[0] ?? '') };
-    },
-  }),
-});
+export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension =>
+  readsBlocks({ mayBeIn: /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m }, (text, { options }) => {
+    const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
+    if (whole === '') return undefined;
+    const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
+    const rest = takesIndented ? (/^(?:\n(?=[ \t]*\S)[^\n]*)*/.exec(text.slice(whole.length))?.[0] ?? '') : '';
+    const rows = rest.replace(INDENT, '|');
+    if (missing === 0 && !row.includes('\t') && rows === rest) return undefined;
+    const filled = missing === 0 ? head : `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
+    const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${rows}${text.slice(whole.length + rest.length)}`;
+    const table = options.tokenizer?.table(spaced);
+    if (!table) return undefined;
+    const lines = table.raw.trimEnd().split('\n').length;
+    return { ...table, raw: text.split('\n', lines).join('\n') + (/\n*$/.exec(table.raw)?.[0] ?? '') };
+  });
 
 const cellCount = (row: string): number =>
   row
@@ -199,10 +170,10 @@ const cellCount = (row: string): number =>
     .split(/(?<!\\)\|/).length;
 
 /** In a list, marked turns the tabs at the start of a line of fenced code into spaces. */
-export const codeTabs: Extension = {
-  mayBeIn: (text) => /`{3}|~{3}/.test(text) && /\n *\t/.test(text),
-  marked: changesTokens((tokens) => keepAllTabs(tokens)),
-};
+export const codeTabs: Extension = changesTokens(
+  { mayBeIn: (text) => /`{3}|~{3}/.test(text) && /\n *\t/.test(text) },
+  (tokens) => keepAllTabs(tokens),
+);
 
 const keepAllTabs = (tokens: readonly Token[]): void => {
   for (const token of tokens)

@@ -1,7 +1,6 @@
-import type { TokenizerAndRendererExtension, TokenizerThis } from 'marked';
 import { readAnyAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import { blocksIn, type Extension, ITEM, reads, startInParagraph } from './extension.ts';
+import { blockRule, blocksIn, type Extension, ITEM, type Lexer, readsBlocks } from './extension.ts';
 
 /** The kinds of containers with their default titles. Empty means no title. */
 const VITEPRESS: Readonly<Record<string, string>> = {
@@ -29,37 +28,22 @@ const LIST_BEFORE = new RegExp(
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
 
 /** A list ends before a container that is not part of an item. */
-const listBefore: TokenizerAndRendererExtension = {
-  name: 'list-before-container',
-  level: 'block',
-  tokenizer(text) {
-    if (!ITEM.test(text)) return undefined;
-    const [list] = LIST_BEFORE.exec(text) ?? [];
-    return (list !== undefined && this.lexer.options.tokenizer?.list(list)) || undefined;
-  },
-};
+const listBefore = blockRule((text, { options }) => {
+  if (!ITEM.test(text)) return undefined;
+  const [list] = LIST_BEFORE.exec(text) ?? [];
+  return (list !== undefined && options.tokenizer?.list(list)) || undefined;
+});
 
 /**
  * VitePress's containers, `::: tip Title`, and class names. Only outside VitePress, a title can be in brackets.
  * https://vitepress.dev/guide/markdown#custom-containers
  */
-export const createContainers = (isVitepress: boolean): Extension => ({
-  mayBeIn: (text) => text.includes(':::'),
-  marked: reads(
-    {
-      name: 'box',
-      level: 'block',
-      start: (text) => startInParagraph(text, START),
-      tokenizer(text): Box | undefined {
-        return readContainer(text, isVitepress, this);
-      },
-    },
-    listBefore,
-    ...boxRenderers,
-  ),
-});
+export const createContainers = (isVitepress: boolean): Extension =>
+  readsBlocks({ mayBeIn: /:::/, start: START, rules: [listBefore, ...boxRenderers] }, (text, lexer) =>
+    readContainer(text, isVitepress, lexer),
+  );
 
-const readContainer = (text: string, isVitepress: boolean, { lexer }: TokenizerThis): Box | undefined => {
+const readContainer = (text: string, isVitepress: boolean, lexer: Lexer): Box | undefined => {
   const [opening, marks = '', kind = '', rest = ''] = OPENING.exec(text) ?? [];
   const defaultTitle = isContainer(kind, isVitepress) ? ALL[kind] : undefined;
   if (opening === undefined || defaultTitle === undefined) return undefined;
@@ -83,7 +67,7 @@ const readContainer = (text: string, isVitepress: boolean, { lexer }: TokenizerT
     ...(attributes !== null && { attributes: isVitepress ? { ...attributes, classes: [] } : attributes }),
     tokens: [
       ...(defaultTitle === '' ? [] : [titleWith(titleIn(rest, isVitepress) || defaultTitle)]),
-      ...blocksIn(body, { lexer }),
+      ...blocksIn(body, lexer),
     ],
   };
 };

@@ -1,5 +1,5 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn, type Extension, element, HTML_BLOCK, reads } from './extension.ts';
+import type { RendererExtension, Token, Tokens } from 'marked';
+import { blocksIn, type Extension, element, HTML_BLOCK, type Lexer, readsBlocks } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|${HTML_BLOCK.source}|<\/?[a-z][\w-]*(?=[\s/>])[^<>\n]*>[ \t]*(?:\n|$)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
@@ -10,29 +10,20 @@ const BLANK = /^(?:[ \t]*\n)+/;
 const INDENTED = /^(?: {2}|\t)/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`, 'i');
 
+const RENDERERS: readonly RendererExtension[] = [
+  element('definition-list', { tag: 'dl', start: '\n', end: '\n', hasBlocks: true }),
+  element('definition-term', { tag: 'dt', end: '\n' }),
+  element('definition', { tag: 'dd', end: '\n', hasBlocks: true }),
+];
+
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
  * https://michelf.ca/projects/php-markdown/extra/#def-list
  */
-export const definitionLists: Extension = {
-  mayBeIn: (text) => /^[ >\-*+\d.)]*:[ \t]+\S/m.test(text),
-  marked: reads(
-    {
-      name: 'definition-list',
-      level: 'block',
-      tokenizer(text) {
-        return readList(text, this.lexer);
-      },
-      renderer({ tokens = [] }) {
-        return `<dl>\n${this.parser.parse(tokens)}</dl>\n`;
-      },
-    },
-    element('definition-term', { tag: 'dt', end: '\n' }),
-    element('definition', { tag: 'dd', end: '\n', hasBlocks: true }),
-  ),
-};
-
-type Lexer = TokenizerThis['lexer'];
+export const definitionLists: Extension = readsBlocks(
+  { mayBeIn: /^[ >\-*+\d.)]*:[ \t]+\S/m, rules: RENDERERS },
+  (text, lexer) => readList(text, lexer),
+);
 
 const readList = (text: string, lexer: Lexer): Tokens.Generic | undefined => {
   const tokens: Token[] = [];
@@ -65,7 +56,7 @@ const readDefinitions = (
     tokens.push({
       type: 'definition',
       raw,
-      tokens: blocksIn(body.trimEnd(), { lexer }, loose || body.trimEnd().includes('\n\n')),
+      tokens: blocksIn(body.trimEnd(), lexer, loose || body.trimEnd().includes('\n\n')),
     });
     const blank = BLANK.exec(text.slice(end))?.[0].length ?? 0;
     loose = blank > 0;

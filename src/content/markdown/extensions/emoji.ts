@@ -18,10 +18,9 @@ export const createEmoji = (isVitepress: boolean, isMarkdownIt: boolean): Extens
       pattern,
       (written, name?: string) => (name === undefined ? shortcuts[written] : known(name)) ?? written,
     );
-  return {
-    mayBeIn: (text) => text.search(pattern) !== -1,
-    marked: changesTokens((tokens) => visit(tokens, replace, isMarkdownIt)),
-  };
+  return changesTokens({ mayBeIn: (text) => text.search(pattern) !== -1 }, (tokens) =>
+    visit(tokens, replace, isMarkdownIt),
+  );
 };
 
 const NAME = /:([\w+-]{1,60}):/g;

@@ -1,16 +1,9 @@
-import type {
-  MarkedExtension,
-  RendererExtension,
-  Token,
-  TokenizerAndRendererExtension,
-  TokenizerExtension,
-  TokenizerThis,
-} from 'marked';
+import type { MarkedExtension, RendererExtension, Token, TokenizerExtension, TokenizerThis, Tokens } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
-  /** Returns false only for texts without this syntax. They are rendered without the extension. */
-  readonly mayBeIn: (text: string) => boolean;
+  /** Matches, or returns true, for every text with this syntax. Other texts are rendered without the extension. */
+  readonly mayBeIn: RegExp | ((text: string) => boolean);
   /** The extension for marked. If it keeps state from one text to the next, a function that creates it for each text. */
   readonly marked: MarkedExtension | (() => MarkedExtension);
 }
@@ -43,11 +36,10 @@ export const startInParagraph = (text: string, pattern: RegExp): number | undefi
   return found === null ? undefined : found.index + 1;
 };
 
-/** Converts the index of a search to the form that marked expects: undefined instead of -1. */
-export const startAt = (index: number): number | undefined => (index === -1 ? undefined : index);
+export type Lexer = TokenizerThis['lexer'];
 
 /** Reads the blocks in a part of a text. Without `isLoose`, paragraphs become `text` tokens, as in a tight list. */
-export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, isLoose = true): Token[] => {
+export const blocksIn = (text: string, lexer: Lexer, isLoose = true): Token[] => {
   const { top } = lexer.state;
   lexer.state.top = isLoose;
   const tokens = lexer.blockTokens(text, []);
@@ -61,36 +53,78 @@ export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, 
  */
 export const element = (
   name: string,
-  { tag = name as string | null, end = '', hasBlocks = false } = {},
+  { tag = name as string | null, start = '', end = '', hasBlocks = false } = {},
 ): RendererExtension => ({
   name,
   renderer({ tokens = [] }) {
     const content = hasBlocks ? this.parser.parse(tokens) : this.parser.parseInline(tokens);
-    return tag === null ? content : `<${tag}>${content}</${tag}>${end}`;
+    return tag === null ? content : `<${tag}>${start}${content}</${tag}>${end}`;
   },
 });
+
+/** Reads the token at the start of a text; undefined if there is none. `tokens` are those before it. */
+type Read = (text: string, lexer: Lexer, tokens: readonly Token[]) => Token | undefined;
+
+const rule = (level: 'block' | 'inline', start: TokenizerExtension['start'], read: Read): TokenizerExtension => ({
+  // marked needs a name, but uses only those of renderers.
+  ...{ name: 'rule', level },
+  ...(start && { start }),
+  tokenizer(text, tokens) {
+    return read(text, this.lexer, tokens as readonly Token[]) as Tokens.Generic | undefined;
+  },
+});
+
+/** Returns a rule for blocks. `start` finds those that interrupt a paragraph, from the line break before them. */
+export const blockRule = (read: Read, start?: RegExp): TokenizerExtension =>
+  rule('block', start && ((text) => startInParagraph(text, start)), read);
+
+/** Returns a rule for inline syntax. `start` finds where it may begin within what marked reads as plain text. */
+export const inlineRule = (read: Read, start?: Start): TokenizerExtension =>
+  rule('inline', typeof start === 'function' ? start : start && ((text) => start.exec(text)?.index), read);
+
+type Start = RegExp | ((text: string) => number | undefined);
 
 /** Returns the rule for tags in a line that marked does not read. */
-export const tagRule = (name: string, pattern: RegExp, start: RegExp): TokenizerExtension => ({
-  name,
-  level: 'inline',
-  start: (text) => startAt(text.search(start)),
-  tokenizer(text) {
+export const tagRule = (pattern: RegExp, start: RegExp): TokenizerExtension =>
+  inlineRule((text, { state: { inLink, inRawBlock } }) => {
     const [raw] = pattern.exec(text) ?? [];
-    const { inLink, inRawBlock } = this.lexer.state;
     return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
-  },
+  }, start);
+
+interface Syntax extends Pick<Extension, 'mayBeIn'> {
+  /** Renderers, and other rules. Later ones are tried first. */
+  readonly rules?: readonly (RendererExtension | TokenizerExtension)[];
+}
+
+/** Returns an extension that reads blocks. */
+export const readsBlocks = (
+  { mayBeIn, start, rules = [] }: Syntax & { readonly start?: RegExp },
+  read: Read,
+): Extension => ({
+  mayBeIn,
+  marked: { extensions: [blockRule(read, start), ...rules] },
 });
 
-/** Returns an extension with rules of its own. */
-export const reads = (...extensions: TokenizerAndRendererExtension[]): MarkedExtension => ({ extensions });
-
-/** Returns an extension that changes each token, outer ones first, after marked has found all of them. */
-export const changesEach = (change: (token: Token) => void): MarkedExtension =>
-  changesTokens((tokens) => walkTokens(tokens, change));
+/** Returns an extension that reads inline syntax. */
+export const readsInline = (
+  { mayBeIn, start, rules = [] }: Syntax & { readonly start?: Start },
+  read: Read,
+): Extension => ({
+  mayBeIn,
+  marked: { extensions: [inlineRule(read, start), ...rules] },
+});
 
 /** Returns an extension that changes the list of tokens after marked has found all of them. */
-export const changesTokens = (change: (tokens: Token[]) => void): MarkedExtension => ({
+export const changesTokens = ({ mayBeIn, rules = [] }: Syntax, change: (tokens: Token[]) => void): Extension => ({
+  mayBeIn,
+  marked: { ...tokenChange(change), extensions: [...rules] },
+});
+
+/** Returns an extension that changes each token, outer ones first, after marked has found all of them. */
+export const changesEach = (syntax: Syntax, change: (token: Token) => void): Extension =>
+  changesTokens(syntax, (tokens) => walkTokens(tokens, change));
+
+export const tokenChange = (change: (tokens: Token[]) => void): MarkedExtension => ({
   hooks: {
     processAllTokens: (tokens) => {
       change(tokens);

@@ -11,7 +11,7 @@ interface Indents {
 
 /** Footnotes as on GitHub. */
 export const createFootnotes = (indents: Indents): Extension => ({
-  mayBeIn: (text) => text.includes('[^'),
+  mayBeIn: /\[\^/,
   // It continues its numbering in the next text.
   marked: () => withIndents(footnotes() as MarkedExtension, indents),
 });

@@ -4,7 +4,7 @@ import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { commonMark, createTables } from './commonmark.ts';
 import type { Different } from './differences.ts';
-import { changesEach, type Extension, startAt } from './extension.ts';
+import { changesEach, type Extension, inlineRule } from './extension.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
@@ -13,33 +13,28 @@ export type NamedHeading = Tokens.Heading & { idText?: string };
 const HEADING =
   /^ {0,3}#(?:.*[[<>&\\_\x80-\uffff]|[^\n\w]*$)|^(?=[^\n]*[[<>&\\_\x80-\uffff])[^\n]*\n(?:-+|=+)[ \t]*$|^(?=[^\n]*\S)[^\n]*\n(?=[^\n]*\S)[^\n]*\n {0,3}(?:-+|=+)[ \t]*$/m;
 
+const tildes = inlineRule((text, _, tokens) => {
+  const [written] = /^~+/.exec(text) ?? [];
+  const isText = written !== undefined && (written.length > 2 || tokens.at(-1)?.raw.endsWith('~'));
+  return isText ? textToken(written) : undefined;
+}, /~~~/);
+
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
  * links, `www.` means HTTPS, and three tildes are text.
  */
-const differences: Extension = {
-  mayBeIn: (text) => /~{2}|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
-  marked: {
-    ...changesEach((token) => {
-      if ((token.type === 'link' || token.type === 'image') && token.title)
-        token.title = token.title.replace(/\n[ \t]+/g, '\n');
-      if (token.type === 'image') token.tokens = childTokens(token).filter(({ type }) => type !== 'html');
-      else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
-    }),
-    extensions: [
-      {
-        name: 'goldmark-tildes',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('~~~')),
-        tokenizer(text, tokens) {
-          const [tildes] = /^~+/.exec(text) ?? [];
-          const isText = tildes !== undefined && (tildes.length > 2 || tokens.at(-1)?.raw.endsWith('~'));
-          return isText ? textToken(tildes) : undefined;
-        },
-      },
-    ],
+const differences = changesEach(
+  {
+    mayBeIn: (text) => /~{2}|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
+    rules: [tildes],
   },
-};
+  (token) => {
+    if ((token.type === 'link' || token.type === 'image') && token.title)
+      token.title = token.title.replace(/\n[ \t]+/g, '\n');
+    if (token.type === 'image') token.tokens = childTokens(token).filter(({ type }) => type !== 'html');
+    else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
+  },
+);
 
 /** Hugo's default rule, which changes the case of each character by itself. Only the last line of a heading counts. */
 const goldmarkSlug = (text: string): string =>
@@ -50,12 +45,9 @@ const goldmarkSlug = (text: string): string =>
     .replace(/[^\0-\x7f]|[A-Z]/gu, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())) || 'heading';
 
 /** Hugo draws text as a diagram: https://gohugo.io/content-management/diagrams/#goat-diagrams-ascii */
-const diagrams: Extension = {
-  mayBeIn: (text) => text.includes('goat'),
-  marked: changesEach((token) => {
-    if (token.type === 'code' && /^goat(?![^\s{])/.test(token.lang ?? '')) (token as Different).differs = 'diagram';
-  }),
-};
+const diagrams = changesEach({ mayBeIn: /goat/ }, (token) => {
+  if (token.type === 'code' && /^goat(?![^\s{])/.test(token.lang ?? '')) (token as Different).differs = 'diagram';
+});
 
 /** The Markdown of Hugo's Goldmark: https://gohugo.io/configuration/markup/#goldmark */
 export const goldmark: readonly Extension[] = [

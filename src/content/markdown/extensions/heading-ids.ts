@@ -15,12 +15,9 @@ import { changesEach, type Extension } from './extension.ts';
  */
 export const createHeadingIds = (names: readonly MarkdownExtension[]): Extension => {
   const read = RULES.find(([name]) => names.includes(name))?.[1] ?? readUsual;
-  return {
-    mayBeIn: (text) => /\{[^{}\n]*\}[ \t#]*$/m.test(text),
-    marked: changesEach((token) => {
-      if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>, read);
-    }),
-  };
+  return changesEach({ mayBeIn: /\{[^{}\n]*\}[ \t#]*$/m }, (token) => {
+    if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>, read);
+  });
 };
 
 /** Reads the list between the braces; null if the tool keeps it as text. `before` are the spaces before it. */

@@ -1,4 +1,4 @@
-import type { RendererThis, Token, Tokens } from 'marked';
+import type { RendererExtension, Token, Tokens } from 'marked';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
@@ -141,30 +141,23 @@ export const withCode = (html: string): string =>
     .map((part, at) => (at % 2 === 1 ? `<pre><code>${escapeHtmlText(codeOf(part).text)}</code></pre>` : part))
     .join('');
 
-/** Code that is hidden in comments. */
-export const hexoFences: Extension = {
-  mayBeIn: (text) => text.includes('<!--\uFFFC'),
-  marked: {
-    ...changesTokens((tokens) =>
-      replaceTokens(tokens, (token) => {
-        const parts = shown(token);
-        if (parts !== null) return parts;
-        const texts = token as Tokens.Generic;
-        for (const name of ['text', 'title', 'lang', 'href'])
-          if (typeof texts[name] === 'string' && texts[name].includes('<!--\uFFFC'))
-            texts[name] = asWritten(texts[name]);
-        return null;
-      }),
-    ),
-    // Code may be in the text of a paragraph.
-    extensions: [
-      {
-        name: 'code',
-        renderer(this: RendererThis, token) {
-          // marked adds the attributes of a token for each of the two renderers.
-          return this.parser.renderer.code({ ...token, attributes: undefined } as unknown as Tokens.Code);
-        },
-      },
-    ],
+/** Code may be in the text of a paragraph. */
+const inlineCode: RendererExtension = {
+  name: 'code',
+  renderer(token) {
+    // marked adds the attributes of a token for each of the two renderers.
+    return this.parser.renderer.code({ ...token, attributes: undefined } as unknown as Tokens.Code);
   },
 };
+
+/** Code that is hidden in comments. */
+export const hexoFences: Extension = changesTokens({ mayBeIn: /<!--\uFFFC/, rules: [inlineCode] }, (tokens) =>
+  replaceTokens(tokens, (token) => {
+    const parts = shown(token);
+    if (parts !== null) return parts;
+    const texts = token as Tokens.Generic;
+    for (const name of ['text', 'title', 'lang', 'href'])
+      if (typeof texts[name] === 'string' && texts[name].includes('<!--\uFFFC')) texts[name] = asWritten(texts[name]);
+    return null;
+  }),
+);

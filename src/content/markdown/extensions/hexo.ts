@@ -1,4 +1,4 @@
-import type { Token } from 'marked';
+import type { RendererExtension, Token } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { htmlSpaces } from './commonmark.ts';
 import { changesEach, type Extension, element } from './extension.ts';
@@ -8,12 +8,9 @@ import { olderMarked } from './older-marked.ts';
 import { createHexoHeadings } from './slugged-headings.ts';
 
 /** Hexo keeps the marks in the alternative text of an image. */
-const alternativeTexts: Extension = {
-  mayBeIn: (text) => text.includes('!['),
-  marked: changesEach((token) => {
-    if (token.type === 'image') Reflect.deleteProperty(token, 'tokens');
-  }),
-};
+const alternativeTexts = changesEach({ mayBeIn: /!\[/ }, (token) => {
+  if (token.type === 'image') Reflect.deleteProperty(token, 'tokens');
+});
 
 /**
  * Markdown that marked and Hexo read differently, with https://github.com/hexojs/hexo-renderer-marked or with
@@ -27,6 +24,12 @@ export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
 
 const COLON = /^:\s+(?=\S)/;
 
+const DEFINITIONS: readonly RendererExtension[] = [
+  element('definition-list', { tag: 'dl', end: '\n' }),
+  element('definition-term', { tag: 'dt' }),
+  element('definition', { tag: 'dd' }),
+];
+
 /** Whether the HTML of tokens has more than one character, which both parts need. */
 const isLong = ([first, second]: readonly Token[]): boolean => second !== undefined || (first?.raw.length ?? 0) > 1;
 
@@ -34,29 +37,19 @@ const isLong = ([first, second]: readonly Token[]): boolean => second !== undefi
  * In Hexo, a paragraph is a term and its definition if a line begins with a colon, the last such line:
  * https://github.com/hexojs/hexo-renderer-marked/blob/v7.0.1/lib/renderer.js
  */
-export const hexoDefinitions: Extension = {
-  mayBeIn: (text) => /\n:[ \t]/.test(text),
-  marked: {
-    ...changesEach((token) => {
-      const inner = token.type === 'paragraph' ? childTokens(token) : [];
-      for (let at = inner.length - 2; at > 0; at--) {
-        const [mark, first, ...rest] = inner.slice(at);
-        if (mark?.type !== 'br' || first?.type !== 'text' || !COLON.test(first.raw)) continue;
-        const [raw, text] = [first.raw.replace(COLON, ''), first.text.replace(COLON, '')];
-        const [term, definition] = [inner.slice(0, at), [{ ...first, raw, text }, ...rest]];
-        if (!isLong(term) || !isLong(definition)) continue;
-        const tokens = [
-          { type: 'definition-term', raw: '', tokens: term },
-          { type: 'definition', raw: '', tokens: definition },
-        ];
-        Object.assign(token, { type: 'definition-list', tokens });
-        return;
-      }
-    }),
-    extensions: [
-      element('definition-list', { tag: 'dl', end: '\n' }),
-      element('definition-term', { tag: 'dt' }),
-      element('definition', { tag: 'dd' }),
-    ],
-  },
-};
+export const hexoDefinitions: Extension = changesEach({ mayBeIn: /\n:[ \t]/, rules: DEFINITIONS }, (token) => {
+  const inner = token.type === 'paragraph' ? childTokens(token) : [];
+  for (let at = inner.length - 2; at > 0; at--) {
+    const [mark, first, ...rest] = inner.slice(at);
+    if (mark?.type !== 'br' || first?.type !== 'text' || !COLON.test(first.raw)) continue;
+    const [raw, text] = [first.raw.replace(COLON, ''), first.text.replace(COLON, '')];
+    const [term, definition] = [inner.slice(0, at), [{ ...first, raw, text }, ...rest]];
+    if (!isLong(term) || !isLong(definition)) continue;
+    const tokens = [
+      { type: 'definition-term', raw: '', tokens: term },
+      { type: 'definition', raw: '', tokens: definition },
+    ];
+    Object.assign(token, { type: 'definition-list', tokens });
+    return;
+  }
+});

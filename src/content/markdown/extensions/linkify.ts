@@ -2,7 +2,7 @@ import LinkifyIt from 'linkify-it';
 import type { Token, Tokens } from 'marked';
 import { childLists, joinTexts, setTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
-import { changesTokens, type Extension, reads, startAt } from './extension.ts';
+import { changesTokens, type Extension, readsInline } from './extension.ts';
 
 /** The scheme of a URL, in whose rest no marks count. */
 const SCHEME = /(?<![a-z0-9.+-])(?:https?|ftp):\/\//i;
@@ -14,27 +14,13 @@ const SCHEME = /(?<![a-z0-9.+-])(?:https?|ftp):\/\//i;
 export const createLinkify = (isVitepress: boolean): readonly Extension[] => {
   const finder = new LinkifyIt().set({ fuzzyLink: !isVitepress });
   const mayBeIn = (text: string): boolean => finder.pretest(text);
-  const tokenizer = {
-    name: 'url',
-    level: 'inline' as const,
-    start: (text: string) => startAt(text.search(SCHEME)),
-  };
-  return [
-    bareAddresses,
-    {
-      mayBeIn,
-      marked: reads({
-        ...tokenizer,
-        tokenizer(text, tokens) {
-          if (this.lexer.state.inLink || text.search(SCHEME) !== 0) return undefined;
-          if (/[a-z0-9.+-]$/i.test(tokens.at(-1)?.raw ?? '')) return undefined;
-          const found = finder.matchAtStart(text);
-          return found === null ? undefined : linkTo(found.raw.replace(/(?<!\*)\*+$/, ''));
-        },
-      }),
-    },
-    { mayBeIn, marked: changesTokens((tokens) => linkAll(tokens, finder)) },
-  ];
+  const urls = readsInline({ mayBeIn, start: SCHEME }, (text, { state }, tokens) => {
+    if (state.inLink || text.search(SCHEME) !== 0) return undefined;
+    if (/[a-z0-9.+-]$/i.test(tokens.at(-1)?.raw ?? '')) return undefined;
+    const found = finder.matchAtStart(text);
+    return found === null ? undefined : linkTo(found.raw.replace(/(?<!\*)\*+$/, ''));
+  });
+  return [bareAddresses, urls, changesTokens({ mayBeIn }, (tokens) => linkAll(tokens, finder))];
 };
 
 const linkTo = (raw: string, href = raw): Tokens.Link => {

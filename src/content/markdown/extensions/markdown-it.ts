@@ -5,17 +5,14 @@ import { bareAddresses } from './bare-addresses.ts';
 import { commonMark, createTables } from './commonmark.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-const singleTildes: Extension = {
-  mayBeIn: (text) => text.includes('~'),
-  marked: changesTokens((tokens) => replaceTokens(tokens, withoutDeletion)),
-};
+const singleTildes = changesTokens({ mayBeIn: /~/ }, (tokens) => replaceTokens(tokens, withoutDeletion));
 
 /**
  * Alternative texts lose code, escaped signs and character references:
  * https://github.com/markdown-it/markdown-it/blob/14.1.0/lib/renderer.mjs#L214
  */
 const alternatives: Extension = {
-  mayBeIn: (text) => text.includes('!['),
+  mayBeIn: /!\[/,
   marked: {
     renderer: {
       // Figures show the same tokens as captions, with code.
@@ -39,10 +36,7 @@ const REFERENCE = /&(?:#(?:x[a-f\d]{1,6}|\d{1,7})|[a-z][a-z\d]{1,31});/gi;
 const withoutKnown = (written: string): string => (decodeText(written) === written ? written : '');
 
 /** A line of other spaces is an empty paragraph, or the end of the block right above it. */
-const otherSpaces: Extension = {
-  mayBeIn: (text) => /^[ \t>]*[^\S \t\n\r]\s*$/m.test(text),
-  marked: changesTokens((tokens) => emptyParagraphs(tokens)),
-};
+const otherSpaces = changesTokens({ mayBeIn: /^[ \t>]*[^\S \t\n\r]\s*$/m }, (tokens) => emptyParagraphs(tokens));
 
 const emptyParagraphs = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {

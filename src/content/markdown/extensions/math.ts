@@ -1,7 +1,7 @@
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 import type { DifferenceKind } from './differences.ts';
-import { type Extension, startAt, startInParagraph } from './extension.ts';
+import { blockRule, type Extension, inlineRule } from './extension.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
 export const DISPLAY: string = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
@@ -20,21 +20,20 @@ export const mathIn = (
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
   const first = new RegExp(`^(?:${inline})`);
   const masked = new RegExp(`(\`+)[^]*?[^\`]\\1(?!\`)|(${inline})|\\\\[^]`, 'g');
-  const rule = (type: 'math' | 'math-block', pattern: RegExp): TokenizerAndRendererExtension => ({
-    name: type,
-    level: type === 'math' ? 'inline' : 'block',
-    start: (text) => (type === 'math' ? startAt(text.search(/\$|\\[([]/)) : startInParagraph(text, BLOCK)),
-    tokenizer: (text, tokens) => {
-      const [raw] = pattern.exec(text) ?? [];
-      if (raw === undefined || (type !== 'math' && !isBlock(raw, tokens, text.slice(raw.length)))) return undefined;
-      return { type, raw, text: raw, ...(differs && { differs }) };
-    },
-    renderer: renderers[type],
-  });
+  const formula = (type: string, raw: string): Token => ({ type, raw, text: raw, ...(differs && { differs }) });
+  const block = blockRule((text, _, tokens) => {
+    const [raw] = whole.exec(text) ?? [];
+    const isHere = raw !== undefined && isBlock(raw, tokens, text.slice(raw.length));
+    return isHere ? formula('math-block', raw) : undefined;
+  }, BLOCK);
+  const within = inlineRule((text) => {
+    const [raw] = first.exec(text) ?? [];
+    return raw === undefined ? undefined : formula('math', raw);
+  }, /\$|\\[([]/);
   return {
-    mayBeIn: (text) => mayBeIn.test(text),
+    mayBeIn,
     marked: {
-      extensions: [rule('math-block', whole), rule('math', first)],
+      extensions: [block, within, ...Object.entries(renderers).map(([name, renderer]) => ({ name, renderer }))],
       hooks: {
         // Emphasis characters in a formula are not emphasis.
         emStrongMask: (text) =>

@@ -1,5 +1,6 @@
-import type { Rules, Token, Tokens } from 'marked';
-import { type Extension, reads, startAt } from './extension.ts';
+import type { Rules, Token } from 'marked';
+import { textToken } from '../tokens/walk-tokens.ts';
+import { type Extension, inlineRule } from './extension.ts';
 
 /** Stars other than those of items and of one plain pair between spaces. */
 const COMPLEX = /(?<=\S)\*|\*(?=[^\s*])(?!(?<=(?:^|\s)\*\*?)[^*\n]+(?<=\S)\*\*?(?:\s|$))/m;
@@ -11,24 +12,20 @@ type Inline = Rules['inline'];
  * algorithm is that of https://github.com/markedjs/marked/blob/v15.0.12/src/Tokenizer.ts
  */
 export const olderEmphasis: Extension = {
-  mayBeIn: (text) => COMPLEX.test(text),
+  mayBeIn: COMPLEX,
   marked: () => {
     const masked = createMask();
-    return reads({
-      name: 'older-emphasis',
-      level: 'inline',
-      start: (text) => startAt(text.indexOf('*')),
-      tokenizer(text, tokens): Tokens.Em | Tokens.Strong | Tokens.Text | undefined {
-        const inline = this.lexer.options.tokenizer?.rules.inline;
-        if (!text.startsWith('*') || inline === undefined) return undefined;
-        const raw = emphasisIn(text, masked(text, inline), { inline, before: charBefore(tokens) });
-        if (raw === null) return { type: 'text', raw: '*', text: '*', escaped: false };
-        const marks = raw.isStrong ? 2 : 1;
-        const inner = raw.text.slice(marks, -marks);
-        const type = raw.isStrong ? 'strong' : 'em';
-        return { type, raw: raw.text, text: inner, tokens: this.lexer.inlineTokens(inner) };
-      },
-    });
+    const read = inlineRule((text, lexer, tokens) => {
+      const inline = lexer.options.tokenizer?.rules.inline;
+      if (!text.startsWith('*') || inline === undefined) return undefined;
+      const raw = emphasisIn(text, masked(text, inline), { inline, before: charBefore(tokens) });
+      if (raw === null) return textToken('*');
+      const marks = raw.isStrong ? 2 : 1;
+      const inner = raw.text.slice(marks, -marks);
+      const type = raw.isStrong ? 'strong' : 'em';
+      return { type, raw: raw.text, text: inner, tokens: lexer.inlineTokens(inner) };
+    }, /\*/);
+    return { extensions: [read] };
   },
 };
 

@@ -1,7 +1,7 @@
-import type { Rules, Token, Tokenizer } from 'marked';
+import type { Rules, Tokenizer } from 'marked';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { continueText } from './commonmark.ts';
-import { changesEach, type Extension, HTML_BLOCK, OLDER_END, reads, startAt, tagRule } from './extension.ts';
+import { changesEach, type Extension, HTML_BLOCK, OLDER_END, readsBlocks, readsInline, tagRule } from './extension.ts';
 
 /** Where marked 15, which Hexo uses, reads Markdown in another way than marked 18. */
 
@@ -32,26 +32,18 @@ const OF_LISTS: Partial<Rules['other']> = {
 
 const MARK = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?=[ \t\n]|$)/;
 
-const lists: Extension = {
-  mayBeIn: (text) => /^[ >]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/m.test(text),
-  marked: reads({
-    name: 'older-list',
-    level: 'block',
-    tokenizer(text) {
-      const [mark] = MARK.exec(text) ?? [];
-      const { tokenizer } = this.lexer.options;
-      if (mark === undefined || tokenizer === undefined || tokenizer === null || tokenizer.hr(text)) return undefined;
-      // A mark with one space and nothing else is no item.
-      if (/^[ \t]\n/.test(text.slice(mark.length)))
-        return this.lexer.state.top ? tokenizer.paragraph(text) : tokenizer.text(text);
-      const { rules } = tokenizer;
-      const older: Tokenizer = Object.assign(Object.create(tokenizer), {
-        rules: { ...rules, other: { ...rules.other, ...OF_LISTS }, block: { ...rules.block, lheading: NEVER } },
-      });
-      return older.list(text);
-    },
-  }),
-};
+const lists = readsBlocks({ mayBeIn: /^[ >]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/m }, (text, { options, state }) => {
+  const [mark] = MARK.exec(text) ?? [];
+  const { tokenizer } = options;
+  if (mark === undefined || tokenizer === undefined || tokenizer === null || tokenizer.hr(text)) return undefined;
+  // A mark with one space and nothing else is no item.
+  if (/^[ \t]\n/.test(text.slice(mark.length))) return state.top ? tokenizer.paragraph(text) : tokenizer.text(text);
+  const { rules } = tokenizer;
+  const older: Tokenizer = Object.assign(Object.create(tokenizer), {
+    rules: { ...rules, other: { ...rules.other, ...OF_LISTS }, block: { ...rules.block, lheading: NEVER } },
+  });
+  return older.list(text);
+});
 
 /** What interrupts a paragraph in marked 18 only: indented HTML, items with a tab, fences in the last line, lines of tabs. */
 const CONTINUES = new RegExp(
@@ -59,80 +51,47 @@ const CONTINUES = new RegExp(
   'i',
 );
 
-const paragraphs: Extension = {
-  mayBeIn: (text) => /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|`{3}\s*$/.test(text),
-  marked: reads({
-    name: 'older-paragraph',
-    level: 'block',
-    tokenizer(text, tokens) {
-      if (!CONTINUES.test(text)) return undefined;
-      // The lines that already continue a paragraph are in tokens for spaces.
-      const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
-      const isBelow = !/\n[ \t]*\n$/.test(`${tokens.at(-1)?.raw}${text.startsWith('\n') ? '\n' : ''}`);
-      return last?.type === 'paragraph' && isBelow ? continueText(text, last, this, OLDER_END) : undefined;
-    },
-  }),
-};
+const paragraphs = readsBlocks(
+  { mayBeIn: /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|`{3}\s*$/ },
+  (text, lexer, tokens) => {
+    if (!CONTINUES.test(text)) return undefined;
+    // The lines that already continue a paragraph are in tokens for spaces.
+    const last = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
+    const isBelow = !/\n[ \t]*\n$/.test(`${tokens.at(-1)?.raw}${text.startsWith('\n') ? '\n' : ''}`);
+    return last?.type === 'paragraph' && isBelow ? continueText(text, last, lexer, OLDER_END) : undefined;
+  },
+);
 
 /** The maximum length of deleted text is limited, because the search for its end repeats. */
 const DELETED = /^(~~?)(?=[^\s~])((?:\\[\s\S]|[^\\]){0,2000}?(?:\\[\s\S]|[^\s~\\]))\1(?=[^~]|$)/;
 
 /** Deleted text ends at the first tilde after a word, also in code. */
-const deletedText: Extension = {
-  mayBeIn: (text) => text.includes('~'),
-  marked: reads({
-    name: 'older-del',
-    level: 'inline',
-    start: (text) => startAt(text.indexOf('~')),
-    tokenizer(text) {
-      const [raw, , inner] = DELETED.exec(text) ?? [];
-      if (raw === undefined || inner === undefined) return undefined;
-      return { type: 'del', raw, text: inner, tokens: this.lexer.inlineTokens(inner) };
-    },
-  }),
-};
+const deletedText = readsInline({ mayBeIn: /~/, start: /~/ }, (text, lexer) => {
+  const [raw, , inner] = DELETED.exec(text) ?? [];
+  if (raw === undefined || inner === undefined) return undefined;
+  return { type: 'del', raw, text: inner, tokens: lexer.inlineTokens(inner) };
+});
 
 /** An address with `www.` may be right after any text. */
-const addresses: Extension = {
-  mayBeIn: (text) => /[^\s*_~(]www\./.test(text),
-  marked: reads({
-    name: 'older-address',
-    level: 'inline',
-    start: (text) => startAt(text.indexOf('www.')),
-    tokenizer(text) {
-      const isAddress = text.startsWith('www.') && !this.lexer.state.inLink;
-      return isAddress ? this.lexer.options.tokenizer?.url(text) : undefined;
-    },
-  }),
-};
+const addresses = readsInline({ mayBeIn: /[^\s*_~(]www\./, start: /www\./ }, (text, { state, options }) => {
+  const isAddress = text.startsWith('www.') && !state.inLink;
+  return (isAddress && options.tokenizer?.url(text)) || undefined;
+});
 
 const UNDERSCORED = /<\/?[a-z][a-z\d-]*_[\w-]*(?:\s[^<>]*)?\/?>/i;
 const ALONE = new RegExp(`^ {0,3}${UNDERSCORED.source}(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)`, 'i');
 const HERE = new RegExp(`^${UNDERSCORED.source}`, 'i');
 
 /** The name of a tag may have underscores. */
-const tags: Extension = {
-  mayBeIn: (text) => UNDERSCORED.test(text),
-  marked: reads(
-    {
-      name: 'older-tags',
-      level: 'block',
-      tokenizer(text) {
-        const [raw] = ALONE.exec(text) ?? [];
-        return raw === undefined ? undefined : htmlToken(raw);
-      },
-    },
-    tagRule('older-tag', HERE, UNDERSCORED),
-  ),
-};
+const tags = readsBlocks({ mayBeIn: UNDERSCORED, rules: [tagRule(HERE, UNDERSCORED)] }, (text) => {
+  const [raw] = ALONE.exec(text) ?? [];
+  return raw === undefined ? undefined : htmlToken(raw);
+});
 
 /** In indented code, up to four spaces at the start of a line are removed, or else a tab. */
-const indents: Extension = {
-  mayBeIn: (text) => /^ {1,3}\t/m.test(text),
-  marked: changesEach((token: Token) => {
-    if (token.type === 'code' && token.codeBlockStyle === 'indented')
-      token.text = token.raw.replace(/^(?: {1,4}|\t)/gm, '').replace(/\n+$/, '');
-  }),
-};
+const indents = changesEach({ mayBeIn: /^ {1,3}\t/m }, (token) => {
+  if (token.type === 'code' && token.codeBlockStyle === 'indented')
+    token.text = token.raw.replace(/^(?: {1,4}|\t)/gm, '').replace(/\n+$/, '');
+});
 
 export const olderMarked: readonly Extension[] = [lists, paragraphs, deletedText, addresses, tags, indents];

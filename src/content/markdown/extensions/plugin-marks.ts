@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { escapeRegExp } from '../../../shared/escape.ts';
 import { childLists, childTokens, setTokens, textToken } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, element, reads, startAt } from './extension.ts';
+import { changesTokens, type Extension, element, readsInline } from './extension.ts';
 
 /** Marks that plugins add to markdown-it: https://github.com/markdown-it/markdown-it-ins and its siblings. */
 
@@ -9,26 +9,19 @@ import { changesTokens, type Extension, element, reads, startAt } from './extens
 export const createShift = (name: 'sub' | 'sup', sign: '~' | '^'): Extension => {
   const mark = escapeRegExp(sign);
   const whole = new RegExp(`^${mark}(?!${mark})((?:\\\\[^]|[^\\s\\\\${mark}]){1,1000})${mark}`);
-  return {
-    mayBeIn: (text) => text.includes(sign),
-    marked: reads({
-      ...element(name),
-      level: 'inline',
-      start: (text) => startAt(text.indexOf(sign)),
-      tokenizer(text) {
-        const [raw, inner] = whole.exec(text) ?? [];
-        if (raw === undefined || inner === undefined) return undefined;
-        return { type: name, raw, tokens: [textToken(inner.replace(/\\([ -/:-@[-`{-~])/g, '$1'))] };
-      },
-    }),
-  };
+  const sought = new RegExp(mark);
+  return readsInline({ mayBeIn: sought, start: sought, rules: [element(name)] }, (text) => {
+    const [raw, inner] = whole.exec(text) ?? [];
+    if (raw === undefined || inner === undefined) return undefined;
+    return { type: name, raw, tokens: [textToken(inner.replace(/\\([ -/:-@[-`{-~])/g, '$1'))] };
+  });
 };
 
 /** `++ins++` and `==mark==` contain Markdown, and begin and end where `**bold**` would. */
-export const createPair = (name: 'ins' | 'mark', sign: '+' | '='): Extension => ({
-  mayBeIn: (text) => text.includes(sign + sign),
-  marked: { ...changesTokens((tokens) => pairAll(tokens, name, sign)), extensions: [element(name)] },
-});
+export const createPair = (name: 'ins' | 'mark', sign: '+' | '='): Extension =>
+  changesTokens({ mayBeIn: (text) => text.includes(sign + sign), rules: [element(name)] }, (tokens) =>
+    pairAll(tokens, name, sign),
+  );
 
 const pairAll = (tokens: Token[], name: string, sign: string): void => {
   const made: Token[] = [];

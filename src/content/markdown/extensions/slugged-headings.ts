@@ -41,9 +41,8 @@ const sluggedHeadings = ({
   countsTags,
   secondNumber,
   ...reading
-}: HeadingRule): Extension => ({
-  mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
-  marked: changesEach((token) => {
+}: HeadingRule): Extension =>
+  changesEach({ mayBeIn: /#|^[ >]*(?:-+|=+)[ \t]*$/m }, (token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
     const shown = heading.idText ?? textOf(heading.tokens, reading);
@@ -51,8 +50,7 @@ const sluggedHeadings = ({
     if (countsTags === true && shown !== text) heading.slugWith = (written) => slugOf(fillPlaceholders(shown, written));
     Object.assign(heading, { slug: slugOf(text), secondNumber });
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
-  }),
-});
+  });
 
 /** Control characters, such as the ends of lines, which the ids of VitePress and of Hexo do not have. */
 const CONTROL = /[\0-\x1f]/g;

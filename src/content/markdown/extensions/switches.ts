@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { childLists, childTokens, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
-import { changesEach, changesTokens, type Extension, PARAGRAPH_END, reads } from './extension.ts';
+import { childLists, isText, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
+import { changesEach, changesTokens, type Extension, PARAGRAPH_END, readsBlocks } from './extension.ts';
 
 /** Small changes to Markdown that options of the tools turn on or off. */
 
@@ -8,41 +8,36 @@ import { changesEach, changesTokens, type Extension, PARAGRAPH_END, reads } from
  * Turns line ends in paragraphs into line breaks, as kramdown's option `hard_wrap` and Goldmark's `hardWraps` do. With
  * marked's option `breaks`, those at the end of a text are spaces.
  */
-export const createHardBreaks = (isMarked: boolean): Extension => ({
-  mayBeIn: () => true,
-  marked: changesTokens((tokens) => {
+export const createHardBreaks = (isMarked: boolean): Extension =>
+  changesTokens({ mayBeIn: () => true }, (tokens) => {
     if (isMarked) walkTokens(tokens, tidyLineEnds);
     replaceTokens(tokens, linesOf);
-  }),
-});
+  });
 
 /** Below indented text in an item, marked 18 adds a line end, which marked 15 does not. */
 const tidyLineEnds = (token: Token): void => {
   for (const list of childLists(token))
     for (const [at, inner] of list.entries())
-      if (inner.type === 'text' && childTokens(inner).length === 0) {
+      if (isText(inner)) {
         const text = inner.text.replace(/\n\n+/g, '\n');
         inner.text = at === list.length - 1 ? text.replace(/\s*\n\s*$/, ' ') : text;
       }
 };
 
 const linesOf = (token: Token): readonly Token[] | null =>
-  token.type !== 'text' || childTokens(token).length > 0 || !token.text.includes('\n')
+  !isText(token) || !token.text.includes('\n')
     ? null
     : token.text
         .split(/ *\n/)
-        .flatMap((text: string, line: number): Token[] => [
+        .flatMap((text, line): Token[] => [
           ...(line === 0 ? [] : [{ type: 'br', raw: '\n' } as Tokens.Br]),
-          ...(text === '' ? [] : [{ ...(token as Tokens.Text), raw: text, text }]),
+          ...(text === '' ? [] : [{ ...token, raw: text, text }]),
         ]);
 
 /** The box of a task, `[ ]`, is text. */
-export const plainTasks: Extension = {
-  mayBeIn: (text) => /\[[ x]\]/i.test(text),
-  marked: changesEach((token) => {
-    if (token.type === 'list_item' && token.task) unmark(token as Tokens.ListItem);
-  }),
-};
+export const plainTasks: Extension = changesEach({ mayBeIn: /\[[ x]\]/i }, (token) => {
+  if (token.type === 'list_item' && token.task) unmark(token as Tokens.ListItem);
+});
 
 /** In a loose list, marked puts the box into the paragraph, otherwise before the text. */
 const unmark = (item: Tokens.ListItem): void => {
@@ -58,18 +53,11 @@ const unmark = (item: Tokens.ListItem): void => {
 const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
-export const indentedText: Extension = {
-  mayBeIn: (text) => / {4}|\t/.test(text),
-  marked: reads({
-    name: 'indented-text',
-    level: 'block',
-    tokenizer(text, tokens) {
-      // Right below text, an indented line continues it.
-      if (!INDENTED.test(text) || /^(?:paragraph|text)$/.test(tokens.at(-1)?.type ?? '')) return undefined;
-      const end = text.search(PARAGRAPH_END);
-      const raw = end === -1 ? text : text.slice(0, end);
-      const inner = raw.replace(/^\s+/gm, '').trimEnd();
-      return { type: 'paragraph', raw, text: inner, tokens: this.lexer.inline(inner) };
-    },
-  }),
-};
+export const indentedText: Extension = readsBlocks({ mayBeIn: / {4}|\t/ }, (text, lexer, tokens) => {
+  // Right below text, an indented line continues it.
+  if (!INDENTED.test(text) || /^(?:paragraph|text)$/.test(tokens.at(-1)?.type ?? '')) return undefined;
+  const end = text.search(PARAGRAPH_END);
+  const raw = end === -1 ? text : text.slice(0, end);
+  const inner = raw.replace(/^\s+/gm, '').trimEnd();
+  return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
+});

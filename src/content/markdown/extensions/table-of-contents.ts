@@ -3,7 +3,7 @@ import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
 import { type HeadingNode, headingTree } from '../../html/headings.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { type AttributeMark, addAttributes } from './attribute-list.ts';
-import { changesTokens, type Extension, startInParagraph } from './extension.ts';
+import { type Extension, startInParagraph, tokenChange } from './extension.ts';
 
 /**
  * Turns a list with `{:toc}` below it into a list of all headings, as in kramdown. Turns a line `[[toc]]` into a list
@@ -11,7 +11,7 @@ import { changesTokens, type Extension, startInParagraph } from './extension.ts'
  * https://kramdown.gettalong.org/converter/html.html#toc, https://vitepress.dev/guide/markdown#table-of-contents
  */
 export const createTableOfContents = (names: readonly MarkdownExtension[]): Extension => ({
-  mayBeIn: (text) => (names.includes('kramdown') ? /\{:[^}\n]*\btoc\b/ : /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i).test(text),
+  mayBeIn: names.includes('kramdown') ? /\{:[^}\n]*\btoc\b/ : /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i,
   marked: {
     extensions: [
       {
@@ -21,7 +21,7 @@ export const createTableOfContents = (names: readonly MarkdownExtension[]): Exte
       },
     ],
     hooks: {
-      ...changesTokens((tokens) => {
+      ...tokenChange((tokens) => {
         if (replaceLists(tokens)) markHeadings(tokens, 'outer');
       }).hooks,
       postprocess: (html) =>

@@ -6,20 +6,14 @@ import { vitepressHeadings } from './slugged-headings.ts';
 import { componentBlocks, components } from './vue-components.ts';
 
 /** VitePress's renderer of tables prints no attributes. */
-const tables: Extension = {
-  mayBeIn: (text) => text.includes('|') && text.includes('{'),
-  marked: changesEach((token) => {
-    if (token.type === 'table') delete (token as Attributed).attributes;
-  }),
-};
+const tables = changesEach({ mayBeIn: /\|/ }, (token) => {
+  if (token.type === 'table') delete (token as Attributed).attributes;
+});
 
 /** Comments that color lines of code: https://vitepress.dev/guide/markdown#focus-in-code-blocks */
-const lineMarks: Extension = {
-  mayBeIn: (text) => text.includes('[!code '),
-  marked: changesEach((token) => {
-    if (token.type === 'code' && token.text.includes('[!code ')) (token as Different).differs ??= 'line-marks';
-  }),
-};
+const lineMarks = changesEach({ mayBeIn: /\[!code / }, (token) => {
+  if (token.type === 'code' && token.text.includes('[!code ')) (token as Different).differs ??= 'line-marks';
+});
 
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
 export const vitepress: readonly Extension[] = [

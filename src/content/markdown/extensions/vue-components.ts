@@ -1,16 +1,16 @@
 import type { Token } from 'marked';
 import { tagsIn } from '../../html/tokenizer.ts';
 import { htmlToken, replaceTokens } from '../tokens/walk-tokens.ts';
-import { changesTokens, type Extension, element, HTML_BLOCK, reads, startInParagraph } from './extension.ts';
+import { changesTokens, type Extension, element, HTML_BLOCK, readsBlocks } from './extension.ts';
 
 /** Scripts and styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
 const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
 const COMPONENTS: readonly string[] = ['Badge', 'ClientOnly'];
 
 /** Removes scripts and styles, and renders badges: https://vitepress.dev/reference/default-theme-badge */
-export const components: Extension = {
-  mayBeIn: (text) => /<\/?(?:Badge|ClientOnly|script|style)\b/i.test(text),
-  marked: changesTokens((tokens) => {
+export const components: Extension = changesTokens(
+  { mayBeIn: /<\/?(?:Badge|ClientOnly|script|style)\b/i },
+  (tokens) => {
     const print = createPrint();
     replaceTokens(tokens, (token) => {
       if (token.type !== 'html') {
@@ -22,8 +22,8 @@ export const components: Extension = {
       if (html.trim() === '' && html !== text) return [{ type: 'space', raw: token.raw }];
       return [{ ...token, text: print(html, tagsOfComponents(html)) } as Token];
     });
-  }),
-};
+  },
+);
 
 /** Elements that begin no block: https://github.com/mdit-vue/mdit-vue/blob/main/packages/plugin-component/src/constants.ts */
 const INLINE =
@@ -40,25 +40,19 @@ const WHOLE = new RegExp(`^ {0,3}(${NAMED}(?:/>|>.*</\\2\\s*>))(.*)\\n?`);
  * Any tag that HTML does not have in lines of text begins a block, which ends at an empty line. An element that ends in
  * its line is alone in front of the text. Neither is in a paragraph.
  */
-export const componentBlocks: Extension = {
-  mayBeIn: (text) => MAY_BE.test(text),
-  marked: reads({
-    ...element('component-block', { tag: null }),
-    level: 'block',
-    start: (text) => startInParagraph(text, IN_PARAGRAPH),
-    tokenizer(text) {
-      if (!AT_LINE.test(text) || BLOCK.test(text)) return undefined;
-      const [line, element, , rest = ''] = WHOLE.exec(text) ?? [];
-      if (line === undefined || element === undefined) {
-        const end = text.search(/\n[ \t]*(?:\n|$)/);
-        const raw = end === -1 ? text : text.slice(0, end + 1);
-        return htmlToken(raw);
-      }
-      const html = { type: 'html', block: false, raw: element, text: element };
-      return { type: 'component-block', raw: line, tokens: this.lexer.inline(rest, [html as Token]) };
-    },
-  }),
-};
+export const componentBlocks: Extension = readsBlocks(
+  { mayBeIn: MAY_BE, start: IN_PARAGRAPH, rules: [element('component-block', { tag: null })] },
+  (text, lexer) => {
+    if (!AT_LINE.test(text) || BLOCK.test(text)) return undefined;
+    const [line, element, , rest = ''] = WHOLE.exec(text) ?? [];
+    if (line === undefined || element === undefined) {
+      const end = text.search(/\n[ \t]*(?:\n|$)/);
+      return htmlToken(end === -1 ? text : text.slice(0, end + 1));
+    }
+    const html = { type: 'html', block: false, raw: element, text: element };
+    return { type: 'component-block', raw: line, tokens: lexer.inline(rest, [html as Token]) };
+  },
+);
 
 type ComponentTag = ReturnType<typeof tagsOfComponents>[number];
 

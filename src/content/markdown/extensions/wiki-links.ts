@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { placeholdersIn } from '../../html/placeholders.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { type Attributed, addAttributes } from './attribute-list.ts';
-import { type Extension, reads, startAt } from './extension.ts';
+import { type Extension, readsInline } from './extension.ts';
 
 /** The name of a page or file in a wiki link, and the heading in that page; empty without one. */
 export interface WikiName {
@@ -24,23 +24,15 @@ const IMAGE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 const SIZE = /(?:^|\|)\s*(\d{1,5})(?:x(\d{1,5}))?\s*$/;
 
 /** `[[Page#Heading|text]]` and `![[image.png|300]]`: https://help.obsidian.md/links, https://help.obsidian.md/embeds */
-export const wikiLinks: Extension = {
-  mayBeIn: (text) => text.includes('[['),
-  marked: reads({
-    name: 'wiki-link',
-    level: 'inline',
-    start: (text) => startAt(text.search(/!?\[\[/)),
-    tokenizer(raw) {
-      const [written, mark, inner = ''] = LINK.exec(raw) ?? [];
-      if (written === undefined || this.lexer.state.inLink || placeholdersIn(inner).length > 0) return undefined;
-      const [, target = '', , shown] = /^((?:(?!\\?\|).)*)(\\?\|(.*))?$/.exec(inner) ?? [];
-      const [name = '', ...headings] = target.split('#').map((part) => part.trim());
-      const wiki = { written, name, heading: headings.at(-1) ?? '' };
-      if (mark === '') return linkTo(wiki, shown?.trim() || [name, ...headings].filter(Boolean).join(' > '));
-      return IMAGE.test(name) ? imageOf(wiki, shown ?? '') : textToken(written);
-    },
-  }),
-};
+export const wikiLinks: Extension = readsInline({ mayBeIn: /\[\[/, start: /!?\[\[/ }, (raw, { state }) => {
+  const [written, mark, inner = ''] = LINK.exec(raw) ?? [];
+  if (written === undefined || state.inLink || placeholdersIn(inner).length > 0) return undefined;
+  const [, target = '', , shown] = /^((?:(?!\\?\|).)*)(\\?\|(.*))?$/.exec(inner) ?? [];
+  const [name = '', ...headings] = target.split('#').map((part) => part.trim());
+  const wiki = { written, name, heading: headings.at(-1) ?? '' };
+  if (mark === '') return linkTo(wiki, shown?.trim() || [name, ...headings].filter(Boolean).join(' > '));
+  return IMAGE.test(name) ? imageOf(wiki, shown ?? '') : textToken(written);
+});
 
 const linkTo = (wiki: WikiName, text: string): WikiToken<Tokens.Link> => ({
   type: 'link',

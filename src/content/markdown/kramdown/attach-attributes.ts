@@ -6,45 +6,34 @@ import {
   addAttributes,
   joinAttributes,
 } from '../extensions/attribute-list.ts';
-import { changesTokens, type Extension, startAt } from '../extensions/extension.ts';
+import { changesTokens, type Extension, inlineRule } from '../extensions/extension.ts';
 import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './lines.ts';
 import type { MarkedItem } from './lists.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
 
+const inlineMark = inlineRule((text) => {
+  const [raw, written = ''] = AT_START.exec(text) ?? [];
+  return raw === undefined ? undefined : markOf(raw, written);
+}, /\{:/);
+
 /**
  * Attaches lists of attributes to the element right before them, or else to the next block:
  * https://kramdown.gettalong.org/syntax.html#block-ials, https://kramdown.gettalong.org/syntax.html#span-ials
  */
-export const attach: Extension = {
-  mayBeIn: (text) => text.includes('{:'),
-  marked: {
-    ...changesTokens((tokens) => {
-      const definitions: Definitions = new Map();
-      walkTokens(tokens, (token) => {
-        if (isMark(token) && token.name !== null)
-          definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
-      });
-      visitBlocks(tokens, definitions);
-      walkTokens(tokens, (token) => {
-        const list = REFERENCE.test(token.raw) ? definitions.get(addressOf(token)) : undefined;
-        if (list !== undefined) addAttributes(token, list);
-      });
-    }),
-    extensions: [
-      {
-        name: 'attribute-mark',
-        level: 'inline',
-        start: (text) => startAt(text.indexOf('{:')),
-        tokenizer: (text) => {
-          const [raw, written = ''] = AT_START.exec(text) ?? [];
-          return raw === undefined ? undefined : markOf(raw, written);
-        },
-      },
-    ],
-  },
-};
+export const attach: Extension = changesTokens({ mayBeIn: /\{:/, rules: [inlineMark] }, (tokens) => {
+  const definitions: Definitions = new Map();
+  walkTokens(tokens, (token) => {
+    if (isMark(token) && token.name !== null)
+      definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
+  });
+  visitBlocks(tokens, definitions);
+  walkTokens(tokens, (token) => {
+    const list = REFERENCE.test(token.raw) ? definitions.get(addressOf(token)) : undefined;
+    if (list !== undefined) addAttributes(token, list);
+  });
+});
 
 /** The attributes of names, and of the URLs and titles of link definitions. */
 type Definitions = Map<string, Attributes>;

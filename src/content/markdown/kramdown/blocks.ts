@@ -1,6 +1,6 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { AttributeMark } from '../extensions/attribute-list.ts';
-import { blocksIn, type Extension, reads } from '../extensions/extension.ts';
+import { blocksIn, type Extension, type Lexer, readsBlocks } from '../extensions/extension.ts';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
@@ -24,43 +24,28 @@ const LINK =
  * Blocks as in kramdown. A paragraph, a quote or an item goes on in lines that would be another block in GitHub's
  * Markdown, and ends before some that would not: https://kramdown.gettalong.org/syntax.html
  */
-export const blocks: Extension = {
-  mayBeIn: () => true,
-  marked: reads({
-    name: 'attribute-mark',
-    level: 'block',
-    tokenizer(text, tokens) {
-      return READERS.reduce<Token | undefined>(
-        (found, read) => found ?? read(text, tokens as Token[], this),
-        undefined,
-      );
-    },
-    renderer: () => '',
-  }),
-};
+export const blocks: Extension = readsBlocks(
+  { mayBeIn: () => true, rules: [{ name: 'attribute-mark', renderer: () => '' }] },
+  // In kramdown's order. Other extensions read HTML, formulas, footnotes and abbreviations.
+  (text, lexer, tokens) =>
+    // The lexer's own rule for empty lines also notes the place, for errors.
+    (lexer.options.tokenizer?.space(text) || undefined) ??
+    readCode(text) ??
+    readFence(text) ??
+    readQuote(text, lexer) ??
+    readHeading(text, lexer) ??
+    readRule(text) ??
+    readList(text, lexer) ??
+    readComment(text) ??
+    (isAfterBoundary(tokens) ? (readUnderlined(text, lexer) ?? readTable(text, lexer)) : undefined) ??
+    readLinkDefinition(text, lexer) ??
+    readMark(text) ??
+    readEnd(text) ??
+    readParagraph(text, tokens, lexer),
+);
 
-type Read = (text: string, tokens: readonly Token[], self: TokenizerThis) => Token | undefined;
-
-/** In kramdown's order. Other extensions read HTML, formulas, footnotes and abbreviations. */
-const READERS: readonly Read[] = [
-  // The lexer's own rule for empty lines also notes the place, for errors.
-  (text, _, { lexer }) => lexer.options.tokenizer?.space(text) || undefined,
-  (text) => readCode(text),
-  (text) => readFence(text),
-  (text, _, self) => readQuote(text, self),
-  (text, _, { lexer }) => readHeading(text, lexer),
-  (text) => (RULE.test(text) ? { type: 'hr', raw: firstLine(text) } : undefined),
-  (text, _, self) => readList(text, self),
-  (text) => readComment(text),
-  (text, tokens, { lexer }) => (isAfterBoundary(tokens) ? readUnderlined(text, lexer) : undefined),
-  (text, tokens, self) => (isAfterBoundary(tokens) ? readTable(text, self) : undefined),
-  (text, _, { lexer }) => readLinkDefinition(text, lexer),
-  (text) => readMark(text),
-  (text) => readEnd(text),
-  (text, tokens, self) => readParagraph(text, tokens, self),
-];
-
-type Lexer = TokenizerThis['lexer'];
+const readRule = (text: string): Tokens.Hr | undefined =>
+  RULE.test(text) ? { type: 'hr', raw: firstLine(text) } : undefined;
 
 const readEnd = (text: string): Tokens.Space | undefined => {
   const [raw] = END_MARK.exec(text) ?? [];
@@ -101,11 +86,11 @@ const readFence = (text: string): Tokens.Code | undefined => {
   return raw === undefined ? undefined : { type: 'code', raw, lang, text: code.replace(/\n$/, '') };
 };
 
-const readQuote = (text: string, self: TokenizerThis): Tokens.Blockquote | undefined => {
+const readQuote = (text: string, lexer: Lexer): Tokens.Blockquote | undefined => {
   if (!QUOTE.test(text)) return undefined;
   const raw = text.slice(0, lengthOfLines(text, endsLazyLines));
   const inner = raw.replace(new RegExp(QUOTE, 'gm'), '');
-  return { type: 'blockquote', raw, text: inner, tokens: blocksIn(inner, self) };
+  return { type: 'blockquote', raw, text: inner, tokens: blocksIn(inner, lexer) };
 };
 
 const readHeading = (text: string, lexer: Lexer): Tokens.Heading | undefined => {
@@ -144,13 +129,12 @@ const readComment = (text: string): Tokens.HTML | undefined => {
   return raw === undefined ? undefined : htmlToken(raw);
 };
 
-const readParagraph = (text: string, tokens: readonly Token[], self: TokenizerThis): Token | undefined => {
-  const { lexer } = self;
+const readParagraph = (text: string, tokens: readonly Token[], lexer: Lexer): Token | undefined => {
   if (ABBREVIATION.test(text) || opensElement(text)) return undefined;
   const raw = text.slice(0, lengthOfLines(text, endsParagraph));
   const rest = text.slice(raw.length);
   const hasDefinitions = lexer.options.extensions?.renderers?.['definition-list'] !== undefined;
-  if (hasDefinitions && DEFINED.test(rest)) return readDefinitions(raw, rest, self);
+  if (hasDefinitions && DEFINED.test(rest)) return readDefinitions(raw, rest, lexer);
   const words = raw.trim();
   const type = lexer.state.top || tokens.length > 0 ? 'paragraph' : 'text';
   return { type, raw, text: words, tokens: lexer.inline(words) } as Token;

@@ -1,5 +1,5 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, reads, startAt } from '../extensions/extension.ts';
+import type { Token, Tokens } from 'marked';
+import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { isBlockTag, isWithoutContent, NAME } from './html.ts';
@@ -10,19 +10,14 @@ const SAME =
   /(?<![\w*_])(\*\*?|__?)(?=[A-Za-z])[A-Za-z ,.'-]*(?<=[A-Za-z])\1(?![\w*_])|^[ >\d.]*\*[ \t]|(?<!\S[ \t]*\n)^[ *_-]+$|(?<=[A-Za-z])_+(?=[A-Za-z])/gm;
 
 /** https://kramdown.gettalong.org/syntax.html#emphasis */
-export const emphasis: Extension = {
-  mayBeIn: (text) => /[*_]/.test(text.replace(SAME, '')),
-  marked: reads({
-    name: 'kramdown-emphasis',
-    level: 'inline',
-    start: (text) => startAt(text.search(/[*_]/)),
-    tokenizer(source, tokens) {
-      const marks = MARKS.exec(source)?.[0];
-      if (marks === undefined) return undefined;
-      return this.lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens as Token[], this);
-    },
-  }),
-};
+export const emphasis: Extension = readsInline(
+  { mayBeIn: (text) => /[*_]/.test(text.replace(SAME, '')), start: /[*_]/ },
+  (source, lexer, tokens) => {
+    const marks = MARKS.exec(source)?.[0];
+    if (marks === undefined) return undefined;
+    return lexer.state.inRawBlock ? textToken(marks) : readEmphasis(source, tokens, lexer);
+  },
+);
 
 type Kind = 'em' | 'strong';
 
@@ -42,12 +37,12 @@ interface Span {
 type Ends = Map<string, number | null>;
 
 /** What the lexer of one text remembers. */
-type State = TokenizerThis['lexer']['state'] & {
+type State = Lexer['state'] & {
   emphasis?: readonly Kind[];
   ends?: WeakMap<readonly Token[], Ends>;
 };
 
-const readEmphasis = (source: string, tokens: readonly Token[], { lexer }: TokenizerThis): Tokens.Generic => {
+const readEmphasis = (source: string, tokens: readonly Token[], lexer: Lexer): Tokens.Generic => {
   const state = lexer.state as State;
   const { emphasis: outer = [] } = state;
   state.ends ??= new WeakMap();
@@ -72,8 +67,6 @@ interface Position {
   readonly outer: readonly Kind[];
   readonly ends: Ends;
 }
-
-type Lexer = TokenizerThis['lexer'];
 
 /** Finds the emphasis that begins at a mark. Without an end for two marks, the first one alone can begin one. */
 const findSpan = ({ source, at, before, outer, ends }: Position, lexer: Lexer): Span | null => {

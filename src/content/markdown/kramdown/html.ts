@@ -1,7 +1,15 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
 import type { Different } from '../extensions/differences.ts';
-import { blocksIn, changesEach, type Extension, element, tagRule } from '../extensions/extension.ts';
+import {
+  blockRule,
+  blocksIn,
+  changesEach,
+  type Extension,
+  element,
+  type Lexer,
+  tagRule,
+} from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, htmlToken, textIn, walkTokens } from '../tokens/walk-tokens.ts';
 
@@ -54,24 +62,13 @@ const TAG = new RegExp(`^</?(?=_|[A-Za-z][\\w:-]*\\.)${NAME}${ATTRIBUTES}`);
 
 type Content = 'blocks' | 'text' | 'raw';
 
-const htmlOf = (isParsed: boolean): Extension => ({
-  mayBeIn: (text) => /<[A-Za-z_]/.test(text),
-  marked: {
-    ...changesEach((token) => {
-      if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
-    }),
-    extensions: [
-      tagRule('kramdown-tag', TAG, /</),
-      {
-        ...element('kramdown-html', { tag: null, hasBlocks: true }),
-        level: 'block',
-        tokenizer(text) {
-          return readBlock(text, this, isParsed);
-        },
-      },
-    ],
-  },
-});
+const htmlOf = (isParsed: boolean): Extension => {
+  const block = blockRule((text, lexer) => readBlock(text, lexer, isParsed));
+  const rules = [tagRule(TAG, /</), block, element('kramdown-html', { tag: null, hasBlocks: true })];
+  return changesEach({ mayBeIn: /<[A-Za-z_]/, rules }, (token) => {
+    if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
+  });
+};
 
 /** In HTML, kramdown makes the ids of headings by its own rule, not by GitHub's: only of ASCII. */
 const nameInHtml = (token: Token): void => {
@@ -95,7 +92,7 @@ const openingOf = (text: string): RegExpExecArray | null => {
 
 export const opensElement = (text: string): boolean => openingOf(text) !== null;
 
-const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): Token | undefined => {
+const readBlock = (text: string, lexer: Lexer, isParsed: boolean): Token | undefined => {
   const opening = openingOf(text);
   if (opening === null) return undefined;
   const element = readElement({ text, opening, at: 0, lexer, isParsed });
@@ -130,7 +127,7 @@ interface Reading {
   readonly opening: RegExpExecArray;
   /** The offset of the opening tag. */
   readonly at: number;
-  readonly lexer: TokenizerThis['lexer'];
+  readonly lexer: Lexer;
   readonly isParsed: boolean;
 }
 
@@ -170,7 +167,7 @@ const contentTokens = (
 ): readonly Token[] => {
   if (content === 'text') return [{ type: 'text', raw: text, text, tokens: lexer.inline(text) } as Tokens.Text];
   if (content === 'raw') return rawTokens(text, { lexer, isParsed });
-  return [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), { lexer })];
+  return [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), lexer)];
 };
 
 /** Splits raw HTML at elements that contain Markdown. */

@@ -1,5 +1,5 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, reads, startAt } from '../extensions/extension.ts';
+import type { Token, Tokens } from 'marked';
+import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 
 /** Brackets in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
@@ -8,20 +8,11 @@ const MAY_DIFFER = /\[[^\]]*(?<!!)\[|\]\(\s*[^()\s]+ +[^\s"')]|\\\)|\]\s+\[|\]\(
 const START = /^!?\[(?!\^)/;
 
 /** https://kramdown.gettalong.org/syntax.html#links-and-images */
-export const links: Extension = {
-  mayBeIn: (text) => MAY_DIFFER.test(text),
-  marked: reads({
-    name: 'kramdown-link',
-    level: 'inline',
-    start: (text) => startAt(text.search(/!?\[/)),
-    tokenizer(source) {
-      const [sign] = START.exec(source) ?? [];
-      return sign === undefined ? undefined : (readLink(source, this) ?? textToken(sign));
-    },
-  }),
-};
+export const links: Extension = readsInline({ mayBeIn: MAY_DIFFER, start: /!?\[/ }, (source, lexer) => {
+  const [sign] = START.exec(source) ?? [];
+  return sign === undefined ? undefined : (readLink(source, lexer) ?? textToken(sign));
+});
 
-type Lexer = TokenizerThis['lexer'];
 type Target = Pick<Tokens.Link, 'href' | 'title'> & { readonly end: number };
 
 /** A link or an image in a text. */
@@ -44,7 +35,7 @@ const findLink = (source: string, { tokens }: Lexer): Found | null => {
 export const linkLength = (source: string, lexer: Lexer): number | null => findLink(source, lexer)?.end ?? null;
 
 /** Reads a link or an image. A link cannot contain a link, but its text can contain brackets. */
-const readLink = (source: string, { lexer }: TokenizerThis): Token | undefined => {
+const readLink = (source: string, lexer: Lexer): Token | undefined => {
   const { state } = lexer;
   const found = state.inRawBlock ? null : findLink(source, lexer);
   if (found === null || (state.inLink && found.sign === '[')) return undefined;

@@ -1,5 +1,5 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
-import { blocksIn } from '../extensions/extension.ts';
+import type { Token, Tokens } from 'marked';
+import { blocksIn, type Lexer } from '../extensions/extension.ts';
 import { BLOCK_HTML } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsWithBlank, firstLine, ITEM, RULE } from './lines.ts';
 
@@ -24,14 +24,14 @@ interface Item {
 }
 
 /** Reads a list with any of the marks `*`, `+` and `-`, or with numbers: https://kramdown.gettalong.org/syntax.html#lists */
-export const readList = (text: string, self: TokenizerThis): Tokens.List | undefined => {
+export const readList = (text: string, lexer: Lexer): Tokens.List | undefined => {
   if (!ITEM.test(text)) return undefined;
   const ordered = /^ *\d/.test(text);
   const { items, hasEnd } = collectItems(text, ordered ? '\\d+\\.' : '[*+-]');
   const end = items.at(-1)?.end ?? 0;
   const tokens = items.map(({ start, end: itemEnd, parts }) => {
     const raw = text.slice(start, itemEnd);
-    return { type: 'list_item', raw, loose: true, text: parts.join(''), ...itemOf(parts, self) } as Tokens.ListItem;
+    return { type: 'list_item', raw, loose: true, text: parts.join(''), ...itemOf(parts, lexer) } as Tokens.ListItem;
   });
   for (const [at, item] of tokens.entries()) {
     if (isTight(tokens, at, hasEnd)) Object.assign(item.tokens[0] as Token, { type: 'text' });
@@ -56,17 +56,17 @@ const isTight = (items: readonly Tokens.ListItem[], at: number, hasEnd: boolean)
 };
 
 /** Reads the definitions after a paragraph, whose lines are the terms: https://kramdown.gettalong.org/syntax.html#definition-lists */
-export const readDefinitions = (terms: string, text: string, self: TokenizerThis): Tokens.Generic => {
+export const readDefinitions = (terms: string, text: string, lexer: Lexer): Tokens.Generic => {
   const blank = /^[ \t]*\n/.exec(text)?.[0] ?? '';
   const { items } = collectItems(text.slice(blank.length), ':');
   const tokens: Token[] = terms
     .trim()
     .split('\n')
-    .map((raw) => ({ type: 'definition-term', raw, tokens: self.lexer.inline(raw) }));
+    .map((raw) => ({ type: 'definition-term', raw, tokens: lexer.inline(raw) }));
   for (const [at, { parts, isAfterBlank }] of items.entries()) {
     const raw = parts.join('');
-    const { text: own, marks } = withoutMarks(raw, self);
-    const inner = blocksIn(own, self, at === 0 ? blank !== '' : isAfterBlank);
+    const { text: own, marks } = withoutMarks(raw, lexer);
+    const inner = blocksIn(own, lexer, at === 0 ? blank !== '' : isAfterBlank);
     if (inner.at(-1)?.type === 'space') inner.pop();
     tokens.push({ type: 'definition', raw, tokens: inner, ...marks });
   }
@@ -74,19 +74,19 @@ export const readDefinitions = (terms: string, text: string, self: TokenizerThis
   return { type: 'definition-list', raw, tokens };
 };
 
-const withoutMarks = (text: string, self: TokenizerThis): { readonly text: string; readonly marks: MarkedItem } => {
+const withoutMarks = (text: string, lexer: Lexer): { readonly text: string; readonly marks: MarkedItem } => {
   const [own = ''] = ATTRIBUTES.exec(text) ?? [];
-  return { text: text.slice(own.length), marks: own === '' ? {} : { marks: blocksIn(own, self) } };
+  return { text: text.slice(own.length), marks: own === '' ? {} : { marks: blocksIn(own, lexer) } };
 };
 
 const itemOf = (
   parts: readonly string[],
-  self: TokenizerThis,
+  lexer: Lexer,
 ): Pick<Tokens.ListItem, 'tokens' | 'task' | 'checked'> & MarkedItem => {
   const [start = '', ...others] = parts;
-  const { text: first, marks } = withoutMarks(start, self);
+  const { text: first, marks } = withoutMarks(start, lexer);
   const [written, mark] = TASK.exec(first) ?? [];
-  const tokens = [first.slice(written?.length ?? 0), ...others].flatMap((part) => blocksIn(part, self));
+  const tokens = [first.slice(written?.length ?? 0), ...others].flatMap((part) => blocksIn(part, lexer));
   const item = { tokens, ...marks };
   if (mark === undefined) return { ...item, task: false };
   const checked = mark !== ' ';

@@ -1,5 +1,5 @@
-import type { Token, TokenizerThis, Tokens } from 'marked';
-import { type Extension, reads } from '../extensions/extension.ts';
+import type { RendererExtension, Token, Tokens } from 'marked';
+import type { Extension, Lexer } from '../extensions/extension.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 
@@ -20,22 +20,24 @@ interface Table extends Tokens.Generic {
   readonly tokens: Token[];
 }
 
+const renderer: RendererExtension = {
+  name: 'kramdown-table',
+  renderer(token) {
+    const { groups, align } = token as Table;
+    const rowOf = (cells: readonly Cell[], tag: string): string =>
+      `<tr>\n${cells.map((cell, at) => `${opening(tag, align[at])}${this.parser.parseInline(cell.tokens)}</${tag}>\n`).join('')}</tr>\n`;
+    const html = groups.map(
+      ({ tag, rows }) =>
+        `<${tag}>\n${rows.map((cells) => rowOf(cells, tag === 'thead' ? 'th' : 'td')).join('')}</${tag}>\n`,
+    );
+    return `<table>\n${html.join('')}</table>\n`;
+  },
+};
+
 /** Tables with or without a head, with several bodies and a foot: https://kramdown.gettalong.org/syntax.html#tables */
 export const tables: Extension = {
-  mayBeIn: (text) => text.includes('|'),
-  marked: reads({
-    name: 'kramdown-table',
-    renderer(token) {
-      const { groups, align } = token as Table;
-      const rowOf = (cells: readonly Cell[], tag: string): string =>
-        `<tr>\n${cells.map((cell, at) => `${opening(tag, align[at])}${this.parser.parseInline(cell.tokens)}</${tag}>\n`).join('')}</tr>\n`;
-      const html = groups.map(
-        ({ tag, rows }) =>
-          `<${tag}>\n${rows.map((cells) => rowOf(cells, tag === 'thead' ? 'th' : 'td')).join('')}</${tag}>\n`,
-      );
-      return `<table>\n${html.join('')}</table>\n`;
-    },
-  }),
+  mayBeIn: /\|/,
+  marked: { extensions: [renderer] },
 };
 
 const opening = (tag: string, align: Align | undefined): string =>
@@ -48,14 +50,14 @@ const SEPARATOR = /^[+|: \t-]*-[+|: \t-]*$/;
 const FOOT = /^[+|: \t=]*=[+|: \t=]*$/;
 const END = /^(?:[ \t]*(?:\n|$)|\^[ \t]*(?:\n|$)| {0,3}\{:[^}\n]*\}[ \t]*(?:\n|$))/;
 
-export const readTable = (text: string, self: TokenizerThis): Token | undefined => {
+export const readTable = (text: string, lexer: Lexer): Token | undefined => {
   if (!BARRED.test(text)) return undefined;
   LINES.lastIndex = 0;
   const raw = LINES.exec(text)?.[0] ?? '';
   if (!END.test(text.slice(raw.length)) || hidesBars(raw)) return undefined;
   const { groups, align } = groupsOf(raw.trimEnd().split('\n'));
   if (!groups.some(({ tag }) => tag === 'tbody')) return undefined;
-  return tableOf({ raw, groups, align }, self);
+  return tableOf({ raw, groups, align }, lexer);
 };
 
 /** Whether any line has bars only in code. */
@@ -126,7 +128,7 @@ const cellsIn = (line: string): readonly string[] => {
 
 const tableOf = (
   { raw, groups, align }: { readonly raw: string; readonly groups: readonly Group[]; readonly align: readonly Align[] },
-  { lexer }: TokenizerThis,
+  lexer: Lexer,
 ): Table => {
   const columns = Math.max(...groups.flatMap(({ rows }) => rows.map(({ length }) => length)));
   const tokens: Token[] = [];

@@ -7,10 +7,9 @@ import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens
 import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
-export const text: Extension = {
-  mayBeIn: (text) => /[~@<\\`*_]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m.test(text),
-  marked: changesTokens((tokens) => visit(tokens)),
-};
+export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>
+  visit(tokens),
+);
 
 /** Characters that a backslash escapes. */
 const ESCAPED = '\\.*_+`<>()[]{}#!:|"\'$=-~';

@@ -88,7 +88,8 @@ export const setTokens = (tokens: Token[], by: readonly Token[]): void => {
 };
 
 /** Whether a token is a text without tokens of its own. */
-const isText = (token: Token): boolean => token.type === 'text' && !('tokens' in token && token.tokens);
+export const isText = (token: Token): token is Tokens.Text =>
+  token.type === 'text' && !('tokens' in token && token.tokens);
 
 /** Joins texts that the rules for links and emphasis have cut, because what is searched for may be in several. */
 export const joinTexts = (tokens: Token[], isJoined: (token: Token) => boolean = isText): void => {
