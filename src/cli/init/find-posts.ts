@@ -1,7 +1,8 @@
+import { checkConfig } from '../../config/check.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { newKey } from './new-key.ts';
 import { isByDate, withoutPosts } from './no-posts.ts';
-import { optionIn, type Proposal, withDecisions } from './proposal.ts';
+import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type FoundSite, siteOf } from './tools/find-site.ts';
 import { allPages, datedFolders, pagesIn } from './tools/folders.ts';
@@ -81,8 +82,23 @@ export const translated = (repository: Repository, site: FoundSite | null): Tran
   if (site === null) return { decisions: [], unsupported: [], workspaces: datedFolders(siteOf(repository, site)) };
   const found = site.tool.translate(site);
   const hasPosts = found.workspaces.some(({ posts }) => posts.length > 0);
-  const unsupported = [...unreadable(repository, site.read), ...found.unsupported];
-  return { ...found, unsupported, workspaces: hasPosts ? found.workspaces : datedFolders(site) };
+  const { decisions, refused } = validated(found, repository);
+  const unsupported = [...unreadable(repository, site.read), ...refused, ...found.unsupported];
+  return { decisions, unsupported, workspaces: hasPosts ? found.workspaces : datedFolders(site) };
+};
+
+/** The decisions that a configuration may have. The tool may read others from its own, such as a zone `+0100`. */
+const validated = ({ decisions }: Translation, { root }: Repository) => {
+  const checked = checkConfig(valuesOf({ dialect: null, workspaces: [], decisions }), root);
+  const problems = 'problems' in checked ? checked.problems : [];
+  const problemOf = ({ path }: Decision) => problems.find((each) => path.every((name, at) => each.path[at] === name));
+  return {
+    decisions: decisions.filter((decision) => problemOf(decision) === undefined),
+    refused: decisions.flatMap((decision) => {
+      const message = problemOf(decision)?.message.replace(/\.$/, '');
+      return message === undefined ? [] : [`${message}, not ${JSON.stringify(decision.value)}`];
+    }),
+  };
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>
@@ -101,11 +117,15 @@ const decideSlugify = (
   return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
 };
 
-/** Guesses the tool of posts with dated names: Jekyll by its Liquid tags, or Eleventy if its URL filter prevails. */
+/**
+ * Guesses the tool of posts with dated names and front matter: Jekyll by its Liquid tags, or Eleventy if its URL filter
+ * prevails.
+ */
 const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
   const texts = files
     .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
-    .map((file) => textOf(file) ?? '');
+    .map((file) => textOf(file) ?? '')
+    .filter((text) => text.startsWith('---'));
   const countWith = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
   const ofJekyll = countWith(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
   const ofEleventy = countWith(/\{\{[^{}]*\|\s*url\b/);

@@ -69,6 +69,7 @@ test('if the tool is a guess, its plugins are those that posts need', async () =
   expect(guessed).toContain('// For 1 post.\n      footnotes: true');
   expect(guessed).not.toContain('tasks');
   expect(await configOf({ '.eleventy.js': '', 'posts/2026-01-02-a.md': text })).not.toContain('footnotes');
+  expect(await configOf({ 'posts/2026-01-02-a.md': text.replaceAll('---\n', '') })).not.toContain('dialect');
 });
 
 test('posts that may be hidden are held back, and the configuration says so', async () => {

@@ -179,10 +179,13 @@ export const unreadable = ({ textOf }: Pick<Repository, 'textOf'>, files: readon
 
 const DATA = /\.(?:ya?ml|toml|json)$/i;
 
-/** Returns the data of a file, or the error in it. The last of duplicate keys counts, as in Jekyll. Tabs indent, as in Hexo. */
+/**
+ * Returns the data of a file, or the error in it. The last of duplicate keys counts, as in Jekyll. Tabs indent, as in
+ * Hexo. A last line of hyphens, as in front matter, starts another document, which Hugo does not read.
+ */
 const parseData = (file: string, text: string): unknown => {
   try {
-    return plain(/\.toml$/i.test(file) ? parseToml(text) : parseTabbed(text, 'YAML', true));
+    return plain(/\.toml$/i.test(file) ? parseToml(text) : parseTabbed(text.replace(/\n---\s*$/, '\n'), 'YAML', true));
   } catch (error) {
     if (error instanceof FrontMatterError) return error;
     throw error;

@@ -11,6 +11,7 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['nothing', { 'README.md': '' }, null],
   ['config.toml with base_url', { 'config.toml': 'base_url = "https://example.com"\n' }, 'zola'],
   ['config.toml with baseURL', { 'config.toml': HUGO }, 'hugo'],
+  ['config.yaml with lines of hyphens around it', { 'config.yaml': '---\nbaseURL: /\n---\n' }, 'hugo'],
   ['a configuration of code, by its name', { 'astro.config.mjs': 'throw 1' }, 'astro'],
   ['a package', { 'package.json': '{"dependencies":{"@11ty/eleventy":"3"}}' }, 'eleventy'],
   ['a package.json that cannot be read', { 'package.json': '{', 'hugo.toml': HUGO }, 'hugo'],

@@ -33,6 +33,17 @@ test('Jekyll: its zone, permalink, drafts and excludes apply; only the configura
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
+test('Jekyll: a zone that is no option of Galley is named as not supported', async () => {
+  const { config, posts } = await adopted({
+    '_config.yml': 'timezone: "+0100"\n',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
+  });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(config).toContain(
+    '// Not supported: Option posts.timeZone: a time zone such as Europe/Berlin (IANA), not "+0100".',
+  );
+});
+
 test('Bridgetown: its posts are in src, with its permalinks', async () => {
   const files = { 'src/_posts/a.md': dated('A').replace('---\n', '---\ncategory: b\n'), 'src/c.md': '# C\n' };
   const { config, posts } = await adopted({ ...files, 'bridgetown.config.yml': 'url: https://example.com\n' });
