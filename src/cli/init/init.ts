@@ -64,7 +64,7 @@ const createProject = async (
   const { files } = isFolder(root) ? readRepository(root) : { files: [] };
   const result = await initProject({ ...answers, ci, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
-  output.result(describe(result, { root, ci, keys: result.key === null ? [] : [result.key] }, output));
+  output.result(describe(result, { root, ci, addresses: result.key === null ? [] : [addressOf(result.key)] }, output));
   if (result.key !== null)
     for (const remark of [withoutDate(pagesIn(files)), notMarkdown(files)])
       if (remark !== null) output.note(`\n${remark}`);
@@ -89,11 +89,13 @@ const adoptAt = async (
     return 1;
   }
   const created = await writeAdoption(adoption, { root, isJavaScript, ci });
-  const keys = adoption.proposal.workspaces.map(({ key }) => key);
+  const { workspaces } = adoption.proposal;
+  const keys = workspaces.map(({ key }) => key);
   const errors = errorsIn(adoption);
   output.report(errors);
   output.data({ ...created, findings, keys, errors });
-  output.result(describe(created, { root, ci, keys, errors: errors.length }, output));
+  const addresses = workspaces.map(({ name, key }) => (keys.length === 1 ? '' : `${name}: `) + addressOf(key));
+  output.result(describe(created, { root, ci, addresses, errors: errors.length }, output));
   return errors.length === 0 ? 0 : 1;
 };
 
@@ -112,7 +114,7 @@ interface Place extends Pick<InitRequest, 'ci'> {
 
 const describe = (
   created: Created,
-  { keys, errors = 0, ...place }: Place & { readonly keys: readonly string[]; readonly errors?: number },
+  { addresses, errors = 0, ...place }: Place & { readonly addresses: readonly string[]; readonly errors?: number },
   output: Output,
 ): string => {
   const { root } = place;
@@ -138,12 +140,12 @@ const describe = (
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
     ...publishing(created, place, output),
-    ...keys.flatMap((key, at) => [
-      ...(at === 0 ? [''] : []),
-      `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`,
-    ]),
+    ...(addresses.length === 0 ? [] : ['', 'Your posts will be at:']),
+    ...addresses.map((address) => `  ${colors.bold(address)}`),
   ].join('\n');
 };
+
+const addressOf = (key: string): string => `/api/public/v1/${key}/posts`;
 
 /** Describes the remaining steps before the recipe can publish. */
 const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Output): string[] => {

@@ -91,8 +91,10 @@ const readSwitch = (
   wanted = 'true or false',
 ): boolean | undefined => {
   if (typeof filled.value === 'boolean') return filled.value;
-  const word = dialect?.readsYes === true ? WORDS[textOf(filled.value)?.trim().toLowerCase() ?? ''] : undefined;
-  if (word !== undefined) return word;
+  const text = textOf(filled.value)?.trim().toLowerCase() ?? '';
+  // Any text is true for most tools, so this one can have no other meaning.
+  if (text === 'true') return true;
+  if (dialect?.readsYes === true && WORDS[text] !== undefined) return WORDS[text];
   if (!isEmpty(filled.value)) report(wrongType(filled, wanted));
   return undefined;
 };
@@ -101,7 +103,6 @@ const readSwitch = (
 const WORDS: Readonly<Record<string, boolean>> = {
   yes: true,
   on: true,
-  true: true,
   no: false,
   off: false,
   false: false,

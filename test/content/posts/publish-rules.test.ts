@@ -30,6 +30,7 @@ describe('a post is held back', () => {
     ['draft: true', 'draft'],
     ['Draft: true', 'draft'],
     ['DRAFT: true', 'draft'],
+    ['draft: "true"', 'draft'],
     ['published: false', 'draft'],
     ['Published: false', 'draft'],
     ['draft: true\nexpiryDate: 2026-02-01', 'draft'],
@@ -60,6 +61,7 @@ describe('a post is published', () => {
   test.each([
     ['draft: false', 'published'],
     ['published: true', 'published'],
+    ['published: "true"', 'published'],
     ['published: 2026-06-01', 'published'],
     ['headless: false', 'published'],
     ['_build: { render: always, list: local }', 'published'],

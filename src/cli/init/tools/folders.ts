@@ -64,11 +64,9 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const others = folders.filter((folder) => !isOfPages(folder));
   const inner = others.filter((folder) => folder !== source);
   const taken = inner.length * 2 > others.length ? inner : others.length > 0 ? others : folders;
-  const roots = [...new Set(taken)].filter(
-    (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
-  );
+  const roots = joined(outerOnly(taken), pagesIn(site.files.filter(isInSource(site))));
   const posts = new Set(dated);
-  const workspaces = [...groupBy(roots.sort(), inAnyLanguage).values()].map((folders) => ({
+  const workspaces = [...groupBy(roots.toSorted(), inAnyLanguage).values()].map((folders) => ({
     name: workspaceName(basename(inAnyLanguage(folders[0] ?? '').replace('/*', ''))),
     posts: [...new Set(folders.flatMap((folder) => patternsInLanguages(site, folder, folders, posts)))],
   }));
@@ -79,6 +77,31 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
 
 /** The maximum number of folders that are workspaces of their own. */
 const MOST_WORKSPACES = 5;
+
+const outerOnly = (folders: readonly string[]): readonly string[] =>
+  [...new Set(folders)].filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
+
+/**
+ * Replaces more folders than can be sections with the one that contains them, if it has few other pages: a folder for
+ * each post, or the topics of a vault. Otherwise a new post in a folder of its own would not be found.
+ */
+const joined = (folders: readonly string[], pages: readonly string[]): readonly string[] => {
+  const outer = new Set(folders.flatMap((folder) => parentsOf(folder)));
+  const whole = [...outer].find((parent) => {
+    const inside = folders.filter((folder) => folder.startsWith(`${parent}/`));
+    const children = new Set(inside.map((folder) => folder.slice(parent.length + 1).split('/')[0]));
+    const below = pages.filter((page) => page.startsWith(`${parent}/`));
+    const taken = below.filter((page) => inside.some((folder) => page.startsWith(`${folder}/`)));
+    return children.size > MOST_WORKSPACES && taken.length > below.length * 0.9;
+  });
+  return whole === undefined ? folders : joined(outerOnly([...folders, whole]), pages);
+};
+
+/** The folders around a folder, from the outermost one. */
+const parentsOf = (folder: string): readonly string[] => {
+  const parts = folder.split('/');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+};
 
 /** Replaces the first folder that is named after a language with `*`. */
 const inAnyLanguage = (folder: string): string => {

@@ -126,6 +126,26 @@ testConfigs([
     ["posts: {\n      posts: ['a/*.md', 'b/*.md', 'c/*.md', 'd/*.md', 'e/*.md', 'f/*.md']"],
   ],
   [
+    'more than five folders in one are the folder of posts, in which each post may have its own',
+    {
+      '.eleventy.js': '',
+      ...Object.fromEntries(
+        ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`site/essays/${name}/${name}.md`, dated(name)]),
+      ),
+      'site/reviews/a.md': dated('A'),
+    },
+    ["essays: {\n      posts: ['site/essays/**/*.md']", "reviews: {\n      posts: ['site/reviews/*.md']"],
+  ],
+  [
+    'they are not if it has many other pages',
+    {
+      '.eleventy.js': '',
+      ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`site/${name}/${name}.md`, dated(name)])),
+      'site/about.md': '# About\n',
+    },
+    ["'site/a/*.md'"],
+  ],
+  [
     'Astro: each collection with dated files is a workspace, in content/ or data/, and dist/ is left to the site',
     {
       'package.json': '{"devDependencies":{"astro":"5"}}',
