@@ -44,7 +44,7 @@ export const createUnreadFinder = (
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
 const PORTRAITS = /author|avatar|portrait|profile|logo/i;
-const AUTHORS = /author|writer|byline|contributor|creator/i;
+const AUTHORS = /(?:author|writer|byline|contributor|creator)s?(?:[_-]?(?:name|id|slug)s?)?$/i;
 const UPDATES = /updat|modif|mod_?date|revis|changed|^last/i;
 const TITLES = /^(?:(?:post|page|article|blog|seo|meta|og)[_-]?)?(?:title|headline|heading)$/i;
 const EXCERPTS =

@@ -66,6 +66,8 @@ describe('a field is suggested if the post lacks it and the value looks like it:
     ['byline: Jane Doe', ['byline > authors']],
     ['primary_image: /img/fog.jpg', ['primary_image > coverImage']],
     ['author_image: /img/me.jpg', ['author_image']],
+    ['author-type: human', ['author-type']],
+    ['post_author_name: Jane Doe', ['post_author_name > authors']],
     ['modified: 2026-02-01', ['modified > updatedAt']],
     ['modDate: 2026-02-01', ['modDate > updatedAt']],
     ['last_synced: 2026-02-01', ['last_synced > updatedAt']],
