@@ -1,5 +1,5 @@
 import type { IndexHost, SearchEngine, SearchTerms } from './list-host.ts';
-import { groupOf, splitWords } from './search-words.ts';
+import { groupOf, plainWords } from './search-words.ts';
 
 /** The locations of a search index's parts. Paths are relative to the base URL, and names to the index folder. */
 export interface SearchPlaces {
@@ -59,7 +59,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
   return {
     language: places.language,
     find: async ({ text, terms, options }, spots) => {
-      if (terms === null) return (await found(splitWords(text), options)).map(({ id }) => id);
+      if (terms === null) return (await found(plainWords(text), options)).map(({ id }) => id);
       const exact = await Promise.all(
         terms.map(async (forms) => {
           const results = (await Promise.all(forms.map((form) => found(`"${form}"`, options)))).flat();

@@ -1,4 +1,4 @@
-import { allOtherForms, folded, otherForms, splitWords, WORD } from './search-words.ts';
+import { allOtherForms, folded, otherForms, plainWords, splitWords, WORD } from './search-words.ts';
 import type { SnippetPart } from './types.ts';
 
 /** The parts of a post in which its words are counted, as in `recordOf` in `api/search/make-index.ts`. */
@@ -25,7 +25,7 @@ export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
   const [, excerpt, text] = texts;
   const wanted = wantedWords(texts, sought);
   const isWanted = sought.isPrefix
-    ? (word: string): boolean => [...wanted].some((start) => word.startsWith(start))
+    ? (word: string): boolean => [...wanted].some((start) => plainWords(word).startsWith(start))
     : (word: string): boolean => wanted.has(word);
   // No language-independent rule finds the boundaries of words without spaces, but a match is always a whole form.
   const isUnspaced = /^(?:zh|ja|th)(?:-|$)/.test(sought.language);

@@ -30,14 +30,15 @@ const joinedWord = (word: string): string | null => {
 /** Letters that readers also write as plain ones, although Unicode does not take them for letters with accents. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/**
- * Returns a word with plain letters: `Łódź` becomes `lódź`, and `kış`, whose capitals are `KIŞ`, becomes `kiş`. Null if
- * it has no such letters.
- */
+/** Returns the parts of all words with plain letters: `Łódź` becomes `lódź`, and `kış`, whose capitals are `KIŞ`, `kiş`. */
+export const plainWords = (text: string): string =>
+  splitWords(text)
+    .toLowerCase()
+    .replace(/./g, (letter) => PLAIN[letter] ?? letter);
+
 const plainWord = (word: string): string | null => {
-  const lower = splitWords(word).toLowerCase();
-  const plain = lower.replace(/./gu, (letter) => PLAIN[letter] ?? letter);
-  return plain === lower ? null : plain;
+  const plain = plainWords(word);
+  return plain === splitWords(word).toLowerCase() ? null : plain;
 };
 
 /** Returns the other forms in which a word is found. */

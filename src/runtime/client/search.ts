@@ -2,7 +2,7 @@ import type { IndexHost, SearchEngine, Wanted } from './list-host.ts';
 import { openSearch } from './search-engine.ts';
 import { snippetOf } from './search-snippet.ts';
 import { suggest } from './search-suggestions.ts';
-import { otherForms, splitWords } from './search-words.ts';
+import { otherForms, plainWords, splitWords } from './search-words.ts';
 import type { Lists, PostRecord, SearchQuery, SearchResults, TermCounts } from './types.ts';
 
 type Explained = (cause: unknown, host: IndexHost, signal?: AbortSignal) => Promise<unknown>;
@@ -68,7 +68,7 @@ const snippetsOf = async (
 ): Promise<SearchResults['snippets']> => {
   const { language } = engine;
   const isPrefix = wanted.terms === null;
-  const forms = wanted.terms?.flat() ?? splitWords(wanted.text).split(/\s+/);
+  const forms = wanted.terms?.flat() ?? plainWords(wanted.text).split(/\s+/);
   return (await engine.texts(ids)).map((texts, at) =>
     snippetOf(texts, { forms, spots: spots.get(ids[at] as string) ?? [], isPrefix, language }),
   );
