@@ -38,7 +38,7 @@ test.each([
 test('a tool with the folders of Jekyll, such as Bridgetown, may have other names and URLs of posts', async () => {
   const { posts, config } = await adopted({ 'src/_posts/a.md': dated('A'), 'a.rb': '', 'b.rb': '' });
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
-  expect(config).toContain("posts: ['src/_posts/*.md']");
+  expect(config).toContain("posts: ['src/_posts/**/*.md']");
   expect(config).not.toContain('url:');
 });
 
@@ -224,7 +224,7 @@ test('texts without a known tool are adopted or reported; code gets a new projec
 
   const several = { 'a/x.md': '# X', 'b/c/y.md': '# Y', 'b/SUMMARY.md': '', 'PLAN.md': '# P' };
   expect((await adopted(several, { commit: true })).config).toContain(
-    "posts: ['a/*.md', 'b/**/*.md', '!b/**/SUMMARY.md']",
+    "posts: ['a/**/*.md', 'b/**/*.md', '!b/**/SUMMARY.md']",
   );
   const whole = { '.vitepress/config.ts': '', 'a/x.md': '# X', 'b/c/y.md': '# Y', 'z.md': '# Z', 'README.md': '' };
   expect((await adopted(whole, { commit: true })).config).toContain("posts: ['**/*.md', '!**/README.md']");
@@ -235,7 +235,7 @@ test('texts without a known tool are adopted or reported; code gets a new projec
   expect(config).toContain("posts: ['notes/**/*.md', '!notes/**/README.md']");
 
   const inContent = { 'content/a.md': '# A', 'a.ts': '', 'b.ts': '' };
-  expect((await adopted(inContent, { commit: true })).config).toContain("posts: ['content/*.md']");
+  expect((await adopted(inContent, { commit: true })).config).toContain("posts: ['content/**/*.md']");
 
   const cwd = await folderOf(texts);
   const uncommitted = await runGalley(['init', '--yes'], { cwd });
@@ -284,7 +284,7 @@ test('Statamic: a collection named posts is adopted, although it is in content/'
     'content/taxonomies/tags.yaml': 'title: Tags',
   });
   expect(posts).toHaveLength(1);
-  expect(config).toContain("posts: ['content/collections/posts/*.md']");
+  expect(config).toContain("posts: ['content/collections/posts/**/*.md']");
 });
 
 test('the table names pages that are in no folder of posts', async () => {

@@ -57,7 +57,7 @@ testConfigs([
   [
     'dots in names are levels if most parts after them are no languages',
     Object.fromEntries(['it', 'it.it', 'it.a', 'it.b', 'a.b.it'].map((name) => [`notes/${name}.md`, dated(name)])),
-    ["posts: ['notes/*.md']"],
+    ["posts: ['notes/**/*.md']"],
     ['languages'],
   ],
   [

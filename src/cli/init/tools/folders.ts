@@ -218,7 +218,6 @@ export const patternsOf = (
 ): string[] => {
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
-  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && isPage(file));
   const others = own.filter((file) => isPage(file) && isOther(file)).map((file) => basename(file));
   const indexes = own.filter((file) => /(?:^|\/)index\.mdx?$/i.test(file));
   const noIndex = posts !== undefined && indexes.length > 0 && !indexes.some((file) => posts.has(file));
@@ -230,7 +229,8 @@ export const patternsOf = (
   });
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && isPage(file) && !isSectionPage(file));
   return [
-    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
+    // Folders in it, too, also those that it will have one day: a new post in one would be lost.
+    `${prefix}${folder === '.' ? '' : '**/'}*.${endingsOf(own)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
     ...(own.some((file) => TRANSLATED.test(file)) ? [`!${prefix}**/docusaurus-plugin-*/**`] : []),
     ...[...new Set(drafts)].map((name) => `!${prefix}**/${name}/**`),

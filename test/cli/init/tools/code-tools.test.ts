@@ -105,17 +105,21 @@ testConfigs([
   [
     'pages without dates beside the folder of posts are no posts',
     { '.eleventy.js': '', 'docs/blog/posts/a.md': dated('A'), 'docs/blog/tags.md': '# Tags\n' },
-    ["posts: ['docs/blog/posts/*.md']"],
+    ["posts: ['docs/blog/posts/**/*.md']"],
   ],
   [
     'folders that differ only in the language are one workspace',
     { '.eleventy.js': '', 'site/de/a/x.md': dated('A'), 'site/en/a/x.md': dated('A'), 'site/en/b/y.md': dated('B') },
-    ["a: {\n      posts: ['site/{de,en}/a/*.md']", "languages: ['en', 'de']", "b: {\n      posts: ['site/en/b/*.md']"],
+    [
+      "a: {\n      posts: ['site/{de,en}/a/**/*.md']",
+      "languages: ['en', 'de']",
+      "b: {\n      posts: ['site/en/b/**/*.md']",
+    ],
   ],
   [
     'a dated post about the error 404 is one',
     { '.eleventy.js': '', 'posts/404.md': dated('404'), 'posts/a.md': dated('A') },
-    ["posts: ['posts/*.md']"],
+    ["posts: ['posts/**/*.md']"],
   ],
   [
     'more than five folders are one workspace',
@@ -123,7 +127,7 @@ testConfigs([
       '.eleventy.js': '',
       ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((folder) => [`${folder}/${folder}.md`, dated(folder)])),
     },
-    ["posts: {\n      posts: ['a/*.md', 'b/*.md', 'c/*.md', 'd/*.md', 'e/*.md', 'f/*.md']"],
+    ["posts: {\n      posts: ['a/**/*.md', 'b/**/*.md', 'c/**/*.md', 'd/**/*.md', 'e/**/*.md', 'f/**/*.md']"],
   ],
   [
     'more than five folders in one are the folder of posts, in which each post may have its own',
@@ -134,7 +138,7 @@ testConfigs([
       ),
       'site/reviews/a.md': dated('A'),
     },
-    ["essays: {\n      posts: ['site/essays/**/*.md']", "reviews: {\n      posts: ['site/reviews/*.md']"],
+    ["essays: {\n      posts: ['site/essays/**/*.md']", "reviews: {\n      posts: ['site/reviews/**/*.md']"],
   ],
   [
     'they are not if it has many other pages',
@@ -143,7 +147,7 @@ testConfigs([
       ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`site/${name}/${name}.md`, dated(name)])),
       'site/about.md': '# About\n',
     },
-    ["'site/a/*.md'"],
+    ["'site/a/**/*.md'"],
   ],
   [
     'Astro: each collection with dated files is a workspace, in content/ or data/, and dist/ is left to the site',
@@ -161,8 +165,8 @@ testConfigs([
     [
       'collections whose entries lack a title or a date: src/content/docs',
       'folders of data files without Markdown: src/content/authors, src/data/talks',
-      "post: {\n      posts: ['src/data/post/*.mdx']",
-      "log: {\n      posts: ['src/content/log/*.md', '!src/content/log/**/_*']",
+      "post: {\n      posts: ['src/data/post/**/*.mdx']",
+      "log: {\n      posts: ['src/content/log/**/*.md', '!src/content/log/**/_*']",
       "out: 'dist-api'",
       "public: 'public'",
     ],
@@ -187,25 +191,25 @@ testConfigs([
   [
     'Eleventy: posts in _src are taken',
     { '.eleventy.js': '', '_src/blog/a.md': dated('A'), '_src/_includes/b.md': dated('B') },
-    ["posts: ['_src/blog/*.md']"],
+    ["posts: ['_src/blog/**/*.md']"],
     ['_includes'],
   ],
   [
     'Eleventy: posts in _posts are taken, whatever else has dates in its names',
     { '.eleventy.js': '', '_posts/a.md': dated('A'), '_drafts/b.md': dated('B'), 'talks/2026-01-02-c.md': dated('C') },
-    ["posts: ['_posts/*.md']", "posts: ['talks/*.md']"],
+    ["posts: ['_posts/**/*.md']", "posts: ['talks/**/*.md']"],
     ['_drafts'],
   ],
   [
     'a key named date that holds no date makes no post',
     { 'posts/a.md': dated('A'), 'docs/b.md': '---\ntitle: date\ndate: Commands for dates.\n---\n' },
-    ["posts: ['posts/*.md']"],
+    ["posts: ['posts/**/*.md']"],
     ['docs'],
   ],
   [
     'section pages of Hugo, which Galley skips anyway, need no pattern',
     { 'content/blog/a.md': dated('A'), 'content/blog/_index.md': '---\ntitle: Blog\n---\n' },
-    ["posts: ['content/blog/*.md']"],
+    ["posts: ['content/blog/**/*.md']"],
   ],
   [
     'Eleventy: a site without titles is adopted',
@@ -215,7 +219,7 @@ testConfigs([
       'posts/a.md': '---\ndate: 2024-01-02\n---\n# A *title*\n',
       'posts/2024-01-03-b-c.md': 'b\n',
     },
-    ["posts: ['posts/*.md']"],
+    ["posts: ['posts/**/*.md']"],
     ['title'],
   ],
   [
@@ -290,12 +294,12 @@ testConfigs([
   [
     'dated pages are posts only where a site has nothing else',
     { 'eleventy.config.js': '', 'src/pages/a.md': dated('A') },
-    ["pages: {\n      posts: ['src/pages/*.md']"],
+    ["pages: {\n      posts: ['src/pages/**/*.md']"],
   ],
   [
     'VitePress: its folder may be the repository’s own',
     { '.vitepress/config.mts': 'throw 1', 'posts/a.md': dated('A'), 'public/a.png': '' },
-    ["dialect: 'vitepress'", "posts: ['posts/*.md']", "public: 'public'"],
+    ["dialect: 'vitepress'", "posts: ['posts/**/*.md']", "public: 'public'"],
   ],
   [
     'VitePress: options are read from the text of the configuration, and others are named',
@@ -343,7 +347,7 @@ testConfigs([
       '.vitepress/config.ts': '',
       ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', '02-f'].map((name) => [`${name}/x/${name}.md`, dated(name)])),
     },
-    ["posts: {\n      posts: ['02-f/x/*.md', 'a/x/*.md', 'b/x/*.md',"],
+    ["posts: {\n      posts: [\n        '02-f/x/**/*.md',\n        'a/x/**/*.md',"],
   ],
   [
     'VitePress: files outside the site, and pages whose file has a date but no title, are no posts',
@@ -353,13 +357,13 @@ testConfigs([
       'docs/posts/a.md': dated('A'),
       'docs/notes/b.md': '---\ncreated: 2026-01-02\n---\n# B\n',
     },
-    ["posts: {\n      posts: ['docs/posts/*.md']"],
+    ["posts: {\n      posts: ['docs/posts/**/*.md']"],
     ['bench', 'notes'],
   ],
   [
     'Docusaurus: copies in other languages are no posts',
     { 'blog/a.md': dated('A'), 'i18n/de/docusaurus-plugin-content-blog/a.md': dated('A') },
-    ["blog: {\n      posts: ['blog/*.md']"],
+    ["blog: {\n      posts: ['blog/**/*.md']"],
     ['i18n'],
   ],
   [
@@ -381,7 +385,7 @@ testConfigs([
   [
     'folders of one name are workspaces of two',
     { 'a/posts/x.md': dated('X'), 'b/posts/y.md': dated('Y') },
-    ["posts: {\n      posts: ['a/posts/*.md']", "'posts-2': {\n      posts: ['b/posts/*.md']"],
+    ["posts: {\n      posts: ['a/posts/**/*.md']", "'posts-2': {\n      posts: ['b/posts/**/*.md']"],
     ['dialect'],
   ],
 ]);

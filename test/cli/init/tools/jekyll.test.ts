@@ -40,7 +40,7 @@ test('Jekyll: a zone that is no option of Galley is named as not supported', asy
   });
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
   expect(config).toContain(
-    '// Not supported: Option posts.timeZone: a time zone such as Europe/Berlin (IANA), not "+0100".',
+    '// Not supported: Option posts.timeZone: it must be a time zone such as Europe/Berlin (IANA), not "+0100".',
   );
 });
 
@@ -225,7 +225,7 @@ testConfigs([
   [
     'without posts in the folder of collections, files with dated names are the posts',
     { '_config.yml': 'collections_dir: col\nexclude: [_posts]\n', '_posts/2026-01-02-a.md': untitled },
-    ["posts: ['_posts/*.md']"],
+    ["posts: ['_posts/**/*.md']"],
   ],
   [
     'values of the site that posts name are taken, and its address is not one of them',
