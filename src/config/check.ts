@@ -33,7 +33,7 @@ const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] 
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
     // The schema's own checks only name what is right.
-    const why = issue.message.replace(/^(?=(?:an?|the|true,) )/, 'it must be ');
+    const why = issue.message.replace(/^(?=(?:an?|the|true,|false,) )/, 'it must be ');
     const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${why}.`;
     return [{ path: issue.path, problem: 'invalid-option', message, help: helpAt(issue.path) }];
   }

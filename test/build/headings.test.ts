@@ -59,7 +59,7 @@ test('headings form a tree if configured, with the ids of the HTML', async () =>
 test('true is refused because it selects neither list nor tree', () => {
   const checked = checkConfig({ details: { headings: true } }, '/project');
   expect('problems' in checked && checked.problems[0]?.message).toBe(
-    "Option details.headings: false, 'list' or 'tree'.",
+    "Option details.headings: it must be false, 'list' or 'tree'.",
   );
 });
 

@@ -86,13 +86,15 @@ test('the package contains every relative link and image of the packed README', 
   expect(relative.filter((target) => !paths.includes(target))).toEqual([]);
 });
 
-test('the package has at most 80 files besides the guide, and declares types for its entry points only', async () => {
+test('the package has at most 82 files besides the guide, and declares types for its entry points only', async () => {
   const paths = await packedPaths();
-  expect(paths.filter((path) => !path.startsWith('content/guide/')).length).toBeLessThanOrEqual(80);
+  expect(paths.filter((path) => !path.startsWith('content/guide/')).length).toBeLessThanOrEqual(82);
   expect(paths.filter((path) => /[.]d[.]c?ts$/.test(path)).sort()).toEqual([
     'lib/client/index.d.cts',
     'lib/client/index.d.ts',
+    'lib/index.d.cts',
     'lib/index.d.ts',
+    'lib/resolver.d.cts',
     'lib/resolver.d.ts',
   ]);
 });
@@ -161,6 +163,24 @@ test.each([
     expect(stdout.trim()).toBe('network');
   },
 );
+
+test('a CommonJS project can check its configuration with module: node16', { timeout: 15 * MINUTES }, async () => {
+  const { folder } = await installed();
+  const compilerOptions = { module: 'node16', target: 'es2022', strict: true, types: [], noEmit: true };
+  await addFiles(folder, {
+    'package.json': '{ "name": "site", "private": true }',
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    'galley.config.ts': `import { type Config, defineConfig, defineContract, schemas, z } from 'galley';
+      const extended = schemas.PostRecord.omit({ title: true }).extend({ heading: z.string() });
+      const map = ({ title, ...post }: z.infer<typeof schemas.PostRecord>): z.infer<typeof extended> => ({ ...post, heading: title });
+      const lists: Config['lists'] = { defaultLimit: 5 };
+      export default defineConfig({ lists, versions: { v2: { contract: defineContract({ record: { schema: extended, map } }) } } });`,
+    'edge.ts': `import { createHandler, type Site } from 'galley/resolver';
+      export const use = (site: Site): unknown => [createHandler, site];`,
+  });
+  const check = run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: folder });
+  expect((await check.catch((error) => error)).stdout).toBe('');
+});
 
 test('the client alone is less than 50 kB without search, needs no packages, and lists posts', {
   timeout: 15 * MINUTES,
