@@ -4,10 +4,11 @@ import { newKey } from './new-key.ts';
 import { isByDate, withoutPosts } from './no-posts.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
+import { unreadable } from './tools/config-values.ts';
 import { type FoundSite, siteOf } from './tools/find-site.ts';
 import { allPages, datedFolders, pagesIn } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
-import { type Decision, decided, type ProposedWorkspace, type Translation, unreadable } from './tools/tool.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
 
 export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 

@@ -6,7 +6,8 @@ import { groupBy } from '../../shared/group-by.ts';
 import { type FoundSite, siteOf, toolOf } from './tools/find-site.ts';
 import { allPages, commonFolder, pagesIn } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
-import { endingsOf, type Translation } from './tools/tool.ts';
+import { endingsOf } from './tools/site-files.ts';
+import type { Translation } from './tools/tool.ts';
 
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile|qmd|rmd)$/i;
 

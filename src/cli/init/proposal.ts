@@ -1,7 +1,8 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
-import type { Decision, ProposedWorkspace, Values } from './tools/tool.ts';
+import type { Values } from './tools/config-values.ts';
+import type { Decision, ProposedWorkspace } from './tools/tool.ts';
 
 /** A configuration that `init` may write. */
 export interface Proposal {

@@ -12,7 +12,9 @@ import { type Head, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
+import { countsOf } from '../../shared/counts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
 /** The front matter of all posts, as a build with a configuration would read it. Counts are numbers of posts. */
@@ -80,12 +82,12 @@ export const surveyOf = async (root: string, values: object, now: number): Promi
   return {
     workspaces: Object.fromEntries(counts),
     posts: counts.reduce((sum, [, count]) => sum + count, 0),
-    fields: countsOf(
+    fields: countsBy(
       posts.flatMap(({ spellings }) => spellings.flatMap(({ field, keys: [key] }) => pairOf(field, key))),
     ),
-    unread: countsOf(posts.flatMap(({ unread }) => unread.map(({ key, field }) => [key, field]))),
-    undecided: countsOf(posts.flatMap(undecidedIn)),
-    contradicting: countsOf(posts.flatMap(contradictingIn)),
+    unread: countsBy(posts.flatMap(({ unread }) => unread.map(({ key, field }) => [key, field]))),
+    undecided: countsBy(posts.flatMap(undecidedIn)),
+    contradicting: countsBy(posts.flatMap(contradictingIn)),
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
     slugged: filesOf(
       posts.filter(({ spellings }) => spellings.some(({ field, keys }) => field === 'slug' && keys.length > 0)),
@@ -125,14 +127,13 @@ const pairOf = <Key, Value>(key: Key, value: Value | undefined): [Key, Value][] 
   value === undefined ? [] : [[key, value]];
 
 /** Counts pairs, by their first and then their second part. */
-const countsOf = <Name, What>(pairs: readonly (readonly [Name, What])[]): Map<Name, Map<What, number>> => {
-  const counts = new Map<Name, Map<What, number>>();
-  for (const [name, what] of pairs) {
-    const inner = counts.get(name) ?? new Map<What, number>();
-    counts.set(name, inner.set(what, (inner.get(what) ?? 0) + 1));
-  }
-  return counts;
-};
+const countsBy = <Name, What>(pairs: readonly (readonly [Name, What])[]): Map<Name, ReadonlyMap<What, number>> =>
+  new Map(
+    Array.from(
+      groupBy(pairs, ([name]) => name),
+      ([name, all]) => [name, countsOf(all.map(([, what]) => what))],
+    ),
+  );
 
 const undecidedIn = ({ problems, data }: ReadPost): [string, string][] =>
   problems.flatMap(({ code, keys: [key] = [], value }) =>

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
-import { type Decision, decided, packagesOf, type Site, type ToolOptions } from './tool.ts';
+import { packagesOf } from './site-files.ts';
+import { type Decision, decided, type Site, type ToolOptions } from './tool.ts';
 
 /** Options and plugins of markdown-it, in configurations that are code. Galley reads their text, but never runs it. */
 

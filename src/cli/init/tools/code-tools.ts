@@ -3,7 +3,8 @@ import { isPage } from '../../../content/discover/workspace-files.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import { CODE, codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
 import { datedFiles, datedFolders, patternsOf, workspaceName } from './folders.ts';
-import { decided, firstOf, packagesOf, type Site, type Tool, type Translation } from './tool.ts';
+import { firstOf, packagesOf } from './site-files.ts';
+import { decided, type Site, type Tool, type Translation } from './tool.ts';
 
 /** Tools whose configuration is code, which Galley never runs: it only reads the project's files. */
 

@@ -1,12 +1,13 @@
 import { isPage } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { astro, eleventy, vitepress } from './code-tools.ts';
+import { readDataFile, type Values } from './config-values.ts';
 import { pagesIn } from './folders.ts';
 import { hexo, hexoSource } from './hexo.ts';
 import { hugo } from './hugo.ts';
 import { jekyll } from './jekyll.ts';
 import type { Repository } from './repository.ts';
-import { readDataFile, type Site, type Tool, type Values } from './tool.ts';
+import type { Site, Tool } from './tool.ts';
 import { zola } from './zola.ts';
 
 /** In the order in which they are tried: tools whose signs may also be another tool's come later. */

@@ -6,7 +6,8 @@ import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { isLanguage } from './languages.ts';
-import { endingsOf, type ProposedWorkspace, type Site, type Tool } from './tool.ts';
+import { endingsOf } from './site-files.ts';
+import type { ProposedWorkspace, Site, Tool } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
 

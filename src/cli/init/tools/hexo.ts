@@ -2,21 +2,12 @@ import { basename, join } from 'node:path/posix';
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { pluginsAmong, switched } from './code-options.ts';
+import { basePathOf, plainFolder, textIn, type Values, valuesIn } from './config-values.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
-import {
-  basePathOf,
-  decided,
-  firstOf,
-  packagesOf,
-  plainFolder,
-  type Tool,
-  type ToolOptions,
-  textIn,
-  type Values,
-  valuesIn,
-  websiteOf,
-} from './tool.ts';
+import { firstOf, packagesOf } from './site-files.ts';
+import { decided, type Tool, type ToolOptions, websiteOf } from './tool.ts';
+import { type UnreadOption, unreadIn } from './unread-options.ts';
 
 export const hexo: Tool = {
   dialect: 'hexo',
@@ -107,7 +98,7 @@ const FOOTNOTES = /^hexo-(?:footnotes?|reference)(?:-|$)/;
 /** https://github.com/hexojs/hexo-renderer-markdown-it#options */
 const markdownItOf = (config: Values): ToolOptions => {
   const own = valuesIn(config, 'markdown');
-  const { breaks, linkify, html } = valuesIn(own, 'render');
+  const { breaks, linkify } = valuesIn(own, 'render');
   const names = [own.plugins ?? []].flat().map((each) => String(isObject(each) ? each.name : each));
   const plugins = pluginsAmong(names);
   const why = `the site has ${MARKDOWN_IT}`;
@@ -122,7 +113,7 @@ const markdownItOf = (config: Values): ToolOptions => {
     ],
     unsupported: [
       ...plugins.unsupported,
-      ...(html === false ? ['markdown.render.html: false: HTML in posts stays HTML'] : []),
+      ...unreadIn(config, [['markdown.render.html', true, 'HTML in posts stays HTML']]),
       ...['preset', 'enable_rules', 'disable_rules', 'anchors', 'images'].flatMap((key) =>
         own[key] === undefined || own[key] === 'default' ? [] : [`markdown.${key}: Markdown is read as by default`],
       ),
@@ -139,28 +130,22 @@ const markedOf = (config: Values): ToolOptions => {
         ? switched('!definition-lists', 'the site has marked.descriptionLists: false')
         : []),
     ],
-    unsupported: UNREAD.flatMap(([key, usual, what]) => {
-      const value = String(marked[key] ?? '').replace('[object Object]', '{…}');
-      return value === '' || value === usual ? [] : [`marked.${key}: ${value}: ${what}`];
-    }),
+    unsupported: unreadIn(config, UNREAD),
   };
 };
 
-/**
- * Options that Galley does not read, with their default and the consequence:
- * https://github.com/hexojs/hexo-renderer-marked#options
- */
-const UNREAD: readonly (readonly [key: string, usual: string, what: string])[] = [
-  ['gfm', 'true', 'posts are read as GitHub’s Markdown'],
-  ['pedantic', 'false', 'posts are read as GitHub’s Markdown'],
-  ['autolink', 'true', 'bare addresses become links'],
-  ['headerIds', 'true', 'headings get ids'],
-  ['modifyAnchors', '0', 'ids of headings keep their letter case'],
-  ['anchorAlias', 'false', 'links in headings give no ids'],
-  ['smartypants', 'true', 'ids of headings have typographic quotation marks'],
-  ['prependRoot', 'true', 'addresses of images are found from the root of the source folder'],
-  ['dompurify', 'false', 'HTML is not sanitized; use markdown.sanitize'],
-  ['disableNunjucks', 'false', 'tags in posts are read'],
+/** https://github.com/hexojs/hexo-renderer-marked#options */
+const UNREAD: readonly UnreadOption[] = [
+  ['marked.gfm', true, 'posts are read as GitHub’s Markdown'],
+  ['marked.pedantic', false, 'posts are read as GitHub’s Markdown'],
+  ['marked.autolink', true, 'bare addresses become links'],
+  ['marked.headerIds', true, 'headings get ids'],
+  ['marked.modifyAnchors', '0', 'ids of headings keep their letter case'],
+  ['marked.anchorAlias', false, 'links in headings give no ids'],
+  ['marked.smartypants', true, 'ids of headings have typographic quotation marks'],
+  ['marked.prependRoot', true, 'addresses of images are found from the root of the source folder'],
+  ['marked.dompurify', false, 'HTML is not sanitized; use markdown.sanitize'],
+  ['marked.disableNunjucks', false, 'tags in posts are read'],
 ];
 
 /** Whether a file is an image that links reach by an absolute path. */

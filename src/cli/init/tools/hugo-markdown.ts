@@ -1,23 +1,25 @@
 import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
-import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
+import { isOn, textIn, type Values, valuesIn } from './config-values.ts';
+import { decided, type Site, type ToolOptions } from './tool.ts';
+import { type UnreadOption, unreadIn } from './unread-options.ts';
 
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
-/** The options below `markup` that Galley does not have, with the value that matters and the consequence. */
-const UNREAD: readonly (readonly [path: string, value: boolean, what: string])[] = [
-  ['goldmark.extensions.linkify', false, 'bare URLs are links'],
-  ['goldmark.extensions.typographer', false, 'addresses after quotation marks are links'],
-  ['goldmark.extensions.strikethrough', false, 'text between tildes is struck'],
-  ['goldmark.extensions.table', false, 'tables are tables'],
-  ['goldmark.extensions.footnote', false, 'footnotes are footnotes'],
-  ['goldmark.extensions.taskList', false, 'tasks have boxes'],
-  ['goldmark.parser.autoHeadingID', false, 'headings have ids'],
-  ['goldmark.extensions.extras.subscript.enable', true, 'only ~a~ without spaces or Markdown becomes subscript'],
-  ['goldmark.extensions.extras.superscript.enable', true, 'only ^a^ without spaces or Markdown becomes superscript'],
-  ['goldmark.parser.autoDefinitionTermID', true, 'terms have no ids'],
-  ['highlight.lineNos', true, 'code has no line numbers'],
-  ['highlight.guessSyntax', true, 'code without a language has none'],
+/** https://gohugo.io/configuration/markup/ */
+const UNREAD: readonly UnreadOption[] = [
+  ['markup.goldmark.extensions.linkify', true, 'bare URLs are links'],
+  ['markup.goldmark.extensions.typographer', true, 'addresses after quotation marks are links'],
+  ['markup.goldmark.extensions.strikethrough', true, 'text between tildes is struck'],
+  ['markup.goldmark.extensions.table', true, 'tables are tables'],
+  ['markup.goldmark.extensions.footnote', true, 'footnotes are footnotes'],
+  ['markup.goldmark.extensions.taskList', true, 'tasks have boxes'],
+  ['markup.goldmark.parser.autoHeadingID', true, 'headings have ids'],
+  ['markup.goldmark.extensions.extras.subscript.enable', false, '~a~ with spaces or Markdown stays text'],
+  ['markup.goldmark.extensions.extras.superscript.enable', false, '^a^ with spaces or Markdown stays text'],
+  ['markup.goldmark.parser.autoDefinitionTermID', false, 'terms have no ids'],
+  ['markup.highlight.lineNos', false, 'code has no line numbers'],
+  ['markup.highlight.guessSyntax', false, 'code without a language has none'],
 ];
 
 /** The options of https://gohugo.io/configuration/markup/#goldmark that are extensions. */
@@ -37,7 +39,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   const { block, title } = attribute as Values;
   const extensions = valuesIn(goldmark, 'extensions');
   // The option `delete` strikes text instead.
-  const struck = isOn(extensions, 'extras.delete.enable') ? 'goldmark.extensions.strikethrough' : null;
+  const struck = isOn(extensions, 'extras.delete.enable') ? 'markup.goldmark.extensions.strikethrough' : null;
   const handler = handlerOf(markup);
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
@@ -58,8 +60,9 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ...(handler === 'goldmark'
         ? []
         : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
-      ...UNREAD.flatMap(([path, value, what]) =>
-        valueAt(markup, path) === value && path !== struck ? [`markup.${path}: ${what}`] : [],
+      ...unreadIn(
+        config,
+        UNREAD.filter(([path]) => path !== struck),
       ),
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
         ? []
@@ -90,15 +93,6 @@ export const omittedHtml = (
 };
 
 const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
-
-/** The value of an option. The names in the configuration are in lower case. */
-const valueAt = (values: Values, path: string): unknown => {
-  const names = path.toLowerCase().split('.');
-  const last = names.pop() ?? '';
-  return names.reduce(valuesIn, values)[last];
-};
-
-const isOn = (values: Values, path: string): boolean => valueAt(values, path) === true;
 
 export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
   const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));

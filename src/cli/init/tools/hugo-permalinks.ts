@@ -1,8 +1,9 @@
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { basePathOf, textIn, type Values, valuesIn } from './config-values.ts';
 import { translatePermalink } from './permalink.ts';
-import { basePathOf, decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
+import { decided, type Site, type ToolOptions } from './tool.ts';
 
 /** Translates `permalinks` to patterns for all posts, or by folder if sections differ. */
 export const permalinksOf = (

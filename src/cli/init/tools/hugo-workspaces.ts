@@ -1,13 +1,22 @@
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { plainFolder, textIn, type Values, valuesIn } from './config-values.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
-import { type ProposedWorkspace, plainFolder, type Site, textIn, type Values, valuesIn } from './tool.ts';
+import type { ProposedWorkspace, Site } from './tool.ts';
 
-const INCLUDED = '**/*.{md,markdown}';
+interface Contents {
+  /** The folders of pages. */
+  readonly contents: readonly string[];
+  /** The extensions of pages, as a part of a pattern. */
+  readonly ending: string;
+}
 
-/** Returns one workspace, or one per language unless folders and file names (`a.de.md`) distinguish all languages. */
-export const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
+/**
+ * Returns one workspace, or one per language unless folders and file names (`a.de.md`) distinguish all languages. Zola
+ * has the same rules for languages in names, and no folders of languages.
+ */
+export const workspacesOf = (site: Site, config: Values, { contents, ending }: Contents): ProposedWorkspace[] => {
   const { base, files } = site;
   const languages = Object.entries(valuesIn(config, 'languages')).filter(
     (entry): entry is [string, Values] => isObject(entry[1]) && entry[1].disabled !== true,
@@ -28,12 +37,12 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
     return [
       {
         name: 'content',
-        posts: foldersOf(first).map((each) => `${each}/${INCLUDED}`),
+        posts: foldersOf(first).map((each) => `${each}/**/*.${ending}`),
         title: titleOf(first),
         language: languageOf(textIn(ofLanguage(first), 'languagecode')) ?? language ?? languageOf(first),
       },
     ];
-  const inOne = inOneWorkspace(site, config, { contents, names: [first, ...others] });
+  const inOne = inOneWorkspace(site, config, { contents, ending, names: [first, ...others] });
   if (inOne !== null) return [{ ...inOne, title: inOne.title ?? title }];
   const isIn = (folder: string, name: string): boolean =>
     files.some((file) => `${base}${file}`.startsWith(`${folder}/`) && file.includes(`.${name}.`));
@@ -42,9 +51,9 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
     const inNames = folders === contents && name !== first;
     const posts = folders.flatMap((each) =>
       inNames
-        ? [`${each}/**/*.${name}.{md,markdown}`]
+        ? [`${each}/**/*.${name}.${ending}`]
         : [
-            `${each}/${INCLUDED}`,
+            `${each}/**/*.${ending}`,
             ...others.filter((other) => other !== name && isIn(each, other)).map((other) => `!${each}/**/*.${other}.*`),
           ],
     );
@@ -56,7 +65,7 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
 const inOneWorkspace = (
   site: Site,
   config: Values,
-  { contents, names }: { readonly contents: readonly string[]; readonly names: readonly string[] },
+  { contents, ending, names }: Contents & { readonly names: readonly string[] },
 ): ProposedWorkspace | null => {
   const all = valuesIn(config, 'languages');
   const own = ownFolders(site, config, names);
@@ -74,10 +83,7 @@ const inOneWorkspace = (
   const isJoined = posts.some((file) => TRANSLATION_KEY.test(site.repository.textOf(file) ?? ''));
   return {
     name: 'content',
-    posts: folders.flatMap((each) => [
-      `${each}/**/*.{md,markdown}`,
-      ...others.map((other) => `!${each}/**/*.${other}.*`),
-    ]),
+    posts: folders.flatMap((each) => [`${each}/**/*.${ending}`, ...others.map((other) => `!${each}/**/*.${other}.*`)]),
     title: textIn(valuesIn(all, names[0] ?? ''), 'title'),
     languages,
     translationKey: isJoined ? 'translationKey' : undefined,

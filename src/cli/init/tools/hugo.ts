@@ -1,26 +1,14 @@
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from './config-values.ts';
 import { linesAbout, markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
-import {
-  type Decision,
-  decided,
-  ignoredBy,
-  inOtherFormats,
-  plainFolder,
-  readDataFile,
-  type Site,
-  type Tool,
-  type ToolOptions,
-  textIn,
-  textsIn,
-  type Values,
-  valuesIn,
-  websiteOf,
-} from './tool.ts';
+import { ignoredBy, inOtherFormats } from './site-files.ts';
+import { type Decision, decided, type Site, type Tool, type ToolOptions, websiteOf } from './tool.ts';
+import { type UnreadOption, unreadIn } from './unread-options.ts';
 
 export const hugo: Tool = {
   dialect: 'hugo',
@@ -37,7 +25,7 @@ export const hugo: Tool = {
     const contents = contentsOf(site, config);
     const own = ownFolders(site, config);
     const folders = [...contents, ...own.map(({ folder }) => folder).reverse()];
-    const workspaces = workspacesOf(site, config, contents);
+    const workspaces = workspacesOf(site, config, { contents, ending: '{md,markdown}' });
     const areApart = workspaces.length > 1;
     const prefixOf = (content: string): string =>
       areApart
@@ -74,7 +62,8 @@ export const hugo: Tool = {
         ...dates.unsupported,
         ...ignored.unsupported,
         ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
-        ...unreadOptions(config),
+        ...unreadIn(config, UNREAD),
+        ...(modulesOf(config).length > 0 ? ['modules: content that they mount is not in this folder'] : []),
         ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
         ...markdown.unsupported,
@@ -88,10 +77,12 @@ export const hugo: Tool = {
   },
 };
 
+const modulesOf = (config: Values): readonly Values[] =>
+  [valueAt(config, 'module.imports') ?? []].flat().filter(isObject);
+
 /** Takes the shortcodes of the site's theme if posts use them, unless the site has its own of one of these names. */
 const themeShortcodes = ({ repository, base, files }: Site, config: Values): readonly Decision[] => {
-  const imports = [valuesIn(config, 'module').imports ?? []].flat().filter(isObject);
-  const paths = [...textsIn(config, 'theme'), ...imports.flatMap((each) => textIn(each, 'path') ?? [])];
+  const paths = [...textsIn(config, 'theme'), ...modulesOf(config).flatMap((each) => textIn(each, 'path') ?? [])];
   const themes = new Set(paths.flatMap((path) => path.split('/')));
   return Object.entries(THEME_SHORTCODES).flatMap(([theme, functions]) => {
     const names = Object.keys(functions).join('|');
@@ -103,14 +94,10 @@ const themeShortcodes = ({ repository, base, files }: Site, config: Values): rea
   });
 };
 
-const unreadOptions = (config: Values): readonly string[] => {
-  const modules = [valuesIn(config, 'module').imports ?? []].flat();
-  return [
-    ...(config.disablepathtolower === true ? ['disablePathToLower: slugs of names are in lower case'] : []),
-    ...(config.removepathaccents === true ? ['removePathAccents: slugs keep their accents'] : []),
-    ...(modules.length > 0 ? ['modules: content that they mount is not in this folder'] : []),
-  ];
-};
+const UNREAD: readonly UnreadOption[] = [
+  ['disablePathToLower', false, 'slugs of names are in lower case'],
+  ['removePathAccents', false, 'slugs keep their accents'],
+];
 
 const CONFIG = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.(?:toml|ya?ml|json))$/;
 

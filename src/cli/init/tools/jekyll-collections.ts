@@ -1,7 +1,9 @@
 import { basename } from 'node:path/posix';
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { ignoredPatterns, type ProposedWorkspace, type Site, textIn, textsIn, type Values, valuesIn } from './tool.ts';
+import { textIn, textsIn, type Values, valuesIn } from './config-values.ts';
+import { ignoredPatterns } from './site-files.ts';
+import type { ProposedWorkspace, Site } from './tool.ts';
 
 /** A collection that has pages. */
 export interface Collection {

@@ -1,7 +1,8 @@
 import { isObject } from '../../../shared/is-object.ts';
+import { textIn, type Values, valuesIn } from './config-values.ts';
 import type { Collection } from './jekyll-collections.ts';
 import { type Permalink, translatePermalink, withoutCounterpart } from './permalink.ts';
-import { decided, type Site, type ToolOptions, textIn, type Values, valuesIn } from './tool.ts';
+import { decided, type Site, type ToolOptions } from './tool.ts';
 
 interface Sources {
   /** The collections that replace posts; empty if there are posts. */

@@ -1,24 +1,20 @@
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { basePathOf, textIn, textsIn, type Values, valuesIn } from './config-values.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './jekyll-collections.ts';
 import { addressesOf } from './jekyll-permalinks.ts';
 import { languageOf } from './languages.ts';
+import { firstOf, inOtherFormats } from './site-files.ts';
 import {
-  basePathOf,
   type Decision,
   decided,
-  firstOf,
-  inOtherFormats,
   type ProposedWorkspace,
   type Site,
   type Tool,
   type ToolOptions,
-  textIn,
-  textsIn,
-  type Values,
-  valuesIn,
   websiteOf,
 } from './tool.ts';
+import { type UnreadOption, unreadIn } from './unread-options.ts';
 
 export const jekyll: Tool = {
   dialect: 'jekyll',
@@ -167,16 +163,18 @@ const folderIn = (config: Values, key: string): string => {
 const assetsOf = ({ base, files }: Site): string | undefined =>
   base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');
 
-/** kramdown options that do more than typography, and the consequence: https://kramdown.gettalong.org/options.html */
-const UNREAD: Readonly<Record<string, string>> = {
-  auto_id_prefix: 'ids of headings have no prefix',
-  header_offset: 'headings keep their levels',
-  parse_span_html: 'Markdown in HTML within a line is rendered',
-  html_to_native: 'HTML stays HTML',
-  remove_block_html_tags: 'HTML tags stay',
-  remove_span_html_tags: 'HTML tags stay',
-  toc_levels: 'tables of contents list all levels',
-};
+/** kramdown options that do more than typography: https://kramdown.gettalong.org/options.html */
+const UNREAD: readonly UnreadOption[] = [
+  ['kramdown.auto_ids', true, 'headings get ids'],
+  ['kramdown.syntax_highlighter_opts.block.line_numbers', false, 'code has no line numbers'],
+  ['kramdown.auto_id_prefix', '', 'ids of headings have no prefix'],
+  ['kramdown.header_offset', '0', 'headings keep their levels'],
+  ['kramdown.parse_span_html', true, 'Markdown in HTML within a line is rendered'],
+  ['kramdown.html_to_native', false, 'HTML stays HTML'],
+  ['kramdown.remove_block_html_tags', false, 'HTML tags stay'],
+  ['kramdown.remove_span_html_tags', false, 'HTML tags stay'],
+  ['kramdown.toc_levels', /^(?:1\.\.6|1,2,3,4,5,6)$/, 'tables of contents list all levels'],
+];
 
 /** Translates Jekyll's options for Markdown: https://jekyllrb.com/docs/configuration/markdown/ */
 export const markdownOf = (config: Values): ToolOptions => {
@@ -195,22 +193,10 @@ export const markdownOf = (config: Values): ToolOptions => {
     unsupported: [
       ...others,
       ...(/^gfm$/i.test(input) ? [] : [`kramdown.input: ${input}: posts are read as GFM`]),
-      ...(options.auto_ids === false ? ['kramdown.auto_ids: headings get ids'] : []),
-      ...(valuesIn(valuesIn(options, 'syntax_highlighter_opts'), 'block').line_numbers === true
-        ? ['kramdown.syntax_highlighter_opts: code has no line numbers']
-        : []),
-      ...Object.entries(UNREAD).flatMap(([key, what]) =>
-        isUsual(key, options[key]) ? [] : [`kramdown.${key}: ${what}`],
-      ),
+      ...unreadIn(config, UNREAD),
     ],
   };
 };
-
-/** Whether a kramdown option is missing or has its default value. */
-const isUsual = (key: string, value: unknown): boolean =>
-  [undefined, null, '', 0, false].includes(value as undefined) ||
-  (key === 'parse_span_html' && value === true) ||
-  (key === 'toc_levels' && /^(?:1\.\.6|1,2,3,4,5,6)$/.test(String(value)));
 
 const withoutKramdown = (engine: string): readonly Decision[] =>
   decided(

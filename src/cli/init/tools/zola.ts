@@ -1,20 +1,9 @@
-import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { globExpression } from '../../../content/front-matter/cascade/defaults-rule.ts';
-import { declaredLanguages, languageInName, languageOf } from './languages.ts';
-import {
-  basePathOf,
-  decided,
-  firstOf,
-  ignoredBy,
-  type ProposedWorkspace,
-  readDataFile,
-  type Site,
-  type Tool,
-  textIn,
-  textsIn,
-  valuesIn,
-  websiteOf,
-} from './tool.ts';
+import { basePathOf, readDataFile, textIn, textsIn, valuesIn } from './config-values.ts';
+import { workspacesOf } from './hugo-workspaces.ts';
+import { firstOf, ignoredBy } from './site-files.ts';
+import { decided, type Site, type Tool, websiteOf } from './tool.ts';
+import { type UnreadOption, unreadIn } from './unread-options.ts';
 
 export const zola: Tool = {
   dialect: 'zola',
@@ -30,10 +19,12 @@ export const zola: Tool = {
       { ...site, files: files.filter((file) => file.startsWith('content/')) },
       textsIn(config, 'ignored_content').map((written) => ({ written, expression: pathExpression(written) })),
     );
-    const workspaces = workspacesOf(site, ignored.patterns);
+    const { title, languages, default_language: defaultcontentlanguage } = config;
+    const own = { title, languages, defaultcontentlanguage };
+    const workspaces = workspacesOf(site, own, { contents: [`${base}content`], ending: 'md' });
     const prefix = workspaces.some(({ languages }) => languages !== undefined) ? '/{otherlang}' : '';
     return {
-      workspaces,
+      workspaces: workspaces.map((each) => ({ ...each, posts: [...each.posts, ...ignored.patterns] })),
       decisions: [
         ...decided(
           [
@@ -47,40 +38,9 @@ export const zola: Tool = {
         ),
         ...websiteOf(textIn(config, 'base_url')),
       ],
-      unsupported: [...ignored.unsupported, ...unreadOfSlugs(config), ...unreadOfMarkdown(config)],
+      unsupported: [...ignored.unsupported, ...unreadIn(config, UNREAD)],
     };
   },
-};
-
-/** Returns one workspace, or one for each language if file names (`a.de.md`) do not distinguish all languages. */
-const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[]): readonly ProposedWorkspace[] => {
-  const first = textIn(config, 'default_language') ?? 'en';
-  const others = Object.keys(valuesIn(config, 'languages')).filter((name) => name !== first);
-  const names = [first, ...others];
-  const title = textIn(config, 'title');
-  const all = `${base}content/**/*`;
-  const posts = files.filter((file) => /^content\/.*\.md$/.test(file) && !isSectionPage(file));
-  const languages = declaredLanguages({
-    files: posts.map((file) => base + file),
-    names,
-    nameOf: (file) => languageInName(file, names) ?? first,
-  });
-  if (languages !== null) return [{ name: 'content', posts: [`${all}.md`, ...ignored], title, languages }];
-  const used = others.filter((name) => files.some((file) => file.endsWith(`.${name}.md`)));
-  return [
-    {
-      name: others.length === 0 ? 'content' : first,
-      posts: [`${all}.md`, ...used.map((name) => `!${all}.${name}.md`), ...ignored],
-      title,
-      language: languageOf(first),
-    },
-    ...others.map((name) => ({
-      name,
-      posts: [`${all}.${name}.md`, ...ignored],
-      title: textIn(valuesIn(valuesIn(config, 'languages'), name), 'title') ?? title,
-      language: languageOf(name),
-    })),
-  ];
 };
 
 /** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
@@ -109,17 +69,9 @@ const markdownOf = (
 
 const anchorsOf = (config: Site['config']): string => String(valuesIn(config, 'slugify').anchors ?? 'on');
 
-const unreadOfMarkdown = (config: Site['config']): string[] => [
-  ...(valuesIn(config, 'markdown').smart_punctuation === true
-    ? ['markdown.smart_punctuation: quotation marks, dashes and dots stay as you typed them']
-    : []),
-  ...(anchorsOf(config) === 'on' ? [] : [`slugify.anchors: ${anchorsOf(config)}: ids of headings are GitHub's`]),
+const UNREAD: readonly UnreadOption[] = [
+  ['slugify.paths', 'on', 'signs and spaces in names are hyphens in slugs'],
+  ['slugify.paths_keep_dates', false, 'slugs have no dates in front'],
+  ['markdown.smart_punctuation', false, 'quotation marks, dashes and dots stay as you typed them'],
+  ['slugify.anchors', 'on', "ids of headings are GitHub's"],
 ];
-
-const unreadOfSlugs = (config: Site['config']): string[] => {
-  const { paths_keep_dates } = valuesIn(config, 'slugify');
-  return [
-    ...(keepsLetters(config) ? ['slugify.paths: signs and spaces in names are hyphens in slugs'] : []),
-    ...(paths_keep_dates === true ? ['slugify.paths_keep_dates: slugs have no dates in front'] : []),
-  ];
-};

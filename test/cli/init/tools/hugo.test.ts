@@ -172,7 +172,7 @@ test('Hugo and Zola: ignored files are left out, with a note that the list is to
   });
   expect(zola.posts).toEqual(['2026-01-02T00:00:00.000Z a_b']);
   expect(zola.config).toContain("'!content/b.tmp.md', '!content/old/**'");
-  expect(zola.config).toContain('slugify.paths: signs and spaces in names are hyphens in slugs');
+  expect(zola.config).toContain('slugify.paths: safe: signs and spaces in names are hyphens in slugs');
 });
 
 testConfigs([
@@ -281,6 +281,6 @@ testConfigs([
   [
     'slugs that Hugo spells differently are reported',
     { 'hugo.toml': 'baseURL = "/"\ndisablePathToLower = true\nremovePathAccents = true\n', 'content/a.md': dated('A') },
-    ['disablePathToLower: slugs of names are in lower case', 'removePathAccents: slugs keep their accents'],
+    ['disablePathToLower: true: slugs of names are in lower case', 'removePathAccents: true: slugs keep their accents'],
   ],
 ]);

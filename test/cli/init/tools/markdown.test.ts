@@ -11,20 +11,22 @@ const JEKYLL: readonly ConfigCase[] = [
     'Jekyll: options of kramdown that Galley does not have are listed',
     {
       '_config.yml':
-        'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3, syntax_highlighter_opts: { block: { line_numbers: true } } }',
+        'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3, parse_span_html: false, syntax_highlighter_opts: { block: { line_numbers: true } } }',
       '_posts/2026-01-02-a.md': dated('A'),
     },
     [
       'kramdown.input: kramdown: posts are read as GFM',
-      'kramdown.auto_ids: headings get ids',
-      'kramdown.toc_levels',
-      'kramdown.syntax_highlighter_opts',
+      'kramdown.auto_ids: false: headings get ids',
+      'kramdown.parse_span_html: false: Markdown in HTML within a line is rendered',
+      'kramdown.toc_levels: 1..3: tables of contents list all levels',
+      'kramdown.syntax_highlighter_opts.block.line_numbers: true: code has no line numbers',
     ],
   ],
   [
     'Jekyll: usual options of kramdown change nothing',
     {
-      '_config.yml': 'markdown: kramdown\nkramdown: { input: GFM, auto_ids: true, toc_levels: 1..6, hard_wrap: false }',
+      '_config.yml':
+        'markdown: kramdown\nkramdown: { input: GFM, auto_ids: true, toc_levels: 1..6, hard_wrap: false, parse_span_html: true }',
       '_posts/2026-01-02-a.md': dated('A'),
     },
     [],
@@ -55,7 +57,7 @@ const HUGO: readonly ConfigCase[] = [
         '[markup.highlight]\nlineNos = true\n[markup.goldmark.extensions.extras.subscript]\nenable = true\n[markup.goldmark.parser]\nautoDefinitionTermID = false\n',
       'content/a.md': dated('A'),
     },
-    ['markup.highlight.lineNos: code has no line numbers', 'extras.subscript.enable'],
+    ['markup.highlight.lineNos: true: code has no line numbers', 'extras.subscript.enable'],
     ['autoDefinitionTermID'],
   ],
   [

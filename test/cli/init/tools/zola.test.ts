@@ -33,7 +33,7 @@ testConfigs([
       'content/de/a.md': page,
       'content/b.de.md': page,
     },
-    ["posts: ['content/**/*.md', '!content/**/*.de.md']", "posts: ['content/**/*.de.md']", "name: 'Seite'"],
+    ["posts: ['content/**/*.md', '!content/**/*.de.*']", "posts: ['content/**/*.de.md']", "name: 'Seite'"],
     ['languages:'],
   ],
   [
@@ -43,6 +43,6 @@ testConfigs([
         'base_url = "https://example.com"\nignored_content = ["[ab"]\n[slugify]\npaths_keep_dates = true\n',
       'content/a.md': page,
     },
-    ['ignored_content: [ab is not read', 'slugify.paths_keep_dates: slugs have no dates in front'],
+    ['ignored_content: [ab is not read', 'slugify.paths_keep_dates: true: slugs have no dates in front'],
   ],
 ]);
