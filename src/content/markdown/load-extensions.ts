@@ -71,7 +71,8 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   '!tasks': async () => (await import('./extensions/switches.ts')).plainTasks,
   footnotes: async (names) => {
     const areLazy = names.some((name) => LAZY.includes(name));
-    return createFootnotes({ areLazy, haveTabs: areLazy || names.includes('kramdown') });
+    const haveTabs = areLazy || names.includes('kramdown');
+    return createFootnotes({ areLazy, haveTabs }, isMarkdownIt(names));
   },
 };
 

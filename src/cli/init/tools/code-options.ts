@@ -141,7 +141,7 @@ export const pluginsIn = (code: string): readonly string[] =>
       .filter((name) => !/abbr|deflist|footnote|implicit|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
   );
 
-const missing = (plugins: readonly string[]): readonly string[] =>
+export const missing = (plugins: readonly string[]): readonly string[] =>
   plugins.length === 0 ? [] : [`plugins that Galley does not have: ${plugins.join(', ')}`];
 
 /** https://vitepress.dev/reference/site-config */

@@ -3,6 +3,7 @@ import { isObject } from '../../../shared/is-object.ts';
 import { basePathOf, textIn, textsIn, type Values, valuesIn } from './config-values.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './jekyll-collections.ts';
 import { addressesOf } from './jekyll-permalinks.ts';
+import { pluginsOf } from './jekyll-plugins.ts';
 import { languageOf } from './languages.ts';
 import { firstOf, inOtherFormats } from './site-files.ts';
 import {
@@ -42,7 +43,13 @@ export const jekyll: Tool = {
     const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
     const addresses = addressesOf(site, base, { collections, source });
     const markdown = markdownOf(config);
-    const unsupported = [...addresses.unsupported, ...unsupportedOf(collections, config), ...markdown.unsupported];
+    const plugins = pluginsOf(site);
+    const unsupported = [
+      ...addresses.unsupported,
+      ...unsupportedOf(collections, config),
+      ...markdown.unsupported,
+      ...plugins.unsupported,
+    ];
     const taken = new Set(collections.map(({ name }) => name));
     const others = collectionNames(config).filter((name) => !taken.has(name));
     if (others.length > 0)
@@ -68,6 +75,7 @@ export const jekyll: Tool = {
         ),
         ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
         ...markdown.decisions,
+        ...plugins.decisions,
       ],
       unsupported,
     };

@@ -1,4 +1,4 @@
-import type { MarkedExtension, Tokens } from 'marked';
+import type { MarkedExtension, TokenizerExtension, Tokens } from 'marked';
 import footnotes from 'marked-footnote';
 import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
@@ -9,11 +9,36 @@ interface Indents {
   readonly haveTabs: boolean;
 }
 
-/** Footnotes as on GitHub. */
-export const createFootnotes = (indents: Indents): Extension => ({
-  mayBeIn: /\[\^/,
+/** Footnotes as on GitHub. With `areInline`, a note can also be where its number is, as in markdown-it-footnote. */
+export const createFootnotes = (indents: Indents, areInline = false): Extension => ({
+  mayBeIn: areInline ? /\[\^|\^\[/ : /\[\^/,
   // It continues its numbering in the next text.
-  marked: () => withIndents(footnotes() as MarkedExtension, indents),
+  marked: () => {
+    const usual = withIndents(footnotes() as MarkedExtension, indents);
+    return areInline ? { ...usual, extensions: [inlineNotes(usual), ...(usual.extensions ?? [])] } : usual;
+  },
+});
+
+/** A note, in which brackets are in pairs or in code. The limit bounds the cost of many that do not end. */
+const INLINE = /^\^\[((?:\\.|`[^`]*`|\[(?:\\.|[^[\]\\])*\]|[^[\]\\`]){1,4000})\]/s;
+
+/** https://github.com/markdown-it/markdown-it-footnote: defines each note, and refers to it at once. */
+const inlineNotes = ({ extensions }: MarkedExtension): TokenizerExtension => ({
+  name: 'inlineFootnote',
+  level: 'inline',
+  start: (text) => text.indexOf('^['),
+  tokenizer(text, tokens) {
+    const [raw, inner] = INLINE.exec(text) ?? [];
+    const reference = extensions?.find((each): each is TokenizerExtension => each.name === 'footnoteRef');
+    const all = this.lexer.tokens[0] as Tokens.Generic | undefined;
+    if (raw === undefined || inner === undefined || all?.type !== 'footnotes') return undefined;
+    const content = [{ type: 'paragraph', raw: inner, text: inner, tokens: this.lexer.inlineTokens(inner) }];
+    const label = `inline-${all.rawItems.length + 1}`;
+    all.rawItems.push({ type: 'footnote', raw, label, refs: [], content });
+    const token = reference?.tokenizer.call(this, `[^${label}]`, tokens) as Tokens.Generic | undefined;
+    if (token !== undefined) token.raw = raw;
+    return token;
+  },
 });
 
 /** The definition of a footnote that begins with a paragraph. */

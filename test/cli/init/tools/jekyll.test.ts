@@ -44,6 +44,19 @@ test('Jekyll: a zone that is no option of Galley is named as not supported', asy
   );
 });
 
+test('Jekyll: jemoji turns on emoji; other plugins that may change posts are named', async () => {
+  const { config } = await adopted({
+    '_config.yml': 'plugins: [jemoji, jekyll-feed, jekyll-mentions]\n',
+    Gemfile:
+      'gem "jekyll"\ngroup :jekyll_plugins do\n  gem "jekyll-paginate-v2"\n  gem "jekyll-spaceship"\nend\ngem "x"\n',
+    '_plugins/notes.rb': '',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
+  });
+  expect(config).toContain('emoji: true');
+  expect(config).toContain('// Not supported: plugins that Galley does not have: jekyll-mentions, jekyll-spaceship.');
+  expect(config).toContain('// Not supported: code in _plugins notes.rb: Galley does not run it.');
+});
+
 test('Bridgetown: its posts are in src, with its permalinks', async () => {
   const files = { 'src/_posts/a.md': dated('A').replace('---\n', '---\ncategory: b\n'), 'src/c.md': '# C\n' };
   const { config, posts } = await adopted({ ...files, 'bridgetown.config.yml': 'url: https://example.com\n' });
