@@ -4,7 +4,7 @@ import { errors } from './checks/check-errors.ts';
 import { feeds } from './checks/check-feeds.ts';
 import { files } from './checks/check-files.ts';
 import { filters, severalTags } from './checks/check-filters.ts';
-import { headers } from './checks/check-headers.ts';
+import { compressed, headers } from './checks/check-headers.ts';
 import { index } from './checks/check-index.ts';
 import { folders, keys, leaks } from './checks/check-keys.ts';
 import { languages } from './checks/check-languages.ts';
@@ -56,6 +56,7 @@ const CHECKS: readonly Row[] = [
   ['errors', 'host', errors],
   ['methods', 'host', methods],
   ['headers', 'host', headers],
+  ['headers', 'content', compressed],
   ['versions', 'host', versionFiles],
   ['versions', 'content', described],
   ['versions', 'host', spelledVersions],

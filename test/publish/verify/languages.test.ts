@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../../helpers/api-server.ts';
 import { atEnd } from '../../helpers/files.ts';
-import { altering, asking, at, failing, mapJson, reading } from '../../helpers/mutants.ts';
+import { altering, asking, at, failing, mapJson, reading, withJson } from '../../helpers/mutants.ts';
 import { LANGUAGES, severalLanguages } from '../../helpers/several-languages.ts';
 import { having, judged, type Mutant } from '../../helpers/verified.ts';
 
@@ -40,6 +40,14 @@ const TRANSLATIONS = 'languages: records name their language and translations, a
 const MUTANTS: readonly Mutant[] = [
   ['lang is read', reading('lang', () => null), LIST],
   ['lang gives its own language', reading('lang', (tag) => (tag === 'de' ? 'ja' : tag)), LIST],
+  [
+    'the compressed list of a language is its list',
+    altering(
+      ({ acceptEncoding, target }) => acceptEncoding === 'gzip' && target.includes('lang=de/posts'),
+      (answer) => withJson(answer, { data: [], total: 0, offset: 0, limit: 20 }),
+    ),
+    'headers: the body is the same with gzip',
+  ],
   ['lang is read of posts', asking(/(posts\/[^?]+)\?lang=de/, '$1'), DETAIL],
   [
     'lang is read of terms',

@@ -1,29 +1,38 @@
-import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { at, descriptionAt, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import { headerOf } from '../kernel/connection.ts';
 import { hasSameContent, isLimited } from '../kernel/judge-answer.ts';
 import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
 import { choose, endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
-/** Checks ETags, conditional requests and compression. The rules for all answers are in `check-answers.ts`. */
+/** Checks ETags and conditional requests. The rules for all answers are in `check-answers.ts`. */
 export const headers = (sample: Sample): Check[] => {
   const path = at(sample.api, 'posts');
-  const endpoints = ['posts?offset=1', ...endpointsOf(sample)];
-  // A server may keep each body compressed, next to the plain one, and may forget to replace it.
-  const posts = choose(sample, 'files', sample.posts).map(({ slug }) => `posts/${escaped(slug)}`);
   return [
-    ...endpoints.map((endpoint) =>
+    ...endpointsWithPage(sample).map((endpoint) =>
       check('If-None-Match with the tag is 304', at(sample.api, endpoint), conditional(alone)),
     ),
     check('If-None-Match may name several tags', path, conditional(withAnother)),
     check('If-None-Match compares weakly', path, conditional(weakened)),
     ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
-    ...['gzip', 'br'].flatMap((encoding) => [
-      ...[...new Set([...endpoints, ...posts, `posts/${UNKNOWN_POST}`])].map((endpoint) =>
-        check(`the body is the same with ${encoding}`, at(sample.api, endpoint), encoded(encoding)),
-      ),
+    ...ENCODINGS.map((encoding) =>
       check(`If-None-Match with the tag of a body in ${encoding} is 304`, path, conditional(alone, encoding)),
-    ]),
+    ),
   ];
+};
+
+const ENCODINGS = ['gzip', 'br'];
+const FILES = ['index/manifest.json', 'redirects', 'feeds/posts.json', 'feeds/sitemap.json'];
+
+const endpointsWithPage = (sample: Sample): string[] => ['posts?offset=1', ...endpointsOf(sample)];
+
+/** Checks compressed bodies: a server may keep each one next to the plain one, and may forget to replace it. */
+export const compressed = (sample: Sample): Check[] => {
+  const posts = [...choose(sample, 'files', sample.posts).map(({ slug }) => escaped(slug)), UNKNOWN_POST];
+  const endpoints = [...endpointsWithPage(sample), ...posts.map((slug) => `posts/${slug}`), ...FILES];
+  const paths = new Set([...endpoints.map((endpoint) => at(sample.api, endpoint)), descriptionAt(sample.api)]);
+  return ENCODINGS.flatMap((encoding) =>
+    [...paths].map((path) => check(`the body is the same with ${encoding}`, path, encoded(encoding))),
+  );
 };
 
 type Spell = (etag: string) => string;

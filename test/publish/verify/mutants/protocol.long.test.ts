@@ -267,6 +267,14 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
       ),
       'headers: the body is the same with br',
     ],
+    [
+      'the compressed manifest of the index is not an older one',
+      altering(
+        ({ acceptEncoding, target }) => acceptEncoding === 'gzip' && target.endsWith('index/manifest.json'),
+        (answer) => withJson(answer, {}),
+      ),
+      'headers: the body is the same with gzip',
+    ],
   ],
 };
 
