@@ -1,9 +1,10 @@
+import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
-import { foldCase } from '../slugs/slug-alphabet.ts';
+import { foldCase, isSlug } from '../slugs/slug-alphabet.ts';
 
 /** The posts of a workspace by state. Posts without a slug or a date are only in the last three lists. */
 export interface SortedPosts extends Readonly<Record<PostState, readonly WrittenPost[]>> {
@@ -73,7 +74,7 @@ const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagn
     ...diagnose(first.file, {
       code: 'post/duplicate-slug',
       message: `${many} posts have the slug ${first.slug}${isSame ? '' : ', ignoring letter case'}.`,
-      help: 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.',
+      help: helpFor(first, others),
       field: 'slug',
     }),
     related: others.map(({ file, slug }) => {
@@ -81,4 +82,15 @@ const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagn
       return { message: `also has the slug ${slug}`, file, position };
     }),
   };
+};
+
+/** Suggests a slug with the folder of a post, or else slugs with dates. */
+const helpFor = (first: WrittenPost, others: readonly WrittenPost[]): string => {
+  const folder = dirname(first.file);
+  for (const { file, slug } of others) {
+    const placed = `${basename(dirname(file))}-${slug}`;
+    if (dirname(file) !== folder && isSlug(placed))
+      return `Give one of them another slug, such as with a line "slug: ${placed}" in the front matter of ${file}.`;
+  }
+  return 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.';
 };

@@ -145,10 +145,17 @@ describe('slugs', () => {
       {
         code: 'post/duplicate-slug',
         file: `${P}/2026-01-01-a.md`,
-        help: expect.stringMatching(/slug: .*posts\.slug: '\{yyyy\}-\{mm\}-\{dd\}-\{name\}'/),
+        help: expect.stringContaining(`"slug: b-A" in the front matter of ${P}/b/2026-01-03-A.md`),
         related: [{ file: `${P}/2026-01-02-x.md`, position: { line: 3 } }, { file: `${P}/b/2026-01-03-A.md` }],
       },
     ]);
+  });
+  test('posts of one slug in one folder may get dates in their slugs', async () => {
+    const { diagnostics } = await workspaceIn({
+      [`${P}/2026-01-01-a.md`]: post({ title: 'T' }),
+      [`${P}/2026-01-02-a.md`]: post({ title: 'T' }),
+    });
+    expect(diagnostics).toMatchObject([{ help: expect.stringContaining("posts.slug: '{yyyy}-{mm}-{dd}-{name}'") }]);
   });
   test('a draft does not take a slug, a scheduled post does', async () => {
     const files = (frontMatter: object) => ({
