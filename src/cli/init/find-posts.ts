@@ -72,11 +72,9 @@ const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|go|rs|java|kt|swift|cs?|cc|
 
 const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
   const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
-  return {
-    dialect,
-    workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
-    decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
-  };
+  const workspaces = uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() }));
+  const first = [...decideOut(repository), ...decideSlugify(dialect, translation)];
+  return withDecisions({ dialect, workspaces, decisions: first }, translation.decisions);
 };
 
 export const translated = (repository: Repository, site: FoundSite | null): Translation => {

@@ -49,10 +49,11 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
 export const optionIn = ({ decisions }: Pick<Proposal, 'decisions'>, option: string): unknown =>
   decisions.find(({ path }) => path.join('.') === option)?.value;
 
-/** Adds decisions to a proposal. They replace those on the same options. */
+/** Adds decisions to a proposal. The last one on an option counts. */
 export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {
-  const isNew = ({ path }: Decision): boolean => !decisions.some((other) => other.path.join('\0') === path.join('\0'));
-  return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
+  const all = [...proposal.decisions, ...decisions];
+  const last = new Map(all.map((decision) => [decision.path.join('\0'), decision]));
+  return { ...proposal, decisions: all.filter((decision) => last.get(decision.path.join('\0')) === decision) };
 };
 
 /** The maximum line width, as in common formatters. */

@@ -38,6 +38,8 @@ const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZON
  * write dates so.
  */
 const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
+/** `17:43 2026/3/23`, which JavaScript reads as well. */
+const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4}([-/])\d{1,2}\3\d{1,2})$/;
 /** Since 1970, as in Dendron: between 2001 and 2286. Fewer digits can be seconds. */
 const MILLISECONDS = /^\d{13}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -107,7 +109,8 @@ const unknownZone = (text: string): string | null => {
     : null;
 };
 
-const readingsOf = (text: string, zone: Zone): readonly string[] => {
+const readingsOf = (written: string, zone: Zone): readonly string[] => {
+  const text = written.replace(TIME_FIRST, '$2 $1');
   if (MILLISECONDS.test(text)) return [new Date(Number(text)).toISOString()];
   const iso = ISO.exec(text);
   if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);

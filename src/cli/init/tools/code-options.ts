@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../../config/dialects/dialect.ts';
+import { lazily } from '../../../shared/memoize.ts';
 import { packagesOf } from './site-files.ts';
 import { type Decision, decided, type Site, type ToolOptions } from './tool.ts';
 
@@ -102,13 +103,16 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   texmath: ['math'],
 };
 
-/** Galley does not run the configuration, so a plugin that is installed, or that the code imports, counts as used. */
-export const pluginsOf = ({ repository, base }: Site, code: string): ToolOptions => {
+/** Galley does not run code, so a plugin counts as used if `code` imports it, or any other code names its package. */
+export const pluginsOf = (site: Site, code: string): ToolOptions => {
   const imported = [...code.matchAll(/(?:\bfrom|\b(?:require|import)\s*\()\s*(['"])([^'"\n]+)\1/g)].map(
     ([, , name = '']) => (name.startsWith('.') ? basename(name).replace(CODE, '') : name),
   );
-  const names = new Set([...packagesOf(repository, base).keys(), ...imported]);
-  return pluginsAmong([...names].filter((name) => PLUGIN.test(name)));
+  const all = lazily(() => codeOf(site, CODE).join('\n'));
+  const installed = [...packagesOf(site.repository, site.base).keys()].filter(
+    (name) => PLUGIN.test(name) && ["'", '"', '`'].some((mark) => all().includes(mark + name + mark)),
+  );
+  return pluginsAmong([...new Set([...installed, ...imported.filter((name) => PLUGIN.test(name))])]);
 };
 
 const PLUGIN = /^(?:(?:@(?!types\/)[\w-]+\/)?(?:markdown-it|remark(?!-(?:cli|lint))|rehype)-|@mdit\/plugin-)(?=.)/;

@@ -237,14 +237,17 @@ testConfigs([
     ['rehype-slug', 'lint'],
   ],
   [
-    'Eleventy: plugins of markdown-it turn on extensions, and others are named',
+    'Eleventy: plugins of markdown-it that code names turn on extensions, and others are named',
     {
       '.eleventy.js': "const tasks = require('markdown-it-task-lists'); require('./a/markdown-it-own.js')",
+      'a/plugins.js': ['attrs', 'anchor', 'ruby', 'deflist'].map((name) => `use("markdown-it-${name}")`).join('\n'),
+      'b.mjs': "import('@mdit/plugin-figure') // use('markdown-it-footnote')",
       'package.json': JSON.stringify({
         devDependencies: { 'markdown-it-attrs': '4', 'markdown-it-anchor': '9', 'markdown-it-ruby': '1' },
         dependencies: {
           'markdown-it': '14',
           'markdown-it-deflist': '3',
+          'markdown-it-footnote': '4',
           '@types/markdown-it-ruby': '1',
           '@mdit/plugin-figure': '1',
         },
@@ -263,7 +266,7 @@ testConfigs([
   [
     'Eleventy: options of the markdown-it for posts are read from the text of the code',
     {
-      '.eleventy.js': 'throw 1',
+      '.eleventy.js': 'require("markdown-it-anchor")',
       'config/markdown.cjs':
         'const md = markdownIt({ breaks: true, typographer: true, linkify: true }); config.setLibrary("md", md) // quotes: ""',
       'package.json': '{"devDependencies":{"markdown-it-anchor":"9","@11ty/eleventy":"^1.0.2"}}',
@@ -305,7 +308,7 @@ testConfigs([
     'VitePress: options are read from the text of the configuration, and others are named',
     {
       '.vitepress/config/index.ts': `
-        import { zh } from './zh'; import footnote from 'markdown-it-footnote'; /* lineNumbers: true */
+        import { zh } from './zh'; import footnote from 'markdown-it-footnote'; import('markdown-it-deflist'); /* lineNumbers: true */
         export default { srcDir: 'pages', rewrites: {}, markdown: { math: true, config: (md) => md.use(tabs).use(footnote) } }`,
       '.vitepress/config/zh.ts': "export const zh = { container: { tipLabel: 'A' } }",
       'package.json': '{"devDependencies":{"markdown-it-deflist":"3"}}',
