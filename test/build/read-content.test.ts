@@ -10,6 +10,7 @@ const FILES = {
   ...SMALL_PROJECT,
   'content/blog/posts/over.md': post({ title: 'Over', date: '2026-01-01', expiryDate: '2026-02-01' }),
   'content/blog/posts/broken.md': post({ title: 'No date' }),
+  'content/blog/posts/untitled.md': post({ date: '2026-01-06' }),
 };
 
 test('every file is listed with its state, and published posts as in lists', async () => {
@@ -33,15 +34,17 @@ test('every file is listed with its state, and published posts as in lists', asy
     ['later.md', 'scheduled', 'later', 'Later', '2999-01-01T00:00:00.000Z', null],
     ['over.md', 'expired', 'over', 'Over', '2026-01-01T00:00:00.000Z', null],
     ['unfinished.md', 'draft', 'unfinished', 'Unfinished', '2026-01-05T00:00:00.000Z', null],
+    ['untitled.md', 'broken', null, null, null, null],
   ]);
   expect(workspaces[0]?.posts.map(({ lang, offset }) => [lang, offset])).toEqual([
     [null, 0],
     [null, 1],
     [null, 2],
-    ...Array(4).fill([null, null]),
+    ...Array(5).fill([null, null]),
   ]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
     { file: 'content/blog/posts/broken.md' },
+    { file: 'content/blog/posts/untitled.md' },
   ]);
 });
 

@@ -140,7 +140,8 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
 const NO_IMAGES = { cover: {}, assets: [], diagnostics: [] };
 
 /** Whether a post has a slug and a date, which drafts do not need. */
-const isWhole = ({ slug, date, draft }: Head): boolean => slug !== '' && (date !== null || draft);
+const isWhole = ({ slug, title, date, draft }: Head): boolean =>
+  slug !== '' && title !== '' && (date !== null || draft);
 
 const postOf = (
   { file, frontMatter, head, body, urls }: ReadParts,
