@@ -1,6 +1,7 @@
 import { schemes } from './bare-addresses.ts';
 import { codeTabs, createTables, headingSpaces, htmlLines, innerStrong } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
+import { lazyTables } from './lazy-tables.ts';
 import { astroHeadings } from './slugged-headings.ts';
 
 /** Code between fences loses an empty first line. */
@@ -18,4 +19,5 @@ export const astro: readonly Extension[] = [
   ...htmlLines,
   innerStrong,
   createTables(),
+  lazyTables,
 ];

@@ -4,6 +4,7 @@ import { childLists, childTokens, replaceTokens, textToken } from '../tokens/wal
 import { bareAddresses } from './bare-addresses.ts';
 import { commonMark, createTables } from './commonmark.ts';
 import { changesTokens, type Extension } from './extension.ts';
+import { lazyTables } from './lazy-tables.ts';
 
 const singleTildes = changesTokens({ mayBeIn: /~/ }, (tokens) => replaceTokens(tokens, withoutDeletion));
 
@@ -61,6 +62,7 @@ export const markdownItMarks: readonly Extension[] = [
   otherSpaces,
   ...commonMark,
   createTables(),
+  lazyTables,
 ];
 
 /** Without its option `linkify`, which another extension has, bare addresses are text, too. */

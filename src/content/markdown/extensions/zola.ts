@@ -1,6 +1,7 @@
 import { bareAddresses } from './bare-addresses.ts';
 import { codeTabs, createTables, htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
 import type { Extension } from './extension.ts';
+import { lazyTables } from './lazy-tables.ts';
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
 export const zola: readonly Extension[] = [
@@ -10,4 +11,5 @@ export const zola: readonly Extension[] = [
   innerStrong,
   labelBackticks,
   createTables({ takesIndented: true }),
+  lazyTables,
 ];

@@ -22,6 +22,7 @@ export const ZOLA_CASES: readonly Case[] = [
   ['strokes with signs', 'a ~~b *c*~~ d~~e~~f\n'],
   ['other attributes of headings', '## A {b=c}\n\n## D {e}\n\n## F {##g}\n\n## H {}\n'],
   ['several attributes of headings', '## A {#own .b .c}\n\nD {.e}\n---\n'],
+  ['a table right below an item', '1. a\n   - b *c*\n| d | e |\n|---|---|\n| f | g |\n\nh\n'],
   ['aligned cells', '| a | b | c |\n|:-|-:|---|\n| 1 | 2 | [d](/e) |\n'],
   [
     'indented rows of a table',

@@ -10,6 +10,15 @@ test('single tildes and bare addresses are text', async () => {
   expect(await htmlOf('https://e.com/*a* me@e.com')).toBe('<p>https://e.com/<em>a</em> me@e.com</p>\n');
 });
 
+test('lines that only go on with the paragraph of an item or a quote begin no table', async () => {
+  const rows = '| b | *c* |\n|---|---|\n';
+  const text = '| b | <em>c</em> |\n|---|---|';
+  expect(await htmlOf(`- a\n${rows}`)).toBe(`<ul>\n<li>a\n${text}</li>\n</ul>\n`);
+  expect(await htmlOf(`- ${rows}`)).toBe(`<ul>\n<li><p>${text}</p>\n</li>\n</ul>\n`);
+  expect(await htmlOf(`> a\n${rows}`)).toBe(`<blockquote>\n<p>a\n${text}</p>\n</blockquote>\n`);
+  expect(await htmlOf(`- a\n  ${rows.replace('\n', '\n  ')}`)).toContain('<table>');
+});
+
 test('the row of hyphens of a table can have tabs', async () => {
   const table = (await htmlOf('| a | b |\n| -- | -- |\n| c | d |')).replaceAll('\n', '');
   for (const row of ['|\t--\t|\t--\t|', '--\t|\t--'])

@@ -1,0 +1,56 @@
+import type { Token, Tokens } from 'marked';
+import { type Extension, ITEM, type Lexer, readsBlocks } from './extension.ts';
+
+/**
+ * Lines with less indentation than the text of an item, or without the sign of a quote, go on with a paragraph, but
+ * begin no table: https://spec.commonmark.org/0.31.2/#paragraph-continuation-text
+ */
+export const lazyTables: Extension = readsBlocks({ mayBeIn: /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m }, (text, lexer) => {
+  const { tokenizer } = lexer.options;
+  if (QUOTE.test(text)) {
+    const quote = tokenizer?.blockquote(text);
+    if (quote) mergeTables(quote, (line) => !QUOTE.test(line), lexer);
+    return quote || undefined;
+  }
+  const list = ITEM.test(text) && !RULE.test(text) && tokenizer?.list(text);
+  if (!list) return undefined;
+  for (const item of list.items as Tokens.ListItem[]) {
+    const { length } = MARKER.exec(item.raw)?.[0] ?? '';
+    mergeTables(item, (line) => line.search(/\S/) < length, lexer);
+  }
+  return list;
+});
+
+const QUOTE = /^ {0,3}>/;
+const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*(?:\n|$)/;
+const MARKER = /^ {0,3}(?:[*+-]|\d{1,9}[.)]) {1,4}(?=\S)/;
+
+/** Makes tables with a lazy head or row of hyphens a part of the paragraph before them, or a paragraph. */
+const mergeTables = (
+  block: { readonly raw: string; readonly tokens: Token[] },
+  isLazy: (line: string) => boolean,
+  { inlineQueue }: Lexer,
+): void => {
+  const lines = block.raw.split('\n');
+  for (const [at, table] of [...block.tokens.entries()].reverse()) {
+    if (table.type !== 'table') continue;
+    const written = table.raw.trimEnd().split('\n');
+    const head = lines.findIndex(
+      (line, n) => line.endsWith(written[0] ?? '') && lines[n + 1]?.endsWith(written[1] ?? ''),
+    );
+    const isBelow = head > 0 && isLazy(lines[head] ?? '');
+    if (head === -1 || (!isBelow && !isLazy(lines[head + 1] ?? ''))) continue;
+    const text = written.join('\n');
+    const before = isBelow ? block.tokens[at - 1] : undefined;
+    const queued = before && inlineQueue.find(({ tokens }) => tokens === (before as Tokens.Paragraph).tokens);
+    if (queued === undefined) {
+      const tokens: Token[] = [];
+      inlineQueue.push({ src: text, tokens });
+      block.tokens[at] = { type: 'paragraph', raw: table.raw, text, tokens };
+    } else {
+      queued.src += `\n${text}`;
+      Object.assign(before as object, { raw: `${before?.raw.trimEnd()}\n${table.raw}`, text: queued.src });
+      block.tokens.splice(at, 1);
+    }
+  }
+};
