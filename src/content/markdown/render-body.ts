@@ -69,7 +69,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
   const names = chosenExtensions(settings.dialect, markdown.extensions);
-  const partsOfTool = toolPartsOf(settings.dialect, names);
+  const hasPlugins = !LACK_PLUGINS.includes(settings.dialect);
+  const toolPartsFor = memoize((isMdx: boolean) =>
+    createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
+  );
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text: written, needsExcerpt, values, file }) => {
     // As the tools do, because programs cut texts off at this character.
@@ -101,7 +104,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
         // Braces are expressions of MDX, which have their own warning.
         residue: [
           ...residueKinds(isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue),
-          ...partsOfTool(text, isMdx).map((part) => ({ ...part, offset: sourceOffset(part.offset) })),
+          ...(hasPlugins ? toolPartsFor(isMdx)(text) : []).map((part) => ({
+            ...part,
+            offset: sourceOffset(part.offset),
+          })),
         ],
       };
     };
@@ -116,14 +122,6 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       return { problem: { ...cause, bodyOffset: sourceOffset(offset) } };
     }
   };
-};
-
-/** Returns a function that finds the parts that only the tool or its plugins can fill in. */
-const toolPartsOf = (dialect: DialectName | null, extensions: readonly MarkdownExtension[]) => {
-  if (LACK_PLUGINS.includes(dialect)) return (): readonly ResidueKind[] => [];
-  const create = (isMdx: boolean) => createToolParts({ extensions, isAnyTool: dialect === null, isMdx });
-  const [inMdx, inMarkdown] = [create(true), create(false)];
-  return (text: string, isMdx: boolean): readonly ResidueKind[] => (isMdx ? inMdx : inMarkdown)(text);
 };
 
 /** Changes a text as the tool does before it reads template tags and Markdown. */

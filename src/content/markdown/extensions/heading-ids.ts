@@ -14,7 +14,7 @@ import { changesEach, type Extension } from './extension.ts';
  * https://gohugo.io/content-management/markdown-attributes/, https://kramdown.gettalong.org/syntax.html#specifying-a-header-id
  */
 export const createHeadingIds = (names: readonly MarkdownExtension[]): Extension => {
-  const read = RULES.find(([name]) => names.includes(name))?.[1] ?? readUsual;
+  const read = names.map((name) => RULES[name]).find((rule) => rule !== undefined) ?? readUsual;
   return changesEach({ mayBeIn: /\{[^{}\n]*\}[ \t#]*$/m }, (token) => {
     if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>, read);
   });
@@ -51,25 +51,16 @@ const readDoubled = (list: string, hash: '' | '#'): Attributes | null => {
 /** A name in XML: https://www.w3.org/TR/xml/#NT-Name */
 const KRAMDOWN_ID = /^#[:_\p{ID_Start}][-.:\p{ID_Continue}]*$/u;
 
-const RULES: readonly (readonly [MarkdownExtension, ReadList])[] = [
-  [
-    'kramdown',
-    (list, before) => (before !== '' && KRAMDOWN_ID.test(list) ? readAttributes(list, { anyId: true }) : null),
-  ],
-  [
-    'goldmark',
-    (list) => {
-      const attributes = readDoubled(list, '');
-      return attributes?.words?.length === 0 ? attributes : null;
-    },
-  ],
-  ['vitepress', readAnyAttributes],
+const RULES: Partial<Record<MarkdownExtension, ReadList>> = {
+  kramdown: (list, before) => (before !== '' && KRAMDOWN_ID.test(list) ? readAttributes(list, { anyId: true }) : null),
+  goldmark: (list) => {
+    const attributes = readDoubled(list, '');
+    return attributes?.words?.length === 0 ? attributes : null;
+  },
+  vitepress: readAnyAttributes,
   // Zola drops other attributes.
-  [
-    'zola',
-    (list) => {
-      const attributes = readDoubled(list, '#') ?? readAttributes(list, { isLoose: true, anyId: true });
-      return attributes && { ...attributes, others: {} };
-    },
-  ],
-];
+  zola: (list) => {
+    const attributes = readDoubled(list, '#') ?? readAttributes(list, { isLoose: true, anyId: true });
+    return attributes && { ...attributes, others: {} };
+  },
+};

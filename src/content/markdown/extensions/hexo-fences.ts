@@ -1,6 +1,8 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
+import { memoize } from '../../../shared/memoize.ts';
+import { createFindNext } from '../find-next.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
 import { readInfo, withoutIndent } from './code-fences.ts';
 import { changesTokens, type Extension } from './extension.ts';
@@ -46,7 +48,7 @@ const fencesIn = (text: string): readonly Fence[] => {
     const from = match.index + opening.length;
     const fence = findEnd(marks, rest.trim(), from);
     if (fence === null) continue;
-    const { end, info, closing } = fence;
+    const { start: closing, end, info } = fence;
     OPENING.lastIndex = end;
     const start = match.index + before.length;
     // Hexo leaves code in comments as it is.
@@ -68,29 +70,17 @@ const textOf = (content: string, before: string): string => {
  * name of the language. A name cannot end with a backtick.
  */
 const createEndFinder = (text: string) => {
-  const known = new Map<string, { readonly closing: number; readonly end: number }>();
-  const find = (marks: string, from: number): { readonly closing: number; readonly end: number } => {
-    const last = known.get(marks);
-    if (last !== undefined && last.closing >= from) return last;
-    const pattern = new RegExp(`^(?:[^\\S\\n]*>){0,3}[^\\S\\n]*${marks}[^\\S\\n]?$`, 'gm');
-    pattern.lastIndex = from;
-    const match = pattern.exec(text);
-    const found =
-      match === null
-        ? { closing: Number.POSITIVE_INFINITY, end: 0 }
-        : { closing: match.index, end: match.index + match[0].length };
-    known.set(marks, found);
-    return found;
-  };
-  return (marks: string, rest: string, from: number): { closing: number; end: number; info: string } | null => {
+  const find = createFindNext(text);
+  const patternOf = memoize((marks: string) => new RegExp(`^(?:[^\\S\\n]*>){0,3}[^\\S\\n]*${marks}[^\\S\\n]?$`, 'gm'));
+  return (marks: string, rest: string, from: number): { start: number; end: number; info: string } | null => {
     for (let length = marks.length; length >= 3; length -= 1) {
       const info = marks.slice(length) + rest;
       if (info.endsWith('`')) continue;
       // Code without lines counts only if no other end follows.
       const secondLine = text.indexOf('\n', from) + 1;
-      const found = [secondLine, from].filter((at) => at > 0).map((at) => find(marks.slice(0, length), at));
-      const fence = found.find(({ closing }) => closing < Number.POSITIVE_INFINITY);
-      if (fence !== undefined) return { ...fence, info };
+      const pattern = patternOf(marks.slice(0, length));
+      const fence = (secondLine === 0 ? null : find(pattern, secondLine)) ?? find(pattern, from);
+      if (fence !== null) return { ...fence, info };
     }
     return null;
   };

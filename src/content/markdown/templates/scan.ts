@@ -1,4 +1,5 @@
 import type { TagForm } from '../../../config/dialects/dialect.ts';
+import { createFindNext, type FindNext } from '../find-next.ts';
 import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseTag, type Tag, type Trims } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
@@ -24,22 +25,21 @@ const STEPS = 10;
 interface Scan {
   readonly text: string;
   readonly syntax: Syntax;
-  readonly find: Find;
+  readonly find: FindNext;
   readonly limits: Limits;
   readonly parts: Part[];
 }
 
 /** Finds the parts of a text for a template engine, in linear time. Throws a LimitError if too many tags never end. */
 export const scanTemplates = (text: string, syntax: Syntax): readonly Part[] => {
-  const scan: Scan = { text, syntax, find: createFind(text), limits: createLimits(), parts: [] };
+  const scan: Scan = { text, syntax, find: createFindNext(text), limits: createLimits(), parts: [] };
   let at = text.indexOf('{');
   while (at !== -1) at = text.indexOf('{', readAt(scan, at));
   return scan.parts;
 };
 
-/** Returns the expression for a closing tag by its name; null for other text. */
-const endTag = (name: string): RegExp | null =>
-  /^\w+$/.test(name) ? new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g') : null;
+/** Returns the expression for a closing tag by its name. */
+const endTag = (name: string): RegExp => new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g');
 
 const UNTRIMMED: Trims = { before: false, after: false };
 
@@ -108,7 +108,7 @@ const unescaped = (inner: string, form: TagForm): string | null => {
 };
 
 /** Finds the first closing tag of a pair, with its name or without one, `{:/}`. */
-const endOf = (find: Find, end: string, { name, form: { close } }: Tag, from: number): ReturnType<Find> => {
+const endOf = (find: FindNext, end: string, { name, form: { close } }: Tag, from: number): ReturnType<FindNext> => {
   const found = [find(end + name + close, from), find(end + close, from)].flatMap((each) => each ?? []);
   return found.sort((a, b) => a.start - b.start)[0] ?? null;
 };
@@ -121,7 +121,8 @@ const readPair = (
   const { name, form } = tag;
   const isRaw = syntax.raw.includes(name) && form.end === undefined;
   if (!isRaw && !syntax.comments.includes(name)) return null;
-  const closing = form.end === undefined ? find(`end${name}`, opening.end) : endOf(find, form.end, tag, opening.end);
+  const closing =
+    form.end === undefined ? find(endTag(`end${name}`), opening.end) : endOf(find, form.end, tag, opening.end);
   if (closing === null) return null;
   const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
   const hidden = { tag: null, shown: '' };
@@ -136,29 +137,4 @@ const readPair = (
     parts.push({ ...opening, end: closing.end, trims: { before: opening.trims.before, after }, ...hidden });
   }
   return closing.end;
-};
-
-/** Finds the next match of a text or an expression at or after an offset; null without one. */
-type Find = (what: string, from: number) => { readonly start: number; readonly end: number } | null;
-
-/** Returns a search that caches its results, so that many unclosed tags do not each search the text to its end. */
-const createFind = (text: string): Find => {
-  const known = new Map<string, { readonly from: number; readonly found: ReturnType<Find> }>();
-  return (what, from) => {
-    const last = known.get(what);
-    if (last !== undefined && last.from <= from && (last.found === null || from <= last.found.start)) return last.found;
-    const found = search(text, endTag(what) ?? what, from);
-    known.set(what, { from, found });
-    return found;
-  };
-};
-
-const search = (text: string, what: string | RegExp, from: number): ReturnType<Find> => {
-  if (typeof what === 'string') {
-    const start = text.indexOf(what, from);
-    return start === -1 ? null : { start, end: start + what.length };
-  }
-  what.lastIndex = from;
-  const found = what.exec(text);
-  return found === null ? null : { start: found.index, end: what.lastIndex };
 };

@@ -2,15 +2,10 @@ import type { TagForm, Templates } from '../../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../../config/dialects/dialects.ts';
 import type { Snippets } from '../../../config/settings.ts';
 
+type Filled = 'raw' | 'comments' | 'values' | 'filters' | 'links' | 'code' | 'files';
+
 /** The template syntax of one workspace's posts. */
-export interface Syntax
-  extends Required<
-      Omit<
-        Templates,
-        'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets' | 'insertsFiles' | 'rawIsHtml'
-      >
-    >,
-    Pick<Templates, 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'rawIsHtml'> {
+export interface Syntax extends Omit<Templates, Filled>, Required<Pick<Templates, Filled>> {
   /** The forms of tags. If one opening delimiter starts with another, the longer one comes first. */
   readonly tags: readonly TagForm[];
   /**
