@@ -8,7 +8,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { postsHave } from './decide-keys.ts';
-import { optionIn, type Proposal, valuesOf } from './proposal.ts';
+import { decisionOn, optionIn, type Proposal, valuesOf } from './proposal.ts';
 import { slugsByFile } from './slugs-by-file.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
@@ -63,8 +63,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     [
       'adopt.byFolder',
       urls.length === 0 ? undefined : Object.fromEntries(urls),
-      (folders.length === 0 ? proposal.decisions.find(({ path }) => path.join('.') === 'adopt.byFolder')?.why : why) ??
-        why,
+      (folders.length === 0 ? decisionOn(proposal, 'adopt.byFolder')?.why : undefined) ?? why,
     ],
     ['adopt.slugs', slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
   );
@@ -72,7 +71,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
 
 /** Decides the slugs of posts whose front matter has a text that cannot be one, such as `My Post`. */
 export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Survey, 'invalidSlugs'>): Decision[] => {
-  const before = proposal.decisions.find(({ path }) => path.join('.') === 'adopt.slugs');
+  const before = decisionOn(proposal, 'adopt.slugs');
   const slugOf = createSlugOf(proposal);
   const slugs = [...invalidSlugs]
     .map(([file, text]) => [file, slugOf(lastSegment(text))] as const)

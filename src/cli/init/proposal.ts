@@ -46,8 +46,11 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
 };
 
 /** Returns the value of an option such as `posts.date` in a proposal; undefined without one. */
-export const optionIn = ({ decisions }: Pick<Proposal, 'decisions'>, option: string): unknown =>
-  decisions.find(({ path }) => path.join('.') === option)?.value;
+export const optionIn = (proposal: Pick<Proposal, 'decisions'>, option: string): unknown =>
+  decisionOn(proposal, option)?.value;
+
+export const decisionOn = ({ decisions }: Pick<Proposal, 'decisions'>, option: string): Decision | undefined =>
+  decisions.find(({ path }) => path.join('.') === option);
 
 /** Adds decisions to a proposal. The last one on an option counts. */
 export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {

@@ -69,9 +69,10 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
   const names = chosenExtensions(settings.dialect, markdown.extensions);
-  const hasPlugins = !LACK_PLUGINS.includes(settings.dialect);
-  const toolPartsFor = memoize((isMdx: boolean) =>
-    createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
+  const toolPartsFor = memoize((isMdx: boolean): ((text: string) => readonly ResidueKind[]) =>
+    LACK_PLUGINS.includes(settings.dialect)
+      ? () => []
+      : createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
   );
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text: written, needsExcerpt, values, file }) => {
@@ -104,10 +105,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
         // Braces are expressions of MDX, which have their own warning.
         residue: [
           ...residueKinds(isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue),
-          ...(hasPlugins ? toolPartsFor(isMdx)(text) : []).map((part) => ({
-            ...part,
-            offset: sourceOffset(part.offset),
-          })),
+          ...toolPartsFor(isMdx)(text).map((part) => ({ ...part, offset: sourceOffset(part.offset) })),
         ],
       };
     };

@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
 import { count } from '../../../shared/diagnostics/amounts.ts';
-import { groupBy } from '../../../shared/group-by.ts';
+import { firstOfEachKind } from '../../../shared/group-by.ts';
 import { type Attributed, isScript } from './attribute-list.ts';
 
 /** How the HTML differs from that of the adopted tool. */
@@ -28,16 +28,11 @@ const NONE: readonly DifferenceKind[] = [];
 
 /** Returns one warning for each kind, at the first place in the post. `found` lists those in shortcodes last. */
 export const differenceProblems = (found: readonly Difference[]) =>
-  Array.from(
-    groupBy(found, ({ kind }) => kind),
-    ([kind, places]) => {
-      const { message, help } = PROBLEMS[kind];
-      const offsets = places.map(({ offset }) => offset);
-      const more = offsets.length === 1 ? '' : ` This is the first of ${count(offsets.length, 'place')} in the post.`;
-      const bodyOffset = offsets.reduce((one, other) => Math.min(one, other));
-      return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset } as const;
-    },
-  );
+  firstOfEachKind([...found].sort((a, b) => a.offset - b.offset)).map(({ kind, offset: bodyOffset, places }) => {
+    const { message, help } = PROBLEMS[kind];
+    const more = places === 1 ? '' : ` This is the first of ${count(places, 'place')} in the post.`;
+    return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset } as const;
+  });
 
 const PROBLEMS = {
   script: {

@@ -65,6 +65,14 @@ export const element = (
 /** Reads the token at the start of a text; undefined if there is none. `tokens` are those before it. */
 type Read = (text: string, lexer: Lexer, tokens: readonly Token[]) => Token | undefined;
 
+/** Returns a reader of tokens whose text matches a pattern. `make` gets the match. */
+export const matching =
+  (pattern: RegExp, make: (match: RegExpExecArray, lexer: Lexer) => Token | undefined): Read =>
+  (text, lexer) => {
+    const match = pattern.exec(text);
+    return match === null ? undefined : make(match, lexer);
+  };
+
 const rule = (level: 'block' | 'inline', start: TokenizerExtension['start'], read: Read): TokenizerExtension => ({
   // marked needs a name, but uses only those of renderers.
   ...{ name: 'rule', level },
@@ -86,10 +94,12 @@ type Start = RegExp | ((text: string) => number | undefined);
 
 /** Returns the rule for tags in a line that marked does not read. */
 export const tagRule = (pattern: RegExp, start: RegExp): TokenizerExtension =>
-  inlineRule((text, { state: { inLink, inRawBlock } }) => {
-    const [raw] = pattern.exec(text) ?? [];
-    return raw === undefined ? undefined : { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
-  }, start);
+  inlineRule(
+    matching(pattern, ([raw], { state: { inLink, inRawBlock } }) => ({
+      ...{ type: 'html', raw, text: raw, block: false, inLink, inRawBlock },
+    })),
+    start,
+  );
 
 interface Syntax extends Pick<Extension, 'mayBeIn'> {
   /** Renderers, and other rules. Later ones are tried first. */

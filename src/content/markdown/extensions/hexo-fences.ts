@@ -2,7 +2,7 @@ import type { RendererExtension, Token, Tokens } from 'marked';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { memoize } from '../../../shared/memoize.ts';
-import { createFindNext } from '../find-next.ts';
+import { createFindNext } from '../tokens/find-next.ts';
 import { replaceTokens } from '../tokens/walk-tokens.ts';
 import { readInfo, withoutIndent } from './code-fences.ts';
 import { changesTokens, type Extension } from './extension.ts';

@@ -6,17 +6,14 @@ import {
   addAttributes,
   joinAttributes,
 } from '../extensions/attribute-list.ts';
-import { changesTokens, type Extension, inlineRule } from '../extensions/extension.ts';
+import { changesTokens, type Extension, inlineRule, matching } from '../extensions/extension.ts';
 import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './lines.ts';
 import type { MarkedItem } from './lists.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
 
-const inlineMark = inlineRule((text) => {
-  const [raw, written = ''] = AT_START.exec(text) ?? [];
-  return raw === undefined ? undefined : markOf(raw, written);
-}, /\{:/);
+const inlineMark = inlineRule(matching(AT_START, markOf), /\{:/);
 
 /**
  * Attaches lists of attributes to the element right before them, or else to the next block:

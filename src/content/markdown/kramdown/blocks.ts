@@ -1,6 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import type { AttributeMark } from '../extensions/attribute-list.ts';
-import { blocksIn, type Extension, type Lexer, readsBlocks } from '../extensions/extension.ts';
+import { blocksIn, type Extension, type Lexer, matching, readsBlocks } from '../extensions/extension.ts';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
@@ -31,31 +30,41 @@ export const blocks: Extension = readsBlocks(
     // The lexer's own rule for empty lines also notes the place, for errors.
     (lexer.options.tokenizer?.space(text) || undefined) ??
     readCode(text) ??
-    readFence(text) ??
+    readFence(text, lexer, tokens) ??
     readQuote(text, lexer) ??
-    readHeading(text, lexer) ??
+    readHeading(text, lexer, tokens) ??
     readRule(text) ??
     readList(text, lexer) ??
-    readComment(text) ??
-    (isAfterBoundary(tokens) ? (readUnderlined(text, lexer) ?? readTable(text, lexer)) : undefined) ??
+    readComment(text, lexer, tokens) ??
+    (isAfterBoundary(tokens) ? (readUnderlined(text, lexer, tokens) ?? readTable(text, lexer)) : undefined) ??
     readLinkDefinition(text, lexer) ??
-    readMark(text) ??
-    readEnd(text) ??
+    readMark(text, lexer, tokens) ??
+    readEnd(text, lexer, tokens) ??
     readParagraph(text, tokens, lexer),
 );
 
 const readRule = (text: string): Tokens.Hr | undefined =>
   RULE.test(text) ? { type: 'hr', raw: firstLine(text) } : undefined;
 
-const readEnd = (text: string): Tokens.Space | undefined => {
-  const [raw] = END_MARK.exec(text) ?? [];
-  return raw === undefined ? undefined : { type: 'space', raw };
-};
+const readEnd = matching(END_MARK, ([raw]) => ({ type: 'space', raw }));
+const readMark = matching(ATTRIBUTES, markOf);
+const readComment = matching(COMMENT, ([raw]) => htmlToken(raw));
+const readFence = matching(FENCED, ([raw, , , lang = '', code = '']) => {
+  return { type: 'code', raw, lang, text: code.replace(/\n$/, '') };
+});
 
-const readMark = (text: string): AttributeMark | undefined => {
-  const [raw, written = ''] = ATTRIBUTES.exec(text) ?? [];
-  return raw === undefined ? undefined : markOf(raw, written);
-};
+const headingOf = (raw: string, depth: number, text: string, lexer: Lexer): Tokens.Heading => ({
+  ...{ type: 'heading', raw, depth, text, tokens: lexer.inline(text) },
+});
+
+const readHeading = matching(HEADING, ([raw, marks = '', written = ''], lexer) => {
+  const unmarked = written.trimEnd().replace(/[ \t]#+$/, '');
+  return headingOf(raw, marks.length, unmarked.trimEnd(), lexer);
+});
+
+const readUnderlined = matching(UNDERLINED, ([raw, written = '', mark], lexer) =>
+  headingOf(raw, mark === '-' ? 2 : 1, written.trimEnd(), lexer),
+);
 
 /** Joins the lines that go on, and returns the length of all. The first line always belongs to them. */
 const lengthOfLines = (text: string, isEnd: (rest: string) => boolean): number => {
@@ -81,39 +90,12 @@ const readCode = (text: string): Tokens.Code | undefined => {
   return { type: 'code', raw, codeBlockStyle: 'indented', text: code.replace(/\n$/, '') };
 };
 
-const readFence = (text: string): Tokens.Code | undefined => {
-  const [raw, , , lang = '', code = ''] = FENCED.exec(text) ?? [];
-  return raw === undefined ? undefined : { type: 'code', raw, lang, text: code.replace(/\n$/, '') };
-};
-
 const readQuote = (text: string, lexer: Lexer): Tokens.Blockquote | undefined => {
   if (!QUOTE.test(text)) return undefined;
   const raw = text.slice(0, lengthOfLines(text, endsLazyLines));
   const inner = raw.replace(new RegExp(QUOTE, 'gm'), '');
   return { type: 'blockquote', raw, text: inner, tokens: blocksIn(inner, lexer) };
 };
-
-const readHeading = (text: string, lexer: Lexer): Tokens.Heading | undefined => {
-  const [raw, marks = '', written = ''] = HEADING.exec(text) ?? [];
-  const title = written
-    .trimEnd()
-    .replace(/[ \t]#+$/, '')
-    .trimEnd();
-  return raw === undefined ? undefined : headingOf(raw, marks.length, title, lexer);
-};
-
-const readUnderlined = (text: string, lexer: Lexer): Tokens.Heading | undefined => {
-  const [raw, written = '', mark] = UNDERLINED.exec(text) ?? [];
-  return raw === undefined ? undefined : headingOf(raw, mark === '-' ? 2 : 1, written.trimEnd(), lexer);
-};
-
-const headingOf = (raw: string, depth: number, text: string, lexer: Lexer): Tokens.Heading => ({
-  type: 'heading',
-  raw,
-  depth,
-  text,
-  tokens: lexer.inline(text),
-});
 
 const readLinkDefinition = (text: string, lexer: Lexer): Tokens.Def | undefined => {
   const [raw, name = '', inBrackets, bare = '', , title] = LINK.exec(text) ?? [];
@@ -122,11 +104,6 @@ const readLinkDefinition = (text: string, lexer: Lexer): Tokens.Def | undefined 
   const definition = { href: (inBrackets ?? bare).replace(ESCAPE, '$1'), title: title ?? null };
   lexer.tokens.links[tag] = definition;
   return { type: 'def', raw, tag, ...definition } as Tokens.Def;
-};
-
-const readComment = (text: string): Tokens.HTML | undefined => {
-  const [raw] = COMMENT.exec(text) ?? [];
-  return raw === undefined ? undefined : htmlToken(raw);
 };
 
 const readParagraph = (text: string, tokens: readonly Token[], lexer: Lexer): Token | undefined => {

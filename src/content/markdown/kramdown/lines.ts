@@ -11,7 +11,8 @@ export const RULE: RegExp = /^ {0,3}([*_-])[ \t]*\1[ \t]*\1(?:\1|[ \t])*(?:\n|$)
 export const ITEM: RegExp = /^ {0,3}(?:[*+-]|\d+\.)[ \t|]/;
 const DEFINITION = /^(\w[\w:-]*):(?=\s|$)/;
 
-export const markOf = (raw: string, written: string): AttributeMark | undefined => {
+/** Makes the mark for a match of one of the two patterns above. */
+export const markOf = ([raw, written = '']: RegExpExecArray): AttributeMark | undefined => {
   const [definition, name = null] = DEFINITION.exec(written) ?? [];
   const list = readAttributes(written.slice(definition?.length ?? 0), { isLoose: true });
   return list === null ? undefined : { type: 'attribute-mark', raw, list, name };

@@ -1,5 +1,5 @@
 import type { TagForm } from '../../../config/dialects/dialect.ts';
-import { createFindNext, type FindNext } from '../find-next.ts';
+import { createFindNext, type FindNext } from '../tokens/find-next.ts';
 import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseTag, type Tag, type Trims } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
