@@ -40,10 +40,12 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
     return { folders, slugs: slugsByFile(others, adopt.slugs ?? {}, { ...survey, slugOf: createSlugOf(proposal) }) };
   });
   const short = ways.find(({ slugs }) => Object.keys(slugs).length <= MOST_SLUGS);
+  const sharing = groups.flat().length;
+  const areSame = sharing >= FEWEST && sharing >= survey.files.length * NEARLY_ALL;
   // With a pattern, URLs contain the file's name. A post with its own slug has the slug in its URL instead.
-  const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
+  const isOneForAll = (areSame || short === undefined) && posts.slug === undefined && survey.slugged.length === 0;
   const pattern = isOneForAll
-    ? patternsForAll(survey).find((each) => isUnique(each, survey.files, { proposal, survey }))
+    ? patternsForAll(survey, areSame).find((each) => isUnique(each, survey.files, { proposal, survey }))
     : undefined;
   if (pattern !== undefined)
     return decided(['posts.slug', pattern, why], ['posts.url', posts.url?.replaceAll('{slug}', '{name}')]);
@@ -120,9 +122,9 @@ const FEWEST = 10;
 /** The patterns to try: with folders, then with dates. */
 const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 
-/** The patterns to try for all posts, if too many posts would need individual slugs. */
-const patternsForAll = ({ languageOf }: SlugSurvey): readonly string[] => [
-  ...(languageOf.size > 0 ? ['{path}'] : []),
+/** The patterns to try for all posts, if too many would need individual slugs or their files have the same name. */
+const patternsForAll = ({ languageOf }: SlugSurvey, areSame: boolean): readonly string[] => [
+  ...(languageOf.size > 0 || areSame ? ['{path}'] : []),
   '{categories}-{name}',
   '{categories}-{yyyy}-{mm}-{dd}-{name}',
 ];

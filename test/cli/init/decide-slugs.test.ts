@@ -72,6 +72,14 @@ test('if a site has too many duplicate slugs to list, one pattern with categorie
   expect(config).not.toMatch(/byFolder|slugs:/);
 });
 
+test('if nearly all files have the same name, one pattern with folders suits later posts, too', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `essays/post-${at}/post.md`);
+  const { posts, config } = await adopted(Object.fromEntries(names.map((name) => [name, dated(name)])));
+  expect(config).toContain("slug: '{path}'");
+  expect(config).not.toContain('byFolder');
+  expect(posts).toContain('2026-01-02T00:00:00.000Z essays-post-0-post');
+});
+
 test('in several languages, one pattern with folders resolves duplicates, and translations share their slugs', async () => {
   const { config, cwd } = await adopted({
     'astro.config.mjs': '',

@@ -6,7 +6,7 @@ import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { isLanguage } from './languages.ts';
-import { endingsOf } from './site-files.ts';
+import { endingsOf, packagesOf } from './site-files.ts';
 import type { ProposedWorkspace, Site, Tool } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
@@ -228,10 +228,11 @@ export const patternsOf = (
     const isForm = template !== undefined && FORM.test(repository.textOf(base + file) ?? '');
     return [...(DRAFTS.exec(file)?.slice(1) ?? []), ...(isForm ? [template] : [])];
   });
+  const readsMdx = [...packagesOf(repository, base).keys()].some((name) => /mdx|@docusaurus\/core/.test(name));
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && isPage(file) && !isSectionPage(file));
   return [
     // Folders in it, too, also those that it will have one day: a new post in one would be lost.
-    `${prefix}${folder === '.' ? '' : '**/'}*.${endingsOf(own)}`,
+    `${prefix}${folder === '.' ? '' : '**/'}*.${endingsOf(readsMdx ? [...own, 'later.mdx'] : own)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
     ...(own.some((file) => TRANSLATED.test(file)) ? [`!${prefix}**/docusaurus-plugin-*/**`] : []),
     ...[...new Set(drafts)].map((name) => `!${prefix}**/${name}/**`),

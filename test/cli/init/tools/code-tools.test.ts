@@ -122,6 +122,11 @@ testConfigs([
     ["posts: ['posts/**/*.md']"],
   ],
   [
+    'MDX is taken if a package of the site reads it, even without any yet',
+    { 'package.json': '{"dependencies":{"next":"16","@mdx-js/react":"3"}}', 'posts/a.md': dated('A') },
+    ["posts: ['posts/**/*.{md,mdx}']"],
+  ],
+  [
     'more than five folders are one workspace',
     {
       '.eleventy.js': '',
