@@ -48,6 +48,14 @@ const MUTANTS: readonly Mutant[] = [
     ),
     'headers: the body is the same with gzip',
   ],
+  [
+    'the compressed description is the description',
+    altering(
+      ({ acceptEncoding, target }) => acceptEncoding === 'gzip' && target.endsWith('openapi.json'),
+      (answer) => withJson(answer, { openapi: '3.1.0' }),
+    ),
+    'headers: the body is the same with gzip',
+  ],
   ['lang is read of posts', asking(/(posts\/[^?]+)\?lang=de/, '$1'), DETAIL],
   [
     'lang is read of terms',

@@ -113,5 +113,7 @@ const contentOf = (answer: Answer): unknown => {
   const body = objectOf(answer);
   if (body === null) return answer.text;
   const code = errorCodeOf(answer);
-  return code ?? Object.fromEntries(Object.entries(body).filter(([field]) => KNOWN.includes(field)));
+  const known = Object.entries(body).filter(([field]) => KNOWN.includes(field));
+  // The description of a version has no such field.
+  return code ?? (known.length > 0 ? Object.fromEntries(known) : body);
 };
