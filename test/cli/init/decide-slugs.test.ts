@@ -77,7 +77,7 @@ test('if nearly all files have the same name, one pattern with folders suits lat
   const { posts, config } = await adopted(Object.fromEntries(names.map((name) => [name, dated(name)])));
   expect(config).toContain("slug: '{path}'");
   expect(config).not.toContain('byFolder');
-  expect(posts).toContain('2026-01-02T00:00:00.000Z essays-post-0-post');
+  expect(posts).toContain('2026-01-02T00:00:00.000Z post-0-post');
 });
 
 test('in several languages, one pattern with folders resolves duplicates, and translations share their slugs', async () => {
