@@ -30,7 +30,7 @@ export const COMMON: readonly Case[] = [
   ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n\nText\n'],
   ['a table after a paragraph', 'Text\n| a | b |\n|---|---|\n| 1 | 2 |\n'],
   ['a table right below an item', '1. a\n   - b *c*\n| d | e |\n|---|---|\n| f | g |\n\nh\n'],
-  ['a table in an item', '- | a | b |\n  |---|---|\n  | c | d |\n- e\n\n  | f | g |\n  |---|---|\n'],
+  ['a table in an item', '- | a | b |\n  |---|---|\n  | c | d |\n- e\n'],
   ['a table whose row of hyphens is not in the item', '- a\n- | b | c |\n|---|---|\n| d | e |\n'],
   ['a table right below a quote', '> a\n| b | c |\n|---|---|\n| d | e |\n\n- > f\n  | g |\n  |---|\n'],
   ['quotes and rules', '> a\n> > b\nc\n\n***\n\nd\n'],
