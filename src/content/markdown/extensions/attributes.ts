@@ -81,19 +81,20 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   delete last.attributes;
 };
 
-/** Moves attributes at the end of an item's line to the item, and attributes below an item to the list. */
+/** Moves attributes at the end of an item's first text to the item, and those in a line below an item to the list. */
 const readList = (list: Attributed<Tokens.List>, isMarkdownIt: boolean): void => {
   for (const item of list.items) {
     visitBlocks(item.tokens, isMarkdownIt);
-    const text = item.tokens[0] as Attributed | undefined;
-    if (text?.type !== 'text' || text.attributes === undefined) continue;
-    addAttributes(OWN_LINE.test(text.raw) ? list : item, text.attributes);
-    delete text.attributes;
+    for (const text of new Set([item.tokens[0], item.tokens.at(-1)]) as Set<Attributed | undefined>) {
+      if ((text?.type !== 'text' && text?.type !== 'paragraph') || text.attributes === undefined) continue;
+      const isFirst = text === item.tokens[0];
+      const isBelow = OWN_LINE.test(text.raw);
+      const isOfList = isBelow && (isFirst || item === list.items.at(-1));
+      if (!isOfList && !isFirst && !(isBelow && isMarkdownIt)) continue;
+      addAttributes(isOfList ? list : item, text.attributes);
+      delete text.attributes;
+    }
   }
-  const last = list.items.at(-1)?.tokens.at(-1) as Attributed | undefined;
-  if (last?.attributes === undefined || (last.type !== 'text' && last.type !== 'paragraph')) return;
-  addAttributes(list, last.attributes);
-  delete last.attributes;
 };
 
 /**

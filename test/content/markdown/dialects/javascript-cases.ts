@@ -179,6 +179,10 @@ const VITEPRESS: readonly Case[] = [
   ['attributes in a paragraph of their own', 'a\n\n{#b}\n\n# C\n\n{.d}\n\n> e\n\n{.f}\n\n<!-- g -->\n\n{h=i}\n'],
   ['attributes right below other blocks', '## A\n{.b}\nc\n\n```\nd\n```\n{.e}\n\n> f\n{.g}\n\nh\n***\n{.i}\n'],
   ['attributes with spaces', 'a { .b }\n\n{ #c.d }\n\n[e](/f){ .g } h\n\ni { j=k }\n'],
+  [
+    'attributes of texts in loose lists',
+    '1. a\n\n   b {.c}\n\n2. d {.e}\n\nf\n\n- g\n\n  h\n  {.i}\n- j\n\nk\n\n- l {.m}\n\n- n {.o}\n',
+  ],
   ['attributes above a text', '{.b}\na\n'],
   ['attributes behind a list', '- a\n- b\n\n{.c}\n\n1. d\n   - e\n   {.f}\n\n\n{.g}\n\nh\n\n* i\n  {.j}\n* k\n{.l}\n'],
   ['attributes without a space in front', 'a{.b}\n\nc {d=e}\n\n<b>f</b>{#g}\n\n- **h**{.i}\n'],
