@@ -1,5 +1,5 @@
 // `npm run build`: bundles the code of the package into lib. `npm run build:package` also bundles its types.
-import { cpSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -13,4 +13,7 @@ await Promise.all([
   import('./bundle-entries.js'),
   import('./bundle-console.js'),
 ]);
+const ofConsole = `${ROOT}lib/console/licences-of-packages.md`;
+appendFileSync(`${ROOT}lib/licences-of-packages.txt`, `\n---\n\n${readFileSync(ofConsole, 'utf8')}`);
+rmSync(ofConsole);
 await import('./code-id.js');
