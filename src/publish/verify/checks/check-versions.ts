@@ -158,7 +158,7 @@ const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
 };
 
 /** Returns how a description differs from the API's answers, as a phrase; null if it does not. */
-const descriptionProblem = (document: object, { api, first, limit }: Sample): string | null => {
+const descriptionProblem = (document: object, { api, first, limit, now }: Sample): string | null => {
   const version = within(document, 'info', 'version') ?? api.version;
   if (version !== api.version) return `that of ${version}`;
   const parameter = within(document, 'components', 'parameters', 'limit');
@@ -172,6 +172,7 @@ const descriptionProblem = (document: object, { api, first, limit }: Sample): st
   const sunset = within(life, 'sunset');
   const day = typeof sunset === 'string' ? new Date(sunset).toUTCString() : null;
   if (within(life, 'deprecated') === null || deprecation === null) return 'another state than the header Deprecation';
+  if (Date.parse(String(within(life, 'deprecated'))) > now) return 'a deprecation that has not begun';
   if (day !== header) return `the sunset ${day ?? 'null'} instead of ${header ?? 'null'}`;
   return within(life, 'suggest') === suggest
     ? null

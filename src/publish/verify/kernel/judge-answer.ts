@@ -95,11 +95,11 @@ export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verd
   return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
 };
 
-/** Every top-level field of the contract's answers. */
+/** Every top-level field of the contract's answers, and those of descriptions that say something about them. */
 const KNOWN: readonly string[] = [
   ...['data', 'total', 'offset', 'limit'],
   ...['totalPosts', 'totalAuthors', 'totalCategories', 'totalTags'],
-  'items',
+  ...['items', 'info', 'paths', 'components'],
 ];
 
 /**
@@ -113,7 +113,5 @@ const contentOf = (answer: Answer): unknown => {
   const body = objectOf(answer);
   if (body === null) return answer.text;
   const code = errorCodeOf(answer);
-  const known = Object.entries(body).filter(([field]) => KNOWN.includes(field));
-  // The description of a version has no such field.
-  return code ?? (known.length > 0 ? Object.fromEntries(known) : body);
+  return code ?? Object.fromEntries(Object.entries(body).filter(([field]) => KNOWN.includes(field)));
 };

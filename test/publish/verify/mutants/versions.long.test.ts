@@ -87,6 +87,13 @@ const OF_DEPRECATED: readonly Mutant[] = [
   ['a version is spelled in small letters', asking(/\/V1\//, '/v1/'), EXACT],
   ['a version has no leading zeros', asking(/\/v01\//, '/v1/'), EXACT],
   ['openapi.json is a description', altering(at(/openapi/), (answer) => withJson(answer, [])), DESCRIBED],
+  [
+    'the headers do not come before the deprecation',
+    altering(at(/openapi/), (answer) =>
+      withJson(answer, { openapi: '3.1.0', info: { 'x-lifecycle': { deprecated: '2098-01-01T00:00:00.000Z' } } }),
+    ),
+    DESCRIBED,
+  ],
   ['without a description there is an error', altering(at(/openapi/), failing(404, 'post_not_found')), DESCRIBED],
   ['what stands at docs.html is a page', altering(at(/docs[.]html/), withStatus(200)), PAGED],
 ];
