@@ -35,11 +35,14 @@ const mergeTables = (
   for (const [at, table] of [...block.tokens.entries()].reverse()) {
     if (table.type !== 'table') continue;
     const written = table.raw.trimEnd().split('\n');
-    const head = lines.findIndex(
+    const head = lines.findLastIndex(
       (line, n) => line.endsWith(written[0] ?? '') && lines[n + 1]?.endsWith(written[1] ?? ''),
     );
     const isBelow = head > 0 && isLazy(lines[head] ?? '');
-    if (head === -1 || (!isBelow && !isLazy(lines[head + 1] ?? ''))) continue;
+    const isText = isBelow || (head !== -1 && isLazy(lines[head + 1] ?? ''));
+    // The tables before this one are above it.
+    lines.length = Math.max(0, head);
+    if (!isText) continue;
     const text = written.join('\n');
     const before = isBelow ? block.tokens[at - 1] : undefined;
     const queued = before && inlineQueue.find(({ tokens }) => tokens === (before as Tokens.Paragraph).tokens);
