@@ -1,9 +1,11 @@
-import { basename, dirname } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
 import { isPage } from '../../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
+import { countsOf } from '../../../shared/counts.ts';
+import { foldersAbove } from '../../../shared/fs/entries.ts';
 import { groupBy } from '../../../shared/group-by.ts';
 import { isLanguage } from './languages.ts';
 import { endingsOf, packagesOf } from './site-files.ts';
@@ -79,29 +81,29 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
 /** The maximum number of folders that are workspaces of their own. */
 const MOST_WORKSPACES = 5;
 
-const outerOnly = (folders: readonly string[]): readonly string[] =>
-  [...new Set(folders)].filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
+const outerOnly = (folders: readonly string[]): readonly string[] => {
+  const all = new Set(folders);
+  return [...all].filter((folder) => !foldersAbove(folder).some((outer) => all.has(outer)));
+};
 
 /**
  * Replaces more folders than can be sections with the one that contains them, if it has few other pages: a folder for
  * each post, or the topics of a vault. Otherwise a new post in a folder of its own would not be found.
  */
 const joined = (folders: readonly string[], pages: readonly string[]): readonly string[] => {
-  const outer = new Set(folders.flatMap((folder) => parentsOf(folder)));
-  const whole = [...outer].find((parent) => {
-    const inside = folders.filter((folder) => folder.startsWith(`${parent}/`));
-    const children = new Set(inside.map((folder) => folder.slice(parent.length + 1).split('/')[0]));
-    const below = pages.filter((page) => page.startsWith(`${parent}/`));
-    const taken = below.filter((page) => inside.some((folder) => page.startsWith(`${folder}/`)));
-    return children.size > MOST_WORKSPACES && taken.length > below.length * 0.9;
-  });
-  return whole === undefined ? folders : joined(outerOnly([...folders, whole]), pages);
-};
-
-/** The folders around a folder, from the outermost one. */
-const parentsOf = (folder: string): readonly string[] => {
-  const parts = folder.split('/');
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+  const own = new Set(folders);
+  const isTaken = (page: string): boolean => foldersAbove(page).some((folder) => own.has(folder));
+  const below = countsOf(pages.flatMap(foldersAbove));
+  const taken = countsOf(pages.filter(isTaken).flatMap(foldersAbove));
+  const withPosts = new Set(folders.flatMap((folder) => [folder, ...foldersAbove(folder)]));
+  const sections = new Set(
+    [...withPosts].map((each) => (isLanguage(basename(each)) ? join(dirname(each), '*') : each)),
+  );
+  const whole = [...countsOf([...sections].map((folder) => dirname(folder)))]
+    .filter(([outer, inside]) => outer !== '.' && inside > MOST_WORKSPACES)
+    .map(([outer]) => outer)
+    .filter((outer) => (taken.get(outer) ?? 0) > (below.get(outer) ?? 0) * 0.9);
+  return whole.length === 0 ? folders : joined(outerOnly([...folders, ...whole]), pages);
 };
 
 /** Replaces the first folder that is named after a language with `*`. */

@@ -146,6 +146,16 @@ testConfigs([
     ["essays: {\n      posts: ['site/essays/**/*.md']", "reviews: {\n      posts: ['site/reviews/**/*.md']"],
   ],
   [
+    'folders of languages count as one',
+    {
+      '.eleventy.js': '',
+      ...Object.fromEntries(
+        ['de', 'en', 'es', 'fr', 'it', 'ja'].map((name) => [`site/${name}/blog/a.md`, dated(name)]),
+      ),
+    },
+    ["blog: {\n      posts: ['site/{de,en,es,fr,it,ja}/blog/**/*.md']"],
+  ],
+  [
     'they are not if it has many other pages',
     {
       '.eleventy.js': '',
