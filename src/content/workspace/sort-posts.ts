@@ -4,6 +4,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
+import { isFolderPage } from '../slugs/post-name.ts';
 import { foldCase, isSlug } from '../slugs/slug-alphabet.ts';
 
 /** The posts of a workspace by state. Posts without a slug or a date are only in the last three lists. */
@@ -84,13 +85,15 @@ const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagn
   };
 };
 
-/** Suggests a slug with the folder of a post, or else slugs with dates. */
+/** Suggests a slug with the folder around a post, or else slugs with dates, also for folders of years and days. */
 const helpFor = (first: WrittenPost, others: readonly WrittenPost[]): string => {
-  const folder = dirname(first.file);
   for (const { file, slug } of others) {
-    const placed = `${basename(dirname(file))}-${slug}`;
-    if (dirname(file) !== folder && isSlug(placed))
+    const folder = basename(folderAround(file));
+    const placed = `${folder}-${slug}`;
+    if (folderAround(file) !== folderAround(first.file) && /\D/.test(folder) && isSlug(placed))
       return `Give one of them another slug, such as with a line "slug: ${placed}" in the front matter of ${file}.`;
   }
   return 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.';
 };
+
+const folderAround = (file: string): string => dirname(isFolderPage(file) ? dirname(file) : file);

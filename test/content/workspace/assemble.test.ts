@@ -150,11 +150,13 @@ describe('slugs', () => {
       },
     ]);
   });
-  test('posts of one slug in one folder may get dates in their slugs', async () => {
-    const { diagnostics } = await workspaceIn({
-      [`${P}/2026-01-01-a.md`]: post({ title: 'T' }),
-      [`${P}/2026-01-02-a.md`]: post({ title: 'T' }),
-    });
+  test.each([
+    ['2026-01-01-a.md', '2026-01-02-a.md'],
+    ['2026/01/18/index.md', '2026/02/18/index.md'],
+    ['x/a/index.md', 'x/a.md'],
+  ])('posts of one slug may get dates if their folders do not tell them apart: %s, %s', async (one, other) => {
+    const dated = post({ title: 'T', date: '2026-01-02' });
+    const { diagnostics } = await workspaceIn({ [`${P}/${one}`]: dated, [`${P}/${other}`]: dated });
     expect(diagnostics).toMatchObject([{ help: expect.stringContaining("posts.slug: '{yyyy}-{mm}-{dd}-{name}'") }]);
   });
   test('a draft does not take a slug, a scheduled post does', async () => {
