@@ -233,8 +233,8 @@ export const patternsOf = (
   const readsMdx = [...packagesOf(repository, base).keys()].some((name) => /mdx|@docusaurus\/core/.test(name));
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && isPage(file) && !isSectionPage(file));
   return [
-    // Folders in it, too, also those that it will have one day: a new post in one would be lost.
-    `${prefix}${folder === '.' ? '' : '**/'}*.${endingsOf(readsMdx ? [...own, 'later.mdx'] : own)}`,
+    // This includes folders that do not exist yet. Otherwise, a new post in one would be lost.
+    `${prefix}${folder === '.' ? '' : '**/'}*.${endingsOf(own, readsMdx)}`,
     ...[...new Set(others)].map((name) => `!${prefix}**/${name}`),
     ...(own.some((file) => TRANSLATED.test(file)) ? [`!${prefix}**/docusaurus-plugin-*/**`] : []),
     ...[...new Set(drafts)].map((name) => `!${prefix}**/${name}/**`),

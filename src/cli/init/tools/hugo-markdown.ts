@@ -1,5 +1,6 @@
 import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
 import { isOn, textIn, type Values, valuesIn } from './config-values.ts';
+import { linesAbout } from './site-files.ts';
 import { decided, type Site, type ToolOptions } from './tool.ts';
 import { type UnreadOption, unreadIn } from './unread-options.ts';
 
@@ -93,8 +94,3 @@ export const omittedHtml = (
 };
 
 const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
-
-export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
-  const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
-  return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
-};

@@ -2,11 +2,11 @@ import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from './config-values.ts';
-import { linesAbout, markdownOf, omittedHtml } from './hugo-markdown.ts';
+import { markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
-import { ignoredBy, inOtherFormats } from './site-files.ts';
+import { ignoredBy, inOtherFormats, linesAbout } from './site-files.ts';
 import { type Decision, decided, type Site, type Tool, type ToolOptions, websiteOf } from './tool.ts';
 import { type UnreadOption, unreadIn } from './unread-options.ts';
 

@@ -1,6 +1,6 @@
 import { missing, switched } from './code-options.ts';
 import { textsIn } from './config-values.ts';
-import { linesAbout } from './hugo-markdown.ts';
+import { linesAbout } from './site-files.ts';
 import type { Site, ToolOptions } from './tool.ts';
 
 /** Turns on what plugins need, and names the others: https://jekyllrb.com/docs/plugins/installation/ */

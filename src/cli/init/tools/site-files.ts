@@ -16,6 +16,12 @@ export const inOtherFormats = (files: readonly string[]): readonly string[] => {
   ];
 };
 
+/** Names what a pattern finds in the names of files, and what Galley does instead. */
+export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
+  const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
+  return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
+};
+
 /** Returns the packages in a project's package.json, with their versions as written. */
 export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlyMap<string, unknown> => {
   try {
@@ -36,10 +42,10 @@ export const firstOf = (
   return found === undefined ? null : [base + found];
 };
 
-/** Returns the extensions of Markdown files as a part of a pattern: `md`, `{md,mdx}`. */
-export const endingsOf = (files: readonly string[]): string => {
-  const endings = ['md', 'markdown', 'mdx'].filter((ending) =>
-    files.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
+/** Returns the extensions of Markdown files as a part of a pattern: `md`, `{md,mdx}`. `readsMdx` adds that of MDX. */
+export const endingsOf = (files: readonly string[], readsMdx = false): string => {
+  const endings = ['md', 'markdown', 'mdx'].filter(
+    (ending) => (readsMdx && ending === 'mdx') || files.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
   );
   return endings.length === 1 ? `${endings[0]}` : `{${endings.join(',')}}`;
 };
