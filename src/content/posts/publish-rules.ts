@@ -92,7 +92,7 @@ const readSwitch = (
 ): boolean | undefined => {
   if (typeof filled.value === 'boolean') return filled.value;
   const text = textOf(filled.value)?.trim().toLowerCase() ?? '';
-  // Any text is true for most tools, so this one can have no other meaning.
+  // Most tools take any text for true, so this one cannot mean anything else.
   if (text === 'true') return true;
   if (dialect?.readsYes === true && WORDS[text] !== undefined) return WORDS[text];
   if (!isEmpty(filled.value)) report(wrongType(filled, wanted));

@@ -91,7 +91,7 @@ const helpFor = (first: WrittenPost, others: readonly WrittenPost[]): string => 
     const folder = basename(folderAround(file));
     const placed = `${folder}-${slug}`;
     if (folderAround(file) !== folderAround(first.file) && /\D/.test(folder) && isSlug(placed))
-      return `Give one of them another slug, such as with a line "slug: ${placed}" in the front matter of ${file}.`;
+      return `Give one of them another slug. For example, write "slug: ${placed}" in the front matter of ${file}.`;
   }
   return 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.';
 };

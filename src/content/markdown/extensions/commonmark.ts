@@ -146,9 +146,11 @@ interface TableRules {
   readonly takesIndented?: boolean;
 }
 
+export const MAY_HAVE_TABLE: RegExp = /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m;
+
 /** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
 export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension =>
-  readsBlocks({ mayBeIn: /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m }, (text, { options }) => {
+  readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, { options }) => {
     const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
     if (whole === '') return undefined;
     const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;

@@ -1,11 +1,12 @@
 import type { Token, Tokens } from 'marked';
+import { MAY_HAVE_TABLE } from './commonmark.ts';
 import { type Extension, ITEM, type Lexer, readsBlocks } from './extension.ts';
 
 /**
  * Lines with less indentation than the text of an item, or without the sign of a quote, go on with a paragraph, but
  * begin no table: https://spec.commonmark.org/0.31.2/#paragraph-continuation-text
  */
-export const lazyTables: Extension = readsBlocks({ mayBeIn: /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m }, (text, lexer) => {
+export const lazyTables: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer) => {
   const { tokenizer } = lexer.options;
   if (QUOTE.test(text)) {
     const quote = tokenizer?.blockquote(text);
