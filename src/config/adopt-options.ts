@@ -6,12 +6,12 @@ import { off, onPage, text } from './option-kinds.ts';
 /** A relative path without `.`, `..` or pattern characters. */
 const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
 
-const PUBLISHING = "a list of the values that publish a post, or 'any'";
+const PUBLISHING = "it must be a list of the values that publish a post, or 'any'";
 
 const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
 const paths = (what: string) =>
   z
-    .union([text, z.array(text)], 'a front matter key, or a list of them')
+    .union([text, z.array(text)], 'it must be a front matter key, or a list of them')
     .transform((written) => (typeof written === 'string' ? [written] : written))
     .optional()
     .meta({ description: `The front matter key of ${what}, or several.`, page: 'content/front-matter.md' });
@@ -67,8 +67,8 @@ export const adopt = onPage('content/slugs.md', {
     }),
   title: z
     .union(
-      [titleSource, z.array(titleSource).min(1, 'must not be empty')],
-      'heading, name, words-of-name, or a list of them',
+      [titleSource, z.array(titleSource).min(1, 'it must not be empty')],
+      'it must be heading, name, words-of-name, or a list of them',
     )
     .nullable()
     .default(null)
@@ -93,7 +93,7 @@ export const adopt = onPage('content/slugs.md', {
   }),
   byFolder: z
     .record(
-      z.string().regex(FOLDER, 'a folder such as content/notes, without a slash at its end'),
+      z.string().regex(FOLDER, 'it must be a folder such as content/notes, without a slash at its end'),
       z.strictObject({ slug: text.optional(), url: text.optional() }),
     )
     .default({})
@@ -102,7 +102,10 @@ export const adopt = onPage('content/slugs.md', {
         "`posts.slug` and `posts.url` for single folders. The nearest folder counts: `{ 'blog/notes': { slug: '{title}', url: '/n/{slug}' } }`.",
     }),
   slugs: z
-    .record(text, z.string().refine(isUsable, 'a slug: letters and numbers of any script, _ -, and dots between'))
+    .record(
+      text,
+      z.string().refine(isUsable, 'it must be a slug: letters and numbers of any script, _ -, and dots between'),
+    )
     .default({})
     .meta({ description: 'Slugs of single posts, by file. They override the slugs in the posts.' }),
   splitAuthors: off(

@@ -4,7 +4,7 @@ import { off, onPage, text } from './option-kinds.ts';
 
 const fieldName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'a name of A-Z a-z 0-9 _ that does not start with a digit');
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'it must be a name of A-Z a-z 0-9 _ that does not start with a digit');
 
 const customField = z.strictObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']).meta({
@@ -56,7 +56,7 @@ export const records = z.strictObject({
 /** Additional fields of details. */
 export const details = onPage('api/reference.md', {
   headings: z
-    .union([z.literal(false), z.enum(['list', 'tree'])], "false, 'list' or 'tree'")
+    .union([z.literal(false), z.enum(['list', 'tree'])], "it must be false, 'list' or 'tree'")
     .default(false)
     .meta({
       description: 'Add `headings` with level, id and text, as a list or as a tree with `children`.',
@@ -68,7 +68,7 @@ export const details = onPage('api/reference.md', {
   ),
   words: off('Add `wordCount`.'),
   neighbours: z
-    .union([z.boolean(), z.literal('category')], "true, false or 'category'")
+    .union([z.boolean(), z.literal('category')], "it must be true, false or 'category'")
     .default(false)
     .meta({
       description:
@@ -110,7 +110,7 @@ export const lists = onPage('api/queries.md', {
         "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`.",
     }),
     depth: z
-      .union([z.int().min(1), z.literal('all')], "a whole number of at least 1, or 'all'")
+      .union([z.int().min(1), z.literal('all')], "it must be a whole number of at least 1, or 'all'")
       .optional()
       .meta({
         description: "Pages per list, or `'all'`. The default is 5 if every target can compute pages, otherwise all.",

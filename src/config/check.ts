@@ -32,9 +32,7 @@ export const checkConfig = (
 const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
-    // The schema's own checks only name what is right.
-    const why = issue.message.replace(/^(?=(?:an?|the|true,|false,) )/, 'it must be ');
-    const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${why}.`;
+    const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${issue.message}.`;
     return [{ path: issue.path, problem: 'invalid-option', message, help: helpAt(issue.path) }];
   }
   return issue.keys.flatMap((key) => {

@@ -12,13 +12,13 @@ const pattern = z.string().superRefine((written, { addIssue }) => {
   const why = whyNoPattern(written);
   if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
 });
-const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
+const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'it must be a folder such as static');
 /** A folder, or `.` for the project's folder. */
 const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
   const issue = written === '.' ? undefined : folder.safeParse(written).error?.issues[0];
   if (issue !== undefined) addIssue(issue.message);
 });
-const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
+const yamlFile = pattern.regex(/\.ya?ml$/, 'it must be the path of a .yaml file');
 
 export const folders = z.strictObject({
   content: text.default('content').meta({
@@ -44,13 +44,13 @@ export const folders = z.strictObject({
 export const website = onPage('content/templates.md', {
   url: z
     .string()
-    .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as https://example.com')
+    .regex(/^https?:\/\/[^/\s]+$/, 'it must be an origin such as https://example.com')
     .nullable()
     .default(null)
     .meta({ description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`." }),
   basePath: z
     .string()
-    .regex(/^$|^(?:\/[^/\s]+)+$/, "a path such as /blog, or '' for a website at the root of its domain")
+    .regex(/^$|^(?:\/[^/\s]+)+$/, "it must be a path such as /blog, or '' for a website at the root of its domain")
     .nullable()
     .default(null)
     .meta({
@@ -87,7 +87,7 @@ export const posts = onPage('content/slugs.md', {
   date: z
     .union(
       [z.literal('git'), moment.transform((value) => new Date(value).toISOString())],
-      "'git', or a date such as 2026-01-31",
+      "it must be 'git', or a date such as 2026-01-31",
     )
     .nullable()
     .default(null)
@@ -96,10 +96,15 @@ export const posts = onPage('content/slugs.md', {
         "The date of posts that have none: `'git'` for the date of the file's first commit, or one date for all of them.",
       page: 'content/dates.md',
     }),
-  timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null).meta({
-    description: "The time zone of dates that have none, such as `'Europe/Berlin'`. The default is UTC.",
-    page: 'content/dates.md',
-  }),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'it must be a time zone such as Europe/Berlin (IANA)')
+    .nullable()
+    .default(null)
+    .meta({
+      description: "The time zone of dates that have none, such as `'Europe/Berlin'`. The default is UTC.",
+      page: 'content/dates.md',
+    }),
   drafts: off('Publish drafts, too.', 'content/drafts-and-schedules.md'),
   future: off('Publish posts dated in the future, too.', 'content/drafts-and-schedules.md'),
   expired: off('Publish posts past their expiry date, too.', 'content/drafts-and-schedules.md'),
@@ -122,12 +127,12 @@ export const workspace = z
         page: 'setup/workspaces-and-keys.md',
       }),
     keys: z
-      .array(z.union([z.string(), z.strictObject({ env: text })], 'a key, or { env: NAME }'))
+      .array(z.union([z.string(), z.strictObject({ env: text })], 'it must be a key, or { env: NAME }'))
       .min(1)
       .optional()
       .meta({ description: 'With `posts`: the API keys of the workspace.', page: 'setup/workspaces-and-keys.md' }),
     name: z.string().trim().min(1).optional().meta({ description: 'With `posts`: a display name.' }),
-    language: z.string().regex(LANGUAGE, 'a language such as en or pt-BR (BCP 47)').optional().meta({
+    language: z.string().regex(LANGUAGE, 'it must be a language such as en or pt-BR (BCP 47)').optional().meta({
       description: "With `posts`: the language of the content, such as `'en'`.",
     }),
     ...LANGUAGE_OPTIONS,

@@ -13,14 +13,14 @@ type Chosen = Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
 const extensions = z
   .union(
     [z.array(extension), z.partialRecord(extension, z.boolean())],
-    `a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
+    `it must be a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
   )
   .default({})
   .transform((given): Chosen => (Array.isArray(given) ? Object.fromEntries(given.map((name) => [name, true])) : given));
 
 const shortcodes = z
   .record(
-    z.string().regex(/^[A-Za-z_][\w./-]*$/, 'the name of a tag, such as youtube'),
+    z.string().regex(/^[A-Za-z_][\w./-]*$/, 'it must be the name of a tag, such as youtube'),
     z
       .custom<Shortcode>((written) => typeof written === 'function', 'not a function: it needs a .ts or .js file')
       .meta({ type: 'Shortcode' }),

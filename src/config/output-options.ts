@@ -4,7 +4,7 @@ import { type DefinedContract, isDefinedContract } from './contract-definition.t
 import { moment, off, onPage, text } from './option-kinds.ts';
 
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
-const version = z.string().regex(VERSION, 'a name such as v2: a v and a number');
+const version = z.string().regex(VERSION, 'it must be a name such as v2: a v and a number');
 
 /** The built-in version, which has the API's own shapes. Every other version has a contract. */
 export const BUILT_IN = 'v1';
@@ -66,12 +66,12 @@ const feeds = (
 export const output = z.strictObject({
   basePath: z
     .string()
-    .regex(BASE_PATH, 'a path such as /api/public: segments of A-Z a-z 0-9 _ -, no slash at the end')
+    .regex(BASE_PATH, 'it must be a path such as /api/public: segments of A-Z a-z 0-9 _ -, no slash at the end')
     .default('/api/public')
     .meta({ description: 'The path before the version in every URL.', page: 'api/reference.md' }),
   assetsUrl: z
     .string()
-    .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
+    .regex(/^$|^https?:\/\/[^/]+$/, 'it must be an origin such as https://cdn.example.com')
     .default('')
     .meta({
       description: "The origin of assets, if it differs from the website's: `'https://cdn.example.com'`.",
@@ -111,7 +111,7 @@ export const output = z.strictObject({
 });
 
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
-const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
+const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'it must be text of A-Z a-z 0-9 _ . : / [ ] -');
 const root = oneLine.optional().meta({
   description: 'The folder of the published output on the server. The default is `/var/www/galley`.',
 });
@@ -121,13 +121,17 @@ const LISTEN = /^(?:(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?|unix:\/[\w./-]+
 const isListen = (text: string): boolean => LISTEN.test(text) && Number(/(?:^|:)(\d+)$/.exec(text)?.[1] ?? 80) < 65_536;
 
 const siteOfServer = z.strictObject({
-  listen: z.string().refine(isListen, 'a port, or an address and a port: 8080 or 127.0.0.1:8080').optional().meta({
-    description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
-  }),
+  listen: z
+    .string()
+    .refine(isListen, 'it must be a port, or an address and a port: 8080 or 127.0.0.1:8080')
+    .optional()
+    .meta({
+      description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
+    }),
   root,
   serverName: z
     .string()
-    .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'a name such as api.example.com')
+    .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'it must be a name such as api.example.com')
     .optional()
     .meta({ description: 'The host name to serve. By default, every name that no other site of the server uses.' }),
   tls: z.strictObject({ certificate: oneLine, key: oneLine }).optional().meta({
@@ -157,7 +161,7 @@ export const hosts = z.strictObject({
       name: oneLine.optional().meta({ description: 'The name of the Worker. The default is `galley`.' }),
       compatibilityDate: z
         .string()
-        .regex(/^\d{4}-\d\d-\d\d$/, 'a date such as 2026-04-01')
+        .regex(/^\d{4}-\d\d-\d\d$/, 'it must be a date such as 2026-04-01')
         .optional()
         .meta({ description: 'Its compatibility date. The default is `2026-04-01`.' }),
     })
@@ -176,10 +180,10 @@ export const deploy = onPage('hosting/deploy.md', {
   destination: text.nullable().default(null).meta({
     description: "The destination of the upload: `'s3://bucket/prefix'` or `'file:///srv/www/api'`.",
   }),
-  url: httpAddress('an address such as https://api.example.com/api/public').meta({
+  url: httpAddress('it must be an address such as https://api.example.com/api/public').meta({
     description: "The URL of the live API, without the version: `'https://api.example.com/api/public'`.",
   }),
-  endpoint: httpAddress('an address such as https://s3.example.com').meta({
+  endpoint: httpAddress('it must be an address such as https://s3.example.com').meta({
     description: 'The URL of an S3-compatible store. By default, the AWS SDK finds it.',
   }),
   region: text.nullable().default(null).meta({
