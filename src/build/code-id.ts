@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { usesPlainMarked } from '../content/markdown/plain-marked.ts';
 import { findOwn } from '../shared/fs/installed-package.ts';
@@ -24,7 +24,5 @@ export const codeId = (): string => {
   const versions = UNBUNDLED.map((name) => findOwn(name)?.versions ?? `no ${name}`);
   // Otherwise cached HTML of one lexer could hide that the other renders it differently.
   const lexer = usesPlainMarked() ? 'marked' : 'quick';
-  return createHash('sha256')
-    .update([readOrNull(OWN) ?? UNCOMPILED, process.version, lexer, ...versions].join('\n'))
-    .digest('base64url');
+  return hash('sha256', [readOrNull(OWN) ?? UNCOMPILED, process.version, lexer, ...versions].join('\n'), 'base64url');
 };

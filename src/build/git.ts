@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../shared/diagnostics/diagnostic.ts';
+import { orNull } from '../shared/or-null.ts';
 
 /** A commit, and when it was made, in milliseconds since the epoch. */
 export interface Commit {
@@ -21,13 +22,7 @@ export const git = (root: string, args: readonly string[]): string =>
   });
 
 /** Returns the output of Git; null if it fails. */
-export const gitOrNull = (root: string, args: readonly string[]): string | null => {
-  try {
-    return git(root, args);
-  } catch {
-    return null;
-  }
-};
+export const gitOrNull = (root: string, args: readonly string[]): string | null => orNull(() => git(root, args));
 
 /** Why Git failed: the `fatal:` line of its output, or the last line of the error. */
 export const gitMessage = (error: unknown): string => {

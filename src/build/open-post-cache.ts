@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { rendersByFunctions } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
@@ -45,20 +45,10 @@ const cacheId = (all: Settings, inputs: readonly string[]): string => {
   // These options do not matter here, because posts to publish are selected after all of them are read.
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
-  const details = { words, headings, images, addresses };
-  const folder = { content: relative(root, content), basePath, assets, dialect, fields, website, workspaces };
   const reading = {
-    ...folder,
-    posts,
-    records,
-    details,
-    markdown,
-    customFields,
-    ignoreFields,
-    snippets,
-    workspaceSnippets,
+    ...{ content: relative(root, content), basePath, assets, dialect, fields, website, workspaces, posts, records },
+    ...{ details: { words, headings, images, addresses }, markdown, customFields, ignoreFields },
+    ...{ snippets, workspaceSnippets },
   };
-  return createHash('sha256')
-    .update(JSON.stringify([reading, inputs]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([reading, inputs]), 'base64url');
 };

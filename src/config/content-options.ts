@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
+import { orNull } from '../shared/or-null.ts';
 import { dialectOption, fieldsOption } from './adopt-options.ts';
 import { DEFAULT_POST_URL } from './dialects/dialect.ts';
 import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
@@ -62,13 +63,7 @@ export const website = onPage('content/templates.md', {
   }),
 });
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+const isTimeZone = (name: string): boolean => orNull(() => new Intl.DateTimeFormat('en', { timeZone: name })) !== null;
 
 export const posts = onPage('content/slugs.md', {
   url: text.default(DEFAULT_POST_URL).meta({

@@ -1,8 +1,8 @@
-import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { refusal } from '../shared/diagnostics/diagnostic.ts';
-import { isWithin } from '../shared/fs/entries.ts';
+import { isWithin, realPathOf } from '../shared/fs/entries.ts';
 import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
@@ -65,14 +65,12 @@ export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'con
 
 /** The real path after following all links. Keeps the part of the path that does not exist yet. */
 const realPath = (path: string): string => {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    const parent = dirname(path);
-    const target = targetOf(path);
-    if (target !== null) return realPath(resolve(parent, target));
-    return parent === path ? path : join(realPath(parent), basename(path));
-  }
+  const real = realPathOf(path);
+  if (real !== null) return real;
+  const parent = dirname(path);
+  const target = targetOf(path);
+  if (target !== null) return realPath(resolve(parent, target));
+  return parent === path ? path : join(realPath(parent), basename(path));
 };
 
 /** The target of a broken link; null for anything else. */

@@ -1,8 +1,3 @@
+import { orNull } from './or-null.ts';
 /** Decodes the percent-escapes of a text; null if they are malformed. */
-export const decodeEscapes = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-};
+export const decodeEscapes = (text: string): string | null => orNull(() => decodeURIComponent(text));

@@ -5,6 +5,7 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import { replaceAt } from '../../runtime/html/rewrite-urls.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
+import { lazily } from '../../shared/memoize.ts';
 import type { Feed, FeedFormat, FeedItem } from '../feeds/print-feed.ts';
 import { type Bodies, bodyKey } from './details.ts';
 import { textOf } from './html-recipe.ts';
@@ -98,14 +99,13 @@ interface FeedFilesInput extends FeedInput {
 /** A feed in all formats. The code that prints feeds is loaded only if it is needed. */
 const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
   const { workspace, bodies, keys, feeds, addresses, folder } = input;
-  let made: string | undefined;
-  const keyOfAll = (): string => {
+  const key = lazily(() => {
     const items = selection.ordinals.map((at) => {
       const post = workspace.posts[at] as Post;
       return [keys[at], addresses.post(post), post.firstUrl, bodyKey(post, bodies)];
     });
     return shortHash(JSON.stringify([feedOf([], selection, input), feeds.content, addresses, folder, items]));
-  };
+  });
   const content = async (format: FeedFormat): Promise<string> => {
     const { printFeed } = await import('../feeds/print-feed.ts');
     const items = selection.ordinals.map((at) => itemOf(workspace.posts[at] as Post, input));
@@ -114,10 +114,7 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
   return FORMATS.map((format) => ({
     ...fileAfterPosts(`${selection.name}.${format}`),
     content: () => content(format),
-    key: () => {
-      made ??= keyOfAll();
-      return made;
-    },
+    key,
   }));
 };
 

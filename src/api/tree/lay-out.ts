@@ -5,7 +5,7 @@ import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
 import type { Site, SiteVersion } from '../../runtime/resolver/site.ts';
 import { NO_TEXT_FOLDER, type TextFolder } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import { memoize } from '../../shared/memoize.ts';
+import { lazily, memoize } from '../../shared/memoize.ts';
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
@@ -85,7 +85,6 @@ type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & Pic
 /** The answers of a small workspace as one part. It is laid out only if something in it has changed. */
 const wholePart = (workspace: Workspace, parts: () => TreePart[], options: WholeOptions): TreePart => {
   const { id, version, code, limit, precompute, redirects, bodies, fields } = options;
-  let files: readonly TreeFile[] | undefined;
   const part: TreePart = {
     name: `${version}/${workspace.name}${languageFolder(workspace)}`,
     key: () => {
@@ -94,10 +93,7 @@ const wholePart = (workspace: Workspace, parts: () => TreePart[], options: Whole
       const posts = workspace.posts.map(({ file }) => [fields.hash(file), bodies.place(file).hash]);
       return shortHash(JSON.stringify([id, made, searched.map(({ path }) => path), workspace, posts]));
     },
-    files: () => {
-      files ??= parts().flatMap((each) => each.files());
-      return files;
-    },
+    files: lazily(() => parts().flatMap((each) => each.files())),
   };
   // Feeds and functions in the configuration can report problems, which must be known before anything is written.
   if (code !== '' || options.feeds !== null) part.files();

@@ -7,10 +7,10 @@ import {
   type RenderBody,
   type Rendering,
 } from '../../content/markdown/render-body.ts';
-import type { ReadPost } from '../../content/posts/read-post.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { lazily } from '../../shared/memoize.ts';
 import { answerInTurn } from '../../shared/workers/thread.ts';
 import { createPackRenderer } from './render-to-pack.ts';
 
@@ -52,14 +52,11 @@ const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
 const render = createRender();
 
 /** Loads the code that reads whole posts only if needed: it is seven times as large as the code that renders bodies. */
-const createRead = (): ((post: GroupPost) => Promise<StoredPost>) => {
-  let readers: Promise<(group: number) => ReadPost> | undefined;
-  return async ({ group, file }) => {
-    readers ??= import('./post-readers.ts').then(({ createReaders }) => createReaders(settings, { pack, resize }));
-    return (await readers)(group)(file);
-  };
-};
-const read = createRead();
+const readers = lazily(async () => {
+  const { createReaders } = await import('./post-readers.ts');
+  return createReaders(settings, { pack, resize });
+});
+const read = async ({ group, file }: GroupPost): Promise<StoredPost> => (await readers())(group)(file);
 
 /** Processes one item after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {

@@ -1,5 +1,6 @@
 import { createTree, keyOf, type Tree, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
 import { bytesIn, statFile } from '../../shared/fs/fingerprint.ts';
+import { orNull } from '../../shared/or-null.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import { hasSameFolders, type Present, scan } from './output-folder.ts';
 import {
@@ -143,18 +144,10 @@ export const untouchedSize = (
 
 /** Sorted files not in the record. Null if one in it is missing, or there are links, special or incomplete files. */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
-  const present = tryScan(out);
+  // If the folder cannot be listed, the next write reports the reason.
+  const present = orNull(() => scan(out));
   if (present === null || present.others.size > 0 || present.leftovers.length > 0) return null;
   const others = new Set(present.files);
   for (const { files } of parts.values()) for (const path of files.paths) if (!others.delete(path)) return null;
   return [...others].sort();
-};
-
-/** Null if the folder cannot be listed; the next write reports the reason. */
-const tryScan = (out: string): Present | null => {
-  try {
-    return scan(out);
-  } catch {
-    return null;
-  }
 };

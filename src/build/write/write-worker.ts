@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesFrom, type Recipe } from '../../api/tree/html-recipe.ts';
 import { createPackReader } from '../../shared/cache/packs.ts';
+import { orNull } from '../../shared/or-null.ts';
 import { answerInTurn } from '../../shared/workers/thread.ts';
 import { type Contents, writeTemporary } from './contents.ts';
 
@@ -15,12 +16,7 @@ export interface FileToWrite {
 const packs = createPackReader(workerData as string);
 
 /** The caller retries failed files and reports the reason. */
-const written = ({ path, recipe }: FileToWrite): Contents | null => {
-  try {
-    return writeTemporary(path, bytesFrom(recipe, packs.get));
-  } catch {
-    return null;
-  }
-};
+const written = ({ path, recipe }: FileToWrite): Contents | null =>
+  orNull(() => writeTemporary(path, bytesFrom(recipe, packs.get)));
 
 if (parentPort !== null) answerInTurn(parentPort, async (files: readonly FileToWrite[]) => files.map(written));

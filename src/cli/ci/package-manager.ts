@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
+import { within } from '../../shared/is-object.ts';
+import { parseJson } from '../../shared/parse-json.ts';
 
 export type PackageManagerName = 'npm' | 'pnpm' | 'yarn' | 'yarn-classic' | 'bun';
 
@@ -102,12 +104,8 @@ const withLockFile = (root: string, name: PackageManagerName): PackageManager =>
 const isClassic = (root: string): boolean => /^# yarn lockfile v1$/m.test(textOf(join(root, 'yarn.lock')));
 
 const packageManagerField = (root: string): string => {
-  try {
-    const { packageManager } = JSON.parse(textOf(join(root, 'package.json'))) as { readonly packageManager?: unknown };
-    return typeof packageManager === 'string' ? packageManager : '';
-  } catch {
-    return '';
-  }
+  const field = within(parseJson(textOf(join(root, 'package.json'))), 'packageManager');
+  return typeof field === 'string' ? field : '';
 };
 
 const textOf = (path: string): string => readOrNull(path)?.toString('utf8') ?? '';

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { isWithin } from '../../shared/fs/entries.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import { orNull } from '../../shared/or-null.ts';
 import type { NewFile } from '../ci/recipe.ts';
 
 export interface Created {
@@ -88,13 +89,8 @@ const obstacle = ([path, what]: readonly [string, string]): Diagnostic => ({
   help: 'Nothing was created. Move it elsewhere, or name another folder.',
 });
 
-const kindOf = (path: string): 'folder' | 'other' | null => {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'other';
-  } catch {
-    return null;
-  }
-};
+const kindOf = (path: string): 'folder' | 'other' | null =>
+  orNull(() => (statSync(path).isDirectory() ? 'folder' : 'other'));
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 

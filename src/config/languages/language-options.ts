@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orNull } from '../../shared/or-null.ts';
 import { isSame, type LanguageOptions } from './languages.ts';
 
 /** Also accepts the YAML strings 'true' and 'false'. */
@@ -54,10 +55,4 @@ export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): 
     refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
 };
 
-export const isTag = (text: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
-};
+export const isTag = (text: string): boolean => orNull(() => Intl.getCanonicalLocales(text))?.length === 1;

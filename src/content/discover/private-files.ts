@@ -1,6 +1,7 @@
 import { type Dirent, type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lazily } from '../../shared/memoize.ts';
 import { isInput } from './workspace-files.ts';
 
 /** Folders of other tools, which have no content. */
@@ -21,12 +22,11 @@ export const createIsPrivateHardLink = (
   root: string,
   folders: readonly string[],
 ): ((path: string) => Promise<boolean>) => {
-  let ids: Promise<ReadonlySet<string>> | undefined;
+  const ids = lazily(() => privateIds(root, folders));
   return async (path) => {
     const id = diskIdIfShared(path);
     if (id === null) return false;
-    ids ??= privateIds(root, folders);
-    return (await ids).has(id);
+    return (await ids()).has(id);
   };
 };
 

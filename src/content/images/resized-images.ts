@@ -6,6 +6,7 @@ import { isFolder, keepOnly } from '../../shared/fs/entries.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
 import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import { lazily } from '../../shared/memoize.ts';
 
 /** The parts of sharp that Galley uses: https://sharp.pixelplumbing.com/api-constructor */
 type Sharp = (input: Uint8Array) => {
@@ -36,15 +37,12 @@ const RESIZABLE = /\.(?:avif|jpe?g|png|webp)$/;
  * Rejects if an image cannot be read.
  */
 export const createResize = ({ sharp, folder }: ResizeOptions) => {
-  let loaded: Promise<Sharp> | undefined;
+  const load = lazily(async (): Promise<Sharp> => (await import(pathToFileURL(sharp.main).href)).default);
   return async (picture: SourceImage, widths: readonly number[]): Promise<readonly ResizedImage[]> => {
     if (!RESIZABLE.test(picture.target)) return [];
     const files = widths.map((width) => ({ width, path: join(folder, pathOf(picture, { width, sharp })) }));
     const missing = files.filter(({ path }) => sizeAt(path) === null);
-    if (missing.length > 0) {
-      loaded ??= import(pathToFileURL(sharp.main).href).then(({ default: load }: { default: Sharp }) => load);
-      await make(await loaded, picture, missing);
-    }
+    if (missing.length > 0) await make(await load(), picture, missing);
     return files.filter(({ path }) => sizeAt(path) !== 0);
   };
 };

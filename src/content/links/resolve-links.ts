@@ -56,16 +56,15 @@ const NO_LINKS: ResolvedLinks = { links: [], assets: [], diagnostics: [] };
 export const createResolveLinks = async (targets: LinkTargets): Promise<(post: WrittenPost) => ResolvedLinks> => {
   const addressed = lazily(() => createFindByAddress(targets.posts, targets));
   const fileOf = await findFiles(targets.posts, addressed, targets);
-  let resolve: ResolveLink | undefined;
+  const resolve = lazily(() => createResolveLink(targets, { addressed, fileOf }));
   return (post) => {
     if (post.links.length === 0) return NO_LINKS;
-    resolve ??= createResolveLink(targets, { addressed, fileOf });
     const links: ResolvedLink[] = [];
     const assets: Asset[] = [];
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const { url, fragment = '', title = link.target, slug, lang, asset } = resolve(link, post, problems.report);
+      const { url, fragment = '', title = link.target, slug, lang, asset } = resolve()(link, post, problems.report);
       const target = { ...(slug !== undefined && { slug }), ...(lang !== undefined && { lang }) };
       if (url !== null) links.push({ placeholder: link.placeholder, url, ...target });
       if (link.fragment !== undefined) links.push({ placeholder: link.fragment, url: forAttribute(fragment) });

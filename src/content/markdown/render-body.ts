@@ -3,7 +3,7 @@ import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { BlobPlace } from '../../shared/cache/packs.ts';
 import type { EditedText } from '../../shared/edited-text.ts';
-import { memoize } from '../../shared/memoize.ts';
+import { lazily, memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf, firstLine } from './body-problem.ts';
@@ -74,12 +74,11 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       ? () => []
       : createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
   );
-  let loading: ReturnType<typeof loadExtensions> | undefined;
+  const loading = lazily(() => loadExtensions(names));
   return async ({ text: written, needsExcerpt, values, file }) => {
     // As the tools do, because programs cut texts off at this character.
     const source = settings.dialect === null ? written : written.replaceAll('\0', '\ufffd');
-    loading ??= loadExtensions(names);
-    const extensions = await loading;
+    const extensions = await loading();
     const isMdx = isMdxPost(file, source, settings.dialect);
     const { text, sourceOffset } = isMdx ? withoutUnshown(source) : toolText(source, file, { names, ...settings });
     const progress: Progress = { offset: 0 };

@@ -9,6 +9,7 @@ import {
 } from '../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../shared/escape.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { lazily } from '../../shared/memoize.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
 import { addressPlaces } from '../markdown/address-places.ts';
@@ -128,12 +129,12 @@ export const createCappedProblems = (show: Report): { readonly report: Report; r
 /** Returns a function that finds the first position of a URL in the body. It parses the body at the first call. */
 const createAddressLocator = ({ text, body }: FrontMatter, reading: ReadingRules) => {
   const bodyStart = text.length - body.length;
-  let places: ReturnType<typeof placesIn> | undefined;
+  const places = lazily(() => placesIn(body, reading));
   return (href: string): Position | undefined => {
-    places ??= placesIn(body, reading);
-    const start = places.get(href)?.start ?? body.indexOf(href);
+    const found = places().get(href);
+    const start = found?.start ?? body.indexOf(href);
     if (start === -1) return undefined;
-    return positionAt(text, bodyStart + start, (places.get(href)?.end ?? start + href.length) - start);
+    return positionAt(text, bodyStart + start, (found?.end ?? start + href.length) - start);
   };
 };
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { orNull } from '../../shared/or-null.ts';
 import type { FileHeaders } from './store.ts';
 
 /** The folder of Galley's own files at a destination. */
@@ -141,10 +142,4 @@ export const parseHead = (bytes: Uint8Array): Head | 'newer' | null => {
 
 const ofNewerFormat = z.looseObject({ format: z.int().min(FORMAT + 1) });
 
-const jsonIn = (bytes: Uint8Array): unknown => {
-  try {
-    return JSON.parse(gunzipSync(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
-};
+const jsonIn = (bytes: Uint8Array): unknown => orNull(() => JSON.parse(gunzipSync(bytes).toString('utf8')));

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { orNull } from '../../shared/or-null.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { revealPaths } from './concealed-keys.ts';
 import { refuseLocked } from './lock.ts';
@@ -198,9 +199,5 @@ const readChunks = async (
 
 const readChunk = async (name: string, store: Store): Promise<Chunk | null> => {
   const stored = await store.get(chunkPath(name));
-  try {
-    return stored && parseChunk(name, gunzipSync(stored.bytes));
-  } catch {
-    return null;
-  }
+  return orNull(() => stored && parseChunk(name, gunzipSync(stored.bytes)));
 };

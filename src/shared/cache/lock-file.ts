@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   linkSync,
@@ -17,7 +17,9 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { contentHash } from '../fs/fingerprint.ts';
 import { NotAFileError, readWholeFile } from '../fs/regular-file.ts';
+import { orNull } from '../or-null.ts';
 
 /** Releases a lock. */
 export interface Unlock {
@@ -164,27 +166,17 @@ export const clearLeftovers = (folder: string): void => {
   }
 };
 
-/** Returns an empty string if the system does not have the file. */
-const orEmpty = (read: () => string): string => {
-  try {
-    return read();
-  } catch (error) {
-    if ('syscall' in (error as Error)) return '';
-    throw error;
-  }
-};
-
-/** Identifies the scope in which process ids are unique: one container on one machine, until the next boot. */
-const MACHINE = createHash('sha256')
-  .update(
-    [
-      hostname(),
-      orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-      orEmpty(() => readlinkSync('/proc/self/ns/pid')),
-    ].join(' '),
-  )
-  .digest('hex')
-  .slice(0, 6);
+/**
+ * Identifies the scope in which process ids are unique: one container on one machine, until the next boot. Not every
+ * system has both files.
+ */
+const MACHINE = contentHash(
+  [
+    hostname(),
+    orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    orNull(() => readlinkSync('/proc/self/ns/pid')),
+  ].join(' '),
+).slice(0, 6);
 
 const isProcessAlive = (pid: number): boolean => {
   try {

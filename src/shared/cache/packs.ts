@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shortHash } from '../fs/fingerprint.ts';
 import { type OpenFile, openRegularFile, writeFully } from '../fs/regular-file.ts';
+import { orNull } from '../or-null.ts';
 
 /** The place of a blob. */
 export interface BlobPlace {
@@ -100,7 +101,7 @@ export const createPackReader = (folder: string): PackReader => {
   const open = (pack: string): OpenFile | null => {
     let found = files.get(pack);
     if (found === undefined) {
-      found = openToRead(join(folder, pack));
+      found = orNull(() => openRegularFile(join(folder, pack)));
       files.set(pack, found);
     }
     return found;
@@ -125,14 +126,6 @@ export const createPackReader = (folder: string): PackReader => {
       files.clear();
     },
   };
-};
-
-const openToRead = (path: string): OpenFile | null => {
-  try {
-    return openRegularFile(path);
-  } catch {
-    return null;
-  }
 };
 
 const readFully = (file: number, bytes: Buffer, at: number): boolean => {

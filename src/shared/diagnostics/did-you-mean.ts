@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { distance } from 'fastest-levenshtein';
+import { lazily } from '../memoize.ts';
 
 /**
  * Finds the candidate nearest to a word, or undefined if none is near. The first of equally near candidates wins. The
@@ -68,10 +69,9 @@ export const didYouMean = (word: string, candidates: Iterable<string>): string =
 
 /** The same for many words. It reads the candidates, which may be thousands, only once: for the first word. */
 export const createDidYouMean = (candidates: () => Iterable<string>): ((word: string, own?: string) => string) => {
-  let find: ReturnType<typeof createNearest> | undefined;
+  const find = lazily(() => createNearest(candidates()));
   return (word, own) => {
-    find ??= createNearest(candidates());
-    const near = find(word, own);
+    const near = find()(word, own);
     return near === undefined ? '' : `Did you mean ${near}? `;
   };
 };

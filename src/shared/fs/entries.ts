@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, realpathSync, rmSync, type Stats, statSync } 
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { memoize } from '../memoize.ts';
+import { orNull } from '../or-null.ts';
 
 /** Whether the path is a folder, or a symbolic link to one. */
 export const isFolder = (path: string): boolean => find(path)?.isDirectory() ?? false;
@@ -23,13 +24,7 @@ export const find = (path: string): Stats | undefined => {
 };
 
 /** The names in a folder; empty if the folder cannot be listed. */
-export const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
+export const namesIn = (folder: string): string[] => orNull(() => readdirSync(folder)) ?? [];
 
 /** Returns the entries of a folder. Throws if the folder cannot be listed. */
 export type ListFolder = (folder: string) => readonly Dirent[];
@@ -55,13 +50,7 @@ export const foldersAbove = (path: string): readonly string[] => {
 };
 
 /** The real path of a file or folder; null if it does not exist or is not accessible. */
-export const realPathOf = (path: string): string | null => {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return null;
-  }
-};
+export const realPathOf = (path: string): string | null => orNull(() => realpathSync.native(path));
 
 /** The sorted names of the folders in a folder, without links. Throws if the folder cannot be listed. */
 export const foldersIn = (folder: string): string[] =>

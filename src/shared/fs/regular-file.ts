@@ -9,6 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { orNull } from '../or-null.ts';
 
 /** Thrown if a path is not a regular file. */
 export class NotAFileError extends Error {
@@ -75,13 +76,7 @@ export const readWholeFile = (path: string): Buffer =>
   withOpenFile(path, ({ descriptor, stats }) => readBytes(descriptor, stats.size));
 
 /** Reads a regular file of any size; null if it does not exist or cannot be read. */
-export const readOrNull = (path: string): Buffer | null => {
-  try {
-    return readWholeFile(path);
-  } catch {
-    return null;
-  }
-};
+export const readOrNull = (path: string): Buffer | null => orNull(() => readWholeFile(path));
 
 const withOpenFile = <Result>(path: string, read: (file: OpenFile) => Result): Result => {
   const file = openRegularFile(path);

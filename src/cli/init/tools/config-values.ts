@@ -3,6 +3,7 @@ import { Numeral } from '../../../content/front-matter/numeral.ts';
 import { parseToml } from '../../../content/front-matter/parse-toml.ts';
 import { parseTabbed } from '../../../content/front-matter/split.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import type { Repository } from './repository.ts';
 
 /** A tool's configuration as data. Numbers are strings, as written. */
@@ -70,13 +71,8 @@ export const textsIn = (values: Values, key: string): readonly string[] =>
   [values[key] ?? []].flat().filter((item): item is string => typeof item === 'string');
 
 /** Returns the path of a site's URL, without a trailing slash. */
-export const basePathOf = (url: string | undefined): string => {
-  try {
-    return new URL(url ?? '', 'https://example.invalid').pathname.replace(/\/+$/, '');
-  } catch {
-    return '';
-  }
-};
+export const basePathOf = (url: string | undefined): string =>
+  orNull(() => new URL(url ?? '', 'https://example.invalid').pathname.replace(/\/+$/, '')) ?? '';
 
 /** Removes slashes around a folder in a tool's configuration. */
 export const plainFolder = (written: string): string => written.replace(/^\.?\/|\/+$/g, '');

@@ -1,6 +1,7 @@
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from './config-values.ts';
 import { markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
@@ -126,13 +127,8 @@ const contentsOf = ({ base, files }: Site, config: Values): readonly string[] =>
 };
 
 /** Parses an expression of `ignoreFiles`, which matches a part of the whole path; null if it is not supported. */
-const expressionOf = (written: string): RegExp | null => {
-  try {
-    return new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : '');
-  } catch {
-    return null;
-  }
-};
+const expressionOf = (written: string): RegExp | null =>
+  orNull(() => new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : ''));
 
 /** Returns the language segment in URLs of a workspace with several languages. */
 const ofLanguages = (config: Values): string =>

@@ -1,5 +1,6 @@
 import LinkifyIt from 'linkify-it';
 import type { Token, Tokens } from 'marked';
+import { orNull } from '../../../shared/or-null.ts';
 import { childLists, joinTexts, setTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension, readsInline } from './extension.ts';
@@ -29,13 +30,7 @@ const linkTo = (raw: string, href = raw): Tokens.Link => {
 };
 
 /** Decodes letters as markdown-it does, but no signs of URLs. */
-const decoded = (address: string): string => {
-  try {
-    return decodeURI(address.replaceAll('%25', '%2525'));
-  } catch {
-    return address;
-  }
-};
+const decoded = (address: string): string => orNull(() => decodeURI(address.replaceAll('%25', '%2525'))) ?? address;
 
 /** Replaces addresses in texts at any depth, except in links. */
 const linkAll = (tokens: Token[], finder: LinkifyIt): void => {

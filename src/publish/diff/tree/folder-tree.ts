@@ -4,6 +4,7 @@ import { VERSION } from '../../../runtime/resolver/site.ts';
 import { KEY } from '../../../runtime/resolver/slug.ts';
 import { foldersIn, isFolder } from '../../../shared/fs/entries.ts';
 import { NotAFileError, readWholeFile } from '../../../shared/fs/regular-file.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import { cannotCompare, type FoundVersion, type PublishedTree } from './published-tree.ts';
 
 /** The maximum number of folders in a base path. */
@@ -76,12 +77,11 @@ const findBase = (folder: string, name: string): string | null => {
         `${name} has no Galley output in the first ${MOST_FOLDERS} of its folders.`,
         'Use the output folder of galley build, such as dist.',
       );
-    const found = level.find((one) => orElse(() => isBase(one), false));
+    // A folder may be unreadable, or deleted in the meantime.
+    const found = level.find((one) => orNull(() => isBase(one)));
     if (found !== undefined) return found;
     level = level.flatMap((one) =>
-      orElse(() => foldersIn(one), [])
-        .filter((segment) => KEY.test(segment))
-        .map((segment) => join(one, segment)),
+      (orNull(() => foldersIn(one)) ?? []).filter((segment) => KEY.test(segment)).map((segment) => join(one, segment)),
     );
   }
   return null;
@@ -89,12 +89,3 @@ const findBase = (folder: string, name: string): string | null => {
 
 const isBase = (folder: string): boolean =>
   versionsIn(folder).length > 0 || existsSync(join(folder, 'errors', 'version_sunset.json'));
-
-/** Returns `otherwise` if a folder cannot be read or was deleted in the meantime. */
-const orElse = <Value>(look: () => Value, otherwise: Value): Value => {
-  try {
-    return look();
-  } catch {
-    return otherwise;
-  }
-};

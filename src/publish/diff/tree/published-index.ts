@@ -4,6 +4,7 @@ import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
 import { hasFile } from '../../../runtime/resolver/manifest.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { damaged, type PublishedTree } from './published-tree.ts';
@@ -39,11 +40,7 @@ export const parseManifest = (bytes: Uint8Array): PublishedManifest | null =>
 /** Returns the path to the records in a list's answer; null if the template is not valid. */
 export const recordsPath = (template: readonly string[] = V1_LIST): readonly string[] | null => {
   const text = template.map((piece, at) => (at % 2 === 0 ? piece : piece === 'records' ? '"\\u0000"' : '0')).join('');
-  try {
-    return find(JSON.parse(text), []);
-  } catch {
-    return null;
-  }
+  return orNull(() => find(JSON.parse(text), []));
 };
 
 const find = (value: unknown, path: readonly string[]): readonly string[] | null => {

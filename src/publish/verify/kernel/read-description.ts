@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { memoize } from '../../../shared/memoize.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import { type Answer, objectOf } from './connection.ts';
 import { mismatch } from './read-list.ts';
 
@@ -39,9 +40,5 @@ const below = (path: string): string => `/{key}${path}`;
 const shapeOf = (schema: unknown, document: Fields | null): z.ZodType | null => {
   if (!isObject(schema)) return null;
   const shared = JSON.stringify({ ...schema, $defs: within(document, 'components', 'schemas') });
-  try {
-    return z.fromJSONSchema(JSON.parse(shared.replaceAll('"#/components/schemas/', '"#/$defs/')));
-  } catch {
-    return null;
-  }
+  return orNull(() => z.fromJSONSchema(JSON.parse(shared.replaceAll('"#/components/schemas/', '"#/$defs/'))));
 };
