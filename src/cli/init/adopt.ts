@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { BuildResult } from '../../build/build.ts';
 import { findConfig } from '../../config/load.ts';
+import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
@@ -14,7 +15,6 @@ import { findPosts, isDatedByGit, type SurveyOf, translated } from './find-posts
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { type FoundSite, findSite, siteOf } from './tools/find-site.ts';
-import { pagesIn } from './tools/folders.ts';
 import { type Repository, readRepository } from './tools/repository.ts';
 import type { Decision } from './tools/tool.ts';
 import { tryBuild } from './try-build.ts';

@@ -72,8 +72,10 @@ const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): st
   const others = otherPages.filter((file) => !named.has(file));
   const left = [...skipped, ...others.map((file) => ({ file, why: 'in no folder of posts' }))];
   const patterns = new Set(left.flatMap(({ why }) => /^excluded by .*/.exec(why) ?? []));
-  const shown = (why: string): string =>
-    patterns.size > MOST_PATTERNS && patterns.has(why) ? 'excluded by a pattern' : why;
+  const shown = (why: string): string => {
+    if (why.endsWith(' and no workspace')) return 'in no folder of posts';
+    return patterns.size > MOST_PATTERNS && patterns.has(why) ? 'excluded by a pattern' : why;
+  };
   const filesByReason = groupBy(left, ({ why }) => shown(why));
   return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]?.file})`);
 };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import { isFolder } from '../../shared/fs/entries.ts';
@@ -14,7 +15,6 @@ import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { initProject } from './new-project.ts';
 import { notMarkdown } from './no-posts.ts';
-import { pagesIn } from './tools/folders.ts';
 import { readRepository } from './tools/repository.ts';
 
 export interface InitRequest {

@@ -1,10 +1,10 @@
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { isPage } from '../../content/discover/workspace-files.ts';
+import { isPage, pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type FoundSite, siteOf, toolOf } from './tools/find-site.ts';
-import { allPages, commonFolder, pagesIn } from './tools/folders.ts';
+import { allPages, commonFolder } from './tools/folders.ts';
 import type { Repository } from './tools/repository.ts';
 import { endingsOf } from './tools/site-files.ts';
 import type { Translation } from './tools/tool.ts';

@@ -138,11 +138,13 @@ const headingOf = ({ reason, rows }: HeldBack, { skipped }: WorkspaceSummary): s
   return `${count(rows.length, 'file')} skipped${rows.length > LISTED ? `: ${reasons(skipped)}` : ''}`;
 };
 
-/** `12 outside posts/, 3 not Markdown`. */
-const reasons = (skipped: WorkspaceSummary['skipped']): string =>
-  sortByCount(countsOf(skipped.map(({ why }) => why)))
-    .map(([why, number]) => `${withCommas(number)} ${why}`)
-    .join('; ');
+/** `12 outside posts/; 3 not Markdown`. */
+const reasons = (skipped: WorkspaceSummary['skipped']): string => {
+  const all = sortByCount(countsOf(skipped.map(({ why }) => why))).map(
+    ([why, number]) => `${withCommas(number)} ${why}`,
+  );
+  return [...all.slice(0, LISTED), ...(all.length > LISTED ? [`${all.length - LISTED} more reasons`] : [])].join('; ');
+};
 
 /** Notes slugs that differ from their file names. They are correct, but may be surprising. */
 const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: readonly Listing[]): string[] => {

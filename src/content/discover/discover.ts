@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, entriesOf, type ListFolder, realPathOf } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
+import { createPagesBeside } from './beside.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { listFiles, listingProblems } from './listing.ts';
 import { createIsHardLinkOf } from './private-files.ts';
@@ -65,16 +66,21 @@ const findDeclared = (
   );
   const around = realpathSync(root);
   const generated = [...realIn(root, 'hosts'), ...realIn(settings.out, '.')];
-  const isGenerated = (real: string): boolean => basename(real) === 'node_modules' || generated.includes(real);
+  const isGenerated = (real: string): boolean => GENERATED.has(basename(real)) || generated.includes(real);
   const workspaces = new Set([...folders, ...[...bases.values()].flat()]);
+  const pagesBeside = createPagesBeside({ root: around, taken: workspaces, isGenerated, listFolder });
   return declared.map(([name, options]) => {
     const own = bases.get(name) ?? [];
     const bounds = { own, workspaces, around, aroundName: 'the project folder', isGenerated };
     const place = placeOf(['workspaces', name, 'posts']);
     const dialect = options.adopt.dialect ?? settings.dialect;
-    return readDeclared(name, options, { root, bounds, listFolder, place, dialect });
+    const { source, diagnostics } = readDeclared(name, options, { root, bounds, listFolder, place, dialect });
+    return { source: { ...source, skipped: [...source.skipped, ...pagesBeside(own)] }, diagnostics };
   });
 };
+
+/** Folders with copies of pages: of packages, and the output of Jekyll and Eleventy. */
+const GENERATED = new Set(['node_modules', 'bower_components', '_site']);
 
 const realIn = (folder: string, path: string): string[] => {
   const real = realPathOf(join(folder, path));

@@ -32,3 +32,25 @@ export const isData = (path: string): boolean => DATA_FILES.some((name) => isDat
 export const isInput = (path: string): boolean => isPage(path) || INPUT.test(basename(path));
 
 const INPUT = new RegExp(`^(?:(?:${DATA_FILES.join('|')})\\.ya?ml|galley\\.config\\.\\w+)$`, 'i');
+
+/** Files that are never posts. */
+const OTHERS =
+  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|pull_request_template)\.\w+$/i;
+/** Their names in small letters are subjects of posts, too. */
+const IN_CAPITALS = /^(?:SECURITY|AGENTS|CLAUDE|TODO|SUMMARY)\.\w+$/;
+
+/** Whether a file is about the repository, or the table of contents of a GitBook. */
+export const isOther = (file: string): boolean => OTHERS.test(basename(file)) || IN_CAPITALS.test(basename(file));
+
+/** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
+export const pagesIn = (files: readonly string[]): readonly string[] =>
+  files.filter(
+    (file) =>
+      isPage(file) &&
+      !isOther(file) &&
+      !TEMPLATES.test(file) &&
+      !/(?:^|\/)(?:_(?!(?:articles|blog|content|notes|posts|src)\/)[^/]*|node_modules|themes)\//.test(file),
+  );
+
+/** Forms for new pages. */
+export const TEMPLATES = /(?:^|\/)(_?templates?|_?archetypes|scaffolds)\//i;

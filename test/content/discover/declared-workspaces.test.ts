@@ -55,6 +55,33 @@ test('MDX files are posts if a pattern names them', async () => {
   expect(posts).toEqual({ blog: ['src/content/blog/a.md', 'src/content/blog/c.mdx'] });
 });
 
+test('pages beside the folders of patterns that no workspace includes are listed as skipped, once', async () => {
+  const { skipped, problems } = await find(
+    {
+      blog: { posts: ['src/content/blog/**/*.{md,mdx}'] },
+      news: { posts: ['src/content/news/*.md'] },
+      docs: { posts: ['docs/*.md'] },
+    },
+    {
+      'src/content/news/n.md': '',
+      'src/content/notes/2027/x.md': '',
+      'src/content/notes/README.md': '',
+      'src/content/notes/picture.png': '',
+      'src/content/.hidden/x.md': '',
+      'src/other/x.md': '',
+      'recipes/y.mdx': '',
+      'archetypes/default.md': '',
+      '_site/recipes/y.md': '',
+    },
+  );
+  expect(skipped).toEqual([
+    'src/content/blog/deep/b.markdown: matches no pattern',
+    'src/content/notes/2027/x.md: in src/content/notes/ and no workspace',
+    'recipes/y.mdx: in recipes/ and no workspace',
+  ]);
+  expect(problems).toEqual([]);
+});
+
 test('hidden, installed and generated folders are not searched', async () => {
   const { posts } = await find({ all: { posts: ['**/*.md', 'node_modules/**', 'dist/*.md'] } });
   expect(posts).toEqual({ all: ['README.md', 'docs/d.md', 'src/content/blog/README.md', 'src/content/blog/a.md'] });

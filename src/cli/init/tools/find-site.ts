@@ -1,8 +1,7 @@
-import { isPage } from '../../../content/discover/workspace-files.ts';
+import { isPage, pagesIn } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { astro, eleventy, vitepress } from './code-tools.ts';
 import { readDataFile, type Values } from './config-values.ts';
-import { pagesIn } from './folders.ts';
 import { hexo, hexoSource } from './hexo.ts';
 import { hugo } from './hugo.ts';
 import { jekyll } from './jekyll.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { isSectionPage } from '../../../content/discover/select-posts.ts';
-import { isPage } from '../../../content/discover/workspace-files.ts';
+import { isOther, isPage, pagesIn, TEMPLATES } from '../../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import { objectOf, textOf } from '../../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../../content/slugs/post-name.ts';
@@ -12,25 +12,6 @@ import { endingsOf, packagesOf } from './site-files.ts';
 import type { ProposedWorkspace, Site, Tool } from './tool.ts';
 
 /** The folders of posts, where no configuration names them. */
-
-/** Files that are never posts. */
-const OTHERS =
-  /^(?:readme(?:[._-][\w-]+)?|changelog|licen[cs]e|contributing|code_of_conduct|pull_request_template)\.\w+$/i;
-/** Their names in small letters are subjects of posts, too. */
-const IN_CAPITALS = /^(?:SECURITY|AGENTS|CLAUDE|TODO|SUMMARY)\.\w+$/;
-
-/** Whether a file is about the repository, or the table of contents of a GitBook. */
-const isOther = (file: string): boolean => OTHERS.test(basename(file)) || IN_CAPITALS.test(basename(file));
-
-/** Returns the Markdown files that may be posts: not those about the repository, and no templates. */
-export const pagesIn = (files: readonly string[]): readonly string[] =>
-  files.filter(
-    (file) =>
-      isPage(file) &&
-      !isOther(file) &&
-      !TEMPLATES.test(file) &&
-      !/(?:^|\/)(?:_(?!(?:articles|blog|content|notes|posts|src)\/)[^/]*|node_modules|themes)\//.test(file),
-  );
 
 /** Returns the Markdown files of a site that have a date. Without a title, the date of the file itself does not count. */
 export const datedFiles = (site: Site): readonly string[] => {
@@ -69,8 +50,8 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
   const taken = inner.length * 2 > others.length ? inner : others.length > 0 ? others : folders;
   const roots = joined(outerOnly(taken), pagesIn(site.files.filter(isInSource(site))));
   const posts = new Set(dated);
-  const workspaces = [...groupBy(roots.toSorted(), inAnyLanguage).values()].map((folders) => ({
-    name: workspaceName(basename(inAnyLanguage(folders[0] ?? '').replace('/*', ''))),
+  const workspaces = [...groupBy(roots.toSorted(), inAnyLanguage)].map(([every, folders]) => ({
+    name: workspaceName(every === YEARS ? 'posts' : basename(every.replace('/*', ''))),
     posts: [...new Set(folders.flatMap((folder) => patternsInLanguages(site, folder, folders, posts)))],
   }));
   return workspaces.length > MOST_WORKSPACES
@@ -106,8 +87,12 @@ const joined = (folders: readonly string[], pages: readonly string[]): readonly 
   return whole.length === 0 ? folders : joined(outerOnly([...folders, ...whole]), pages);
 };
 
-/** Replaces the first folder that is named after a language with `*`. */
+/** Folders of years at the top. The posts of the next year must be found, too. */
+const YEARS = '[12][0-9][0-9][0-9]';
+
+/** Replaces the first folder that is named after a language with `*`, and a year with `YEARS`. */
 const inAnyLanguage = (folder: string): string => {
+  if (/^[12]\d{3}$/.test(folder)) return YEARS;
   const segments = folder.split('/');
   const at = segments.findIndex(isLanguage);
   return at === -1 ? folder : segments.with(at, '*').join('/');
@@ -121,10 +106,11 @@ const patternsInLanguages = (
   posts: ReadonlySet<string>,
 ): readonly string[] => {
   const patterns = patternsOf(site, folder, posts);
-  if (folders.length === 1) return patterns;
-  const start = inAnyLanguage(folder).indexOf('*');
+  const any = inAnyLanguage(folder);
+  if (any !== YEARS && folders.length === 1) return patterns;
+  const start = any.indexOf('*');
   const names = folders.map((each) => each.slice(start).split('/')[0]);
-  const every = inAnyLanguage(folder).replace('*', () => `{${names.join(',')}}`);
+  const every = any.replace('*', () => `{${names.join(',')}}`);
   return patterns.map((pattern) => pattern.replace(site.base + folder, () => site.base + every));
 };
 
@@ -173,9 +159,6 @@ const sourceOf = ({ files }: Site): string => {
 
 /** Copies of pages in other languages: https://docusaurus.io/docs/i18n/tutorial#translate-your-site */
 const TRANSLATED = /(?:^|\/)i18n\/[\w-]+\/docusaurus-plugin-/;
-
-/** Forms for new pages. */
-const TEMPLATES = /(?:^|\/)(_?templates?|_?archetypes|scaffolds)\//i;
 
 /** Front matter with places to fill in. */
 const FORM = /^---\s(?:(?!---).*\n){0,30}?(?!---).*(?:\{\{|<%)/;

@@ -146,6 +146,11 @@ testConfigs([
     ["essays: {\n      posts: ['site/essays/**/*.md']", "reviews: {\n      posts: ['site/reviews/**/*.md']"],
   ],
   [
+    'folders of years at the top are one workspace, and the next year belongs to it',
+    { '2025/12/a.md': dated('A'), '2026/b.md': dated('B'), 'notes/c.md': dated('C') },
+    ["posts: {\n      posts: ['[12][0-9][0-9][0-9]/**/*.md']", "notes: {\n      posts: ['notes/**/*.md']"],
+  ],
+  [
     'folders of languages count as one',
     {
       '.eleventy.js': '',
