@@ -31,24 +31,15 @@ const runExplain = async (input: string | undefined, output: Output): Promise<Ex
   const [code] = codes;
   if (code !== undefined && codes.length === 1) {
     const explanation = EXPLANATIONS[code] as Explanation;
-    output.data(publish(code, explanation));
+    output.data({ code, ...explanation });
     output.result(describe(code, explanation, output.colors));
     return 0;
   }
   if (codes.length === 0) throw unknown(input ?? '', Object.keys(EXPLANATIONS));
-  output.data({ codes: codes.map((each) => publish(each, EXPLANATIONS[each] as Explanation)) });
+  output.data({ codes: codes.map((each) => ({ code: each, ...EXPLANATIONS[each] })) });
   output.result(describeAll(codes, EXPLANATIONS, output.colors));
   return 0;
 };
-
-/** The JSON of a code. The published format calls the fix `mend`. */
-const publish = (code: string, { means, why, fix, example }: Explanation): object => ({
-  code,
-  means,
-  why,
-  mend: fix,
-  example,
-});
 
 /** Returns the code itself, the codes of an area, or the codes that end with the input. */
 const codesFor = (input: string | undefined, all: readonly string[]): readonly string[] => {
