@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
-import { compileContract, v1Contract } from '../api/contract/compile.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { compileContract, NO_OPTIONS, v1Contract } from '../api/contract/compile.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { findPagefind } from '../api/search/make-index.ts';
 import { type ConfigCode, configCode } from '../config/config-code.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
 import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
-import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
+import { detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
 import { readSnippets } from '../content/discover/snippets.ts';
@@ -162,12 +163,9 @@ const hasContracts = ({ versions }: Settings): boolean =>
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };
-  const { addresses, coverAlt, coverSize, status } = options.details;
-  const isOn = addresses || coverAlt || coverSize || status || Object.values(terms).includes(true);
-  const hasMore = isOn || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
-      if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];
+      if (contract === undefined) return isDeepStrictEqual(options, NO_OPTIONS) ? [] : [[name, v1Contract(options)]];
       const compiled = compileContract(name, contract, options);
       return 'contract' in compiled ? [[name, compiled.contract]] : [];
     }),

@@ -4,12 +4,10 @@ import type { ListOptions } from '../api/tree/pages.ts';
 import { sizeOf, type TreePart } from '../api/tree/tree.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import type { createOptionPlace } from '../config/load.ts';
-import type { Settings } from '../config/settings.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
 import { gaps, type Needs, sizeGaps } from '../hosts/capabilities.ts';
 import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
-import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
 import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { relativeName } from '../shared/fs/entries.ts';
@@ -81,21 +79,10 @@ export const hostInput = ({ settings, site, workspaces }: Project, { now, redire
       return slugs === undefined ? [] : [{ keys: keys.map((key) => key + folder), slugs }];
     }),
   );
-  return { site, now, redirects: oldSlugs, terms, settings: hostSettings(settings.hosts, out), bundle: readBundle };
+  return { site, now, redirects: oldSlugs, terms, settings: { ...settings.hosts, out }, bundle: readBundle };
 };
 
 const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`, BUNDLES), 'utf8');
-
-const hostSettings = ({ nginx, apache, caddy, cloudflare }: Settings['hosts'], out: string): HostSettings => ({
-  out,
-  nginx: { ...DEFAULT_HOST_SETTINGS.nginx, ...definedValues(nginx) },
-  apache: { ...DEFAULT_HOST_SETTINGS.apache, ...definedValues(apache) },
-  caddy: { ...DEFAULT_HOST_SETTINGS.caddy, ...definedValues(caddy) },
-  cloudflare: { ...DEFAULT_HOST_SETTINGS.cloudflare, ...definedValues(cloudflare) },
-});
-
-const definedValues = (options: object = {}): object =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
 /** Which lists get pages: a few of each if every target computes lists, otherwise all. */
 export const listOptions = ({ settings: { lists } }: Project, hosts: readonly Host[]): ListOptions => {

@@ -112,8 +112,8 @@ export const output = z.strictObject({
 
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'it must be text of A-Z a-z 0-9 _ . : / [ ] -');
-const root = oneLine.optional().meta({
-  description: 'The folder of the published output on the server. The default is `/var/www/galley`.',
+const root = oneLine.default('/var/www/galley').meta({
+  description: 'The folder of the published output on the server.',
 });
 
 /** A port, or a name or an address with or without a port. Other texts are errors in nginx and Apache. */
@@ -124,7 +124,8 @@ const siteOfServer = z.strictObject({
   listen: z
     .string()
     .refine(isListen, 'it must be a port, or an address and a port: 8080 or 127.0.0.1:8080')
-    .optional()
+    .nullable()
+    .default(null)
     .meta({
       description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
     }),
@@ -132,9 +133,10 @@ const siteOfServer = z.strictObject({
   serverName: z
     .string()
     .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'it must be a name such as api.example.com')
-    .optional()
+    .nullable()
+    .default(null)
     .meta({ description: 'The host name to serve. By default, every name that no other site of the server uses.' }),
-  tls: z.strictObject({ certificate: oneLine, key: oneLine }).optional().meta({
+  tls: z.strictObject({ certificate: oneLine, key: oneLine }).nullable().default(null).meta({
     description: 'The certificate and key files on the server.',
   }),
 });
@@ -145,27 +147,27 @@ export const hosts = z.strictObject({
     description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`. `--target` overrides it.",
     page: 'hosting/hosts.md',
   }),
-  nginx: siteOfServer.optional().meta({ description: 'nginx, also with njs.', page: 'hosting/nginx.md' }),
-  apache: siteOfServer.optional().meta({ description: 'Apache.', page: 'hosting/apache.md' }),
+  nginx: siteOfServer.prefault({}).meta({ description: 'nginx, also with njs.', page: 'hosting/nginx.md' }),
+  apache: siteOfServer.prefault({}).meta({ description: 'Apache.', page: 'hosting/apache.md' }),
   caddy: z
     .strictObject({
       listen: oneLine
-        .optional()
-        .meta({ description: 'A domain, a port such as `:8080`, or an IP address and a port. The default is `:80`.' }),
+        .default(':80')
+        .meta({ description: 'A domain, a port such as `:8080`, or an IP address and a port.' }),
       root,
     })
-    .optional()
+    .prefault({})
     .meta({ description: 'Caddy.', page: 'hosting/caddy.md' }),
   cloudflare: z
     .strictObject({
-      name: oneLine.optional().meta({ description: 'The name of the Worker. The default is `galley`.' }),
+      name: oneLine.default('galley').meta({ description: 'The name of the Worker.' }),
       compatibilityDate: z
         .string()
         .regex(/^\d{4}-\d\d-\d\d$/, 'it must be a date such as 2026-04-01')
-        .optional()
-        .meta({ description: 'Its compatibility date. The default is `2026-04-01`.' }),
+        .default('2026-04-01')
+        .meta({ description: 'Its compatibility date.' }),
     })
-    .optional()
+    .prefault({})
     .meta({ description: 'Cloudflare Workers.', page: 'hosting/cloudflare.md' }),
 });
 

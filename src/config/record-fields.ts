@@ -1,3 +1,4 @@
+import { details, records } from './answer-options.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
 import { millisecondsOf } from './parse-moment.ts';
 import type { Parsed } from './schema.ts';
@@ -100,17 +101,10 @@ export const detailOptionsOf = ({ details, records }: Pick<Parsed, 'details' | '
   return { ...details, coverAlt, coverSize, status };
 };
 
-export const NO_DETAIL_OPTIONS: DetailOptions = {
-  headings: false,
-  addresses: false,
-  coverAlt: false,
-  coverSize: false,
-  status: false,
-  images: false,
-  words: false,
-  neighbours: false,
-  related: 0,
-};
+export const NO_DETAIL_OPTIONS: DetailOptions = detailOptionsOf({
+  details: details.parse({}),
+  records: records.parse({}),
+});
 
 /** The contract's fields of every post. Custom fields cannot have these names. */
 const RECORD_FIELDS: readonly string[] = [
@@ -126,17 +120,11 @@ const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOpti
 ];
 
 /** The names of the fields that the options add to details, in the order of details. */
-export const detailFieldNames = ({
-  headings,
-  images,
-  words,
-  neighbours,
-  related,
-}: DetailOptions): readonly string[] => [
-  ...(headings !== false ? ['headings'] : []),
-  ...(images ? ['images'] : []),
-  ...(words ? ['wordCount'] : []),
-  ...(neighbours !== false ? ['previous', 'next'] : []),
-  ...(neighbours === 'category' ? ['previousInCategory', 'nextInCategory'] : []),
-  ...(related > 0 ? ['related'] : []),
+export const detailFieldNames = (options: DetailOptions): readonly string[] => [
+  ...(options.headings !== false ? ['headings'] : []),
+  ...(options.images ? ['images'] : []),
+  ...(options.words ? ['wordCount'] : []),
+  ...(options.neighbours !== false ? ['previous', 'next'] : []),
+  ...(options.neighbours === 'category' ? ['previousInCategory', 'nextInCategory'] : []),
+  ...(options.related > 0 ? ['related'] : []),
 ];

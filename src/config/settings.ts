@@ -63,7 +63,6 @@ export interface Settings extends Groups, Output, Adopted {
   /** The custom fields, including the field with the URLs of posts. */
   readonly customFields: Readonly<Record<string, CustomField>>;
   readonly targets: readonly string[];
-  /** The options without defaults, because hosts have their own. */
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
   /** The site's own texts that tags insert, by name. Absent before they are read. */
   readonly snippets?: Snippets | undefined;

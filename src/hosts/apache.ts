@@ -1,11 +1,10 @@
 import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import { ERROR_FILE, rules, SUFFIX } from './apache-rules.ts';
-import { EXACT, generatedBy, type Host, type HostInput } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, type SiteSettings } from './host.ts';
 import { hasMoments } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
-import type { SiteSettings } from './settings.ts';
 
 /**
  * Apache with its own site configuration, mod_rewrite and mod_headers. A list that has a page is answered; any other

@@ -1,6 +1,5 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT, generatedBy, type Host, type HostInput, type HostOutput, onServer } from './host.ts';
-import type { HostSettings } from './settings.ts';
+import { EXACT, generatedBy, type Host, type HostInput, type HostOutput, type HostSettings, onServer } from './host.ts';
 
 const CODE_BYTES = 3 * 2 ** 20;
 

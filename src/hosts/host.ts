@@ -1,5 +1,5 @@
+import type { Settings } from '../config/settings.ts';
 import type { RulesInput } from './rules/rule.ts';
-import type { HostSettings } from './settings.ts';
 
 export interface Capabilities {
   /** `none`: ignores queries. `rules`: finds precomputed pages. `compute`: answers every query. */
@@ -41,6 +41,12 @@ export interface HostOutput {
   /** The number of rules in each of these files, if the host limits rules. */
   readonly rules?: Readonly<Record<string, number>>;
 }
+
+/** The settings of hosts, and the folder of the published tree, relative to the project's, with `/` between segments. */
+export type HostSettings = Settings['hosts'] & { readonly out: string };
+
+/** The settings of a server whose program also serves other sites. */
+export type SiteSettings = HostSettings['nginx'];
 
 export interface HostInput extends RulesInput {
   readonly settings: HostSettings;

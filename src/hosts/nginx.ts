@@ -1,13 +1,12 @@
 import { FEED_TYPES, MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
-import { EXACT, generatedBy, type Host, type HostInput, onServer } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, onServer, type SiteSettings } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
 import { digits } from './rules/patterns.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
-import type { SiteSettings } from './settings.ts';
 
 /**
  * nginx without extra modules, with an include for the `http` context. A list that has a page is answered; any other

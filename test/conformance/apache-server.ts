@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HostSettings } from '../../src/hosts/settings.ts';
+import type { HostSettings } from '../../src/hosts/host.ts';
 import { addFiles } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type Copy, commandsOfGuide, copyOfPackage } from './debian.ts';

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { apache } from '../../src/hosts/apache.ts';
-import type { Host } from '../../src/hosts/host.ts';
+import type { Host, SiteSettings } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
-import type { SiteSettings } from '../../src/hosts/settings.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { fixtureOf, type Scenario } from './fixture.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HostSettings } from '../../src/hosts/settings.ts';
+import type { HostSettings } from '../../src/hosts/host.ts';
 import { addFiles } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { type Copy, commandsOfGuide, copyOfPackage } from './debian.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { HostSettings } from '../../src/hosts/settings.ts';
+import type { HostSettings } from '../../src/hosts/host.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';

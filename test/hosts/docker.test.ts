@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { docker } from '../../src/hosts/docker.ts';
-import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
-import { hostInput } from '../helpers/host-input.ts';
+import { DEFAULT_HOST_SETTINGS, hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
 const fileOf = (

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { edgeCode } from '../../src/hosts/edge-code.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
-import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
-import { hostInput } from '../helpers/host-input.ts';
+import { DEFAULT_HOST_SETTINGS, hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
 const bundle = (entry: string): string => `/* ${entry} */ export default __GALLEY_SITE__;`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { apache } from '../../src/hosts/apache.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
-import type { Host, HostOutput } from '../../src/hosts/host.ts';
+import type { Host, HostOutput, HostSettings } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 import { nginxNjs } from '../../src/hosts/nginx-njs.ts';
-import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';
+import { DEFAULT_HOST_SETTINGS } from '../helpers/host-input.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
 const KEY = 'not-for-everybody';

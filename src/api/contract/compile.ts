@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { terms } from '../../config/answer-options.ts';
 import {
   type ContractDefinition,
   DEFINITION,
@@ -21,10 +22,7 @@ interface DefinitionProblem {
   readonly message: string;
 }
 
-const NO_OPTIONS: ContractOptions = {
-  details: NO_DETAIL_OPTIONS,
-  terms: { posts: false, fields: false, parents: false },
-};
+export const NO_OPTIONS: ContractOptions = { details: NO_DETAIL_OPTIONS, terms: terms.parse({}) };
 
 /** Version 1's contract. */
 export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>

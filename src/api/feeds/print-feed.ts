@@ -98,24 +98,14 @@ const atom = ({ id, title, language, home, self, author, updatedAt, items }: Fee
 /** Plain text, marked as such: some feed readers guess HTML if the type is missing. */
 const plain = (text: string): XmlContent => ({ '@type': 'text', '#text': text });
 
-const atomEntry = ({
-  id,
-  url,
-  title,
-  excerpt,
-  html,
-  publishedAt,
-  updatedAt,
-  authors,
-  terms,
-}: FeedItem): XmlContent => ({
+const atomEntry = ({ id, url, title, excerpt, html, ...post }: FeedItem): XmlContent => ({
   id,
   title: plain(title),
   link: { '@rel': 'alternate', '@type': 'text/html', '@href': url },
-  published: publishedAt,
-  updated: updatedAt,
-  author: authors.map((name) => ({ name })),
-  category: terms.map((name) => ({ '@term': name })),
+  published: post.publishedAt,
+  updated: post.updatedAt,
+  author: post.authors.map((name) => ({ name })),
+  category: post.terms.map((name) => ({ '@term': name })),
   summary: plain(excerpt),
   ...(html !== null && { content: { '@type': 'html', '#text': html } }),
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
-import { findConfig, loadSettings } from '../../config/load.ts';
+import { CONFIG_FILES, findConfig, loadSettings } from '../../config/load.ts';
 import { namesIn, relativeName } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
@@ -79,8 +79,6 @@ const COMMENTS = /(^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\//gm;
 /** Matches `{ env: NAME }` and `env: NAME` in `workspace.yaml` and configurations. */
 const FROM_ENVIRONMENT = /\benv\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
 
-const CONFIGURATION = /^galley\.config\.(?:ts|js|mjs|json)$/;
-
 const IN_JSON = /"env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"/g;
 
 /** Returns the environment variables with a project's keys, sorted. CI must set them in every build. */
@@ -88,8 +86,8 @@ export const environmentKeysIn = (root: string): readonly string[] => {
   const workspaces = namesIn(join(root, 'content')).flatMap((name) =>
     ['workspace.yaml', 'workspace.yml'].map((file) => join(root, 'content', name, file)),
   );
-  const configurations = namesIn(root).filter((name) => CONFIGURATION.test(name));
-  const texts = [...workspaces, ...configurations.map((name) => join(root, name))].map((file) =>
+  const configurations = CONFIG_FILES.map((name) => join(root, name));
+  const texts = [...workspaces, ...configurations].map((file) =>
     (readOrNull(file)?.toString('utf8') ?? '').replaceAll(COMMENTS, '$1'),
   );
   const names = texts.flatMap((text) => [FROM_ENVIRONMENT, IN_JSON].flatMap((pattern) => matches(text, pattern)));
