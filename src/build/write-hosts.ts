@@ -68,12 +68,7 @@ export const writeHosts = async (input: HostsToWrite) => {
 const withFiles = (targets: readonly Target[]): readonly Target[] =>
   targets.filter(({ output }) => output.server.length > 0);
 
-const treeOf = ({ output }: Target): readonly TreePart[] => [
-  laidOut(
-    'all',
-    output.server.map((file) => ({ ...file, group: 'other' })),
-  ),
-];
+const treeOf = ({ output }: Target): readonly TreePart[] => [laidOut('all', output.server)];
 
 const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project' | 'force'>) => {
   const { root } = project.settings;

@@ -14,6 +14,7 @@ import { relativeName } from '../shared/fs/entries.ts';
 import { badByteIn, decodeText } from '../shared/fs/read-text.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
+import { lastIndex } from '../shared/last-index.ts';
 import { configImports, importConfig, NoExportError } from './import-config.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -182,15 +183,7 @@ const placeInJson = (cause: unknown, path: string): Position | undefined => {
 };
 
 /** The length of the longest part from the start of a text that JSON can begin with. */
-const endOfValid = (text: string): number => {
-  let [valid, invalid] = [0, text.length + 1];
-  while (invalid - valid > 1) {
-    const middle = Math.floor((valid + invalid) / 2);
-    if (isStartOfJson(text.slice(0, middle))) valid = middle;
-    else invalid = middle;
-  }
-  return valid;
-};
+const endOfValid = (text: string): number => lastIndex(0, text.length, (end) => isStartOfJson(text.slice(0, end)));
 
 /** Whether a text is JSON, or `JSON.parse` finds nothing wrong with it but its end. */
 const isStartOfJson = (text: string): boolean => {

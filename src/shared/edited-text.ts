@@ -1,3 +1,4 @@
+import { lastIndex } from './last-index.ts';
 /** A replacement for a part of a text. */
 export interface Edit {
   readonly start: number;
@@ -35,21 +36,11 @@ export const editText = (source: string, edits: readonly Edit[]): EditedText => 
   return {
     text: pieces.join(''),
     sourceOffset: (offset) => {
-      const { at, source: place, isEdit } = places[lastUpTo(places, offset)] ?? { at: 0, source: 0, isEdit: false };
+      const last = lastIndex(0, places.length - 1, (index) => (places[index]?.at ?? 0) <= offset);
+      const { at, source: place, isEdit } = places[last] ?? { at: 0, source: 0, isEdit: false };
       return isEdit ? place : place + offset - at;
     },
   };
-};
-
-/** Returns the index of the last of ascending places that is at or before an offset. */
-const lastUpTo = (places: readonly { readonly at: number }[], offset: number): number => {
-  let [low, high] = [0, places.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((places[middle]?.at ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 };
 
 export interface Insertion {

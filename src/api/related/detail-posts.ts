@@ -1,4 +1,5 @@
 import type { DetailOptions } from '../../config/record-fields.ts';
+import { lastIndex } from '../../shared/last-index.ts';
 import { memoize } from '../../shared/memoize.ts';
 
 export type DetailPostOptions = Pick<DetailOptions, 'neighbours' | 'related'>;
@@ -109,7 +110,7 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
     shared.fill(0, 0, newest + 1 - start);
     for (const [at, list] of lists.entries()) {
       let place = places[at] as number;
-      if ((heads[at] as number) > newest) place = lastUpTo(newest, list, place);
+      if ((heads[at] as number) > newest) place = lastIndex(-1, place, (index) => (list[index] as number) <= newest);
       for (; place >= 0 && (list[place] as number) >= start; place -= 1) {
         const post = (list[place] as number) - start;
         shared[post] = (shared[post] as number) + 1;
@@ -124,15 +125,4 @@ const inMostLists = (lists: readonly (readonly number[])[], most: number, shared
       if (found.length === most) enough = count;
     }
   }
-};
-
-/** The last index up to `end` of a number up to `limit` in an ascending list, or -1. */
-const lastUpTo = (limit: number, list: readonly number[], end: number): number => {
-  let [low, high] = [-1, end];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((list[middle] as number) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 };

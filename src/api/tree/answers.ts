@@ -80,10 +80,10 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   const all = isDefaultLanguage(workspace) ? workspace.languages?.tags : undefined;
   const others = [
     newest(records, limit.default, list),
-    other('tags.json', tags),
-    other('categories.json', categories),
-    other('authors.json', authors),
-    other('stats.json', stats),
+    { path: 'tags.json', content: tags },
+    { path: 'categories.json', content: categories },
+    { path: 'authors.json', content: authors },
+    { path: 'stats.json', content: stats },
     ...(redirects ? redirectFiles(workspace) : []),
   ];
   const parts = [
@@ -119,8 +119,6 @@ const searchOf = ({ workspace, search, ...sources }: AnswersOptions & { readonly
   return { ...index, slugs: posts.map(({ slug }) => slug), textFiles: textFiles(posts, index.ids, sources) };
 };
 
-const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });
-
 /** Whether any post has old URLs. If none has, there are no redirect files. */
 export const hasRedirects = (workspaces: readonly Pick<Workspace, 'redirects'>[]): boolean =>
   workspaces.some(({ redirects: { addresses, slugs } }) => addresses.length > 0 || slugs.length > 0);
@@ -132,12 +130,7 @@ const redirectFiles = ({ redirects: { addresses, slugs } }: Pick<Workspace, 'red
 ];
 
 /** A file that names posts, so it is written after them. */
-const file = (path: string, value: object): TreeFile => ({
-  path,
-  group: 'other',
-  content: JSON.stringify(value),
-  commit: true,
-});
+const file = (path: string, value: object): TreeFile => ({ path, content: JSON.stringify(value), commit: true });
 
 interface RevisionInput {
   readonly workspace: Pick<Workspace, 'name' | 'title' | 'language' | 'posts'>;

@@ -20,7 +20,6 @@ export const assetFiles = (workspaces: readonly Workspace[]): TreeFile[] => {
   }
   return [...found].map(([target, path]) => ({
     path: target,
-    group: 'other',
     content: () => assetOf(path, target),
     key: () => target,
   }));

@@ -112,18 +112,13 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
     return printFeed(feedOf(items, selection, input), format);
   };
   return FORMATS.map((format) => ({
-    ...fileAfterPosts(`${selection.name}.${format}`),
+    path: `${selection.name}.${format}`,
     content: () => content(format),
     key,
+    // The file names posts, so it is written after them.
+    commit: true,
   }));
 };
-
-/** A file that names posts, so it is written after them. */
-const fileAfterPosts = (path: string): Pick<TreeFile, 'path' | 'group' | 'commit'> => ({
-  path,
-  group: 'other',
-  commit: true,
-});
 
 const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: FeedFilesInput): Feed => {
   const { workspace, addresses, folder, feeds } = input;
@@ -165,7 +160,8 @@ const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput
 const sitemap = ({ workspace: { posts }, keys, fields }: FeedInput, addresses: Addresses): TreeFile => {
   const newest = posts.toReversed();
   return {
-    ...fileAfterPosts('sitemap.json'),
+    path: 'sitemap.json',
+    commit: true,
     content: () => {
       const data = newest.map((post) => {
         const { updatedAt, publishedAt } = fields.of(post.file);

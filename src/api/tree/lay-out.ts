@@ -47,8 +47,7 @@ export const layOut = (input: LayOutInput): TreePart[] => {
   const base = site.base.slice(1);
   const shared = laidOut('shared', [...errors(), ...assetFiles(workspaces), ...searchFiles(input)]);
   const api = [...versions(base, input), partBelow(base, shared)];
-  const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
-  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', root)];
+  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', input.hostFiles)];
 };
 
 const versions = (base: string, input: LayOutInput): TreePart[] => {
@@ -119,20 +118,18 @@ const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: 
 
 /** A version's OpenAPI document and its HTML page. */
 const descriptions = (folder: string, openapi: string, { docs }: Pick<LayOutInput, 'docs'>): TreeFile[] => [
-  { path: `${folder}/openapi.json`, group: 'other', content: openapi },
-  ...(docs === null ? [] : [{ path: `${folder}/docs.html`, group: 'other', content: docs(openapi) } as const]),
+  { path: `${folder}/openapi.json`, content: openapi },
+  ...(docs === null ? [] : [{ path: `${folder}/docs.html`, content: docs(openapi) }]),
 ];
 
 /** The bodies of errors. Their paths are relative to the base path, like those of assets. */
-const errors = (): TreeFile[] =>
-  ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
+const errors = (): TreeFile[] => ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, content: errorBody(code) }));
 
 /** The files of search indexes. Shared files, such as the code, appear once. None if no version gets files. */
 const searchFiles = (input: LayOutInput): TreeFile[] => {
   const files = servedVersions(input).length === 0 ? [] : [...input.search.values()].flatMap((index) => index.files);
   return [...new Map(files.map((file) => [file.path, file])).values()].map(({ path, bytes }) => ({
     path,
-    group: 'other',
     content: bytes,
     key: () => path,
   }));
@@ -145,7 +142,6 @@ const searchFiles = (input: LayOutInput): TreeFile[] => {
  */
 const listingGuard = (folder: string): TreeFile => ({
   path: `${folder}/index.html`,
-  group: 'other',
   content: `${errorBody('not_found')}\n`,
 });
 

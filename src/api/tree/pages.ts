@@ -72,7 +72,6 @@ export const newest = (records: RecordTexts, limit: number, template: ListTempla
   const texts = Array.from({ length: count }, (_, at) => records.at(records.length - 1 - at));
   return {
     path: 'posts.json',
-    group: 'other',
     content: listOf(template, texts, { total: records.length, offset: 0, limit }),
     // The file names posts, so it is written after them.
     commit: true,

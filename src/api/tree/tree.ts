@@ -15,7 +15,8 @@ export type Content = string | Uint8Array | ((file: TreeFile) => string | Uint8A
 export interface TreeFile {
   /** Relative to the output folder, `/` between segments. */
   readonly path: string;
-  readonly group: Group;
+  /** @default 'other' */
+  readonly group?: Group;
   /** The file's number among the files that share its functions. */
   readonly at?: number;
   readonly content: Content;

@@ -125,7 +125,8 @@ const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
   step.action === 'delete' ? (written?.get(step.path)?.rank ?? 0) : rank(step.file);
 
 /** A file's place in the order of writing. */
-export const rank = ({ group, commit }: TreeFile): number => (commit ? RANKS.lastIndexOf(group) : RANKS.indexOf(group));
+export const rank = ({ group = 'other', commit }: TreeFile): number =>
+  commit ? RANKS.lastIndexOf(group) : RANKS.indexOf(group);
 
 /** The group of files with this rank. */
 export const groupOf = (rankOfFile: number): Group => RANKS[rankOfFile] ?? 'other';

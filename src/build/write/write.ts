@@ -133,7 +133,7 @@ const filesIn = (parts: Iterable<WrittenPart>): number => {
 const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouched }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
-  const count = (group: Group, bytes: number): void => {
+  const count = (group: Group | undefined = 'other', bytes: number): void => {
     const groupSizes = sizes[group];
     groupSizes.files += 1;
     groupSizes.bytes += bytes;

@@ -1,5 +1,5 @@
 import type { BuildResult, WorkspaceSummary } from '../../build/build.ts';
-import { countsOf, sortByCount } from '../../shared/counts.ts';
+import { countsOf, sortByCount, sumOf } from '../../shared/counts.ts';
 import { count, duration, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS, tableLines } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
@@ -44,10 +44,7 @@ export const shortSummary = (result: BuildResult): string => {
 };
 
 const postsIn = (workspaces: BuildResult['workspaces']): string =>
-  count(
-    workspaces.reduce((sum, { published }) => sum + published, 0),
-    'post',
-  );
+  count(sumOf(workspaces.map(({ published }) => published)), 'post');
 
 const describeFiles = (result: BuildResult, colors: Colors): string[] => {
   const rows = [
