@@ -23,10 +23,23 @@ export const checkConfig = (
   const prototypes = prototypeProblems(written);
   const result = schema.safeParse(written, { error: plainMessage });
   if (!result.success)
-    return { problems: [...prototypes, ...result.error.issues.flatMap((issue) => problemsOf(issue, written))] };
+    return {
+      problems: [
+        ...prototypes,
+        ...result.error.issues.flatMap(chosenForm).flatMap((issue) => problemsOf(issue, written)),
+      ],
+    };
   const config: Parsed = result.data;
   const problems = [...prototypes, ...contradictions(config), ...checkMore(config)];
   return problems.length > 0 ? { problems } : { settings: settle(config, root) };
+};
+
+/** The problems inside a value that can have several forms, if it has one of them, such as a list with a wrong item. */
+const chosenForm = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue];
+  const hasForm = ({ path, code }: z.core.$ZodIssue): boolean => path.length > 0 || code === 'unrecognized_keys';
+  const chosen = issue.errors.find((form) => form.every(hasForm)) ?? [];
+  return chosen.length === 0 ? [issue] : chosen.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 };
 
 const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {

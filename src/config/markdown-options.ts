@@ -13,7 +13,7 @@ type Chosen = Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
 const extensions = z
   .union(
     [z.array(extension), z.partialRecord(extension, z.boolean())],
-    `it must be a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
+    'it must be a list of extensions, or an object such as { alerts: true }',
   )
   .default({})
   .transform((given): Chosen => (Array.isArray(given) ? Object.fromEntries(given.map((name) => [name, true])) : given));

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { nearest } from '../shared/diagnostics/did-you-mean.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -19,8 +20,7 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
     const isNumber = actual === 'number' && expected !== 'string';
     return `it must be ${TYPES[expected] ?? expected}, not ${isNumber || input === null ? input : (TYPES[actual] ?? `a ${actual}`)}`;
   }
-  if (issue.code === 'invalid_value')
-    return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  if (issue.code === 'invalid_value') return `it must be ${oneOf(issue.values, issue.input)}`;
   if (issue.code === 'too_big')
     return `it must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${issue.origin === 'array' ? ' items' : ''}`;
   if (issue.code === 'unrecognized_keys') return `unknown key ${issue.keys.join(', ')}`;
@@ -30,4 +30,13 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
   return issue.origin === 'number' || issue.origin === 'int'
     ? `it must be at least ${issue.minimum}`
     : 'it must not be empty';
+};
+
+/** The longest list of values that is shown in full for a typo. */
+const MOST_VALUES = 8;
+
+const oneOf = (values: readonly unknown[], input: unknown): string => {
+  const near = values.length > MOST_VALUES ? nearest(String(input), values.map(String)) : undefined;
+  if (near === undefined) return values.map((value) => JSON.stringify(value)).join(' or ');
+  return `one of ${values.length} values, such as ${JSON.stringify(near)}, not ${JSON.stringify(input)}`;
 };

@@ -282,6 +282,21 @@ test.each([
   ['records', { excerptLength: 0 }, 'Option records.excerptLength: it must be at least 1.'],
   ['details', { related: 99 }, 'Option details.related: it must be at most 20.'],
   ['markdown', { imageWidths: Array(13).fill(480) }, 'Option markdown.imageWidths: it must have at most 12 items.'],
+  [
+    'markdown',
+    { extensions: { math: 'x' } },
+    'Option markdown.extensions.math: it must be true or false, not a string.',
+  ],
+  [
+    'markdown',
+    { extensions: ['alerts', 'mathh'] },
+    'Option markdown.extensions.1: it must be one of 35 values, such as "math", not "mathh".',
+  ],
+  [
+    'markdown',
+    { extensions: 3 },
+    'Option markdown.extensions: it must be a list of extensions, or an object such as { alerts: true }.',
+  ],
   ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
   ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
   ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
