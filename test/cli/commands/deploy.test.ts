@@ -58,6 +58,8 @@ test.each([
   [['www'], '"www" is not a valid destination.'],
   [['s3://x/api'], 's3://x/api has no valid bucket: a name has 3 to 63 characters'],
   [['s3://bucket/a%20b'], 's3://bucket/a%20b has no valid prefix'],
+  [['s3://bucket/api?region=eu'], 's3://bucket/api?region=eu contains ? or #.'],
+  [['file:///srv/c#/api'], 'file:///srv/c#/api contains ? or #. In the name of a folder, write %3F or %23.'],
   [['file://server/www'], 'is not a folder on this machine'],
   [['file:///'], 'is the output folder, is inside it, or contains it'],
 ])('wrong usage: exit code 2 (%j)', async (given, says) => {

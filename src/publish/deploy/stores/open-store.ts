@@ -19,6 +19,8 @@ interface OpenOptions {
 /** Opens the store of a destination. Throws a DiagnosticError (exit code 2) for an invalid destination. */
 export const openStore = (destination: string, options: OpenOptions): Store => {
   if (!URL.canParse(destination)) throw noDestination(destination);
+  if (/[?#]/.test(destination))
+    throw usage(`${destination} contains ? or #. In the name of a folder, write %3F or %23.`);
   const { protocol, hostname, pathname } = new URL(destination);
   if (protocol === 'file:') return openFolder(destination, options);
   if (protocol !== 's3:') throw noDestination(destination);
