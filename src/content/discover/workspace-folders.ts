@@ -43,12 +43,11 @@ interface FindOptions {
 export const findWorkspaceFolders = (settings: Site, { patternsOf, listFolder, declared }: FindOptions) => {
   const content = relativeName(settings.root, settings.content) || '.';
   const real = realPathOf(settings.content);
-  if (real === null || !isFolder(real))
-    return {
-      sources: [],
-      folders: [],
-      diagnostics: declared ? [] : [misplaced('content/not-found', `There is no content folder ${content}.`)],
-    };
+  if (real === null || !isFolder(real)) {
+    const isOptional = declared && content === 'content';
+    const missing = misplaced('content/not-found', `There is no content folder ${content}.`);
+    return { sources: [], folders: [], diagnostics: isOptional ? [] : [missing] };
+  }
   const all = entriesOf(real, listFolder);
   if (typeof all === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, all)] };
   const entries = all.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -26,8 +26,8 @@ const BLOG = ['src/content/blog/**/*.{md,markdown}', '!**/README.md'];
 
 type Workspaces = NonNullable<Config['workspaces']>;
 
-const discoverIn = (root: string, workspaces: Workspaces) => {
-  const found = discover(settingsIn(root, { workspaces }));
+const discoverIn = (root: string, workspaces: Workspaces, config: Config = {}) => {
+  const found = discover(settingsIn(root, { ...config, workspaces }));
   return {
     sources: found.workspaces,
     posts: Object.fromEntries(found.workspaces.map(({ name, posts }) => [name, posts.map(({ file }) => file)])),
@@ -100,6 +100,15 @@ test('beside declared workspaces, a content subfolder is a workspace only if it 
     guide: ['content/guide/posts/x.md'],
   });
   expect(problems).toEqual([]);
+});
+
+test('beside declared workspaces, only a content folder of another name must exist', async () => {
+  const root = await folderOf(FILES);
+  const problemsWith = (config: Config) => discoverIn(root, { blog: { posts: BLOG } }, config).problems;
+  expect(problemsWith({})).toEqual([]);
+  expect(problemsWith({ folders: { content: 'contnet' } })).toEqual([
+    'error content/not-found  There is no content folder contnet.',
+  ]);
 });
 
 test('the authors, categories and tags files can be in any folder', async () => {
