@@ -45,7 +45,7 @@ export const folders = z.strictObject({
 export const website = onPage('content/templates.md', {
   url: z
     .string()
-    .regex(/^https?:\/\/[^/\s]+$/, 'it must be an origin such as https://example.com')
+    .regex(/^https?:\/\/[^/?#@\s]+$/, 'it must be an origin such as https://example.com')
     .nullable()
     .default(null)
     .meta({ description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`." }),

@@ -71,7 +71,7 @@ export const output = z.strictObject({
     .meta({ description: 'The path before the version in every URL.', page: 'api/reference.md' }),
   assetsUrl: z
     .string()
-    .regex(/^$|^https?:\/\/[^/]+$/, 'it must be an origin such as https://cdn.example.com')
+    .regex(/^$|^https?:\/\/[^/?#@\s]+$/, 'it must be an origin such as https://cdn.example.com')
     .default('')
     .meta({
       description: "The origin of assets, if it differs from the website's: `'https://cdn.example.com'`.",
@@ -173,7 +173,8 @@ export const hosts = z.strictObject({
 
 const httpAddress = (error: string) =>
   z
-    .url({ protocol: /^https?$/, error })
+    .url({ protocol: /^https?$/, error, abort: true })
+    .regex(/^[^:]+:\/\/[^/?#@]+(?:\/[^?#]*)?$/, error)
     .nullable()
     .default(null);
 

@@ -65,6 +65,19 @@ test('the error for a wrong value says what the option is for', () => {
   ]);
 });
 
+test.each(['website.url', 'output.assetsUrl', 'deploy.url', 'deploy.endpoint'])('%s cannot break URLs', (option) => {
+  for (const url of [
+    'https://api.example.com?a',
+    'https://api.example.com/#a',
+    'https://me:secret@api.example.com',
+    'x',
+  ]) {
+    expect(problemsOf(at(option, url))).toMatchObject([{ message: expect.stringMatching(/: it must be an /) }]);
+  }
+  expect(problemsOf(at(option, 'https://api.example.com:8443'))).toEqual([]);
+  if (option.startsWith('deploy.')) expect(problemsOf(at(option, 'https://api.example.com/a/@b/'))).toEqual([]);
+});
+
 test('the tables of the guide match the schema: node scripts/config-types.js --guide', async () => {
   const page = await readFile(GUIDE_PAGE, 'utf8');
   expect(withTables(schema, page)).toBe(page);
