@@ -28,7 +28,7 @@ export const defineDeploy = (program: Command): void => {
       's3://bucket/prefix or file:///srv/www/api (default: the option deploy.destination)',
       notEmpty,
     );
-  addPermissionFlags(addFlags(addUploadFlags(command), 'publishing'));
+  addPermissionFlags(addFlags(addUploadFlags(addFlags(command, 'destination')), 'publishing'));
   addExamples(addFlags(command, 'out', 'config', 'output'), [
     ['galley deploy file:///srv/www/api', 'to a folder, such as that of a web server'],
     ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
@@ -43,19 +43,11 @@ export const defineDeploy = (program: Command): void => {
 
 const addUploadFlags = (command: Command): Command =>
   command
-    .option('--endpoint <url>', 'the endpoint of an S3-compatible store: R2, GCS, MinIO, Spaces…', notEmpty)
-    .option('--region <name>', 'the bucket region (default: what the AWS SDK finds)', notEmpty)
     .option('--extensionless', 'upload each answer also without .json, for a bucket that serves the API directly')
-    .option('--dry-run', 'print what the command would do, and change nothing')
     .option(
       '--max-deletes <n>',
       'refuse to delete more than n files (default: 256 or a tenth of all files, whichever is more)',
       wholeNumber('A number of files', 0),
-    )
-    .option(
-      '--grace <seconds>',
-      'keep deleted files this long (default: as long as caches may refer to them)',
-      wholeNumber('A grace period', 0),
     )
     .option('--relist', 'list the destination instead of trusting the record of the last deploy');
 

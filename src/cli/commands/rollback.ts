@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describeState } from '../../publish/deploy/listed-state.ts';
 import { addExamples, addFlags } from '../flags/flags.ts';
-import { notEmpty, wholeNumber } from '../flags/values.ts';
+import { notEmpty } from '../flags/values.ts';
 import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { printDeploy } from '../summaries/deploy-summary.ts';
@@ -12,17 +12,9 @@ export const defineRollback = (program: Command): void => {
     .command('rollback')
     .description('restore an earlier deploy (needs deploy.rollback)')
     .argument('[destination]', 'as for galley deploy (default: the option deploy.destination)', notEmpty)
-    .option('--endpoint <url>', 'the endpoint of an S3-compatible store', notEmpty)
-    .option('--region <name>', 'the bucket region', notEmpty)
     .option('--list', 'list the states that can be restored, and restore none')
-    .option('--to <state>', 'restore this state: its number in the list, or its commit', notEmpty)
-    .option('--dry-run', 'print what the command would do, and change nothing')
-    .option(
-      '--grace <seconds>',
-      'keep the newer files this long (default: as long as caches may refer to them)',
-      wholeNumber('A grace period', 0),
-    );
-  addExamples(addFlags(command, 'publishing', 'config', 'output'), [
+    .option('--to <state>', 'restore this state: its number in the list, or its commit', notEmpty);
+  addExamples(addFlags(command, 'destination', 'publishing', 'config', 'output'), [
     ['galley rollback s3://my-bucket/api', 'restore what the last deploy replaced'],
     ['galley rollback --dry-run', 'what a rollback would restore'],
     ['galley rollback --list', 'the states that it can restore'],

@@ -135,7 +135,18 @@ const FLAGS = {
       30,
     ),
   ],
-  /** For commands that change a destination: caches to purge, changed URLs, and other deploys. */
+  /** For commands that change a destination. */
+  destination: [
+    flag('--endpoint <url>', 'the endpoint of an S3-compatible store: R2, GCS, MinIO, Spaces…', notEmpty),
+    flag('--region <name>', 'the bucket region (default: what the AWS SDK finds)', notEmpty),
+    flag('--dry-run', 'print what the command would do, and change nothing'),
+    flag(
+      '--grace <seconds>',
+      'keep deleted files this long (default: as long as caches may refer to them)',
+      wholeNumber('A grace period', 0),
+    ),
+  ],
+  /** For the same commands: caches to purge, changed URLs, and other deploys. */
   publishing: [
     flag('--url <address>', 'the base URL of the live API: https://api.example.com/api/public', notEmpty),
     flag(
