@@ -97,7 +97,7 @@ const attemptWith = async (
   options: AttemptOptions & { readonly now: number },
 ): Promise<UntimedResult> => {
   const { now } = options;
-  const versions = await versionDiagnostics(loaded.settings, options);
+  const versions = versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
   const { root, targets } = project.settings;
   const hosts = options.targets

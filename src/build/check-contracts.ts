@@ -4,7 +4,6 @@ import { BUILT_IN } from '../config/output-options.ts';
 import type { Parsed } from '../config/schema.ts';
 import { limitOf } from '../config/site.ts';
 
-/** The problems of the versions' contracts. */
 export const contractProblems = ({ versions, lists }: Parsed): ConfigProblem[] =>
   Object.entries(versions).flatMap(([name, version]) => problemsOf(name, version, lists));
 

@@ -21,7 +21,6 @@ export const git = (root: string, args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Returns the output of Git; null if it fails. */
 export const gitOrNull = (root: string, args: readonly string[]): string | null => orNull(() => git(root, args));
 
 /** Why Git failed: the `fatal:` line of its output, or the last line of the error. */

@@ -77,7 +77,6 @@ interface CurrentInputs {
   readonly id: string;
   readonly now: number;
   readonly project: Project;
-  /** Returns the status of a source file. */
   readonly statFile: StatFile;
 }
 
@@ -100,7 +99,6 @@ export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile
   );
 };
 
-/** Whether a build's output is unchanged. */
 export const isOutputUpToDate = (
   { record: fingerprint }: LastBuild,
   { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },

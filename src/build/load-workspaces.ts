@@ -59,7 +59,6 @@ export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions
   return { workspaces, diagnostics };
 };
 
-/** The dates of a workspace's posts. */
 const datesOf = (posts: readonly SourceFile[], dates: GitDates): GitDates =>
   Object.fromEntries(
     posts.flatMap(({ file }) => {

@@ -43,7 +43,6 @@ export interface BuildContext extends Omit<BuildInputs, 'targets'> {
   /** False checks everything and writes nothing. */
   readonly write: boolean;
   readonly concurrency: number | undefined;
-  /** Returns the status of a source file. */
   readonly statFile: StatFile;
   readonly memory: Memory;
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;

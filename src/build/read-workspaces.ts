@@ -19,7 +19,6 @@ import type { PostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 
 interface ReadOptions {
-  /** The workspaces of the project to read. */
   readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
   readonly cache: PostCache;

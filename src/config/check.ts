@@ -133,7 +133,6 @@ const settle = (config: Parsed, root: string): Settings => {
   };
 };
 
-/** The names of all versions, sorted by number. */
 const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 

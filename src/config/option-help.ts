@@ -7,7 +7,6 @@ export const helpAt = (path: readonly PropertyKey[]): string => {
   return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
 };
 
-/** The example if the configuration is not an object. */
 const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 
 /** The names of the options at a path, such as `['lists']`. */

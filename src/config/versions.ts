@@ -11,10 +11,10 @@ const NEAR = 8 * 7 * DAY;
  * Returns warnings about versions at the time `now`, in milliseconds since the epoch. `config` is the configuration
  * file that the user named. Throws a DiagnosticError (exit code 2) for contradictions at that time.
  */
-export const versionDiagnostics = async (
+export const versionDiagnostics = (
   settings: Settings,
   { config, now }: { readonly config?: string | undefined; readonly now: number },
-): Promise<Diagnostic[]> => {
+): Diagnostic[] => {
   const problems = versionsAt(settings.versions, now);
   if (problems.length === 0) return [];
   const placeOf = createOptionPlace(settings.root, config);

@@ -180,7 +180,6 @@ const types = ({ docs, ...site }: Site): string =>
 const isVariable = (name: string, value: string): string =>
   `%{reqenv:${name}} == '${value}' || %{reqenv:REDIRECT_${name}} == '${value}'`;
 
-/** The headers of every answer. */
 const headers = (site: Site): string[] => [
   ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
   ...cacheHeaders(site),

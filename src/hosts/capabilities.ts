@@ -8,13 +8,10 @@ import { HOSTS } from './registry.ts';
 export interface Needs {
   readonly site: Site;
   readonly now: number;
-  /** The number of old slugs of posts. */
   readonly oldSlugs: number;
-  /** The number of files to publish. */
   readonly files: number;
   /** The largest file whose size is known before it is written, or null. */
   readonly largest: { readonly path: string; readonly bytes: number } | null;
-  /** The files that the host emits. */
   readonly output: HostOutput;
   /** Whether `--allow-limited` is set. */
   readonly allowLimited: boolean;
@@ -86,14 +83,12 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
 
 type Limits = NonNullable<Host['limits']>;
 
-/** The use of one limit. */
 export interface LimitUse {
   readonly limit: keyof Limits;
   readonly used: number;
   readonly most: number;
 }
 
-/** The use of each limit of the host. */
 export const limitUses = (
   { limits = {} }: Pick<Host, 'limits'>,
   { files, bytes, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'> & { readonly bytes: number },

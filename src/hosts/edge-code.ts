@@ -17,21 +17,20 @@ export const siteCode = (entry: string, { site, bundle }: EdgeInput): string => 
 /** Returns the site without precompressed files, for hosts whose CDN compresses the answers of functions. */
 export const uncompressed = (site: Site): Site => ({ ...site, encodings: [] });
 
-/** A host that needs only one file of code. */
-const inOneFile = (name: string, entry: string, path: string): Host => ({
+const serverInOneFile = (name: string, entry: string): Host => ({
   name,
   capabilities: EXACT,
-  emit: (input) => onServer({ path, content: edgeCode(entry, { ...input, host: name }) }),
+  emit: (input) => onServer({ path: 'server.mjs', content: edgeCode(entry, { ...input, host: name }) }),
 });
 
 /** `node hosts/node/server.mjs dist`: a server in one file that needs only Node. It listens on PORT and HOST. */
-export const node: Host = inOneFile('node', 'node-server', 'server.mjs');
+export const node: Host = serverInOneFile('node', 'node-server');
 
 /**
  * `deno serve --allow-read=dist hosts/deno/server.mjs dist`: a server in one file.
  * https://docs.deno.com/runtime/reference/cli/serve/
  */
-export const deno: Host = inOneFile('deno', 'fetch-server', 'server.mjs');
+export const deno: Host = serverInOneFile('deno', 'fetch-server');
 
 /** `bun hosts/bun/server.mjs dist`: a server in one file. It listens on PORT. https://bun.com/docs/api/http#export-default-syntax */
-export const bun: Host = inOneFile('bun', 'fetch-server', 'server.mjs');
+export const bun: Host = serverInOneFile('bun', 'fetch-server');

@@ -31,7 +31,6 @@ interface Form {
   readonly head: string;
   /** Directives that answer a list without a page; absent for 404. */
   readonly compute?: readonly string[];
-  /** Additional locations. */
   readonly locations?: string;
 }
 

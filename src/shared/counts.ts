@@ -7,7 +7,6 @@ export const countsOf = <Item>(items: Iterable<Item>): ReadonlyMap<Item, number>
   return counts;
 };
 
-/** Returns the sum of counts. */
 export const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
 
 /** Sorts counts: the highest first, equal ones by name. */

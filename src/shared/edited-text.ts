@@ -13,7 +13,6 @@ export interface EditedText {
   readonly sourceOffset: (offset: number) => number;
 }
 
-/** Returns a text without edits. */
 export const unedited = (text: string): EditedText => ({ text, sourceOffset: (offset) => offset });
 
 /** Applies edits in the order of the text. If one overlaps the previous one, it replaces only the rest of its range. */

@@ -24,7 +24,6 @@ interface DefinitionProblem {
 
 export const NO_OPTIONS: ContractOptions = { details: NO_DETAIL_OPTIONS, terms: terms.parse({}) };
 
-/** Version 1's contract. */
 export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>
   contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes(options.details.addresses)), options });
 

@@ -119,7 +119,6 @@ const markerOf = (name: string, spreadable: boolean): object => {
   });
 };
 
-/** Fills the places of a layout with values. */
 const filled = (of: Layout, values: Readonly<Record<string, unknown>>): unknown => {
   if (of.is === 'constant') return of.value;
   if (of.is === 'place') return values[of.name];

@@ -88,7 +88,6 @@ const STATUS = z
     'The status of the post, according to its front matter. Appears in an API that includes unpublished posts.',
   );
 
-/** The optional fields of records. */
 const optionalShape = ({ addresses, coverAlt, coverSize, status }: DetailOptions): Record<string, z.ZodType> => ({
   ...(coverAlt && { coverAlt: COVER_ALT }),
   ...(coverSize && { coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),

@@ -60,10 +60,8 @@ const withLinks = (image: PostImage, links: Post['links']): PostImage => {
   return { ...image, src: filled(image.src), srcset: image.srcset && filled(image.srcset) };
 };
 
-/** A category or a tag. */
 export const term = ({ name, slug }: ContentTerm): Term => ({ name, slug });
 
-/** A category or a tag in the list of terms. */
 export const listedTerm = ({ fields, ...one }: ContentTerm): ListedTerm => ({
   ...term(one),
   ...(fields && { description: fields.description, image: fields.image, url: fields.url }),
@@ -84,7 +82,6 @@ export const stats = ({ posts, authors, categories, tags }: Workspace): Stats =>
   totalTags: tags.length,
 });
 
-/** The envelopes around the resources. */
 export const envelopes = (addresses: boolean): Required<Envelopes> => ({
   list: ({ records, total, offset, limit }) => ({ data: records, total, offset, limit }),
   detail: (places) => ({

@@ -109,7 +109,6 @@ const OF_PREFLIGHT: Components = {
 
 const OF_MOVED: Components = { Location: header('The URL of the post, with the query of the request.') };
 
-/** All response headers. */
 const headers = (redirects: boolean): Components => ({
   ...COMMON,
   ...OF_DATA,

@@ -40,7 +40,6 @@ export interface NamedIndex extends SearchIndex {
 
 /** Saves indexes for the next build. */
 interface IndexStore {
-  /** Reads the index that was saved with this name and key, or returns null. */
   readonly read: (name: string, key: string) => NamedIndex | null;
   readonly write: (name: string, key: string, index: NamedIndex) => void;
   /** Deletes all indexes except these. */

@@ -29,7 +29,6 @@ export interface ListOptions {
   readonly precompute: PageOptions;
 }
 
-/** The input for pages. */
 interface PageParts extends PageOptions {
   readonly records: RecordTexts;
   readonly list: ListTemplate;
@@ -153,7 +152,6 @@ const listPages = (selection: Selection, limit: number, parts: PageParts): ListP
   };
 };
 
-/** The other values in a list. */
 interface ListMetadata {
   readonly total: number;
   readonly offset: number;

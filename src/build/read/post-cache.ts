@@ -47,7 +47,6 @@ export interface PostCache extends Omit<PostPlaces, 'note'> {
 export interface PostCacheOptions {
   /** The cache's folder, absolute; safe to delete at any time. */
   readonly folder: string;
-  /** The project's root. */
   readonly root: string;
   /** Identifies everything that a result depends on besides its files: settings and code. */
   readonly id: string;
@@ -174,7 +173,6 @@ function* assetPaths(entries: readonly CachedPost[], root: string): Generator<st
   for (const { post } of entries) for (const { path } of post.assets) yield resolve(root, path);
 }
 
-/** The packs that entries refer to. */
 const packsOf = (entries: Iterable<CachedPost>): ReadonlySet<string> => {
   const packs = new Set<string>();
   for (const { fields, body } of entries) packs.add(fields.pack).add(body.pack);

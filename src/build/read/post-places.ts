@@ -8,7 +8,6 @@ export interface PostPlaces {
   readonly note: (stored: StoredPost) => void;
   /** A post's fields. Throws a DamagedCacheError if they are damaged. */
   readonly fields: (file: string) => PostFields;
-  /** The hash of a post's fields. */
   readonly fieldsHash: (file: string) => string;
   /** The place of a post's HTML, which is JSON text in a pack. */
   readonly htmlPlace: (file: string) => BlobPlace;

@@ -21,7 +21,6 @@ import {
   type WrittenPart,
 } from './written-files.ts';
 
-/** The data from which a plan is made. */
 interface PlanContext {
   readonly tree: readonly TreePart[];
   /** The content of the record; null if there is no record. */

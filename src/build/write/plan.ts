@@ -128,7 +128,6 @@ const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
 export const rank = ({ group = 'other', commit }: TreeFile): number =>
   commit ? RANKS.lastIndexOf(group) : RANKS.indexOf(group);
 
-/** The group of files with this rank. */
 export const groupOf = (rankOfFile: number): Group => RANKS[rankOfFile] ?? 'other';
 
 /** The owner of a file's bytes: Galley, an edit of Galley's file, or another program. */

@@ -21,7 +21,6 @@ const FORMAT = 8;
 export interface RecordPlace {
   /** Galley's own folder. */
   readonly folder: string;
-  /** The project's root. */
   readonly root: string;
   /** The output folder, absolute. */
   readonly out: string;

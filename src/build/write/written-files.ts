@@ -1,7 +1,6 @@
 import type { Fingerprint } from '../../shared/fs/fingerprint.ts';
 import type { Surroundings } from './output-folder.ts';
 
-/** A file that Galley wrote. */
 export interface WrittenFile {
   /** The key of its content, as in the tree's file. Null if unknown. */
   readonly key: string | null;

@@ -31,7 +31,6 @@ export interface Publisher {
 export interface PublisherUse {
   /** The command for Galley in one exact version, from the registry. */
   readonly galley: string;
-  /** The output folder. */
   readonly out: string;
 }
 

@@ -12,7 +12,6 @@ export interface Recipe {
   readonly publisher: Publisher;
   /** The version of Galley that publishes. */
   readonly version: string;
-  /** The branch to publish. */
   readonly branch: string;
   /** The output folder, relative to the project's. */
   readonly out: string;

@@ -86,7 +86,6 @@ export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags
   onChanged: createChangedWriter(flags.changed),
 });
 
-/** The options that all changes of a destination share. */
 export const destinationOptions = (
   { store, caches, publicBase, settings, keys }: OpenedDestination,
   { lock }: DestinationFlags,

@@ -4,7 +4,6 @@ import { foldersAbove } from '../../shared/fs/entries.ts';
 import type { Listing } from './listing.ts';
 import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx } from './workspace-files.ts';
 
-/** A pattern and its position in a file. */
 export interface PostPattern {
   readonly pattern: string;
   readonly file?: string | undefined;

@@ -28,7 +28,7 @@ export const markAddresses = (html: string, { basePath, posts, website }: MarkRu
 export const isFromRoot = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** A resolved link in a post's HTML. */
-interface LinkToPost {
+export interface LinkToPost {
   /** The URL, escaped for HTML. */
   readonly url: string;
   /** Absent if the link does not lead to a post. */

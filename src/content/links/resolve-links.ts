@@ -4,6 +4,7 @@ import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { escapeHtml } from '../../shared/escape.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
+import type { LinkToPost } from '../html/mark-addresses.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { idOfHeading, missingAnchor } from '../markdown/anchors.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
@@ -34,13 +35,8 @@ interface LinkTargets extends LinkRules {
 }
 
 /** The placeholder of a link and the URL that replaces it, escaped for HTML. Or that of a title and the title. */
-export interface ResolvedLink {
+export interface ResolvedLink extends LinkToPost {
   readonly placeholder: string;
-  readonly url: string;
-  /** The slug of the target post; absent if the target is not a post. */
-  readonly slug?: string;
-  /** The language of the target post; absent if the workspace declares no languages. */
-  readonly lang?: string;
 }
 
 /** A post's resolved links to other posts, and their problems. */
@@ -206,7 +202,6 @@ const linkMissing = ({ target, href }: PostLink, didYouMean: string, url: string
   href,
 });
 
-/** `url` is the published URL of the link. */
 const linkUnknown = ({ target, href }: PostLink, tried: readonly string[], url: string): Problem => ({
   severity: 'warning',
   code: 'post/link-unknown',
@@ -215,7 +210,6 @@ const linkUnknown = ({ target, href }: PostLink, tried: readonly string[], url: 
   href,
 });
 
-/** `url` is the published URL of the link. */
 const linkToPage = ({ href }: PostLink, file: string, url: string): Problem => ({
   severity: 'warning',
   code: 'post/link-unknown',

@@ -201,7 +201,6 @@ export const numberOf = (value: unknown): number | undefined => {
 export const objectOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
   isObject(value) && !(value instanceof Numeral) ? new Map(Object.entries(value)) : undefined;
 
-/** Describes a value in messages. */
 export const typeName = (value: unknown): string => {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';

@@ -26,7 +26,6 @@ export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Re
   value: typeof value === 'boolean' ? String(value) : textOf(value),
 });
 
-/** The problem of an item of a list of strings. */
 export const wrongItem = (key: string, value: unknown): PostProblem => ({
   ...wrongType({ key, value }, 'a string'),
   message: `Every item of ${key} must be a string, not ${typeName(value)}.`,
@@ -52,7 +51,6 @@ export const readAgreed = <Value>(
   return first.value;
 };
 
-/** The problem of two keys that contradict each other. */
 export const contradiction = (
   [first, firstValue]: readonly [key: string, value: string],
   [second, other]: readonly [key: string, value: string],

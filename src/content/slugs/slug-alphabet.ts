@@ -23,10 +23,8 @@ const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 export const isDeviceName = (slug: string): boolean => DEVICE.test(slug);
 
 /** Returns the warning for a slug, an id or a key that is a device name. */
-export const deviceProblem = (
-  what: string,
-): { readonly severity: 'warning'; readonly message: string; readonly help: string } => ({
-  severity: 'warning',
+export const deviceProblem = (what: string) => ({
+  severity: 'warning' as const,
   message: `${what} is the name of a device on Windows, where no file can have that name.`,
   help: 'Choose a different name. Otherwise, the project and its API cannot be built or unpacked on Windows.',
 });

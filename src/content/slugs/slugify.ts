@@ -52,7 +52,6 @@ const inWords = (name: string): string =>
     })
     .replace(/(?<!\S)\.(?=\p{L})/gu, 'dot ');
 
-/** Returns the help for a slug with characters that are not allowed. */
 export const slugHelp = (text: string): string => {
   const suggestion = latinSlug(text);
   const example = isPlainSlug(suggestion) && suggestion !== text ? `For example, write ${suggestion}. ` : '';

@@ -22,7 +22,6 @@ export interface EntryKind<Data> {
   readonly off: ReadonlyMap<string, string>;
 }
 
-/** An entry as written. */
 interface WrittenEntry {
   readonly path: readonly PropertyKey[];
   /** Finds the position of one of its fields, or else its own. */

@@ -74,7 +74,6 @@ export const readTaxonomies = async (
 };
 
 interface ImageContext {
-  /** The file of the entry. */
   readonly file: SourceFile;
   readonly findAsset: FindAsset;
   readonly place: Pick<Diagnostic, 'position'>;

@@ -30,7 +30,6 @@ export interface Server {
 export interface ServingOptions {
   readonly build: BuildOptions;
   readonly server: ServerOptions;
-  /** Whether to serve the console. */
   readonly console?: boolean;
   /** The tree that the console compares the output with. */
   readonly compare?: string | undefined;
@@ -182,7 +181,6 @@ const namesRead = (
   return { known, version: status === 200 && Object.hasOwn(site.versions, version) ? version : null };
 };
 
-/** Returns the parameters of lists of posts. */
 const listParameters = (): ReadonlySet<string> => {
   const names = new Set<string>();
   parseQuery((name) => void names.add(name), { default: 1, max: 1 });

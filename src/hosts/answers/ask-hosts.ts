@@ -173,7 +173,6 @@ const totalOf = async (query: Query, folder: string, readFile: ReadFile): Promis
 
 const SINGULAR: Readonly<Record<Filter, string>> = { category: 'category', tags: 'tag', author: 'author' };
 
-/** Explains why a list has no pages at all. */
 const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine }: PageOptions): string => {
   if (tags.length > 1) return 'Pages exist only for a single tag.';
   if (!limits.includes(limit))

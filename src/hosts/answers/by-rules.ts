@@ -38,7 +38,6 @@ interface Asked {
   readonly path: string;
   /** The pattern that a placeholder matches. */
   readonly segment: string;
-  /** The flags of the regular expressions. */
   readonly flags: string;
   readonly query: ReadonlyMap<string, string>;
 }

@@ -14,7 +14,6 @@ export interface HostAnswer {
   readonly bytes: number | null;
   /** The code of an error of the API; null for any other answer, such as the host's own 404 page. */
   readonly code: ErrorCode | null;
-  /** The target of a redirect. */
   readonly location: string | null;
   /** The number and total bytes of the index files that the answer is computed from; null if it is not computed. */
   readonly computed: { readonly files: number; readonly bytes: number } | null;
@@ -30,30 +29,28 @@ interface AnswerContext {
 /** Computes an answer from the files that the host emits. `target` is the path and query, as in the request line. */
 export type Answering = (target: string, context: AnswerContext) => Promise<HostAnswer>;
 
-const NOTHING: HostAnswer = { status: 404, file: null, bytes: null, code: null, location: null, computed: null };
+/** The host's own 404 page. */
+export const OWN_404: HostAnswer = { status: 404, file: null, bytes: null, code: null, location: null, computed: null };
 
 export const fileAnswer = (file: string, { length: bytes }: Uint8Array): HostAnswer => ({
-  ...NOTHING,
+  ...OWN_404,
   status: 200,
   file,
   bytes,
 });
 
 export const errorAnswer = (code: ErrorCode, status: number = ERROR_STATUS[code]): HostAnswer => ({
-  ...NOTHING,
+  ...OWN_404,
   status,
   code,
 });
 
 export const redirectAnswer = (status: number, location: string, file: string | null = null): HostAnswer => ({
-  ...NOTHING,
+  ...OWN_404,
   status,
   location,
   file,
 });
-
-/** The host's own 404 page. */
-export const OWN_404: HostAnswer = NOTHING;
 
 /** Returns the resolver's plan for a GET. */
 export const planOf = (target: string, { site, now }: Pick<HostInput, 'site' | 'now'>): Plan => {

@@ -26,7 +26,6 @@ export const redirectChoices = ({ site, redirects }: Omit<RulesInput, 'now'>, ke
       ]
     : [];
 
-/** Whether any post has an old slug. */
 export const hasOldSlugs = (redirects: readonly OldSlugs[]): boolean => redirects.some(({ slugs }) => slugs.length > 0);
 
 /** Returns slugs that must be escaped in a header, which is ASCII. */

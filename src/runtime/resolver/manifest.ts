@@ -11,7 +11,6 @@ export type PostingList = readonly number[] | readonly [hash: string, count: num
 export const hasFile = (list: PostingList): list is readonly [hash: string, count: number] =>
   typeof list[0] === 'string';
 
-/** The number of posts in a posting list. */
 export const sizeOf = (list: PostingList): number => (hasFile(list) ? list[1] : list.length);
 
 /** The filters of `GET /posts`. */

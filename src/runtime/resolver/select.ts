@@ -12,7 +12,6 @@ const CLOSE_BRACE = 125;
 /** Returns the bytes of `index/<hash>.json`; null if the file does not exist. */
 export type ReadChunk = (hash: string) => Promise<Uint8Array | null>;
 
-/** One snapshot of the index. */
 interface Snapshot {
   readonly manifest: Manifest;
   readonly read: ReadChunk;

@@ -22,7 +22,6 @@ export interface Site {
   readonly base: string;
   /** The version that answers requests without a version. */
   readonly legacy: string;
-  /** The keys of all workspaces. */
   readonly keys: readonly string[];
   readonly versions: Readonly<Record<string, SiteVersion>>;
   /** The `Cache-Control` of each group; immutable index chunks and assets share `assets`. */

@@ -21,7 +21,6 @@ import { contentHash } from '../fs/fingerprint.ts';
 import { NotAFileError, readWholeFile } from '../fs/regular-file.ts';
 import { orNull } from '../or-null.ts';
 
-/** Releases a lock. */
 export interface Unlock {
   (): void;
   /** False if another process has taken the lock, because this one was suspended for too long. */

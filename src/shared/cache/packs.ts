@@ -4,14 +4,12 @@ import { shortHash } from '../fs/fingerprint.ts';
 import { type OpenFile, openRegularFile, writeFully } from '../fs/regular-file.ts';
 import { orNull } from '../or-null.ts';
 
-/** The place of a blob. */
 export interface BlobPlace {
   /** The pack's file name. */
   readonly pack: string;
   readonly offset: number;
   /** In bytes. */
   readonly length: number;
-  /** The hash of the blob. */
   readonly hash: string;
 }
 

@@ -15,7 +15,6 @@ export interface TextFolder {
   readonly save: () => void;
 }
 
-/** A folder that saves nothing. */
 export const NO_TEXT_FOLDER: TextFolder = {
   list: (_, texts) => createTextList({ ...texts, id: null }, null),
   save: () => undefined,

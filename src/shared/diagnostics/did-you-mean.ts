@@ -43,7 +43,6 @@ const candidateOf = (text: string) => {
 /** The file name in a path, without its extension; any other word unchanged. */
 const nameOf = (text: string): string => (text.includes('/') ? posix.parse(text).name : text);
 
-/** Counts the bits that are set in a number. */
 const bitsOf = (number: number): number => {
   let bits = 0;
   for (let left = number; left !== 0; left &= left - 1) bits += 1;

@@ -56,7 +56,6 @@ export const bytesIn = (fingerprint: Fingerprint): number => Number.parseInt(fin
 
 export type StatFile = typeof statFile;
 
-/** A `statFile` that caches the result for each file. */
 export const createCachedStat = (): StatFile => memoize(statFile);
 
 /**

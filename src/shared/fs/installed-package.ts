@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { memoize } from '../memoize.ts';
 
-/** An installed optional package. */
 export interface InstalledPackage {
   readonly version: string;
   /** The installed versions of the package and all its dependencies, because its output depends on each. */
