@@ -48,10 +48,7 @@ export interface BuildContext extends Omit<BuildInputs, 'targets'> {
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
 }
 
-/**
- * Runs a whole build: reads the content, lays out the output and writes changed files. Returns the result of the build
- * and its inputs; `inputs` is null if nothing was written.
- */
+/** Runs a whole build. Returns its result and its inputs; `inputs` is null if nothing was written. */
 export const makeOutput = async (context: BuildContext) => {
   const { project, write } = context;
   const started = performance.now();

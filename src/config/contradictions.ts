@@ -49,10 +49,7 @@ const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed)
   return problems;
 };
 
-/**
- * Finds options named `__proto__`. In JSON, it is an ordinary key, which would be dropped. In code, it sets the
- * object's prototype, so the option would be lost.
- */
+/** Finds options named `__proto__`. They would be lost: such a key of code sets its object's prototype. */
 export const prototypeProblems = (written: unknown): ConfigProblem[] => problemsIn(written, [], new Set());
 
 const problemsIn = (value: unknown, path: readonly PropertyKey[], seen: Set<unknown>): ConfigProblem[] => {
@@ -182,10 +179,7 @@ const OWN_URL: Pattern = {
   example: '{url}',
 };
 
-/**
- * Finds problems in the patterns of slugs and URLs, for all posts and by folder. Without this check, every slug or link
- * would contain the text of an unknown part.
- */
+/** Finds problems in the patterns of slugs and URLs. Otherwise, each would contain the text of an unknown part. */
 const patternProblems = ({ posts: { slug, url }, adopt: { ownUrl, byFolder } }: Parsed): ConfigProblem[] => [
   ...slugProblems(slug, ['posts']),
   ...partProblems(url, ['posts'], URL),

@@ -38,10 +38,7 @@ interface LoadOptions {
   readonly compiled?: string | undefined;
 }
 
-/**
- * Loads the configuration and fills in all defaults. Throws a DiagnosticError (exit code 2) with all problems of the
- * file and their positions.
- */
+/** Loads the configuration with all defaults. Throws a DiagnosticError (exit code 2) with all problems of the file. */
 export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore): Promise<Settings> => {
   const path = options.values === undefined ? findConfig(options) : undefined;
   const written = path === undefined ? (options.values ?? {}) : await readConfig(path, options);

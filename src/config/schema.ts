@@ -6,10 +6,7 @@ import { folders, posts, website, workspace } from './content-options.ts';
 import { markdown } from './markdown-options.ts';
 import { deploy, hosts, output, versions } from './output-options.ts';
 
-/**
- * All options with their values, defaults and descriptions. The types for editors, the tables in the guide and the
- * texts of errors are generated from this schema.
- */
+/** All options. Types for editors, tables in the guide and texts of errors are generated from this schema. */
 export const schema = z.strictObject({
   folders: folders.prefault({}).meta({ description: 'Where files are.' }),
   workspaces: z.record(z.string(), workspace).default({}).meta({

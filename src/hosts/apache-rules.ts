@@ -96,10 +96,7 @@ const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof S
 
 const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
 
-/**
- * Returns the rules for old slugs of posts; empty without any. The rules also check that files exist, because
- * `.htaccess` does not know the workspace of a key.
- */
+/** Returns the rules for old slugs, if any. They check for files: `.htaccess` does not know the workspace of a key. */
 const movedRules = (input: HostInput, keys: boolean, sources: typeof SOURCES): string => {
   const { site, redirects } = input;
   const [old, ...others] = redirectChoices(input, keys).map((one) => apacheRules(one, sources));

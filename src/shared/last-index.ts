@@ -1,7 +1,4 @@
-/**
- * Finds an index by bisection: the last one from `low` to `high` for which `holds` is true, if it is true for all before
- * it. Returns `low` without a check if it is false for all others.
- */
+/** Finds the last index from `low` to `high` for which `holds` is true, by bisection; `low` if there is none. */
 export const lastIndex = (low: number, high: number, holds: (index: number) => boolean): number => {
   let [found, end] = [low, high];
   while (found < end) {

@@ -74,10 +74,7 @@ const PLACE: unique symbol = Symbol('place');
 /** The only placeholder whose fields can be spread into an object. */
 const SPREADABLE = 'record';
 
-/**
- * Calls a template once with placeholders and finds their positions in the result. Throws a TemplateError if the
- * template reads or changes the placeholders instead of only placing them.
- */
+/** Finds the positions of placeholders in a template. Throws a TemplateError if it reads or changes them. */
 const layoutOf = (template: (places: never) => Template, names: readonly string[]): Layout => {
   const placeholders = Object.fromEntries(names.map((name) => [name, markerOf(name, name === SPREADABLE)]));
   const markers = new Map(Object.entries(placeholders).map(([name, marker]) => [marker, name]));

@@ -51,10 +51,7 @@ interface Printed {
   readonly text: string;
 }
 
-/**
- * Maps a resource of version 1 to this version. Reports a problem and returns null if the user's function fails or its
- * result does not match the schema.
- */
+/** Maps a resource of version 1. Reports a problem and returns null if the user's function or its result is wrong. */
 const printShape = (resource: object, subject: Subject, printer: ShapePrinter): Printed | null => {
   const { shape } = printer;
   const text = JSON.stringify(resource);

@@ -80,10 +80,7 @@ interface ObstaclesInput {
   readonly exists: (path: string) => boolean;
 }
 
-/**
- * Errors about links, folders and files at the tree's paths that even --force does not replace. Writing through a link
- * could leave the output folder.
- */
+/** Errors about entries at the tree's paths that even --force keeps: writing through a link could leave the folder. */
 export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
   const missing = [...input.tree.keys()].filter((path) => !input.present.files.has(path));
   const obstaclesByPath = new Map([...obstructions(input, missing), ...caseConflicts(input, missing)]);

@@ -44,10 +44,7 @@ export const recordName = ({ folder, root, out }: Pick<RecordPlace, 'folder' | '
   return join(folder, `written-${id}`);
 };
 
-/**
- * The files that Galley wrote to one output folder, saved in a main file and a folder with files of parts. Without the
- * record, Galley deletes nothing, because an unknown file may be the user's.
- */
+/** The files that Galley wrote to one output folder. Without the record it deletes nothing: files may be the user's. */
 export type OutputRecord = ReturnType<typeof outputRecord>;
 
 export const outputRecord = (place: RecordPlace) => {

@@ -93,10 +93,7 @@ const fromWorkspace = (root: string): ((diagnostic: Diagnostic) => Diagnostic) =
     diagnostic.file === undefined ? diagnostic : { ...diagnostic, file: `${folder}/${diagnostic.file}` };
 };
 
-/**
- * Reserves stdout for results. Other output on stdout, from a package or the configuration, goes to stderr. This
- * includes worker threads, whose output uses the same stream.
- */
+/** Reserves stdout for results. Other output, from a package or the configuration, even in threads, goes to stderr. */
 export const keepStdoutForResults = (): void => {
   process.stdout.write = process.stderr.write.bind(process.stderr);
 };

@@ -14,10 +14,7 @@ interface DefaultsPlace {
   readonly dialect: DialectName | null;
 }
 
-/**
- * Returns a function that finds the files with default values for posts by name alone, in the folders of posts and
- * above, up to the project folder. It skips symbolic links, which can point anywhere.
- */
+/** Finds files with defaults, by name, in the folders of posts and above. It skips links, which can point anywhere. */
 export const createFindDefaults = (root: string, listFolder: ListFolder) => {
   const defaultsIn = memoize(
     ({ folder, dialect }: DefaultsPlace): readonly SourceFile[] =>

@@ -24,10 +24,7 @@ interface DiscoverOptions {
   readonly listFolder?: ListFolder;
 }
 
-/**
- * Finds all workspaces and their files by name and location: the folders in the content folder, and the workspaces that
- * the configuration declares. The workspaces are sorted by name.
- */
+/** Finds all workspaces, sorted by name: folders in the content folder, and those that the configuration declares. */
 export const discover = (
   settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect' | 'markdown'>,
   { patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions = {},

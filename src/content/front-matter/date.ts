@@ -33,10 +33,7 @@ const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}
 const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
 /** As `date` prints it, `Tue Mar  3 10:00:00 CET 2015`, or `git log`, `Tue Mar 3 10:00:00 2015 +0100`. */
 const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZONE}\s+${YEAR}${ZONE}`);
-/**
- * `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries that
- * write dates so.
- */
+/** `31/01/2026` or `01/31/2026`, also with `-`. With dots, as in `31. 1. 2026`, the day is first in all countries. */
 const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
 /** `17:43 2026/3/23`, which JavaScript reads as well. */
 const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4}([-/])\d{1,2}\3\d{1,2})$/;

@@ -1,7 +1,4 @@
-/**
- * Control characters except tab and line breaks, text direction marks, and surrogates, including paired ones. This is a
- * quick check, because it runs for every text.
- */
+/** A quick check: control characters except tab and line breaks, direction marks, and surrogates, even paired ones. */
 const SUSPECT = /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069\uD800-\uDFFF]/;
 const ALWAYS = /^(?:(?![\t\n\r])\p{Cc}|[\u202D\u202E]|\p{Cs})$/u;
 

@@ -58,10 +58,7 @@ export const withoutPlaceholders = (text: string): string =>
 export const placeholdersIn = (text: string): readonly string[] =>
   text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];
 
-/**
- * Replaces placeholders with URLs and returns HTML for readers. The sanitiser, if enabled, runs on the result: this is
- * the only way to insert something into sanitised HTML.
- */
+/** Replaces placeholders with URLs, then runs the sanitiser, if enabled: nothing is inserted into sanitised HTML. */
 export const finishHtml = (
   html: string,
   addresses: ReadonlyMap<string, string>,

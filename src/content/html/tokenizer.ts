@@ -12,10 +12,7 @@ const NAMES =
   'processinginstruction selfclosingtag text textentity';
 const SILENT = Object.fromEntries(NAMES.split(' ').map((name) => [`on${name}`, ignore])) as unknown as Callbacks;
 
-/**
- * Reads HTML in linear time and reports the offsets of its parts. The first call loads the parser, which is the
- * sanitiser's own, because few posts have HTML.
- */
+/** Reads HTML in linear time. The first call loads the parser, which is the sanitiser's own: few posts have HTML. */
 export const tokenize = (html: string, callbacks: Partial<Callbacks>, decodeEntities = false): void => {
   const { Tokenizer } = require('htmlparser2') as typeof HtmlParser;
   const tokenizer = new Tokenizer({ decodeEntities }, { ...SILENT, ...callbacks });

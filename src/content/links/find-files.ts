@@ -61,10 +61,7 @@ export const findFiles = async (
   return (link, from) => found.get(keyOf(link, from)) ?? null;
 };
 
-/**
- * Returns advice on the option that publishes a file outside the content folders; null if none does, or only together
- * with a change of another option.
- */
+/** Returns advice on the option that publishes a file outside the content folders; null if no single one does. */
 const publishedBy = (file: string, isBeside: boolean, { assets }: LinkRules): string | null => {
   const folder = dirname(file);
   const isAccepted = whyNoPattern(folder) === null && !/[!*?{}[\]()'\\]/.test(folder);

@@ -59,10 +59,7 @@ const importsOf = (posts: readonly SourceFile[], { root, roots, read }: Reading)
   return found;
 };
 
-/**
- * The folders that `@` can mean for a page: the option `srcDir` in the site's folder. If the configuration does not
- * show it, `@` is the site's folder or a usual one in it.
- */
+/** The folders that `@` can mean for a page: `srcDir`, or if the configuration does not show it, the usual ones. */
 const sourceFolders = (folder: string, root: string, roots: readonly string[]): readonly string[] => {
   const above = [...foldersAbove(posix.join(folder, 'page')), ''];
   const site = above.find((each) => isFolder(join(root, each, '.vitepress'))) ?? '';

@@ -31,10 +31,7 @@ export const wrongItem = (key: string, value: unknown): PostProblem => ({
   message: `Every item of ${key} must be a string, not ${typeName(value)}.`,
 });
 
-/**
- * Reads the value of a field from several keys, by precedence. Null if there are none. If values print differently,
- * reports a problem with both positions.
- */
+/** Reads a field from several keys, by precedence; null without any. Reports values that print differently. */
 export const readAgreed = <Value>(
   spellings: readonly Filled[],
   { read, print }: { read: (filled: Filled) => Value | null; print: (value: Value) => string },

@@ -56,10 +56,7 @@ export const pathOf = (address: string): string =>
 /** Adds a slash to a page's URL, for tools that write each page into its own folder. */
 export const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);
 
-/**
- * Percent-encodes the characters that a URL cannot have (RFC 3986), but not letters of any script. Repeated slashes
- * become one, as in the tools.
- */
+/** Percent-encodes what a URL cannot have (RFC 3986), but no letters. Repeated slashes become one, as in the tools. */
 export const asAddress = (text: string): string =>
   text
     .replace(/\/{2,}/g, '/')

@@ -4,10 +4,7 @@ import { slug as githubSlug } from 'github-slugger';
 import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { isPlainSlug, isSlug, MAX_LENGTH } from './slug-alphabet.ts';
 
-/**
- * Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left,
- * which the caller reports.
- */
+/** Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left. */
 export const latinSlug = (name: string, keepsCase = false): string =>
   LATIN_SLUG.test(name)
     ? name

@@ -11,10 +11,7 @@ import { foldCase, isSlug } from '../slugs/slug-alphabet.ts';
 export interface SortedPosts extends Readonly<Record<PostState, readonly WrittenPost[]>> {
   /** Posts without a slug or a date that would otherwise be published now. */
   readonly incomplete: readonly WrittenPost[];
-  /**
-   * All published and scheduled posts, in the order of their files. Their problems must be reported now, because
-   * scheduled posts appear later without a commit.
-   */
+  /** All published and scheduled posts, in the order of their files. Scheduled posts appear later without a commit. */
   readonly checked: readonly WrittenPost[];
   readonly later: readonly WrittenPost[];
 }

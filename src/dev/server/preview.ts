@@ -14,10 +14,7 @@ interface Preview extends Serving {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * Serves the built output as the API. Throws a DiagnosticError if nothing is built (exit code 1), or for an invalid
- * configuration or address (exit code 2).
- */
+/** Serves the built output. Throws a DiagnosticError if nothing is built (exit code 1) or an option is wrong (2). */
 export const startPreview = async (options: ServingOptions): Promise<Preview> => {
   const { build, compare } = options;
   const project = await loadProject(build);

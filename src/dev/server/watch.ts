@@ -20,10 +20,7 @@ interface WatchOptions {
   readonly onError: (error: DiagnosticError) => void;
 }
 
-/**
- * Reports every file that is added, changed or removed after the function returns. Throws a DiagnosticError (exit code
- * 2) if the system does not allow watching.
- */
+/** Reports every file that changes after it returns. Throws a DiagnosticError (exit code 2) if it cannot watch. */
 export const watch = (options: WatchOptions) => {
   const watched = new Map<string, Closable>();
   const unwatch = (isWanted: (path: string) => boolean): void => {

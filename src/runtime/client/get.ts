@@ -8,10 +8,7 @@ interface Flight {
   waiting: number;
 }
 
-/**
- * Shares one request between concurrent calls for the same URL. A call leaves when its signal aborts. The request is
- * aborted when no call is left.
- */
+/** Shares a request between concurrent calls for a URL. It is aborted when the signals of all calls have aborted. */
 export const createGet = (transport: Transport): Get => {
   const flights = new Map<string, Flight>();
   const answering = createCached(transport);
@@ -67,10 +64,7 @@ const createCached = (transport: Transport): Answering => {
   };
 };
 
-/**
- * Makes a request and retries it after transient failures. Resolves to the last answer with any status. Rejects with a
- * NetworkError or the reason of `signal`.
- */
+/** Makes a request with retries. Resolves to the last answer; rejects with a NetworkError or the reason of `signal`. */
 const createAnswering =
   (exchange: Exchange): Answering =>
   async (url, limits) => {

@@ -165,10 +165,7 @@ export const clearLeftovers = (folder: string): void => {
   }
 };
 
-/**
- * Identifies the scope in which process ids are unique: one container on one machine, until the next boot. Not every
- * system has both files.
- */
+/** The scope in which process ids are unique: one container until the next boot. Not every system has both files. */
 const MACHINE = contentHash(
   [
     hostname(),
