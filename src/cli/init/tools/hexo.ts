@@ -2,7 +2,7 @@ import { basename, join } from 'node:path/posix';
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { pluginsAmong, switched } from './code-options.ts';
-import { basePathOf, plainFolder, textIn, type Values, valuesIn } from './config-values.ts';
+import { basePathOf, plainFolder, readDataFile, textIn, type Values, valuesIn } from './config-values.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
 import { firstOf, packagesOf } from './site-files.ts';
@@ -14,7 +14,10 @@ export const hexo: Tool = {
   name: 'Hexo',
   find: (repository, base) => {
     const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
-    const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
+    const hasPosts =
+      repository.files.some((file) => file.startsWith(`${base}source/_posts/`)) &&
+      // In Jekyll, as in Octopress, this option names the folder. In Hexo, source_dir does.
+      !found?.some((file) => 'source' in (readDataFile(repository, file) ?? {}));
     const isHexo = packagesOf(repository, base).has('hexo');
     // A configuration may be private, so that it is not in the repository.
     return (isHexo || hasPosts) && found !== null ? found : isHexo && hasPosts ? [] : null;

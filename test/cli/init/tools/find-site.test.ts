@@ -16,6 +16,11 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['a package', { 'package.json': '{"dependencies":{"@11ty/eleventy":"3"}}' }, 'eleventy'],
   ['a package.json that cannot be read', { 'package.json': '{', 'hugo.toml': HUGO }, 'hugo'],
   ['_config.yml with the posts of Hexo', { '_config.yml': '', 'source/_posts/a.md': '' }, 'hexo'],
+  [
+    'Octopress, whose source folder has the name of Hexo’s',
+    { '_config.yml': 'source: source\n', 'source/_posts/a.md': '' },
+    'jekyll',
+  ],
   ['_config.yml alone', { '_config.yml': '' }, 'jekyll'],
   ['posts of Jekyll without a configuration', { 'blog/_posts/2026-01-02-a.md': '' }, 'jekyll'],
   ['the source folder of Hexo, whose names of posts have no date', { '_posts/a.md': '', '_posts/b.md': '' }, 'hexo'],
