@@ -48,7 +48,9 @@ export const jekyll: Dialect = {
     values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
     page: 'page.',
     // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
-    code: { highlight: 'first' },
+    // https://github.com/imathis/octopress/tree/master/plugins has the others, which Hexo took over.
+    code: { highlight: 'first', codeblock: 'named' },
+    files: { img: 'image' },
     // https://jekyllrb.com/docs/includes/
     snippets: { folders: ['_includes'] },
     // https://jekyllrb.com/docs/liquid/tags/#links

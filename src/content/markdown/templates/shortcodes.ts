@@ -85,7 +85,7 @@ const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
-  { code }: Pick<Syntax, 'code'>,
+  { code, rawIsHtml }: Pick<Syntax, 'code' | 'rawIsHtml'>,
 ): readonly Edit[] => {
   const names = Object.keys(code);
   if (names.length === 0) return [];
@@ -96,7 +96,7 @@ export const codeFencesOf = (
     const fence = fenceFor(text);
     const isNamed = code[name] === 'named';
     // With tags in the code, it stays Markdown, in which they are reported.
-    if (isNamed && !/\{[{%#]/.test(text)) {
+    if (isNamed && rawIsHtml === true && !/\{[{%#]/.test(text)) {
       const lines = text.replaceAll('\r\n', '\n').replace(/^[ \t]*\n|\n[ \t]*$/g, '');
       return [{ start, end, text: hideCode(source.slice(start, end), namedInfo(call), lines) }];
     }

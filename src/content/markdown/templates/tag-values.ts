@@ -125,7 +125,8 @@ export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snip
 /** Returns the replacement for a tag that refers to a file. Null for other tags, and for a tag without a file. */
 export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, FileUse>>): string | null => {
   const use = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (use === undefined) return null;
+  // Other plugins, whose arguments have names, have tags of the same names.
+  if (use === undefined || /(?:^|\s)[\w-]+=["']/.test(args)) return null;
   const positional = wordsIn(args);
   // Classes come before the name of an image, its size and title after it.
   const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$|^\/|^https?:/i.test(word)) : 0;

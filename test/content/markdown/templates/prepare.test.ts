@@ -178,11 +178,25 @@ describe('code between tags renders like a fenced code block', () => {
       '{% codeblock Its title lang:ruby %}\nx\n{% endcodeblock %}',
       '<pre data-title="Its title"><code class="language-ruby">x\n</code></pre>',
     ],
+    // The tags of Octopress, which is Jekyll with plugins.
+    ['jekyll', '{% codeblock lang:sh %}\n$ x\n{% endcodeblock %}', '<pre><code class="language-sh">$ x\n</code></pre>'],
+    [
+      'jekyll',
+      "{%img right /a.png 20 30 'T' %}",
+      '<p><img class="right" src="/a.png" alt="T" width="20" height="30" title="T"></p>',
+    ],
     ['hexo', '- a\n  {% code %}\n  x\n  {% endcode %}', '<ul>\n<li>a<pre><code>x\n</code></pre>\n</li>\n</ul>'],
   ] as const)('%s: %j', async (dialect, body, expected) => {
     const plain = await read(body, { adopt: { dialect }, markdown: { highlight: false } });
     expect(plain).toEqual({ html: expected, residue: [] });
   });
+});
+
+test('a picture tag of another plugin, with named arguments, stays as it is written', async () => {
+  const { residue } = await read('{% img src="/a.png" %}\n{% img b /c.png alt="D" %}', {
+    adopt: { dialect: 'jekyll' },
+  });
+  expect(residue).toEqual(['img 2 @0']);
 });
 
 test('code between tags in the text of a list item, without its indent, stays as it is written', async () => {
