@@ -174,13 +174,20 @@ test.each([
     'Feeds need absolute URLs for the images and files in content/blog/posts/2026-02-01-second.md.',
   ],
 ])(
-  'if an address for feeds is missing, nothing is written, and the error names the option: %j',
+  'if an address for feeds is missing, nothing is written, and one error for all languages names the option: %j',
   async (config, help, message) => {
     const root = await folderOf(project(config));
+    await addFiles(root, { 'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\nfallback: true\n' });
     const { ok, diagnostics } = await build({ root, ...OPTIONS, concurrency: 1 });
     expect(ok).toBe(false);
-    const problem = diagnostics.find(({ code }) => code === 'config/no-address');
-    expect(problem).toMatchObject({ severity: 'error', message, file: 'galley.config.json', position: { line: 1 } });
+    const problem = diagnostics.find(({ severity }) => severity === 'error');
+    expect(diagnostics.filter((other) => other.message === message)).toHaveLength(1);
+    expect(problem).toMatchObject({
+      code: 'config/no-address',
+      message,
+      file: 'galley.config.json',
+      position: { line: 1 },
+    });
     expect(problem?.help).toMatch(help);
     expect(Object.keys(await filesIn(root)).filter((path) => path.startsWith('dist/'))).toEqual([]);
   },

@@ -65,16 +65,19 @@ export const messageOf = (thrown: unknown): string => (thrown instanceof Error ?
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 
-/** Sorts by file, then place, then code, so that the report does not depend on the order of discovery. */
+/**
+ * Sorts by file, then place, then code, so that the report does not depend on the order of discovery. A problem that
+ * each version or language has is listed once.
+ */
 export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
-  [...diagnostics].sort(
-    (a, b) =>
-      compare(a.file ?? '', b.file ?? '') ||
-      (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
-      (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
-  );
+  [...diagnostics].sort(inOrder).filter((each, at, all) => at === 0 || inOrder(all[at - 1] as Diagnostic, each) !== 0);
+
+const inOrder = (a: Diagnostic, b: Diagnostic): number =>
+  compare(a.file ?? '', b.file ?? '') ||
+  (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
+  (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
+  compare(a.code, b.code) ||
+  compare(a.message, b.message);
 
 /** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are generated from it. */
 export interface Explanation {
