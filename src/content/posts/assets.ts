@@ -58,9 +58,9 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     const names = (await readdir(folder).catch(() => [])).sort();
     return createDidYouMean(() => names);
   });
-  const find = memoize(async (path: string): Promise<FoundAsset> => {
-    const folder = folders.find((each) => isBelow(path, each));
-    const real = await realpath(path).catch(() => null);
+  const find = memoize(async (written: string): Promise<FoundAsset> => {
+    const folder = folders.find((each) => isBelow(written, each));
+    const { path, real } = await locate(written, folder);
     if (folder === undefined) return noAsset(real === null || isFolder(real) ? 'asset-missing' : 'asset-outside', path);
     if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);
     if (real === null || isFolder(real))
@@ -90,6 +90,20 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
   };
 };
 
+/**
+ * Returns the real path of a file, and its path in the Unicode form of its name. macOS finds a file by any form of its
+ * name, Linux only by its own.
+ */
+const locate = async (written: string, folder = written) => {
+  const below = written.slice(folder.length);
+  for (const name of [below, below.normalize('NFC'), below.normalize('NFD')]) {
+    const path = folder + name;
+    const real = await realpath(path).catch(() => null);
+    if (real !== null) return { path, real };
+  }
+  return { path: written, real: null };
+};
+
 /** The path at which a file is published. Rejects if the file cannot be read. */
 export const targetOf = async (path: string, real: string = path): Promise<string> =>
   `assets/${await hashOf(real)}-${publicName(path)}`;
@@ -106,7 +120,7 @@ const endingsOf = (path: string): string[] => basename(path).toLowerCase().split
  */
 const publicName = (path: string): string => {
   const endings = endingsOf(path);
-  const [name = ''] = basename(path).toLowerCase().split('.');
+  const [name = ''] = basename(path).normalize('NFC').toLowerCase().split('.');
   const kept = endings.map((ending, at) => {
     const isLast = at === endings.length - 1;
     const isKept = isLast

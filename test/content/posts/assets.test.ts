@@ -25,6 +25,20 @@ test('a file that a post refers to becomes an asset named after its hash', async
   expect(html).not.toContain('galley-reference');
 });
 
+test('the name of a file and a reference to it may be in different normal forms, as on macOS', async () => {
+  const [nfc, nfd] = ['\u00e4', 'a\u0308'];
+  const { post, html, diagnostics } = await readPostOf({
+    [POST]: text(`![a](${nfc}.png) ![b](${nfd}.gif) ![c](${nfd}/${nfd}.webp)`),
+    [`content/blog/posts/${nfd}.png`]: 'bytes',
+    [`content/blog/posts/${nfc}.gif`]: 'bytes',
+    [`content/blog/posts/${nfc}/${nfc}.webp`]: 'bytes',
+  });
+  expect(diagnostics).toEqual([]);
+  const targets = ['png', 'gif', 'webp'].map((type) => `assets/${hash}--.${type}`);
+  expect(post?.assets.map(({ target }) => target)).toEqual(targets);
+  for (const target of targets) expect(html).toContain(`src="/api/public/${target}"`);
+});
+
 test('spaces around a URL in HTML do not count, as in browsers', async () => {
   const { html, diagnostics } = await readPostOf({
     [POST]: text('<img src=" a.png\n"> <a href=" #x">x</a> <a href=" https://a.b ">b</a>\n\n## X'),
