@@ -11,6 +11,13 @@ test('a backslash in an address, which Jekyll keeps, is reported', async () => {
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
 });
 
+test('a fence with words after the language, which only plugins of Jekyll read, is reported', async () => {
+  const { html, warnings } = await renderAs('jekyll')('A\n\nB\n``` ruby C d\nE\n\nF\n```\n');
+  expect(html).not.toContain('<pre>');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+  expect((await renderAs('jekyll')('```` ` ```` a\n\n```sh\nb\n```\n')).warnings).toEqual([]);
+});
+
 test('a script attribute in braces is left out and reported at its block', async () => {
   for (const dialect of ['jekyll', 'vitepress'] as const) {
     const { html, warnings } = await renderAs(dialect)(

@@ -13,11 +13,11 @@ export const pluginsOf = ({ repository, base, files, config }: Site): ToolOption
     decisions: names.has('jemoji') ? switched('emoji', 'the site has jemoji') : [],
     unsupported: [
       ...missing([...names].filter((name) => !KNOWN.test(name)).sort()),
-      ...linesAbout(files, /^_plugins\/(.+\.rb)$/, 'code in _plugins', 'Galley does not run it'),
+      ...linesAbout(files, /^(_?plugins)\/.+\.rb$/, 'the code in', 'Galley does not run it'),
     ],
   };
 };
 
-/** Plugins that change no text of posts, or that Galley replaces. */
+/** Plugins that change no text of posts, or that Galley replaces. Octopress has `plugins: plugins`, the folder. */
 const KNOWN =
-  /^(?:jemoji|github-pages|kramdown-.*|jekyll-(?:admin|algolia|archives|avatar|category-pages|coffeescript|commonmark|compose|data|default-layout|feed|gist|github-metadata|include-cache|last-modified-at|minifier|multiple-languages|optional-front-matter|paginate|polyglot|readme-index|redirect-from|relative-links|remote-theme|sass-converter|seo-tag|sitemap|tagging|terser|theme|titles-from-headings|toc)(?:-.*)?)$/;
+  /^(?:jemoji|plugins|github-pages|kramdown-.*|jekyll-(?:admin|algolia|archives|avatar|category-pages|coffeescript|commonmark|compose|data|default-layout|feed|gist|github-metadata|include-cache|last-modified-at|minifier|multiple-languages|optional-front-matter|paginate|polyglot|readme-index|redirect-from|relative-links|remote-theme|sass-converter|seo-tag|sitemap|tagging|terser|theme|titles-from-headings|toc)(?:-.*)?)$/;

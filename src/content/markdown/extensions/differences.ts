@@ -43,6 +43,10 @@ const PROBLEMS = {
     message: 'A URL has a backslash, which kramdown keeps and browsers read as a slash. Galley removes it.',
     help: 'Remove the backslash from the URL.',
   },
+  fence: {
+    message: 'kramdown reads no code block here, because words follow the language. Galley publishes it as text, too.',
+    help: 'Write only the language after the marks.',
+  },
   'heading-id': {
     message:
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',

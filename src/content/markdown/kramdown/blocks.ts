@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Different } from '../extensions/differences.ts';
 import { blocksIn, type Extension, type Lexer, matching, readsBlocks } from '../extensions/extension.ts';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
@@ -12,6 +13,8 @@ const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
 const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =
   /^ {0,3}(([~`])\2{2,})[ \t]*(?:([^\s?]+)(?:\?\S*)?)?[ \t]*\n((?:(?! {0,3}\1\2*[ \t]*(?:\n|$))[^\n]*\n)*) {0,3}\1\2*[ \t]*(?:\n|$)/;
+/** In kramdown, only the language may follow the marks. Plugins, such as Octopress's, also read titles. */
+const TITLED_FENCE = /^ {0,3}(?:`{3,}|~{3,})[ \t]*[^`\s]+[ \t]+[^`\s][^`\n]*$/m;
 const QUOTE = /^ {0,3}> ?/;
 const DEFINED = /^(?:[ \t]*\n)? {0,3}:[ \t|]/;
 const COMMENT = /^<!--[\s\S]*?-->(?:[ \t]*\n)?/;
@@ -114,7 +117,9 @@ const readParagraph = (text: string, tokens: readonly Token[], lexer: Lexer): To
   if (hasDefinitions && DEFINED.test(rest)) return readDefinitions(raw, rest, lexer);
   const words = raw.trim();
   const type = lexer.state.top || tokens.length > 0 ? 'paragraph' : 'text';
-  return { type, raw, text: words, tokens: lexer.inline(words) } as Token;
+  const token = { type, raw, text: words, tokens: lexer.inline(words) } as Different;
+  if (TITLED_FENCE.test(raw)) token.differs = 'fence';
+  return token;
 };
 
 /** Whether another block begins. A tag or a fence without an end does not begin one. */

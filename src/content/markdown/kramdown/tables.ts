@@ -108,8 +108,8 @@ const cellsOf = (line: string, hasLeadingBar: boolean): readonly string[] => {
   return cells.slice(from, to).map((cell) => cell.trim());
 };
 
-/** A run of backticks, code in HTML, an escaped bar, or a bar. */
-const PIECE = /(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
+/** A backtick between spaces, which is text, code, code in HTML, an escaped bar, or a bar. */
+const PIECE = /(?<=\s)`(?=\s)|(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
 
 /** Splits a line at bars outside code. */
 const cellsIn = (line: string): readonly string[] => {

@@ -50,11 +50,12 @@ test('Jekyll: jemoji turns on emoji; other plugins that may change posts are nam
     Gemfile:
       'gem "jekyll"\ngroup :jekyll_plugins do\n  gem "jekyll-paginate-v2"\n  gem "jekyll-spaceship"\nend\ngem "x"\n',
     '_plugins/notes.rb': '',
+    'plugins/tags/quote.rb': '',
     '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
   });
   expect(config).toContain('emoji: true');
   expect(config).toContain('// Not supported: plugins that Galley does not have: jekyll-mentions, jekyll-spaceship.');
-  expect(config).toContain('// Not supported: code in _plugins notes.rb: Galley does not run it.');
+  expect(config).toContain('// Not supported: the code in _plugins, plugins: Galley does not run it.');
 });
 
 test('Bridgetown: its posts are in src, with its permalinks', async () => {
