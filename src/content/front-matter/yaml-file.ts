@@ -1,6 +1,18 @@
-import { type Alias, type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { memoize } from '../../shared/memoize.ts';
 
 /** A YAML file's value and the positions of its parts. */
 export interface YamlFile {
@@ -61,9 +73,8 @@ export const readYamlFile = (
     return { yaml: null, diagnostics };
   }
   try {
-    const locate: YamlFile['locate'] = (path, what = 'value') => locateIn(document, lines, { path, what });
     const keys = isMap(document.contents) ? [...document.toJS({ mapAsMap: true }).keys()].map(String) : [];
-    return { yaml: { file: source.file, value: document.toJS() ?? null, keys, locate } };
+    return { yaml: { file: source.file, value: document.toJS() ?? null, keys, locate: createLocate(document, lines) } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // An alias without an anchor, too large or inside itself, or a merge of a value that is not a map.
@@ -97,16 +108,22 @@ const firstOf = (document: Document, offset: number): unknown => {
   return first;
 };
 
-const locateIn = (
-  document: Document,
-  lines: LineCounter,
-  { path, what }: { readonly path: readonly PropertyKey[]; readonly what: 'key' | 'value' },
-): Position | undefined => {
-  const parent: unknown = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
-  const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === String(path.at(-1))) : undefined;
-  const own: unknown = what === 'key' && pair !== undefined ? pair.key : document.getIn(path, true);
-  // A value without a position may come from a merge.
-  return positionOfNode(lines, own === undefined && isMap(parent) ? parent.items.find(isMerge)?.key : own);
+const createLocate = (document: Document, lines: LineCounter): YamlFile['locate'] => {
+  // A file may have thousands of terms or redirects, each with a position.
+  const pairsOf = memoize((map: YAMLMap) => new Map(map.items.map((pair) => [String(pair.key), pair])));
+  return (path, what = 'value') => {
+    let [parent, own]: unknown[] = [undefined, document.contents];
+    let key: unknown;
+    for (const name of path) {
+      parent = own;
+      const pair = isMap(own) ? pairsOf(own).get(String(name)) : undefined;
+      key = pair?.key;
+      own = (isSeq(own) ? own.items[Number(name)] : pair?.value) ?? undefined;
+    }
+    if (what === 'key' && key !== undefined) own = key;
+    // A value without a position may come from a merge.
+    return positionOfNode(lines, own === undefined && isMap(parent) ? parent.items.find(isMerge)?.key : own);
+  };
 };
 
 const isMerge = ({ key }: { readonly key: unknown }): boolean => isScalar(key) && key.source === MERGE;
