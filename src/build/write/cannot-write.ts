@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'there is a folder where Galley needs a file',
 };
 
-const INTACT = 'The old output is unchanged. Fix the folder, or choose another one with --out, and build again.';
+const INTACT = 'The old output is unchanged. Fix the folder and build again.';
 const PARTLY = 'Some files are already new, and each is complete. Fix the folder and build again to write the rest.';
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
