@@ -22,7 +22,7 @@ export const cacheOptions = (
     sharp?.versions ?? '',
     code,
     // If the code of rendering functions may have changed, nothing that they rendered is reused.
-    rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
+    rendersByFunctions(settings.markdown) ? (contractCode ?? randomUUID()) : '',
     ...workspaces.map(({ defaults, gitDates, settings: { languages } }) =>
       JSON.stringify([defaults, gitDates, ...(languages === undefined ? [] : [languages])]),
     ),

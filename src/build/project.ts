@@ -150,7 +150,7 @@ const isSearched = ({ search, workspaces }: Settings): boolean =>
 /** The hash of the configuration's functions. Values that a caller passed have no file whose code could be hashed. */
 const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'contractCode' | 'unknownCode'> => {
   const { root } = settings;
-  const hasFunctions = hasContracts(settings) || rendersByFunctions(settings);
+  const hasFunctions = hasContracts(settings) || rendersByFunctions(settings.markdown);
   const config = hasFunctions && options.values === undefined ? findConfig({ ...options, root }) : undefined;
   const { hash, unknown }: ConfigCode = hasFunctions ? configCode(config, root) : { hash: '', unknown: null };
   return { contractCode: hash, unknownCode: unknown };

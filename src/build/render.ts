@@ -48,7 +48,7 @@ export interface RenderResult {
 export const render = async (options: RenderOptions = {}): Promise<RenderResult> => {
   const started = performance.now();
   const project = await loadProject(options);
-  if (rendersByFunctions(project.settings) && project.contractCode === null)
+  if (rendersByFunctions(project.settings.markdown) && project.contractCode === null)
     throw unknownFunctions(project.unknownCode);
   const result = await orRefusal(renderShare(project, options), galleyFolder(project.settings.root));
   const redact = createRedact(project.secrets);

@@ -13,11 +13,8 @@ export const hideFunctions = <Value>(value: Value): ConfigFunctions<Value> => ({
 export const functionsIn = <Value>(hidden: ConfigFunctions<Value>): Value => hidden[VALUE];
 
 /** Whether the configuration has functions that render posts. If so, other threads cannot render them. */
-export const rendersByFunctions = ({
-  markdown,
-}: {
-  readonly markdown: Readonly<Record<'marked' | 'shortcodes', ConfigFunctions<unknown> | null>>;
-}): boolean => markdown.marked !== null || markdown.shortcodes !== null;
+export const rendersByFunctions = (markdown: Readonly<Record<'marked' | 'shortcodes', object | null>>): boolean =>
+  markdown.marked !== null || markdown.shortcodes !== null;
 
 /** The template tag in a post that calls a shortcode. */
 export interface ShortcodeCall {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isFile } from '../shared/fs/entries.ts';
+import { foldersAbove, isFile } from '../shared/fs/entries.ts';
 import { shortHash } from '../shared/fs/fingerprint.ts';
 import { NotAFileError, otherKindOf, readOrNull, readWholeFile } from '../shared/fs/regular-file.ts';
 import { isObject } from '../shared/is-object.ts';
@@ -137,14 +137,8 @@ const packageType = (folder: string): unknown => {
 };
 
 /** The package.json files of a folder and its parents, the nearest first. */
-const manifestsAbove = (folder: string): string[] => {
-  const found: string[] = [];
-  for (let above = folder; ; above = dirname(above)) {
-    const manifest = join(above, 'package.json');
-    if (existsSync(manifest)) found.push(manifest);
-    if (dirname(above) === above) return found;
-  }
-};
+const manifestsAbove = (folder: string): string[] =>
+  [folder, ...foldersAbove(folder)].map((above) => join(above, 'package.json')).filter((file) => existsSync(file));
 
 /** The relative path after `from`, `import` or `require(`, or in `new URL(`. */
 const SPECIFIER =

@@ -52,7 +52,7 @@ const contractOf = (version: string, definition: ContractDefinition, options: Pr
   list: listTemplate(options.layouts.list),
   detail: piecesOf(options.layouts.detail),
   ...createPrinters(version, definition, options),
-  schemas: (customFields, languages = false) => componentsOf(definition, options, { customFields, languages }),
+  schemas: (customFields, languages = false) => componentsOf(definition, options, customFields, languages),
 });
 
 const zodSchema = z.custom(

@@ -18,10 +18,8 @@ const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Err
 export const componentsOf = (
   definition: ContractDefinition,
   { layouts, options }: PrinterOptions,
-  {
-    customFields,
-    languages,
-  }: { readonly customFields: Readonly<Record<string, CustomField>>; readonly languages: boolean },
+  customFields: Readonly<Record<string, CustomField>>,
+  languages: boolean,
 ): Components => {
   const v1 = schemasWith(customFields, options.details);
   const record = languages ? v1.PostRecord.extend(LANGUAGE_FIELDS) : v1.PostRecord;

@@ -88,7 +88,7 @@ interface StagePostsOptions extends Pick<ReadPostsOptions, 'concurrency'> {
  */
 const stagePosts = async (posts: readonly GroupPost[], options: StagePostsOptions): Promise<void> => {
   const { settings, newPack, resize, concurrency = availableParallelism() } = options;
-  const maximum = settings.some(rendersByFunctions) ? 1 : concurrency;
+  const maximum = settings.some(({ markdown }) => rendersByFunctions(markdown)) ? 1 : concurrency;
   const count = Math.min(maximum, Math.floor(posts.length / WORTH_A_THREAD)) - 1;
   const threads = Array.from({ length: Math.max(0, count) }, () =>
     startPostThread({ settings, pack: newPack(), resize }),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import { isFolder } from '../../shared/fs/entries.ts';
+import { foldersAbove, isFolder } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
@@ -195,10 +195,7 @@ const misplaced = (created: readonly string[], root: string): string[] => {
 /** Returns the repository around the project, where CI looks for files; null if the project is the repository. */
 const repositoryAbove = (root: string): string | null => {
   if (existsSync(join(root, '.git'))) return null;
-  for (let folder = dirname(root); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder;
-    if (folder === dirname(folder)) return null;
-  }
+  return foldersAbove(root).find((folder) => existsSync(join(folder, '.git'))) ?? null;
 };
 
 interface Answers {

@@ -31,7 +31,7 @@ export const discover = (
 ): { readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] } => {
   const declared = Object.values(settings.workspaces).some(isDeclared);
   const found = findWorkspaceFolders(settings, { patternsOf, listFolder, declared });
-  const others = declared ? findDeclared(settings, { placeOf, listFolder, folders: found.folders }) : [];
+  const others = declared ? findDeclared(settings, { placeOf, listFolder }, found.folders) : [];
   const sources = [...found.sources, ...others.map(({ source }) => source)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const diagnostics = [
     ...found.diagnostics,
@@ -50,11 +50,8 @@ const isDeclared = ({ posts }: WorkspaceOptions): boolean => posts !== undefined
 /** The workspaces that the configuration declares. `folders` are the real paths of the other workspaces' folders. */
 const findDeclared = (
   settings: Pick<Settings, 'root' | 'out' | 'workspaces' | 'dialect'>,
-  {
-    placeOf,
-    listFolder,
-    folders,
-  }: { readonly placeOf: PlaceOf; readonly listFolder: ListFolder; readonly folders: readonly string[] },
+  { placeOf, listFolder }: { readonly placeOf: PlaceOf; readonly listFolder: ListFolder },
+  folders: readonly string[],
 ): readonly Declared[] => {
   const { root } = settings;
   const declared = Object.entries(settings.workspaces).filter(([, options]) => isDeclared(options));

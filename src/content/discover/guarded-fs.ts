@@ -1,8 +1,9 @@
 import type { Dirent, Stats } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import {
   entriesOf,
   find,
+  foldersAbove,
   isBelow,
   isWithin,
   type ListFolder,
@@ -184,7 +185,7 @@ const FOREIGN = 'points into the folder of another workspace';
 const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): string | null => {
   const isOwn = isWithinAny(target, bounds.own);
   if (!isOwn && !isBelow(target, bounds.around)) return `points outside ${bounds.aroundName}`;
-  if (!isOwn && foldersUpFrom(target).some((folder) => bounds.workspaces.has(folder))) return FOREIGN;
+  if (!isOwn && [target, ...foldersAbove(target)].some((folder) => bounds.workspaces.has(folder))) return FOREIGN;
   if (relative(bounds.around, target).split(sep).some(isHidden)) return 'points to a hidden file or folder';
   return above.some((folder) => isWithin(folder, target)) ? 'points to a folder that contains the link' : null;
 };
@@ -204,12 +205,6 @@ const whyNotReadAs = (link: string, target: string): string | null => {
 
 const isWithinAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isWithin(path, folder));
-
-/** A path and all folders around it. */
-const foldersUpFrom = (path: string): readonly string[] => {
-  const around = dirname(path);
-  return around === path ? [path] : [path, ...foldersUpFrom(around)];
-};
 
 const isHidden = (segment: string): boolean => segment.startsWith('.');
 

@@ -17,14 +17,12 @@ export interface Zone {
 
 export const UTC: Zone = { dateOrder: null, momentOf: (shown) => shown, shownAt: (moment) => moment };
 
+type ZoneSettings = Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone' | 'dateOrder'> };
+
 /** The time zone of dates without a zone. */
-export const zoneOf = ({
-  dialect,
-  posts: { timeZone, dateOrder },
-}: Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone' | 'dateOrder'> }): Zone => {
+export const zoneOf = ({ dialect, posts: { timeZone, dateOrder } }: ZoneSettings): Zone => {
   const zone = { ...(timeZone === null ? UTC : createZone(timeZone)), dateOrder };
-  if (timeZone === null) return zone;
-  if (dialectOf(dialect)?.secondsAreUtc !== true) return zone;
+  if (timeZone === null || dialectOf(dialect)?.secondsAreUtc !== true) return zone;
   return { ...zone, momentOf: (shown, written) => (written.hasSeconds ? shown : zone.momentOf(shown, written)) };
 };
 

@@ -139,22 +139,17 @@ const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts
  * Returns a function that finds the page of the website that a link leads to, if it is not a post, and the URL that the
  * tool derives from the page's path; null without one.
  */
-export const createFindPage = ({
-  root,
-  dialect: name,
-  language,
-  onPage,
-}: Pick<LinkRules, 'root' | 'dialect' | 'language' | 'onPage'>) => {
-  const dialect = dialectOf(name);
+export const createFindPage = (rules: Pick<LinkRules, 'root' | 'dialect' | 'language' | 'onPage'>) => {
+  const dialect = dialectOf(rules.dialect);
   const isPage = (file: string): boolean => {
-    const path = join(root, file);
+    const path = join(rules.root, file);
     const found = isFile(path);
-    if (found) onPage(path);
+    if (found) rules.onPage(path);
     return found;
   };
   return ({ by, target }: PostLink, from: LinkingPost) => {
     if (dialect === null) return null;
-    const start = startOf(from, dialect.roots, language);
+    const start = startOf(from, dialect.roots, rules.language);
     const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from.file)]), start, ''];
     const files = bases.flatMap((base) => spellingsOf(target).map((path) => join(base, path)));
     const file = files.find((each) => !each.startsWith('../') && isPage(each));

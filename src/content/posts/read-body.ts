@@ -32,7 +32,7 @@ export const readBody = async (
     text,
     file,
     needsExcerpt: excerpt === null,
-    values: pageValues(dialect, { text, title, read: () => addDefaults(file, data) }),
+    values: pageValues(dialect, { body: text, title }, () => addDefaults(file, data)),
   });
   if ('problem' in rendering) report(rendering.problem);
   const rendered = 'problem' in rendering ? NOTHING : rendering;
@@ -61,11 +61,8 @@ const NOTHING: RenderedBody = {
  */
 const pageValues = (
   dialect: Dialect | null,
-  {
-    text: body,
-    title,
-    read,
-  }: { readonly text: string; readonly title: string; readonly read: () => FrontMatter['data'] },
+  { body, title }: { readonly body: string; readonly title: string },
+  read: () => FrontMatter['data'],
 ): Readonly<Record<string, string>> => {
   const page = dialect?.templates.page;
   if (page === undefined || !body.includes('{{')) return {};

@@ -11,6 +11,7 @@ import { requestTarget } from '../../runtime/resolver/respond.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, DiagnosticError, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
+import { foldersAbove } from '../../shared/fs/entries.ts';
 import { isLocalRequest } from './is-local-request.ts';
 
 export interface LiveListener {
@@ -112,8 +113,5 @@ const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
 };
 
 /** Returns the parent folders of a project and the home folder, the longest first, without the root. */
-const foldersAround = (root: string): readonly string[] => {
-  const around = [homedir()];
-  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) around.push(folder);
-  return around.filter((folder) => folder !== dirname(folder)).sort((a, b) => b.length - a.length);
-};
+const foldersAround = (root: string): readonly string[] =>
+  [homedir(), ...foldersAbove(root)].filter((folder) => folder !== dirname(folder)).sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, watch as watchOne } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
-import { isFolder } from '../../shared/fs/entries.ts';
+import { foldersAbove, isFolder } from '../../shared/fs/entries.ts';
 import { type Closable, watchFolder } from './watch-folder.ts';
 
 /*
@@ -105,7 +105,7 @@ const watchName = (path: string, { onEvent, onError }: NameOptions): Closable =>
   const onWatched = (folder: string, type: string, name: string | null): void => {
     const isItself = folder === dirname(path);
     const isWatchedFolder = type === 'rename' && name === basename(folder);
-    if (name !== null && name !== segmentBelow(folder, path) && !isWatchedFolder) return;
+    if (name !== null && name !== relative(folder, path).split(sep)[0] && !isWatchedFolder) return;
     // The parent folders may have changed.
     if (!isItself || isWatchedFolder) rearm();
     onEvent(isItself ? type : 'rename');
@@ -147,18 +147,8 @@ const watchName = (path: string, { onEvent, onError }: NameOptions): Closable =>
 };
 
 /** Returns the nearest existing parent folder. */
-const nearestFolder = (path: string): string => {
-  let folder = dirname(path);
-  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
-  return folder;
-};
-
-/** Returns the name in `folder` on the way to the path. */
-const segmentBelow = (folder: string, path: string): string => {
-  let below = path;
-  while (dirname(below) !== folder && dirname(below) !== below) below = dirname(below);
-  return basename(below);
-};
+const nearestFolder = (path: string): string =>
+  foldersAbove(path).find((folder) => existsSync(folder)) ?? dirname(path);
 
 const unwatchable = (error: unknown): DiagnosticError =>
   refusal(2, {

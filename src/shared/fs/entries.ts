@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import { dirname } from 'node:path/posix';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { memoize } from '../memoize.ts';
 import { orNull } from '../or-null.ts';
 
@@ -43,7 +42,7 @@ export const entriesOf = (folder: string, listFolder: ListFolder): readonly Dire
   }
 };
 
-/** The folders that contain a path with `/` between segments, the nearest first. Those of a relative path end at the top. */
+/** The folders that contain a path, the nearest first. Those of a relative path end at the top. */
 export const foldersAbove = (path: string): readonly string[] => {
   const folder = dirname(path);
   return folder === '.' || folder === path ? [] : [folder, ...foldersAbove(folder)];
