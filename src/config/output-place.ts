@@ -64,7 +64,7 @@ export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'con
 };
 
 /** The real path after following all links. Keeps the part of the path that does not exist yet. */
-const realPath = (path: string): string => {
+export const realPath = (path: string): string => {
   const real = realPathOf(path);
   if (real !== null) return real;
   const parent = dirname(path);

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -52,10 +52,22 @@ test('--format json contains the steps, and the diagnostics of a refusal', async
   expect(JSON.parse(refused.stdout)).toMatchObject({ diagnostics: [{ code: 'deploy/not-built' }] });
 });
 
+test('a link to the output folder is no destination', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  await symlink('dist', join(cwd, 'www'));
+  for (const path of ['www', 'www/api']) {
+    const { code, stderr } = await runGalley(['deploy', pathToFileURL(join(cwd, path)).href], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain('is the output folder, is inside it, or contains it');
+  }
+});
+
 test.each([
   [[], 'There is no destination.'],
   [['ftp://example.com/api'], '"ftp://example.com/api" is not a valid destination.'],
   [['www'], '"www" is not a valid destination.'],
+  [['file:www'], '"file:www" is not a valid destination.'],
+  [['file:./www'], '"file:./www" is not a valid destination.'],
   [['s3://x/api'], 's3://x/api has no valid bucket: a name has 3 to 63 characters'],
   [['s3://bucket/a%20b'], 's3://bucket/a%20b has no valid prefix'],
   [['s3://bucket/api?region=eu'], 's3://bucket/api?region=eu contains ? or #.'],

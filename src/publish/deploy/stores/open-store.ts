@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { realPath } from '../../../config/output-place.ts';
 import { isWithin } from '../../../shared/fs/entries.ts';
 import { deployError } from '../refusal-error.ts';
 import type { Store } from '../store.ts';
@@ -18,7 +19,8 @@ interface OpenOptions {
 
 /** Opens the store of a destination. Throws a DiagnosticError (exit code 2) for an invalid destination. */
 export const openStore = (destination: string, options: OpenOptions): Store => {
-  if (!URL.canParse(destination)) throw noDestination(destination);
+  // A relative folder would be one at the root of the file system.
+  if (!URL.canParse(destination) || /^file:(?!\/)/i.test(destination)) throw noDestination(destination);
   if (/[?#]/.test(destination))
     throw usage(`${destination} contains ? or #. In the name of a folder, write %3F or %23.`);
   const { protocol, hostname, pathname } = new URL(destination);
@@ -47,7 +49,8 @@ const SEGMENT = /^(?![.]{1,2}$)[A-Za-z0-9._-]+$/;
 
 const openFolder = (destination: string, { out }: OpenOptions): Store => {
   const folder = resolve(folderOf(destination));
-  if (isWithin(folder, out) || isWithin(out, folder)) {
+  const [real, output] = [realPath(folder), realPath(out)];
+  if (isWithin(real, output) || isWithin(output, real)) {
     throw usage(`The destination ${destination} is the output folder, is inside it, or contains it.`);
   }
   return fileStore(folder, destination);
