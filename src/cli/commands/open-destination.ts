@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
 import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
 import type { Commit } from '../../build/git.ts';
@@ -14,7 +14,7 @@ import type { RemoveOptions } from '../../publish/deploy/remove.ts';
 import type { Store } from '../../publish/deploy/store.ts';
 import { openStore } from '../../publish/deploy/stores/open-store.ts';
 import { openCaches } from '../../publish/purge/open-caches.ts';
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import type { OutputFlags } from '../flags/flags.ts';
 import type { Output } from '../output/output.ts';
 
@@ -103,11 +103,22 @@ export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['
   written: keys && recordedFiles({ settings, secrets: keys.secrets }),
 });
 
-/** Writes URLs to a file, if there is one, with one URL per line. */
+/** Writes URLs to a file, if there is one, with one URL per line. Runs before the first change to the destination. */
 const createChangedWriter =
   (file: string | undefined): ((changed: ChangedAddresses) => void) =>
   ({ exact }) => {
-    if (file !== undefined) writeFileSync(file, exact.map((address) => `${address}\n`).join(''));
+    if (file === undefined) return;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, exact.map((address) => `${address}\n`).join(''));
+    } catch (error) {
+      const message = `Cannot write the changed URLs: ${(error as Error).message}.`;
+      throw refusal(1, {
+        code: 'output/cannot-write',
+        message,
+        help: 'The destination is unchanged. Name another file.',
+      });
+    }
   };
 
 /** Hides keys from the environment, and unknown ones: old keys, and those whose content or variable is missing. */

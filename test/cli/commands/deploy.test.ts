@@ -184,6 +184,18 @@ describe('caches before the destination', () => {
     expect(addresses).toContain('/api/public/v1/demo/posts/first');
   });
 
+  test('the file for the changed URLs may be in a new folder; if it cannot be written, nothing is uploaded', async () => {
+    const refused = await deployWith(['--changed', 'dist'], {});
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Cannot write the changed URLs: EISDIR'),
+    });
+    expect(Object.keys(await filesIn(refused.cwd)).filter((file) => file.startsWith('www/api'))).toEqual([]);
+    const { cwd, code } = await deployWith(['--changed', 'new/changed.txt'], {}, refused.cwd);
+    expect(code).toBe(0);
+    expect((await filesIn(cwd))['new/changed.txt']).toContain('/api/public/v1/demo/posts/first');
+  });
+
   test('that refuse a purge: exit code 1, everything uploaded, and no token in any output', async () => {
     const { origin } = await startCdn(cloudflareAnswers(403, `No: ${TOKEN}`));
     const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };

@@ -87,7 +87,7 @@ export const OUTPUT: Explanations = {
     example: ['keys: [a, b, c, d]', 'keys: [a, b]'],
   },
   'output/cannot-write': {
-    means: 'The disk is full, or the output folder or `.galley/` is not writable.',
+    means: 'The disk is full, or the output folder, `.galley/` or the file of `--changed` is not writable.',
     why: 'The output may not match your content. The message says whether the old output is unchanged.',
     fix: 'Free some disk space, or make the folder writable.',
     example: ['a full disk', 'enough free disk space for a second copy of the output'],
