@@ -122,12 +122,15 @@ export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snip
   return snippet != null && (isInclude || snippet.isMarkdown || form.open === '{{%') ? snippet.text : null;
 };
 
+/** An argument with a name, in tags of other plugins that are called as those of the tool. */
+const NAMED = /^(?:alt|caption|class|file|height|id|path|src|style|title|url|width)[:=]/i;
+
 /** Returns the replacement for a tag that refers to a file. Null for other tags, and for a tag without a file. */
 export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, FileUse>>): string | null => {
   const use = Object.hasOwn(files, name) ? files[name] : undefined;
-  // Other plugins, whose arguments have names, have tags of the same names.
-  if (use === undefined || /(?:^|\s)[\w-]+=["']/.test(args)) return null;
+  if (use === undefined) return null;
   const positional = wordsIn(args);
+  if (positional.some((word) => NAMED.test(word))) return null;
   // Classes come before the name of an image, its size and title after it.
   const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$|^\/|^https?:/i.test(word)) : 0;
   const file = positional[at];

@@ -193,10 +193,8 @@ describe('code between tags renders like a fenced code block', () => {
 });
 
 test('a picture tag of another plugin, with named arguments, stays as it is written', async () => {
-  const { residue } = await read('{% img src="/a.png" %}\n{% img b /c.png alt="D" %}', {
-    adopt: { dialect: 'jekyll' },
-  });
-  expect(residue).toEqual(['img 2 @0']);
+  const body = '{% img src="/a.png" %}\n{% img b /c.png alt="D" %}\n{% img path:/e.png %}\n{% img /f.png alt: "G" %}';
+  expect((await read(body, { adopt: { dialect: 'jekyll' } })).residue).toEqual(['img 4 @0']);
 });
 
 test('code between tags in the text of a list item, without its indent, stays as it is written', async () => {
