@@ -13,8 +13,8 @@ const HELP = 'TOML needs quotes around every string: title = "A title". For YAML
  */
 export const parseToml = (text: string): unknown => {
   try {
-    // With CRLF, the last line ends where its \n would follow.
-    const data = parse(text.replace(/\r$/, ''), { integersAsBigInt: true, maxDepth: MAX_DEPTH });
+    // A string has the same line ends in each checkout. With CRLF, the last line ends where its \n would follow.
+    const data = parse(text.replace(/\r(?=\n|$)/g, ''), { integersAsBigInt: true, maxDepth: MAX_DEPTH });
     const literals = tomlLiterals(text);
     if (literals.wrongDay !== null) {
       const message = 'A date in the front matter does not exist in the calendar.';

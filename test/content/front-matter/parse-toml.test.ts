@@ -3,6 +3,12 @@ import { Numeral } from '../../../src/content/front-matter/numeral.ts';
 import { parseToml } from '../../../src/content/front-matter/parse-toml.ts';
 import fc from '../../helpers/fast-check.ts';
 
+test('a string of several lines is the same with LF and CRLF', () => {
+  const text = 'a = """\none\ntwo"""\nb = \'\'\'\nthree\nfour\'\'\'\n';
+  expect(parseToml(text)).toEqual({ a: 'one\ntwo', b: 'three\nfour' });
+  expect(parseToml(text.replaceAll('\n', '\r\n'))).toEqual(parseToml(text));
+});
+
 test.each([
   '2024',
   '1_000',
