@@ -36,12 +36,11 @@ export const createTimeLimit = (milliseconds: number): TimeLimit => {
     try {
       let [time, spent] = [milliseconds, 0];
       for (;;) {
-        const attempt = timed(() => run(Math.ceil(time)));
-        if (attempt.hasEnded) break;
-        spent += attempt.processor;
-        if (attempt.processor >= milliseconds * FAIR_SHARE || spent > milliseconds * MAX_TOTAL)
-          throw tooLong(milliseconds);
-        time = nextTime(time, milliseconds / (attempt.processor + 1));
+        const processor = timeUntilTimeout(() => run(Math.ceil(time)));
+        if (processor === null) break;
+        spent += processor;
+        if (processor >= milliseconds * FAIR_SHARE || spent > milliseconds * MAX_TOTAL) throw tooLong(milliseconds);
+        time = nextTime(time, milliseconds / (processor + 1));
         if (time > milliseconds * MAX_WALL_TIME) throw tooLong(milliseconds);
       }
     } finally {
@@ -63,18 +62,17 @@ const callIn = (scope: { readonly work: () => void }): ((timeout: number) => unk
 /** The timeout for the next attempt: long enough if the machine stays as busy, but at most twice the last one. */
 const nextTime = (time: number, times: number): number => time * Math.min(2, Math.max(1.25, times));
 
-/** Whether the work finished, and the milliseconds of processor time that the process used, including other threads. */
-const timed = (run: () => unknown) => {
+/** The milliseconds of processor time that the process used for work in vain, with other threads. Null if it finished. */
+const timeUntilTimeout = (run: () => unknown): number | null => {
   const before = process.cpuUsage();
-  let hasEnded = true;
   try {
     run();
+    return null;
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    hasEnded = false;
   }
   const { user, system } = process.cpuUsage(before);
-  return { hasEnded, processor: (user + system) / 1000 };
+  return (user + system) / 1000;
 };
 
 const tooLong = (milliseconds: number): TimeLimitError =>
