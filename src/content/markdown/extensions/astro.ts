@@ -1,5 +1,5 @@
 import { schemes } from './bare-addresses.ts';
-import { codeTabs, createTables, headingSpaces, htmlLines, innerStrong } from './commonmark.ts';
+import { codeTabs, createTables, headingSpaces, htmlLines, innerStrong, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 import { astroHeadings } from './slugged-headings.ts';
@@ -18,6 +18,7 @@ export const astro: readonly Extension[] = [
   ...schemes,
   ...htmlLines,
   innerStrong,
+  unknownReferences,
   createTables(),
   lazyTables,
 ];

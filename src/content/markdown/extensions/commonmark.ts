@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
 import type { Different } from './differences.ts';
 import {
@@ -89,6 +90,20 @@ const mayHaveInnerStrong = (text: string): boolean => /[^\s*]\*\*/.test(text) &&
 /** What marked still reads differently is reported. */
 export const innerStrong: Extension = changesEach({ mayBeIn: mayHaveInnerStrong, rules: [aroundStrong] }, (token) => {
   if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw)) (token as Different).differs = 'emphasis';
+});
+
+/** What looks like a character reference: `&foo;`. The usual ones are real. */
+const REFERENCE = /&(?!(?:amp|copy|gt|hellip|lt|mdash|middot|nbsp|ndash|quot|rarr|times);)[a-z]\w*;/gi;
+
+/**
+ * An unknown character reference is text. In marked, it stays a reference, and browsers read the known name that it may
+ * begin with: https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
+ */
+export const unknownReferences: Extension = changesEach({ mayBeIn: new RegExp(REFERENCE, 'i') }, (token) => {
+  if (token.type !== 'text' || 'tokens' in token || token.escaped === true) return;
+  token.text = token.text.replace(REFERENCE, (name: string) =>
+    name !== '&semi;' && decodeText(name).endsWith(';') ? `&amp;${name.slice(1)}` : name,
+  );
 });
 
 const LABEL = /^!?\[((?:\\.|[^\\[\]])*)\]\(/;

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
-import { commonMark, createTables } from './commonmark.ts';
+import { commonMark, createTables, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension, inlineRule } from './extension.ts';
 
@@ -56,4 +56,5 @@ export const goldmark: readonly Extension[] = [
   diagrams,
   goldmarkAddresses,
   ...commonMark,
+  unknownReferences,
 ];

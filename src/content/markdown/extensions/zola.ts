@@ -1,5 +1,5 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, createTables, htmlLines, innerStrong, labelBackticks } from './commonmark.ts';
+import { codeTabs, createTables, htmlLines, innerStrong, labelBackticks, unknownReferences } from './commonmark.ts';
 import type { Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 
@@ -10,6 +10,7 @@ export const zola: readonly Extension[] = [
   ...htmlLines,
   innerStrong,
   labelBackticks,
+  unknownReferences,
   createTables({ takesIndented: true }),
   lazyTables,
 ];

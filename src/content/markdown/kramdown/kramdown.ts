@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 import type { Attributed } from '../extensions/attribute-list.ts';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
-import { labelBackticks } from '../extensions/commonmark.ts';
+import { labelBackticks, unknownReferences } from '../extensions/commonmark.ts';
 import { type Extension, readsInline } from '../extensions/extension.ts';
 import { DISPLAY, mathIn } from '../extensions/math.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
@@ -28,6 +28,7 @@ const code = readsInline({ mayBeIn: /(?:^|\s)`\s|[^`\s]``|(?<!`)``(?!`)/ }, (sou
 /** Markdown that marked and kramdown read differently. */
 export const kramdown: readonly Extension[] = [
   blocks,
+  unknownReferences,
   text,
   attach,
   bareAddresses,

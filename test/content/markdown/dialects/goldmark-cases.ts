@@ -6,6 +6,10 @@ export type GoldmarkCase = readonly [construct: string, text: string, config?: s
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   TABS,
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],
+  [
+    'references that do not exist',
+    'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
+  ],
   ['null characters', 'a\0b\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n\n[l ` m](/n) ` o\n'],
   // Attributes: https://gohugo.io/content-management/markdown-attributes/

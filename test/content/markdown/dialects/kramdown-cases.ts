@@ -127,6 +127,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['a table without a head, with a line above', '|---|---|\n| a | b |\n| c | d |\n'],
   ['a table with a foot', '| a | b |\n|---|---|\n| 1 | 2 |\n|===|===|\n| 3 | 4 |\n'],
   ['a table with two bodies', '| a | b |\n|---|---|\n| 1 | 2 |\n|---|---|\n| 3 | 4 |\n'],
+  [
+    'references that do not exist',
+    'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
+  ],
   ['a table with a backtick between spaces', '- a ` b | c ` d\n- e\n'],
   ['a table with bars in code', '| a | b |\n|---|---|\n| `x|y` | 2 \\| 3 |\n'],
   ['a table with short and long rows', '| a | b |\n|---|---|\n| 1 |\n| 2 | 3 | 4 |\n'],

@@ -4,6 +4,10 @@ import { type Case, COMMON, TABS } from './javascript-cases.ts';
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
   TABS,
+  [
+    'references that do not exist',
+    'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
+  ],
   ['bare addresses', 'See https://example.com, www.example.com and me@example.com.\n'],
   ['bare addresses with escapes', 'See https://example.com/a\\_b\\_c?d=1&e=2.\n'],
   ['bare addresses with marks', 'https://example.com/*a*[^1] **www.example.com**\n\n[^1]: me_a@example.com_b_\n'],
