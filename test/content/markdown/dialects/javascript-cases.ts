@@ -327,6 +327,7 @@ const HEXO: readonly Case[] = [
 ];
 
 const ASTRO: readonly Case[] = [
+  ['references that do not exist', 'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n'],
   ['footnotes without empty lines', 'a[^1]\n[^1]: One\ntwo\n\nb\n'],
   ['addresses with other schemes', 'mailto:me@example.com ftp://example.com/a xmpp:a@b.c <mailto:d@e.f>\n'],
   ['ids of headings', '## `a.b` c\n\n## Été à Köln\n\n## A & B\n\n## a/b_c\n\n## 1. Start\n'],
