@@ -212,7 +212,9 @@ const createMarkedFor = (
     return marked;
   };
   const shared = memoize(create, (applied) => applied.map((extension) => extensions.indexOf(extension)).join());
-  return (text) => {
+  return (written) => {
+    // Extensions look for line ends as marked reads them.
+    const text = written.replace(/\r\n?/g, '\n');
     const applied = extensions.filter(({ mayBeIn }) =>
       typeof mayBeIn === 'function' ? mayBeIn(text) : mayBeIn.test(text),
     );

@@ -27,3 +27,9 @@ test('the id of a heading keeps the underscores of emphasis, and loses marks', (
   expect(html('## हिन्दी İ')).toContain('id="हनद-i"');
   expect(html('## !')).toContain('id="heading"');
 });
+
+test('extensions find line ends of Windows, too', () => {
+  const text = '<figure>\n  <img>\n\n</figure>\n\nText\n';
+  expect(html(text)).toBe('<figure>\n  <img>\n</figure>\n<p>Text</p>\n');
+  expect(html(text.replaceAll('\n', '\r\n'))).toBe(html(text));
+});
