@@ -37,6 +37,8 @@ const YEAR_LAST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}\s+${CLOCK}${ZON
 const YEAR_AFTER_NUMBERS = pattern(String.raw`(\d{1,2})([-/]|\. ?)(\d{1,2})\2${YEAR}(?:,?\s+${TIME})?`);
 /** `17:43 2026/3/23`, which JavaScript reads as well. */
 const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\d{4}([-/])\d{1,2}\3\d{1,2})$/;
+/** `2018-12-21 +0800`, midnight there, as Ruby reads it. */
+const DAY_AND_OFFSET = /^(\d{4}([-/])\d{1,2}\2\d{1,2})\s+([+-]\d{2}:?\d{2})$/;
 /** Since 1970, as in Dendron: between 2001 and 2286. Fewer digits can be seconds. */
 const MILLISECONDS = /^\d{13}$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -46,7 +48,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * time, at midnight. The machine's zone never matters. Null if it is unreadable, not in the calendar, or ambiguous.
  */
 export const parseDate = (text: string, zone: Zone = UTC): string | null => {
-  const readings = readingsOf(text.trim(), zone);
+  const readings = readingsOf(text, zone);
   return readings.length === 1 ? (readings[0] ?? null) : null;
 };
 
@@ -56,12 +58,12 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
  */
 export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
   const isWritten = text !== undefined && parseDate(text, zone) === date;
-  return (isWritten ? parseDate(text.trim().replace(ZONE_AFTER_TIME, '$1$3')) : null) ?? shownDate(date, zone);
+  return (isWritten ? parseDate(ordered(text).replace(ZONE_AFTER_TIME, '$1$3')) : null) ?? shownDate(date, zone);
 };
 
 /** The two days that a date can mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */
 export const ambiguousDays = (text: string): readonly [string, string] | null => {
-  const [first, second] = readingsOf(text.trim(), UTC).map((date) => date.slice(0, 10));
+  const [first, second] = readingsOf(text, UTC).map((date) => date.slice(0, 10));
   return first === undefined || second === undefined ? null : [first, second];
 };
 
@@ -101,13 +103,17 @@ const DATE_FORMS =
 /** The name of an unknown or ambiguous zone, `CST`, at the end of a date or before its year; null for any other text. */
 const unknownZone = (text: string): string | null => {
   const [, date = '', name, year = ''] = /^(.*\d)\s*([a-z]{2,5})(\s+\d{4})?$/i.exec(text.trim()) ?? [];
-  return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date + year) !== null
+  return name !== undefined && readingsOf(text, UTC).length === 0 && parseDate(date + year) !== null
     ? name
     : null;
 };
 
+/** The usual order of a date's parts. */
+const ordered = (text: string): string =>
+  text.trim().replace(TIME_FIRST, '$2 $1').replace(DAY_AND_OFFSET, '$1 00:00 $3');
+
 const readingsOf = (written: string, zone: Zone): readonly string[] => {
-  const text = written.replace(TIME_FIRST, '$2 $1');
+  const text = ordered(written);
   if (MILLISECONDS.test(text)) return [new Date(Number(text)).toISOString()];
   const iso = ISO.exec(text);
   if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);
