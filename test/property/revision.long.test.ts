@@ -45,7 +45,7 @@ const isBuilt = (root: string): Promise<boolean> =>
     () => false,
   );
 
-test('a revision changes if and only if a file of its key changes', async () => {
+test('a revision changes if a file of its key changes, and only then if the configuration is the same', async () => {
   const seen = { same: 0, other: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -53,6 +53,7 @@ test('a revision changes if and only if a file of its key changes', async () => 
       async (steps) => {
         const root = await folderOf({ ...START, 'galley.config.json': '{ "output": { "revision": true } }' });
         let before: Awaited<ReturnType<typeof keysIn>> = new Map();
+        let isConfigured = false;
         for (const step of steps) {
           const files = step.map(({ path, text }) => {
             if (path !== 'galley.config.json') return [path, text];
@@ -60,15 +61,19 @@ test('a revision changes if and only if a file of its key changes', async () => 
             return [path, JSON.stringify({ ...config, output: { ...config.output, revision: true } })];
           });
           await addFiles(root, Object.fromEntries(files));
+          isConfigured ||= step.some(({ path }) => path === 'galley.config.json');
           if (!(await isBuilt(root))) continue;
           const after = await keysIn(root);
           for (const [folder, { revision, bytes }] of after) {
             const earlier = before.get(folder);
             if (earlier === undefined) continue;
             seen[earlier.bytes === bytes ? 'same' : 'other'] += 1;
+            // Other options may change a revision without any effect on the files, such as one for HTML that no post has.
+            if (isConfigured && bytes === earlier.bytes) continue;
             expect(revision === earlier.revision, folder).toBe(bytes === earlier.bytes);
           }
           before = after;
+          isConfigured = false;
         }
       },
     ),

@@ -103,9 +103,7 @@ const DATE_FORMS =
 /** The name of an unknown or ambiguous zone, `CST`, at the end of a date or before its year; null for any other text. */
 const unknownZone = (text: string): string | null => {
   const [, date = '', name, year = ''] = /^(.*\d)\s*([a-z]{2,5})(\s+\d{4})?$/i.exec(text.trim()) ?? [];
-  return name !== undefined && readingsOf(text, UTC).length === 0 && parseDate(date + year) !== null
-    ? name
-    : null;
+  return name !== undefined && readingsOf(text, UTC).length === 0 && parseDate(date + year) !== null ? name : null;
 };
 
 /** The usual order of a date's parts. */
