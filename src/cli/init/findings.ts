@@ -1,4 +1,5 @@
 import type { WorkspaceSummary } from '../../build/build.ts';
+import { OUTSIDE } from '../../content/discover/outside-pages.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
@@ -73,7 +74,7 @@ const skippedIn = ({ result: { workspaces }, survey, otherPages }: Adoption): st
   const left = [...skipped, ...others.map((file) => ({ file, why: 'in no folder of posts' }))];
   const patterns = new Set(left.flatMap(({ why }) => /^excluded by .*/.exec(why) ?? []));
   const shown = (why: string): string => {
-    if (why.endsWith(' and no workspace')) return 'in no folder of posts';
+    if (why.endsWith(OUTSIDE)) return 'in no folder of posts';
     return patterns.size > MOST_PATTERNS && patterns.has(why) ? 'excluded by a pattern' : why;
   };
   const filesByReason = groupBy(left, ({ why }) => shown(why));

@@ -7,9 +7,9 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, entriesOf, type ListFolder, realPathOf } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
-import { createPagesBeside } from './beside.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { listFiles, listingProblems } from './listing.ts';
+import { createOutsidePages } from './outside-pages.ts';
 import { createIsHardLinkOf } from './private-files.ts';
 import { createIsPart, type PostPattern, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
@@ -62,14 +62,14 @@ const findDeclared = (
   const generated = [...realIn(root, 'hosts'), ...realIn(settings.out, '.')];
   const isGenerated = (real: string): boolean => GENERATED.has(basename(real)) || generated.includes(real);
   const workspaces = new Set([...folders, ...[...bases.values()].flat()]);
-  const pagesBeside = createPagesBeside({ root: around, taken: workspaces, isGenerated, listFolder });
+  const outsidePages = createOutsidePages({ root: around, taken: workspaces, isGenerated, listFolder });
   return declared.map(([name, options]) => {
     const own = bases.get(name) ?? [];
     const bounds = { own, workspaces, around, aroundName: 'the project folder', isGenerated };
     const place = placeOf(['workspaces', name, 'posts']);
     const dialect = options.adopt.dialect ?? settings.dialect;
     const { source, diagnostics } = readDeclared(name, options, { root, bounds, listFolder, place, dialect });
-    return { source: { ...source, skipped: [...source.skipped, ...pagesBeside(own)] }, diagnostics };
+    return { source: { ...source, skipped: [...source.skipped, ...outsidePages(own)] }, diagnostics };
   });
 };
 

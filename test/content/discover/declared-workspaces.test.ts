@@ -76,8 +76,8 @@ test('pages beside the folders of patterns that no workspace includes are listed
   );
   expect(skipped).toEqual([
     'src/content/blog/deep/b.markdown: matches no pattern',
-    'src/content/notes/2027/x.md: in src/content/notes/ and no workspace',
-    'recipes/y.mdx: in recipes/ and no workspace',
+    'src/content/notes/2027/x.md: in src/content/notes/, outside all workspaces',
+    'recipes/y.mdx: in recipes/, outside all workspaces',
   ]);
   expect(problems).toEqual([]);
 });
