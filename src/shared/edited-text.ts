@@ -1,4 +1,5 @@
 import { lastIndex } from './last-index.ts';
+
 /** A replacement for a part of a text. */
 export interface Edit {
   readonly start: number;

@@ -62,7 +62,7 @@ const callIn = (scope: { readonly work: () => void }): ((timeout: number) => unk
 /** The timeout for the next attempt: long enough if the machine stays as busy, but at most twice the last one. */
 const nextTime = (time: number, times: number): number => time * Math.min(2, Math.max(1.25, times));
 
-/** The milliseconds of processor time that the process used for work in vain, with other threads. Null if it finished. */
+/** Runs work. Returns the milliseconds of processor time that all threads used until the timeout; null if it finished. */
 const timeUntilTimeout = (run: () => unknown): number | null => {
   const before = process.cpuUsage();
   try {
