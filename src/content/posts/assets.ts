@@ -96,7 +96,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
  */
 const locate = async (written: string, folder = written) => {
   const below = written.slice(folder.length);
-  for (const name of [below, below.normalize('NFC'), below.normalize('NFD')]) {
+  for (const name of new Set([below, below.normalize('NFC'), below.normalize('NFD')])) {
     const path = folder + name;
     const real = await realpath(path).catch(() => null);
     if (real !== null) return { path, real };
