@@ -2,7 +2,12 @@ import type { Dialect } from './dialect.ts';
 
 export const hexo: Dialect = {
   documentation: 'https://hexo.io/docs/front-matter',
-  posts: ['source/_posts/**/*.{md,markdown}', 'source/_drafts/**/*.{md,markdown}'],
+  // `isHiddenFile`: https://github.com/hexojs/hexo/blob/v8.1.2/lib/plugins/processor/common.ts
+  posts: [
+    'source/_posts/**/*.{md,markdown}',
+    'source/_drafts/**/*.{md,markdown}',
+    '!source/_{posts,drafts}/**/{_*,_*/**}',
+  ],
   fields: {
     slug: ['permalink', 'slug'],
     publishedAt: ['date'],

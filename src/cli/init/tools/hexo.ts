@@ -41,6 +41,8 @@ export const hexo: Tool = {
           posts: [
             join(base, source, '_posts/**/*.{md,markdown}'),
             ...(drafts ? [join(base, source, '_drafts/**/*.{md,markdown}')] : []),
+            // Hexo skips names that begin with an underscore.
+            `!${join(base, source, drafts ? '_{posts,drafts}' : '_posts', '**/{_*,_*/**}')}`,
           ],
           title: textIn(config, 'title'),
           language: languageOf([config.language ?? []].flat().filter((each) => typeof each === 'string')[0]),

@@ -18,7 +18,9 @@ testConfigs([
       'source/images/a.png': '',
     },
     [
-      "['source/_posts/**/*.{md,markdown}', 'source/_drafts/**/*.{md,markdown}']",
+      "'source/_posts/**/*.{md,markdown}'",
+      "'source/_drafts/**/*.{md,markdown}'",
+      "'!source/_{posts,drafts}/**/{_*,_*/**}'",
       "name: 'Site'",
       "language: 'de'",
       "slug: '{title}'",
@@ -123,7 +125,7 @@ testConfigs([
       'package.json': '{"dependencies":{"hexo":"7"}}',
       'src/_posts/a.md': dated('A'),
     },
-    ["posts: ['src/_posts/**/*.{md,markdown}']", "url: '/{yyyy}/{mm}/{dd}/{slug}/'"],
+    ["posts: ['src/_posts/**/*.{md,markdown}', '!src/_posts/**/{_*,_*/**}']", "url: '/{yyyy}/{mm}/{dd}/{slug}/'"],
     ['future', '_drafts'],
   ],
   [
@@ -135,7 +137,7 @@ testConfigs([
   [
     'a repository can be the source folder alone',
     { '_posts/a-b.md': dated('A'), '_posts/b.md': dated('B'), 'about/index.md': '' },
-    ["dialect: 'hexo'", "posts: ['_posts/**/*.{md,markdown}']"],
+    ["dialect: 'hexo'", "posts: ['_posts/**/*.{md,markdown}', '!_posts/**/{_*,_*/**}']"],
     ['url:'],
   ],
 ]);
