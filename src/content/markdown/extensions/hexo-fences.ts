@@ -117,11 +117,11 @@ const codeOf = (encoded: string): Tokens.Code => {
   return code;
 };
 
-/** Puts code back where Markdown keeps the comment as text. */
-const asWritten = (text: string): string =>
+/** Puts code back where Markdown keeps the comment as text. Inside other code, Hexo shows it without its marks. */
+const asWritten = (text: string, shows: 'raw' | 'text'): string =>
   text
     .split(COMMENT)
-    .map((part, at) => (at % 2 === 1 ? codeOf(part).raw : part))
+    .map((part, at) => (at % 2 === 1 ? codeOf(part)[shows] : part))
     .join('');
 
 /** Puts code into HTML that Markdown does not read. */
@@ -147,7 +147,8 @@ export const hexoFences: Extension = changesTokens({ mayBeIn: /<!--\uFFFC/, rule
     if (parts !== null) return parts;
     const texts = token as Tokens.Generic;
     for (const name of ['text', 'title', 'lang', 'href'])
-      if (typeof texts[name] === 'string' && texts[name].includes('<!--\uFFFC')) texts[name] = asWritten(texts[name]);
+      if (typeof texts[name] === 'string' && texts[name].includes('<!--\uFFFC'))
+        texts[name] = asWritten(texts[name], token.type === 'code' ? 'text' : 'raw');
     return null;
   }),
 );

@@ -45,6 +45,23 @@ const lists = readsBlocks({ mayBeIn: /^[ >]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/m }
   return older.list(text);
 });
 
+const BLOCK =
+  /(?: {4}| {0,3}\t)| {0,3}(?:`{3,}|~{3,}|>|#{1,6}|<[^\n>]+>\n|\|?(?:[:\- ]*\|)+[:\- ]*\n)|(?:[*+-]|\d{1,9}[.)]) /
+    .source;
+const UNDERLINED = new RegExp(`^(?!${BLOCK})((?:.|\\n(?!\\s*?\\n|${BLOCK}))+?)\\n {0,3}(=+|-+) *(?:\\n+|$)`);
+
+/** An indented list, and HTML, can be part of a heading with a line below it. Indented text cannot. */
+const underlined = readsBlocks({ mayBeIn: /\S[^\n]*\n[ \t>]*(?:=+|-+)[ \t]*$/m }, (text, lexer) => {
+  const { tokenizer } = lexer.options;
+  if (tokenizer === undefined || tokenizer === null) return undefined;
+  const [raw, inner = '', line = ''] = UNDERLINED.exec(text) ?? [];
+  const newer = tokenizer.rules.block.lheading.exec(text)?.[0];
+  if (raw === newer || tokenizer.hr(text) || tokenizer.html(text) || tokenizer.def(text) || MARK.test(text))
+    return undefined;
+  if (raw === undefined) return tokenizer.paragraph(text);
+  return { type: 'heading', raw, depth: line.startsWith('=') ? 1 : 2, text: inner, tokens: lexer.inline(inner) };
+});
+
 /** What interrupts a paragraph in marked 18 only: indented HTML, items with a tab, fences in the last line, lines of tabs. */
 const CONTINUES = new RegExp(
   `^(?: {1,3}${HTML_BLOCK.source}| {0,3}(?:[*+-]|1[.)])\\t| {0,3}\`{3,}[^\`\\n]*\\n?$|\\n *\\t[ \\t]*\\n(?=[^\\n]*\\S))`,
@@ -94,4 +111,4 @@ const indents = changesEach({ mayBeIn: /^ {1,3}\t/m }, (token) => {
     token.text = token.raw.replace(/^(?: {1,4}|\t)/gm, '').replace(/\n+$/, '');
 });
 
-export const olderMarked: readonly Extension[] = [lists, paragraphs, deletedText, addresses, tags, indents];
+export const olderMarked: readonly Extension[] = [lists, underlined, paragraphs, deletedText, addresses, tags, indents];

@@ -238,6 +238,14 @@ const HEXO: readonly Case[] = [
     '- ```js\n  a\n  ```\n\n# B\n-```\nb\n```\n> ```\n> c\n>  d\n> ```\n\n1.~~~\ne\n~~~ \n',
   ],
   ['indented fences', 'a \n ```\n b\n ```\nc\n\n- d\n\n      ```\n      e\n      ```\n\n    ```\n    f\n    ```\n'],
+  [
+    'fences in code',
+    '- a\n  - ```js\n    b\n    ```\n\n  - ```js\n    c\n    ```\n\nd\n\n    e\n    ```js\n    f\n    ```\n\n`g\n```\nh\n```\ni`\n',
+  ],
+  [
+    'headings that begin above an indented list',
+    'a\n - b\n - *c*\n---\n\n- d\n    - e\n    - \n    - f\n\ng\n 1. h\n===\n\ni\n    j\n---\n\n- k\n---\n\n***\nl\n---\n',
+  ],
   ['fences with other spaces', '\u3000```\n\u3000a\n   b\n```\n\n```\u00a0js\nc\n```\n'],
   ['fences in HTML', '<div>\n```\n<b>\n```\n*a*\n</div>\n\n<p>c\n\n```\nd\n```\n</p>\n'],
   ['fences in comments', '<!--\n```\na\n```\n-->\n\n```\n<!-- b\n```\n\nc\n\n```\n-->\n```\n'],
