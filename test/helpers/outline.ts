@@ -176,6 +176,7 @@ const spelled = (text: string): string =>
 
 const tidy = (text: string): string =>
   text
-    .replace(/\s+/g, ' ')
+    .replace(/[ \t-\r]+/g, ' ')
     .replace(/ ?(<br>|<input[^>]*>) ?/g, '$1')
-    .trim();
+    .replace(/^ /, '')
+    .trimEnd();

@@ -21,7 +21,7 @@ const RENDERERS: readonly RendererExtension[] = [
  * https://michelf.ca/projects/php-markdown/extra/#def-list
  */
 export const definitionLists: Extension = readsBlocks(
-  { mayBeIn: /^[ >\-*+\d.)]*:[ \t]+\S/m, rules: RENDERERS },
+  { mayBeIn: /^[ >\-*+\d.)]*:[ \t]/m, rules: RENDERERS },
   (text, lexer) => readList(text, lexer),
 );
 

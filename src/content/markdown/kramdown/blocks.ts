@@ -3,12 +3,24 @@ import type { Different } from '../extensions/differences.ts';
 import { blocksIn, type Extension, type Lexer, matching, readsBlocks } from '../extensions/extension.ts';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
-import { ATTRIBUTES, BLANK, END_MARK, endsLazyLines, firstLine, ITEM, isAfterBoundary, markOf, RULE } from './lines.ts';
+import {
+  ATTRIBUTES,
+  BLANK,
+  END_MARK,
+  endsLazyLines,
+  firstLine,
+  ITEM,
+  isAfterBoundary,
+  markOf,
+  RULE,
+  trim,
+  trimEnd,
+} from './lines.ts';
 import { ESCAPE } from './links.ts';
 import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
-const CODE_LINE = /^(?: {4}|\t)[ \t]*\S/;
+const CODE_LINE = /^(?: {4}|\t)[ \t]*[^ \t-\r]/;
 const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
 const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =
@@ -61,12 +73,12 @@ const headingOf = (raw: string, depth: number, text: string, lexer: Lexer): Toke
 });
 
 const readHeading = matching(HEADING, ([raw, marks = '', written = ''], lexer) => {
-  const unmarked = written.trimEnd().replace(/[ \t]#+$/, '');
-  return headingOf(raw, marks.length, unmarked.trimEnd(), lexer);
+  const unmarked = trimEnd(written).replace(/[ \t]#+$/, '');
+  return headingOf(raw, marks.length, trimEnd(unmarked), lexer);
 });
 
 const readUnderlined = matching(UNDERLINED, ([raw, written = '', mark], lexer) =>
-  headingOf(raw, mark === '-' ? 2 : 1, written.trimEnd(), lexer),
+  headingOf(raw, mark === '-' ? 2 : 1, trimEnd(written), lexer),
 );
 
 /** Joins the lines that go on, and returns the length of all. The first line always belongs to them. */
@@ -115,7 +127,7 @@ const readParagraph = (text: string, tokens: readonly Token[], lexer: Lexer): To
   const rest = text.slice(raw.length);
   const hasDefinitions = lexer.options.extensions?.renderers?.['definition-list'] !== undefined;
   if (hasDefinitions && DEFINED.test(rest)) return readDefinitions(raw, rest, lexer);
-  const words = raw.trim();
+  const words = trim(raw);
   const type = lexer.state.top || tokens.length > 0 ? 'paragraph' : 'text';
   const token = { type, raw, text: words, tokens: lexer.inline(words) } as Different;
   if (TITLED_FENCE.test(raw)) token.differs = 'fence';

@@ -131,7 +131,7 @@ const canEnd = (source: string, at: number, marks: string): boolean => {
 
 /** https://kramdown.gettalong.org/syntax.html#code-spans */
 export const CODE: RegExp = /^(`+)(?!`)[\s\S]*?\1/;
-const STRUCK = /^~~(?![\s~])[\s\S]*?[^\s~]~~/;
+export const STRUCK: RegExp = /^~~(?![\s~])[\s\S]*?[^\s~]~~/;
 const FORMULA = /^\$\$[\s\S]*?\$\$/;
 const TAG = new RegExp(`^<(/?)(${NAME})(?=[\\s/>])[^<>]*?(/?)>`);
 

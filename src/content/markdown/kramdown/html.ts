@@ -43,7 +43,7 @@ export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !O
 
 /** Names of elements also contain dots, and begin with an underscore: `<program.h>`, `<_name>`. */
 export const NAME = '[A-Za-z_][\\w:.-]*';
-const ATTRIBUTES = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
+export const ATTRIBUTES: string = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
 const OPENING = new RegExp(`^ {0,3}<(${NAME})${ATTRIBUTES}`);
 /** The attribute that says whether an element contains Markdown. */
 export const MARKDOWN: RegExp = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;

@@ -8,7 +8,7 @@ import { DISPLAY, mathIn } from '../extensions/math.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
-import { CODE, emphasis, startsNoCode } from './emphasis.ts';
+import { CODE, emphasis, STRUCK, startsNoCode } from './emphasis.ts';
 import { html } from './html.ts';
 import { ATTRIBUTES, END_MARK, isAfterBoundary } from './lines.ts';
 import { links } from './links.ts';
@@ -25,6 +25,28 @@ const code = readsInline({ mayBeIn: /(?:^|\s)`\s|[^`\s]``|(?<!`)``(?!`)/ }, (sou
   return { type: 'codespan', raw, text: marks === '`' ? text : text.replace(/^ | $/g, '') };
 });
 
+/** In GitHub's Markdown, what is struck out cannot begin or end with punctuation in a word. */
+const struck = readsInline({ mayBeIn: /~~[\p{P}\p{S}]|[\p{P}\p{S}]~~/u, start: /~~/ }, (source, lexer) => {
+  const [raw] = STRUCK.exec(source) ?? [];
+  if (raw === undefined) return undefined;
+  const text = raw.slice(2, -2);
+  return { type: 'del', raw, text, tokens: lexer.inlineTokens(text) };
+});
+
+/** https://kramdown.gettalong.org/syntax.html#automatic-links */
+const AUTOLINK = /^<((?:mailto|https?|ftps?):[^\n]+?|[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+)>/u;
+/** What marked reads as an automatic link. */
+const OTHER_AUTOLINK = /^<[^\s<>]+[:@][^\s<>]+>/;
+
+/** Automatic links of other protocols are text, and those of e-mail need no dot. */
+const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)[^\s<>]*[:@][^\s<>]*>/, start: /</ }, (source) => {
+  const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
+  if (raw === undefined) return OTHER_AUTOLINK.test(source) ? textToken('<') : undefined;
+  const text = address.replace(/^mailto:/, '');
+  const href = address.includes(':') ? address : `mailto:${address}`;
+  return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] } as Tokens.Link;
+});
+
 /** Markdown that marked and kramdown read differently. */
 export const kramdown: readonly Extension[] = [
   blocks,
@@ -35,6 +57,8 @@ export const kramdown: readonly Extension[] = [
   labelBackticks,
   emphasis,
   code,
+  struck,
+  autolinks,
   links,
   tables,
   html,

@@ -23,6 +23,15 @@ export const firstLine = (text: string): string => {
   return end === -1 ? text : text.slice(0, end + 1);
 };
 
+/** Removes Ruby's white space, to which the spaces of Chinese and those that do not break do not belong. */
+export const trimStart = (text: string): string => text.replace(/^[ \t-\r]+/, '');
+export const trimEnd = (text: string): string => {
+  let end = text.length;
+  while (/[ \t-\r]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
+export const trim = (text: string): string => trimStart(trimEnd(text));
+
 /** Whether an empty line follows a block, or a mark that ends it. */
 export const endsWithBlank = ({ type, raw }: Token): boolean => type === 'space' || /\n[ \t]*\n$/.test(raw);
 

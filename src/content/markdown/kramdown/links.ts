@@ -3,7 +3,7 @@ import { type Extension, type Lexer, readsInline } from '../extensions/extension
 import { textToken } from '../tokens/walk-tokens.ts';
 
 /** Brackets in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
-const MAY_DIFFER = /\[[^\]]*(?<!!)\[|\]\(\s*[^()\s]+ +[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
+const MAY_DIFFER = /\[[^\]]*(?<!!)\[|\]\(\s*[^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
 
 const START = /^!?\[(?!\^)/;
 

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { blocksIn, type Lexer } from '../extensions/extension.ts';
 import { BLOCK_HTML } from './html.ts';
-import { ATTRIBUTES, BLANK, END_MARK, endsWithBlank, firstLine, ITEM, RULE } from './lines.ts';
+import { ATTRIBUTES, BLANK, END_MARK, endsWithBlank, firstLine, ITEM, RULE, trim, trimStart } from './lines.ts';
 
 /** The pattern of an item's mark. */
 type Sign = '[*+-]' | '\\d+\\.' | ':';
@@ -59,8 +59,7 @@ const isTight = (items: readonly Tokens.ListItem[], at: number, hasEnd: boolean)
 export const readDefinitions = (terms: string, text: string, lexer: Lexer): Tokens.Generic => {
   const blank = /^[ \t]*\n/.exec(text)?.[0] ?? '';
   const { items } = collectItems(text.slice(blank.length), ':');
-  const tokens: Token[] = terms
-    .trim()
+  const tokens: Token[] = trim(terms)
     .split('\n')
     .map((raw) => ({ type: 'definition-term', raw, tokens: lexer.inline(raw) }));
   for (const [at, { parts, isAfterBlank }] of items.entries()) {
@@ -141,18 +140,19 @@ const addTo = ({ parts }: Item, text: string): void => {
 const markRegex = (sign: Sign, indent: number): RegExp =>
   new RegExp(`^( {0,${Math.min(indent - 1, 3)}}${sign})([\\t |][^\\n]*(?:\\n|$))`);
 
-const ALONE = new RegExp(`^\\s*(?:${ATTRIBUTES.source.slice(1)})?\\s*$`);
+const ALONE = new RegExp(`^[ \\t-\\r]*(?:${ATTRIBUTES.source.slice(1)})?[ \\t-\\r]*$`);
 
 /** Returns the text of an item's first line, and how far its other lines are indented. */
 const startOf = (length: number, content: string): Pick<Item, 'indent' | 'parts'> => {
-  if (ALONE.test(content)) return { indent: 4, parts: [content.trimStart()] };
+  if (ALONE.test(content)) return { indent: 4, parts: [trimStart(content)] };
   let spaces = content;
   for (let tabs = /^( *)(\t+)/.exec(spaces); tabs !== null; tabs = /^( *)(\t+)/.exec(spaces)) {
     const [whole, before = '', run = ''] = tabs;
     spaces =
       before + ' '.repeat(4 - ((before.length + length) % 4) + (run.length - 1) * 4) + spaces.slice(whole.length);
   }
-  return { indent: length + spaces.length - spaces.trimStart().length, parts: [spaces.trimStart()] };
+  const text = trimStart(spaces);
+  return { indent: length + spaces.length - text.length, parts: [text] };
 };
 
 /** Returns a line of an item without its indent. Null if the line ends the list. */

@@ -1,5 +1,7 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
 import type { Extension, Lexer } from '../extensions/extension.ts';
+import { ATTRIBUTES, isBlockTag, NAME } from './html.ts';
+import { trim } from './lines.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 
@@ -60,10 +62,14 @@ export const readTable = (text: string, lexer: Lexer): Token | undefined => {
   return tableOf({ raw, groups, align }, lexer);
 };
 
-/** Whether any line has bars only in code. */
+/** An inline element with text, or a tag. */
+const ELEMENT = new RegExp(`<(${NAME})${ATTRIBUTES}(?:[^<]*</\\1>)?`, 'gi');
+
+/** Whether any line has bars only in code and in inline elements. */
 const hidesBars = (raw: string): boolean =>
   raw
     .trimEnd()
+    .replace(ELEMENT, (element) => (isBlockTag(element) ? element : ''))
     .split('\n')
     .some((line) => cellsIn(line).length < 2 && !line.trim().startsWith('|') && !line.trim().endsWith('|'));
 
@@ -105,7 +111,7 @@ const cellsOf = (line: string, hasLeadingBar: boolean): readonly string[] => {
   const cells = cellsIn(line);
   const from = hasLeadingBar && cells[0]?.trim() === '' ? 1 : 0;
   const to = cells.at(-1)?.trim() === '' ? -1 : undefined;
-  return cells.slice(from, to).map((cell) => cell.trim());
+  return cells.slice(from, to).map((cell) => trim(cell));
 };
 
 /** A backtick between spaces, which is text, code, code in HTML, an escaped bar, or a bar. */

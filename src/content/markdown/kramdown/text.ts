@@ -7,7 +7,7 @@ import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens
 import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
-export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>
+export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_\t]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>
   visit(tokens),
 );
 
@@ -144,6 +144,6 @@ const nameOf = ({ type, text }: Pick<Tokens.Text, 'text'> & { readonly type: str
   type === 'text' ? decodeText(text).replace(TYPOGRAPHY, '') : text;
 
 const nameHeading = (heading: NamedHeading): void => {
-  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&/.test(heading.text))
-    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +/, hyphens);
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&|\t/.test(heading.text))
+    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +|\t+/g, hyphens);
 };

@@ -266,4 +266,21 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'attributes below the first paragraph of an item',
     '- a\n  {:#b}\n\n  c\n- d\n  {:.e}\n- f\n  {:.g}\n\n1. h\n   {:.i}\n\n',
   ],
+  [
+    'spaces of Chinese before a paragraph, a heading and a cell',
+    '　　a\n　b　\n\n# 　c\n\n- 　d\n\n| 　e | f |\n\n\u00a0\n',
+  ],
+  ['spaces of Chinese in indented code', 'a\n\n    　　b\n\n    \u00a0c\n'],
+  [
+    'bars in tags and elements',
+    '<img src="/a" alt="b | c">\n\n<a href="/d">e | f</a>\n\n<b>g</b> | h\n\n<i>j | k</i> | l\n',
+  ],
+  ['text struck out beside text', '写~~(流水)~~文 ~~a ~~ b~~ ~~*c* d~~e~~“f”~~g\n'],
+  [
+    'addresses in angle brackets',
+    'a<b::c> <d::(e)> <https://f.g/h> <mailto:i@j.k> <l@m> <n+o@p.q> <ftp://r s> <tel:1> <t.u@v.w>\n',
+  ],
+  ['tabs in a heading', '## 1.\tA\t\tb\n\n### c\td\n'],
+  ['a definition without text', '**a**\n:    \n\nb\n:   \nc\n'],
+  ['an address in two lines', '[a](http://\nb.c/d) and [e](/f\ng "h")\n'],
 ];
