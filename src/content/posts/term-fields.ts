@@ -70,7 +70,9 @@ const readList = (filled: Filled, separator: RegExp | null, report: Report): str
 };
 
 const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): string[] =>
-  items.flatMap((item) => {
+  items.flatMap((written) => {
+    // In Hexo, tags can be lists of one, as categories often are.
+    const item = Array.isArray(written) && written.length === 1 ? written[0] : written;
     // In Docusaurus, tags can be objects: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#tags
     const text = textOf(objectOf(item)?.get('label') ?? item)?.trim();
     if (text !== undefined) return text === '' ? [] : [text];

@@ -54,13 +54,18 @@ describe('items of a list', () => {
       expect(await problems(`tags: [a, ${item}]`)).toEqual([`post/field-type 3:${isPlain ? 11 : 1}`]);
       expect(await problems(`authors: [a, ${item}]`)).toEqual([`post/field-type 3:${isPlain ? 14 : 1}`]);
     }
-    const { diagnostics } = await read('tags: [[a], b]');
+    const { diagnostics } = await read('tags: [[a, c], b]');
     expect(diagnostics[0]?.message).toBe('Every item of tags must be a string, not a list.');
     expect(await problems('author: { id: [1], name: Jane }')).toEqual(['post/field-type 3:1']);
   });
   test('a tag may be an object with a label, as in Docusaurus', async () => {
     const { post, diagnostics } = await read('tags: [{ label: Dense fog, permalink: /fog }, tide]');
     expect(post?.tags).toEqual(['Dense fog', 'tide']);
+    expect(diagnostics).toEqual([]);
+  });
+  test('a tag may be a list of one, as in Hexo', async () => {
+    const { post, diagnostics } = await read('tags: [[Fog], tide]');
+    expect(post?.tags).toEqual(['Fog', 'tide']);
     expect(diagnostics).toEqual([]);
   });
   test('that are null are a warning, because null can be a name', async () => {
