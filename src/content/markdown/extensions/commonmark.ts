@@ -73,22 +73,28 @@ const CLOSING = `(?:${LETTER}\\*\\*(?!\\*)|(?!\\s)${SIGN}\\*\\*(?![*\\p{L}\\p{N}
 const END = `(?:${LETTER}\\*(?!\\*)|(?!\\s)${SIGN}\\*(?![*\\p{L}\\p{N}]))`;
 /** Emphasis in which strong emphasis begins in a word or after a sign: `*a**b** c*`. */
 const AROUND = new RegExp(`^\\*(?![\\s*])(?:${PLAIN}*?${OPENING}${PLAIN}*?${CLOSING})+${PLAIN}*?${END}`, 'u');
-const STARTS_WITH_SIGN = /^\*[^\p{L}\p{N}]/u;
+/** Strong emphasis with emphasis that may end between two signs: `**a *(b)*:**`. */
+const STRONG = new RegExp(
+  `^\\*\\*(?![\\s*])(?:${PLAIN}*?(?<=\\s)\\*(?![\\s*])${PLAIN}*?${END})+${PLAIN}*?${CLOSING}`,
+  'u',
+);
+const STARTS_WITH_SIGN = /^\*+[^\p{L}\p{N}]/u;
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 
-/** marked ends emphasis at the marks of strong emphasis in it. CommonMark does not: https://spec.commonmark.org/0.31.2/#can-open-emphasis */
-const aroundStrong = inlineRule((source, lexer, tokens) => {
+/** marked ends emphasis at the marks of other emphasis in it. CommonMark does not: https://spec.commonmark.org/0.31.2/#can-open-emphasis */
+const nestedEmphasis = inlineRule((source, lexer, tokens) => {
   const before = (tokens.at(-1)?.raw ?? '').at(-1) ?? '';
-  const [raw] = before === '*' ? [] : (AROUND.exec(source) ?? []);
+  const isStrong = source.startsWith('**');
+  const [raw] = before === '*' ? [] : ((isStrong ? STRONG : AROUND).exec(source) ?? []);
   if (raw === undefined || (STARTS_WITH_SIGN.test(raw) && ENDS_IN_WORD.test(before))) return undefined;
-  const text = raw.slice(1, -1);
-  return { type: 'em', raw, text, tokens: lexer.inlineTokens(text) };
+  const text = isStrong ? raw.slice(2, -2) : raw.slice(1, -1);
+  return { type: isStrong ? 'strong' : 'em', raw, text, tokens: lexer.inlineTokens(text) };
 }, /\*/);
 
 const mayHaveInnerStrong = (text: string): boolean => /[^\s*]\*\*/.test(text) && /(?<!\*)\*(?![\s*])/.test(text);
 
 /** What marked still reads differently is reported. */
-export const innerStrong: Extension = changesEach({ mayBeIn: mayHaveInnerStrong, rules: [aroundStrong] }, (token) => {
+export const innerStrong: Extension = changesEach({ mayBeIn: mayHaveInnerStrong, rules: [nestedEmphasis] }, (token) => {
   if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw)) (token as Different).differs = 'emphasis';
 });
 

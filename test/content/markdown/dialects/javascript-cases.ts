@@ -63,6 +63,7 @@ export const TABS: Case = [
 
 /** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
+  ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
   [
     'references in an alternative text',
@@ -335,6 +336,7 @@ const HEXO: readonly Case[] = [
 ];
 
 const ASTRO: readonly Case[] = [
+  ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
   ['references that do not exist', 'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n'],
   ['footnotes without empty lines', 'a[^1]\n[^1]: One\ntwo\n\nb\n'],
   ['addresses with other schemes', 'mailto:me@example.com ftp://example.com/a xmpp:a@b.c <mailto:d@e.f>\n'],
