@@ -43,7 +43,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'definition-lists': async (names) =>
     isHexoMarked(names)
       ? (await import('./extensions/hexo.ts')).hexoDefinitions
-      : (await import('./extensions/definition-lists.ts')).definitionLists,
+      : (await import('./extensions/definition-lists.ts')).createDefinitionLists(isMarkdownIt(names)),
   'zola-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).zolaHeadings,
   emoji: async (names) =>
     (await import('./extensions/emoji.ts')).createEmoji(names.includes('vitepress'), isMarkdownIt(names)),

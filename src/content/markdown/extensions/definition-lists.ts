@@ -18,21 +18,27 @@ const RENDERERS: readonly RendererExtension[] = [
 
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
- * https://michelf.ca/projects/php-markdown/extra/#def-list
+ * https://michelf.ca/projects/php-markdown/extra/#def-list. With `isLazy`, as in markdown-it, a line right below a
+ * definition is part of it, even if a definition follows.
  */
-export const definitionLists: Extension = readsBlocks(
-  { mayBeIn: /^[ >\-*+\d.)]*:[ \t]/m, rules: RENDERERS },
-  (text, lexer) => readList(text, lexer),
-);
+export const createDefinitionLists = (isLazy: boolean): Extension =>
+  readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t]/m, rules: RENDERERS }, (text, lexer) =>
+    readList(text, { lexer, isLazy }),
+  );
 
-const readList = (text: string, lexer: Lexer): Tokens.Generic | undefined => {
+interface Reading {
+  readonly lexer: Lexer;
+  readonly isLazy: boolean;
+}
+
+const readList = (text: string, { lexer, isLazy }: Reading): Tokens.Generic | undefined => {
   const tokens: Token[] = [];
   let end = 0;
   for (let terms = TERMS.exec(text); terms !== null; ) {
     const [whole, lines = '', blank] = terms;
     for (const line of lines.trim().split('\n'))
       tokens.push({ type: 'definition-term', raw: `${line}\n`, tokens: lexer.inline(line.trim()) });
-    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, tokens });
+    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, isLazy, tokens });
     const rest = text.slice(end);
     terms = TERMS.exec(rest.replace(BLANK, ''));
     if (terms !== null) end += BLANK.exec(rest)?.[0].length ?? 0;
@@ -44,13 +50,13 @@ const readList = (text: string, lexer: Lexer): Tokens.Generic | undefined => {
 const readDefinitions = (
   text: string,
   { at, isLoose }: { readonly at: number; readonly isLoose: boolean },
-  { lexer, tokens }: { readonly lexer: Lexer; readonly tokens: Token[] },
+  { lexer, isLazy, tokens }: Reading & { readonly tokens: Token[] },
 ): number => {
   let end = at;
   for (let [start, loose] = [at, isLoose]; ; ) {
     const mark = DEFINITION.exec(text.slice(start))?.[0];
     if (mark === undefined) return end;
-    end = endOfDefinition(text, start);
+    end = endOfDefinition(text, start, isLazy);
     const raw = text.slice(start, end);
     const body = raw.slice(mark.length).replace(new RegExp(`^[ \\t]{1,${mark.length}}`, 'gm'), '');
     tokens.push({
@@ -65,22 +71,22 @@ const readDefinitions = (
 };
 
 /** Returns the end of a definition's last line, without empty lines after it. */
-const endOfDefinition = (text: string, start: number): number => {
+const endOfDefinition = (text: string, start: number, isLazy: boolean): number => {
   let end = lineEnd(text, start);
   while (end < text.length) {
     const rest = text.slice(end);
     const blank = BLANK.exec(rest)?.[0].length ?? 0;
     const next = rest.slice(blank);
-    const isOwn = INDENTED.test(next) || (blank === 0 && continuesLine(next));
+    const isOwn = INDENTED.test(next) || (blank === 0 && continuesLine(next, isLazy));
     if (!isOwn) break;
     end = lineEnd(text, end + blank);
   }
   return end;
 };
 
-/** Whether a line continues the previous one. If a definition follows, the line is a term instead. */
-const continuesLine = (rest: string): boolean =>
-  !OTHER_BLOCK.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
+/** Whether a line continues the previous one. If a definition follows, the line is a term instead, unless `isLazy`. */
+const continuesLine = (rest: string, isLazy: boolean): boolean =>
+  !OTHER_BLOCK.test(rest) && (isLazy || !DEFINITION.test(rest.slice(lineEnd(rest, 0))));
 
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);
