@@ -45,6 +45,7 @@ const ELEVENTY: readonly CodeOption[] = [
   ...MARKDOWN_IT,
   [/\bfigcaption\s*:\s*(?:true|(['"])alt\1)/, 'figure-captions'],
   [/\bfigcaption\s*:\s*(['"])title\1/, null, 'figures have no captions'],
+  [/\bleftDelimiter\s*:\s*(['"])(?!\{\1)[^'"\n]*\1/, null, 'attributes begin with { or {:'],
   [/\blinkify\s*:\s*true\b/, 'linkify'],
   [/\.enable\(\s*\[?[^)\]]*(['"])code\1[^)]*\)/, '!indented-text'],
 ];
@@ -101,6 +102,7 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   'task-lists': ['tasks'],
   tasklist: ['tasks'],
   texmath: ['math'],
+  todo: ['tasks'],
 };
 
 /** Galley does not run code, so a plugin counts as used if `code` imports it, or any other code names its package. */

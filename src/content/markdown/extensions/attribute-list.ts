@@ -69,9 +69,10 @@ export const readAttributes = (text: string, { isLoose = false, anyId = false }:
 
 /**
  * Reads the text between braces as markdown-it-attrs does, for which any text is a list of attributes; null if it is
- * too short: https://github.com/arve0/markdown-it-attrs/blob/master/utils.js
+ * too short: https://github.com/arve0/markdown-it-attrs/blob/master/utils.js. Its option `leftDelimiter` may be `{:`.
  */
-export const readAnyAttributes = (text: string): Attributes | null => {
+export const readAnyAttributes = (written: string): Attributes | null => {
+  const text = written.replace(/^:/, '');
   if (/^[.#]?$/.test(text)) return null;
   const found: [string, string][] = [];
   let [key, value, isKey, isQuoted] = ['', '', true, false];

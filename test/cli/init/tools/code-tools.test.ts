@@ -259,7 +259,7 @@ testConfigs([
   [
     'Eleventy: plugins of markdown-it that code names turn on extensions, and others are named',
     {
-      '.eleventy.js': "const tasks = require('markdown-it-task-lists'); require('./a/markdown-it-own.js')",
+      '.eleventy.js': "const tasks = require('markdown-it-todo'); require('./a/markdown-it-own.js')",
       'a/plugins.js': ['attrs', 'anchor', 'ruby', 'deflist'].map((name) => `use("markdown-it-${name}")`).join('\n'),
       'b.mjs': "import('@mdit/plugin-figure') // use('markdown-it-footnote')",
       'package.json': JSON.stringify({
@@ -288,7 +288,7 @@ testConfigs([
     {
       '.eleventy.js': 'require("markdown-it-anchor")',
       'config/markdown.cjs':
-        'const md = markdownIt({ breaks: true, typographer: true, linkify: true }); config.setLibrary("md", md) // quotes: ""',
+        'const md = markdownIt({ breaks: true, typographer: true, linkify: true }).use(todo, { leftDelimiter: "{:" }); config.setLibrary("md", md) // quotes: ""',
       'package.json': '{"devDependencies":{"markdown-it-anchor":"9","@11ty/eleventy":"^1.0.2"}}',
       'posts/a.md': dated('A'),
     },
@@ -299,6 +299,7 @@ testConfigs([
       "'indented-text': false",
       'The site has Eleventy ^1.0.2.',
       'typographer: true: quotation marks, dashes and dots stay as you typed them',
+      'leftDelimiter: "{:": attributes begin with { or {:',
       'no html: true: HTML in posts stays HTML',
       "options of the anchor plugin: ids of headings are GitHub's",
     ],

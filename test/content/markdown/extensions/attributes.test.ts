@@ -32,6 +32,11 @@ test.each([
     '<ul>\n<li class="b"><p>a</p>\n</li>\n<li><p>c</p>\n</li>\n</ul>\n',
   ],
   ['at the end of another text, to it', '- a\n\n  b {.c}\n', '<ul>\n<li><p>a</p>\n<p class="c">b</p>\n</li>\n</ul>\n'],
+  [
+    'after a colon, too',
+    'a ![b](/c){: .d} e\n{:.f lang="en"}\n',
+    '<p class="f" lang="en">a <img class="d" src="/c" alt="b"> e</p>\n',
+  ],
   ['above a text, to nothing', '{.b}\na\n', '<p>{.b}\na</p>\n'],
 ])('as in markdown-it, attributes belong, %s', (_, text, expected) => {
   expect(asMarkdownIt(text)).toBe(expected);
