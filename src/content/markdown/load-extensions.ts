@@ -13,8 +13,8 @@ const isMarkdownIt = (names: Names): boolean => names.includes('markdown-it') ||
 /** Whether Hexo uses marked. */
 const isHexoMarked = (names: Names): boolean => names.includes('hexo') && !names.includes('markdown-it');
 
-/** The tools in which the first lines of a footnote need no indentation. */
-const LAZY: Names = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
+/** The tools that follow CommonMark. The first lines of a footnote need no indentation in them. */
+const COMMON_MARK: Names = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
 
 type Name = Exclude<MarkdownExtension, 'tasks'> | '!tasks';
 
@@ -70,7 +70,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'wiki-links': async () => (await import('./extensions/wiki-links.ts')).wikiLinks,
   '!tasks': async () => (await import('./extensions/switches.ts')).plainTasks,
   footnotes: async (names) => {
-    const areLazy = names.some((name) => LAZY.includes(name));
+    const areLazy = names.some((name) => COMMON_MARK.includes(name));
     const haveTabs = areLazy || names.includes('kramdown');
     return createFootnotes({ areLazy, haveTabs }, isMarkdownIt(names));
   },
@@ -81,7 +81,11 @@ export const loadExtensions = async (names: Names): Promise<readonly Extension[]
   const loaded = Object.entries(LOADERS)
     .filter(([name]) => names.includes(name.replace('!', '') as MarkdownExtension) !== name.startsWith('!'))
     .map(([, load]) => load(names));
-  return (await Promise.all(loaded)).flat();
+  // The last extension sees tokens first.
+  const emphasis = names.some((name) => COMMON_MARK.includes(name))
+    ? [(await import('./extensions/emphasis.ts')).createEmphasis(names.includes('astro'))]
+    : [];
+  return [...(await Promise.all(loaded)).flat(), ...emphasis];
 };
 
 /** The extensions of projects without a dialect. */

@@ -1,5 +1,5 @@
 import { schemes } from './bare-addresses.ts';
-import { codeTabs, createTables, headingSpaces, htmlLines, innerStrong, unknownReferences } from './commonmark.ts';
+import { codeTabs, createTables, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 import { astroHeadings } from './slugged-headings.ts';
@@ -17,7 +17,6 @@ export const astro: readonly Extension[] = [
   headingSpaces,
   ...schemes,
   ...htmlLines,
-  innerStrong,
   unknownReferences,
   createTables(),
   lazyTables,

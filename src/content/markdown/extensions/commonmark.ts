@@ -1,13 +1,11 @@
 import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
-import type { Different } from './differences.ts';
 import {
   changesEach,
   changesTokens,
   type Extension,
   HTML_BLOCK,
-  inlineRule,
   type Lexer,
   PARAGRAPH_END,
   readsBlocks,
@@ -65,38 +63,6 @@ export const continueText = (
   queued.src = queuedText.text;
   return { type: 'space', raw };
 };
-
-const [PLAIN, LETTER] = ['[^*\\\\`[\\]<>]', '[\\p{L}\\p{N}]'];
-const SIGN = `(?!${LETTER})${PLAIN}`;
-const OPENING = `(?:${LETTER}\\*\\*(?=${LETTER})|${SIGN}\\*\\*(?![\\s*]))`;
-const CLOSING = `(?:${LETTER}\\*\\*(?!\\*)|(?!\\s)${SIGN}\\*\\*(?![*\\p{L}\\p{N}]))`;
-const END = `(?:${LETTER}\\*(?!\\*)|(?!\\s)${SIGN}\\*(?![*\\p{L}\\p{N}]))`;
-/** Emphasis in which strong emphasis begins in a word or after a sign: `*a**b** c*`. */
-const AROUND = new RegExp(`^\\*(?![\\s*])(?:${PLAIN}*?${OPENING}${PLAIN}*?${CLOSING})+${PLAIN}*?${END}`, 'u');
-/** Strong emphasis with emphasis that may end between two signs: `**a *(b)*:**`. */
-const STRONG = new RegExp(
-  `^\\*\\*(?![\\s*])(?:${PLAIN}*?(?<=\\s)\\*(?![\\s*])${PLAIN}*?${END})+${PLAIN}*?${CLOSING}`,
-  'u',
-);
-const STARTS_WITH_SIGN = /^\*+[^\p{L}\p{N}]/u;
-const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
-
-/** marked ends emphasis at the marks of other emphasis in it. CommonMark does not: https://spec.commonmark.org/0.31.2/#can-open-emphasis */
-const nestedEmphasis = inlineRule((source, lexer, tokens) => {
-  const before = (tokens.at(-1)?.raw ?? '').at(-1) ?? '';
-  const isStrong = source.startsWith('**');
-  const [raw] = before === '*' ? [] : ((isStrong ? STRONG : AROUND).exec(source) ?? []);
-  if (raw === undefined || (STARTS_WITH_SIGN.test(raw) && ENDS_IN_WORD.test(before))) return undefined;
-  const text = isStrong ? raw.slice(2, -2) : raw.slice(1, -1);
-  return { type: isStrong ? 'strong' : 'em', raw, text, tokens: lexer.inlineTokens(text) };
-}, /\*/);
-
-const mayHaveInnerStrong = (text: string): boolean => /[^\s*]\*\*/.test(text) && /(?<!\*)\*(?![\s*])/.test(text);
-
-/** What marked still reads differently is reported. */
-export const innerStrong: Extension = changesEach({ mayBeIn: mayHaveInnerStrong, rules: [nestedEmphasis] }, (token) => {
-  if (token.type === 'em' && /^\*(?!\*)[\s\S]*[^*\\]\*\*$/.test(token.raw)) (token as Different).differs = 'emphasis';
-});
 
 /** What looks like a character reference: `&foo;`. The usual ones are real. */
 const REFERENCE = /&(?!(?:amp|copy|gt|hellip|lt|mdash|middot|nbsp|ndash|quot|rarr|times);)[a-z]\w*;/gi;
@@ -238,4 +204,4 @@ const columnsIn = (indent: string): number => {
 };
 
 /** The corrections for tools that follow all of CommonMark. */
-export const commonMark: readonly Extension[] = [codeTabs, headingSpaces, ...htmlLines, innerStrong, labelBackticks];
+export const commonMark: readonly Extension[] = [codeTabs, headingSpaces, ...htmlLines, labelBackticks];

@@ -56,10 +56,6 @@ const PROBLEMS = {
     message: 'An element in this HTML is not closed. kramdown reads the text below it as HTML, too. Galley does not.',
     help: 'Close the element, or remove the closing tag that has no element.',
   },
-  emphasis: {
-    message: 'Galley may end this emphasis at the marks of strong emphasis in it, where the tool does not.',
-    help: 'Write the outer emphasis with underscores, such as _a **b** c_.',
-  },
   diagram: {
     message: 'Hugo draws this diagram (goat) as an image. Galley publishes its text as code.',
     help: 'Save the diagram as an SVG file, and show it as an image. Or draw it from the code on your pages.',

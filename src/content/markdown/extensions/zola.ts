@@ -1,5 +1,5 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, createTables, htmlLines, innerStrong, labelBackticks, unknownReferences } from './commonmark.ts';
+import { codeTabs, createTables, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
 import type { Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 
@@ -8,7 +8,6 @@ export const zola: readonly Extension[] = [
   bareAddresses,
   codeTabs,
   ...htmlLines,
-  innerStrong,
   labelBackticks,
   unknownReferences,
   createTables({ takesIndented: true }),

@@ -69,7 +69,7 @@ export const createLimits = () => {
   return {
     enter: (): void => {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new LimitError(TOO_DEEP, NEST_LESS, 'post/markdown');
+      checkDepth(depth);
     },
     leave: (): void => {
       depth -= 1;
@@ -103,6 +103,10 @@ export const createLimits = () => {
       'Split the post. Look for long URLs that many links share, and for very long highlighted code.',
     ),
   };
+};
+
+export const checkDepth = (depth: number): void => {
+  if (depth > MAX_DEPTH) throw new LimitError(TOO_DEEP, NEST_LESS, 'post/markdown');
 };
 
 const TOO_DEEP = `The Markdown is nested more than ${MAX_DEPTH} levels deep.`;

@@ -166,6 +166,10 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     'strong emphasis in emphasis that begins in a word or after a sign',
     '*a**b** c* *d ~**e** f **g**.* h*i**j** k* *l\nm**n** o*, *p** q* *r**(s)** t*\n',
   ],
+  [
+    'emphasis in any combination',
+    '**a **b** c** ****d**** ***e** f* *g **h*** **i****j** A_*, B_* *k <b>l* **m</b>* [*_**](/n) **o *p** _q\n',
+  ],
   ['tags in alternative texts', '![a <b>c</b> https://d.e](/f.png "g")\n'],
   ['a heading without a space', '##\u00a0 a\nb\n\n#\tc\n'],
   ['tabs in the second row of a table', '| a\t| b |\n|---\t|:-:\t|\n| c | d |\n\ne|f\n-\t|-\ng|h\n\n|i\n|---\t|---|\n'],

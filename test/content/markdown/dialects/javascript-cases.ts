@@ -61,8 +61,14 @@ export const TABS: Case = [
   '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
 ];
 
+const MARKS: Case = [
+  'emphasis in any combination',
+  '**a **b** c** ****d**** ***e** f* *g **h*** A_*, B_* [*_**](/n) **o *p** _q\n',
+];
+
 /** What all tools with markdown-it make of these. Footnotes and tasks need a plugin. */
 const MARKDOWN_IT: readonly Case[] = [
+  MARKS,
   ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
   [
@@ -336,6 +342,7 @@ const HEXO: readonly Case[] = [
 ];
 
 const ASTRO: readonly Case[] = [
+  MARKS,
   ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
   ['references that do not exist', 'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n'],
   ['footnotes without empty lines', 'a[^1]\n[^1]: One\ntwo\n\nb\n'],

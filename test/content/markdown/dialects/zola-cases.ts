@@ -33,6 +33,10 @@ export const ZOLA_CASES: readonly Case[] = [
     '| a | b |\n|---|---|\n| c | d |\n    | e | f |\n\n- | a |\n  |---|\n  | b |\n      c\n  - d\n\n| a |\n|---|\n\t| b |\n\n    code\n\n- a|b\n  -|-\n      c\n- d\n',
   ],
   ['text below a table', '| a |\n|---|\n| b |\nc\n\nd\n'],
+  [
+    'emphasis in any combination',
+    '**a **b** c** ****d**** ***e** f* *g **h*** **i****j** A_*, B_* *k <b>l* **m</b>* [*_**](/n) **o *p** _q\n',
+  ],
   ['emphasis within words', 'a*b*c a_b_c **d**e *f**g*h**\n'],
   ['HTML blocks', '<details><summary>a</summary>\n\n*b*\n\n</details>\n\n<!-- c\n\nd -->\n'],
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[h `i` ``` j](/k)\n\n[l ` m](/n) ` o\n'],

@@ -1,0 +1,151 @@
+import type { Token, Tokens } from 'marked';
+import { checkDepth } from '../tokens/limits.ts';
+import { childLists, joinTexts, setTokens, textToken } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension, inlineRule } from './extension.ts';
+
+/** Code, URLs of links, attributes and escaped signs, in which no mark counts. */
+const HIDDEN =
+  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|(?![\s\S]))|\\[^\n]|`[^`\n]+`|(?<=\])\([^()\s]*\)|(?<==)"[^"\n]*"/gm;
+const SIGN = /[\p{P}\p{S}]/u;
+const EDGE = `[\\s${SIGN.source.slice(1)}`;
+const INNER = '(?![\\s*_])(?:[^*_~\\n]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*(?<![\\s*_])';
+/** Marks that marked reads as CommonMark does: pairs without marks in them, underscores in words, items, and rules. */
+const SAME = new RegExp(
+  [
+    `(?<![*_])(?:(?<=^|${EDGE})|(?=\\*+[\\p{L}\\p{N}]))(\\*\\*?)${INNER}\\1(?![*_])(?:(?<=[\\p{L}\\p{N}]\\1)|(?=${EDGE}|$))`,
+    `(?<![*_])(?<=^|${EDGE})(__?)${INNER}\\2(?![*_])(?=${EDGE}|$)`,
+    '(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])',
+    '^[ >\\t]*\\*(?=[ \\t])',
+    '^[ >\\t]*([*_-])(?:[ \\t]*\\3){2,}[ \\t]*$',
+  ].join('|'),
+  'gmu',
+);
+
+const hasComplexMarks = (text: string): boolean =>
+  /[*_]/.test(text) && /[*_]/.test(text.replace(HIDDEN, '.').replace(SAME, ''));
+
+/** A run of marks, until it is known which of them are emphasis. */
+type Run = Tokens.Generic & { readonly type: 'run'; readonly raw: string };
+
+const isRun = (token: Token): token is Run => token.type === 'run';
+
+const runs = inlineRule((text) => {
+  const [raw] = /^(?:\*+|_+)/.exec(text) ?? [];
+  return raw === undefined ? undefined : { type: 'run', raw, text: raw };
+});
+
+/**
+ * Emphasis as CommonMark finds it, in any combination: https://spec.commonmark.org/0.31.2/#phase-2-inline-structure.
+ * It must be the last extension, so that all others see emphasis instead of runs of marks. Astro's rule about multiples
+ * of three counts only the marks that remain.
+ */
+export const createEmphasis = (isAstro: boolean): Extension =>
+  changesTokens({ mayBeIn: hasComplexMarks, rules: [runs] }, (tokens) => pairAll(tokens, isAstro));
+
+const pairAll = (tokens: Token[], isAstro: boolean, around = ''): void => {
+  for (const token of tokens) {
+    // At the edges, the brackets count, as would tildes.
+    const outer = /^(?:link|image|del)$/.test(token.type) ? '[]' : '';
+    for (const inner of childLists(token)) pairAll(inner, isAstro, outer);
+  }
+  if (!tokens.some(isRun)) return;
+  setTokens(tokens, pair(tokens, isAstro, around));
+  joinTexts(tokens);
+};
+
+/** A run of marks that may open emphasis, and what follows it. */
+interface Opener {
+  readonly marks: Marks;
+  /** The number of marks that are not part of emphasis yet. */
+  left: number;
+  content: Token[];
+}
+
+interface Marks {
+  readonly sign: string;
+  readonly length: number;
+  readonly canOpen: boolean;
+  readonly canClose: boolean;
+}
+
+const pair = (tokens: readonly Token[], isAstro: boolean, around: string): Token[] => {
+  const open: Opener[] = [{ marks: NO_MARKS, left: 0, content: [] }];
+  const add = (...added: Token[]): void => {
+    for (const token of added) open.at(-1)?.content.push(token);
+  };
+  /** Marks of the openers from a place on are text. */
+  const closeFrom = (at: number): void => {
+    for (const { marks, left, content } of open.splice(at)) add(textToken(marks.sign.repeat(left)), ...content);
+  };
+  /** From where on there may be an opener for such marks, so that a search without result is not repeated. */
+  const starts = new Map<string, number>();
+  const depths = new Map<Token, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (!isRun(token)) {
+      add(token);
+      continue;
+    }
+    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around);
+    let left = marks.length;
+    while (marks.canClose && left > 0) {
+      const length = isAstro ? left : marks.length;
+      const kind = `${marks.sign}${marks.canOpen}${length % 3}`;
+      const start = Math.min(starts.get(kind) ?? 1, open.length);
+      const place = open.findLastIndex((opener, index) => index >= start && canPair(opener, marks, length, isAstro));
+      const opener = open[place];
+      if (opener === undefined) {
+        starts.set(kind, open.length);
+        break;
+      }
+      closeFrom(place + 1);
+      const used = opener.left > 1 && left > 1 ? 2 : 1;
+      const emphasis = emphasisOf(opener.content, marks.sign.repeat(used));
+      const depth = opener.content.reduce((most, inner) => Math.max(most, depths.get(inner) ?? 0), 0) + 1;
+      checkDepth(depth);
+      depths.set(emphasis, depth);
+      left -= used;
+      opener.left -= used;
+      opener.content = [emphasis];
+      if (opener.left === 0) add(...(open.pop()?.content ?? []));
+      for (const [key, from] of starts) starts.set(key, Math.min(from, open.length));
+    }
+    if (left === 0) continue;
+    if (marks.canOpen) open.push({ marks, left, content: [] });
+    else add(textToken(marks.sign.repeat(left)));
+  }
+  closeFrom(1);
+  return open[0]?.content ?? [];
+};
+
+const NO_MARKS: Marks = { sign: '', length: 0, canOpen: false, canClose: false };
+
+const emphasisOf = (tokens: Token[], marks: string): Token => {
+  joinTexts(tokens);
+  const text = tokens.map(({ raw }) => raw).join('');
+  return { type: marks.length === 2 ? 'strong' : 'em', raw: marks + text + marks, text, tokens };
+};
+
+/** https://spec.commonmark.org/0.31.2/#can-open-emphasis, rules 9 and 10 */
+const canPair = ({ marks, left }: Opener, closer: Marks, length: number, isAstro: boolean): boolean => {
+  if (marks.sign !== closer.sign || !marks.canOpen) return false;
+  const isThird = ((isAstro ? left : marks.length) + length) % 3 === 0 && length % 3 !== 0;
+  return !(isThird && (marks.canClose || closer.canOpen));
+};
+
+const SPACE = /^\s?$/;
+
+const marksOf = ({ raw }: Run, before: string, after: string): Marks => {
+  const last = [...before.slice(-2)].at(-1) ?? '';
+  const first = [...after.slice(0, 2)][0] ?? '';
+  const [spaceBefore, spaceAfter] = [SPACE.test(last), SPACE.test(first)];
+  const [signBefore, signAfter] = [SIGN.test(last), SIGN.test(first)];
+  const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore);
+  const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter);
+  const sign = raw.charAt(0);
+  const isInWord = sign === '_' && isLeft && isRight;
+  return {
+    ...{ sign, length: raw.length },
+    canOpen: isLeft && (!isInWord || signBefore),
+    canClose: isRight && (!isInWord || signAfter),
+  };
+};
