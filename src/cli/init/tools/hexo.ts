@@ -5,7 +5,7 @@ import { pluginsAmong, switched } from './code-options.ts';
 import { basePathOf, plainFolder, readDataFile, textIn, type Values, valuesIn } from './config-values.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
-import { firstOf, packagesOf } from './site-files.ts';
+import { firstOf, hasFramework, packagesOf } from './site-files.ts';
 import { decided, type Tool, type ToolOptions, websiteOf } from './tool.ts';
 import { type UnreadOption, unreadIn } from './unread-options.ts';
 
@@ -82,13 +82,14 @@ export const hexo: Tool = {
 /** A repository of the source folder alone. In Jekyll, the names of posts begin with a date. */
 export const hexoSource: Tool = {
   ...hexo,
-  find: ({ files }, base) => {
+  find: (repository, base) => {
+    const { files } = repository;
     const posts = files.filter((file) => file.startsWith('_posts/') && isMarkdown(file));
     const dated = posts.filter((file) => /^\d{4}-\d{1,2}-\d{1,2}-/.test(basename(file)));
     const isOther = files.some((file) =>
       /^(?:Gemfile|composer\.json|bridgetown\.config\.yml|_config\.\w+)$/.test(file),
     );
-    return base === '' && dated.length * 2 < posts.length && !isOther ? [] : null;
+    return base === '' && dated.length * 2 < posts.length && !isOther && !hasFramework(repository, base) ? [] : null;
   },
 };
 

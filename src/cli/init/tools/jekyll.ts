@@ -5,7 +5,7 @@ import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './j
 import { addressesOf } from './jekyll-permalinks.ts';
 import { pluginsOf } from './jekyll-plugins.ts';
 import { languageOf } from './languages.ts';
-import { firstOf, inOtherFormats } from './site-files.ts';
+import { firstOf, hasFramework, inOtherFormats } from './site-files.ts';
 import {
   type Decision,
   decided,
@@ -26,7 +26,7 @@ export const jekyll: Tool = {
     const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
     // Jigsaw and Sculpin, which are packages of PHP, have folders named _posts, too.
     const isPhp = repository.files.includes('composer.json');
-    if (config === null) return hasPosts && !isPhp ? [] : null;
+    if (config === null) return hasPosts && !isPhp && !hasFramework(repository, base) ? [] : null;
     return hasPosts || isJekyll ? config : null;
   },
   translate: (given) => {

@@ -32,6 +32,12 @@ export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string)
   }
 };
 
+/** Whether a project is built by a framework, such as Next.js or VuePress. Its folders are no sign of another tool. */
+export const hasFramework = (repository: Pick<Repository, 'textOf'>, base: string): boolean =>
+  ['', base].some((folder) => [...packagesOf(repository, folder).keys()].some((name) => FRAMEWORK.test(name)));
+
+const FRAMEWORK = /^(?:next|nuxt|react|svelte|vue|vuepress|gatsby|gridsome|@docusaurus\/core|@sveltejs\/kit)$/;
+
 /** Returns the first of several files that exists in a folder, as a list; null without any. */
 export const firstOf = (
   { files }: Pick<Repository, 'files'>,

@@ -26,6 +26,12 @@ test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['the source folder of Hexo, whose names of posts have no date', { '_posts/a.md': '', '_posts/b.md': '' }, 'hexo'],
   ['Bridgetown, as Jekyll', { 'bridgetown.config.yml': '', 'src/_posts/a.md': '' }, 'jekyll'],
   ['none for _posts of a package of PHP', { 'composer.json': '{}', 'source/_posts/a.md': '' }, null],
+  ['none for _posts of Next.js', { 'package.json': '{"dependencies":{"next":"15"}}', '_posts/a.md': '' }, null],
+  [
+    'none for dated _posts of VuePress',
+    { 'package.json': '{"devDependencies":{"vuepress":"1"}}', 'blog/_posts/2026-01-02-a.md': '' },
+    null,
+  ],
   ['a site in a folder', { 'site/hugo.toml': HUGO }, 'hugo', 'site/'],
   ['a site in a folder that only has folders', { 'site/config/_default/hugo.toml': HUGO }, 'hugo', 'site/'],
   ['the repository’s own before that of a folder', { '_config.yml': '', 'docs/hugo.toml': HUGO }, 'jekyll'],
