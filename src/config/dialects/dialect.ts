@@ -117,6 +117,8 @@ export interface Templates {
   readonly filters?: Readonly<Record<string, AddressFilter>>;
   /** Pairs of tags around code, each with the argument that is the language. */
   readonly code?: Readonly<Record<string, CodeArgument>>;
+  /** Whether code between tags is HTML in lines of its own, wherever the tags are, as in Jekyll with kramdown. */
+  readonly codeIsHtml?: true;
   /** The tag whose argument is a key of the post's own front matter. */
   readonly parameter?: string;
   /** Whether the tool has Hugo's built-in shortcodes, such as `figure`. */

@@ -50,6 +50,8 @@ export const jekyll: Dialect = {
     // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
     // https://github.com/imathis/octopress/tree/master/plugins has the others, which Hexo took over.
     code: { highlight: 'first', codeblock: 'named' },
+    // https://github.com/jekyll/jekyll/blob/v4.3.2/lib/jekyll/converters/markdown.rb (highlighter_prefix)
+    codeIsHtml: true,
     files: { img: 'image' },
     // https://jekyllrb.com/docs/includes/
     snippets: { folders: ['_includes'] },

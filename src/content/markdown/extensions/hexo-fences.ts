@@ -12,7 +12,7 @@ const BEFORE = /(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*/.source;
 const OPENING = new RegExp(`^(${BEFORE})(\`{3,}|~{3,})([^\\n]*)\\n`, 'gm');
 
 /** What replaces a block: no text has this character beside the marks of a comment. */
-const COMMENT = /<!--\uFFFC(%7B%22raw%22[^\n]*?)-->/;
+const COMMENT = /(?:<hidden-code>)?<!--\uFFFC(%7B%22raw%22[^\n]*?)-->(?:<\/hidden-code>)?/;
 
 interface Fence {
   readonly start: number;
@@ -32,7 +32,7 @@ export const hideFences = (source: string): EditedText => {
   return editText(source, edits);
 };
 
-const hiddenCode = (code: Fence['code']): string => `<!--\uFFFC${encodeURIComponent(JSON.stringify(code))}-->`;
+export const hiddenCode = (code: Fence['code']): string => `<!--\uFFFC${encodeURIComponent(JSON.stringify(code))}-->`;
 
 /** The comment for code between tags. */
 export const hideCode = (raw: string, lang: string, text: string): string =>

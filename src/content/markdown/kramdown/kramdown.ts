@@ -4,6 +4,7 @@ import type { Attributed } from '../extensions/attribute-list.ts';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
 import { labelBackticks, unknownReferences } from '../extensions/commonmark.ts';
 import { type Extension, readsInline } from '../extensions/extension.ts';
+import { hexoFences } from '../extensions/hexo-fences.ts';
 import { DISPLAY, mathIn } from '../extensions/math.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
@@ -16,7 +17,7 @@ import { tables } from './tables.ts';
 import { text } from './text.ts';
 
 /** A backtick between spaces is text, and code ends where its marks come again, even within more of them. */
-const code = readsInline({ mayBeIn: /(?:^|\s)`\s|[^`\s]``|(?<!`)``(?!`)/ }, (source, _, tokens) => {
+const code = readsInline({ mayBeIn: /(?:^|\s)`[\t-\r ]|[^`\s]``|(?<!`)``(?!`)/ }, (source, _, tokens) => {
   const [marks] = /^`+/.exec(source) ?? [];
   const [raw] = CODE.exec(source) ?? [];
   if (marks === undefined) return undefined;
@@ -62,6 +63,7 @@ export const kramdown: readonly Extension[] = [
   links,
   tables,
   html,
+  hexoFences,
 ];
 
 const formulaIn = (raw: string): string => escapeHtml(raw.trim().slice(2, -2).trim());

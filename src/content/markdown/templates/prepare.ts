@@ -6,7 +6,7 @@ import { RAW_HTML } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';
 import { type Part, scanTemplates } from './scan.ts';
-import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
+import { codeFencesOf, type ShortcodeTag, shortcodesIn, withHiddenCode } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
 import { createPlaces } from './tag-places.ts';
 import { fileText, type LinkTag, linkTagOf, printLink, snippetText, websiteText } from './tag-values.ts';
@@ -31,7 +31,10 @@ export interface TextSurroundings {
 export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
 interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
-  readonly markdown?: { readonly templates: Pick<Settings['markdown']['templates'], 'allow'> };
+  readonly markdown?: {
+    readonly templates: Pick<Settings['markdown']['templates'], 'allow'>;
+    readonly extensions?: Settings['markdown']['extensions'];
+  };
   /** The names of shortcodes. */
   readonly shortcodes?: readonly string[];
 }
@@ -46,6 +49,7 @@ export const createPrepareText = ({
 }: PrepareSettings): PrepareText => {
   const allow = markdown?.templates.allow ?? [];
   const syntax = syntaxOf(dialect, snippets);
+  const hidesCode = syntax.codeIsHtml === true && markdown?.extensions?.kramdown !== false;
   const openings = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = openings.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
@@ -53,7 +57,9 @@ export const createPrepareText = ({
     if (parts.length === 0) return { ...unedited(source), residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
     const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
-    return fillIn(source, live, { syntax, snippets, allow, website: known, names: shortcodes, ...plain });
+    const filling = { syntax, hidesCode, snippets, allow, website: known, names: shortcodes, ...plain };
+    const filled = fillIn(source, live, filling);
+    return hidesCode ? { ...filled, ...withHiddenCode(filled) } : filled;
   };
 };
 
@@ -89,6 +95,7 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
 
 interface Filling {
   readonly syntax: Syntax;
+  readonly hidesCode: boolean;
   readonly snippets: Snippets;
   /** The kinds of tags to keep. */
   readonly allow: readonly string[];
@@ -98,7 +105,7 @@ interface Filling {
 }
 
 const fillIn = (source: string, parts: readonly Part[], filling: Filling): PreparedText => {
-  const { syntax, website, names, placeholders } = filling;
+  const { syntax, hidesCode, website, names, placeholders } = filling;
   const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
   const tags = new Map<string, string>();
@@ -107,7 +114,7 @@ const fillIn = (source: string, parts: readonly Part[], filling: Filling): Prepa
   const shortcodes = new Map<string, ShortcodeTag>();
   const placesOf = createPlaces(source);
   const calls = shortcodesIn(parts, names, syntax.rawIsHtml);
-  const fences = new Map(codeFencesOf(source, parts, syntax).map((edit) => [edit.start, edit]));
+  const fences = new Map(codeFencesOf(source, parts, { ...syntax, hidesCode }).map((edit) => [edit.start, edit]));
   let done = 0;
   for (const part of parts) {
     const { start, end, tag } = part;

@@ -1,7 +1,7 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
-import type { Edit } from '../../../shared/edited-text.ts';
+import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
 import { fenceFor } from '../extensions/code-fences.ts';
-import { hideCode } from '../extensions/hexo-fences.ts';
+import { hiddenCode, hideCode } from '../extensions/hexo-fences.ts';
 import { HEXO_TAGS } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
@@ -85,7 +85,7 @@ const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
-  { code, rawIsHtml }: Pick<Syntax, 'code' | 'rawIsHtml'>,
+  { code, rawIsHtml, hidesCode }: Pick<Syntax, 'code' | 'rawIsHtml'> & { readonly hidesCode: boolean },
 ): readonly Edit[] => {
   const names = Object.keys(code);
   if (names.length === 0) return [];
@@ -101,6 +101,11 @@ export const codeFencesOf = (
       return [{ start, end, text: hideCode(source.slice(start, end), namedInfo(call), lines) }];
     }
     const info = isNamed ? namedInfo(call) : firstInfo(call);
+    if (hidesCode)
+      return [
+        { start, end: inner.start, text: `${MARK}${info}\n` },
+        { start: inner.end, end, text: MARK },
+      ];
     // A fence needs its own line, with the same indent as the tag.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1;
     const line = source.slice(lineStart, start);
@@ -119,6 +124,21 @@ export const codeFencesOf = (
       { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : `\n${indent}`}${fence}${after}` },
     ];
   });
+};
+
+const MARK = '\uFFFC\uFFFC';
+const MARKED = new RegExp(`${MARK}([^\\n]*)\\n([^]*?)${MARK}`, 'g');
+
+/** Hides the code between marks in an element of its own, after its tags are filled in. */
+export const withHiddenCode = ({ text, sourceOffset }: EditedText): EditedText => {
+  if (!text.includes(MARK)) return { text, sourceOffset };
+  const edits = Array.from(text.matchAll(MARKED), ({ 0: raw, 1: lang = '', 2: code = '', index }): Edit => {
+    const lines = code.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '');
+    const hidden = hiddenCode({ raw, lang, text: lines });
+    return { start: index, end: index + raw.length, text: `\n<hidden-code>${hidden}</hidden-code>\n` };
+  });
+  const edited = editText(text, edits);
+  return { text: edited.text, sourceOffset: (offset) => sourceOffset(edited.sourceOffset(offset)) };
 };
 
 /** Leaves only the text between the tags of a shortcode, with other text below it. */

@@ -167,6 +167,23 @@ describe('code between tags renders like a fenced code block', () => {
       'a {% highlight html %}<b>{% endhighlight %} c',
       '<p>a</p>\n<pre><code class="language-html">&lt;b&gt;\n</code></pre>\n<p>c</p>',
     ],
+    // Jekyll writes HTML in lines of its own, which ends a list and a quote.
+    [
+      'jekyll',
+      '1. a\n   {% highlight sh %}\n   b\n   {% endhighlight %}\n2. c {% highlight sh %}d{% endhighlight %} e\n',
+      '<ol>\n<li>a</li>\n</ol>\n<pre><code class="language-sh">   b\n   \n</code></pre>\n' +
+        '<ol>\n<li>c</li>\n</ol>\n<pre><code class="language-sh">d\n</code></pre>\n<p>e</p>',
+    ],
+    [
+      'jekyll',
+      'a\n\n\t{% highlight xml %}\n<b>\n\n</b>\n\t{% endhighlight %}\n',
+      '<p>a</p>\n<pre><code class="language-xml">&lt;b&gt;\n\n&lt;/b&gt;\n\t\n</code></pre>',
+    ],
+    [
+      'jekyll',
+      '<div>\n{% highlight html %}<b>{% raw %}{{ c }}{% endraw %}{% endhighlight %}\n</div>',
+      '<div>\n\n<pre><code class="language-html">&lt;b&gt;{{ c }}\n</code></pre>\n\n\n</div>',
+    ],
     [
       'eleventy',
       '1. a\n\t* b {% highlight "sh" %}c{% endhighlight %}\n\t* d\n',
@@ -195,6 +212,18 @@ describe('code between tags renders like a fenced code block', () => {
 test('a picture tag of another plugin, with named arguments, stays as it is written', async () => {
   const body = '{% img src="/a.png" %}\n{% img b /c.png alt="D" %}\n{% img path:/e.png %}\n{% img /f.png alt: "G" %}';
   expect((await read(body, { adopt: { dialect: 'jekyll' } })).residue).toEqual(['img 4 @0']);
+});
+
+test('tags in code between tags are counted, and code between tags is a fence without kramdown', async () => {
+  const body = 'a\n  {% highlight sh %}\nb {{ c.d }}\n{% endhighlight %}';
+  const { html, residue } = await read(body, { adopt: { dialect: 'jekyll' } });
+  expect([html, residue]).toEqual([
+    '<p>a</p>\n<pre><code class="language-sh">b {{ c.d }}\n</code></pre>',
+    ['c.d 1 @25'],
+  ]);
+  const extensions = { kramdown: false };
+  const plain = await read(body, { adopt: { dialect: 'jekyll' }, markdown: { extensions } });
+  expect(plain.html).toBe('<p>a</p>\n<pre><code class="language-sh">b {{ c.d }}\n</code></pre>');
 });
 
 test('code between tags in the text of a list item, without its indent, stays as it is written', async () => {
