@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const PLACEHOLDER = /galley-reference-[0-9a-f]{32}\/\d+\//g;
+export const PLACEHOLDER: RegExp = /galley-reference-[0-9a-f]{32}\/\d+\//g;
 
 /** Placeholders for the URLs of one text until the final URLs are known. */
 export interface Placeholders {

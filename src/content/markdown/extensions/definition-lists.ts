@@ -22,7 +22,7 @@ const RENDERERS: readonly RendererExtension[] = [
  * definition is part of it, even if a definition follows.
  */
 export const createDefinitionLists = (isLazy: boolean): Extension =>
-  readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t]/m, rules: RENDERERS }, (text, lexer) =>
+  readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS }, (text, lexer) =>
     readList(text, { lexer, isLazy }),
   );
 

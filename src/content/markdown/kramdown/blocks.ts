@@ -32,7 +32,7 @@ const DEFINED = /^(?:[ \t]*\n)? {0,3}:[ \t|]/;
 const COMMENT = /^<!--[\s\S]*?-->(?:[ \t]*\n)?/;
 const ABBREVIATION = /^ {0,3}\*\[[^\n]+?\]:/;
 const LINK =
-  /^ {0,3}\[([^\n\]]+)\]:[ \t]*(?:<([^\n]*?)>|([^\n]*?\S[^\n]*?))(?:(?:[ \t]*\n|[ \t]+)[ \t]*(["'])([^\n]+?)\4)?[ \t]*(?:\n|$)/;
+  /^ {0,3}\[([^\n\]]+)\]:[ \t]*(?:<([^\n]*?)>|([^\n]*?[^\t-\r ][^\n]*?))(?:(?:[ \t]*\n|[ \t]+)[ \t]*(["'])([^\n]+?)\4)?[ \t]*(?:\n|$)/;
 
 /**
  * Blocks as in kramdown. A paragraph, a quote or an item goes on in lines that would be another block in GitHub's
@@ -101,7 +101,7 @@ const readCode = (text: string): Tokens.Code | undefined => {
     if (!BLANK.test(line)) end = at;
   }
   const raw = text.slice(0, end);
-  const code = raw.replace(/\n( {0,3}\S)/g, ' $1').replace(/^(?: {4}|\t)/gm, '');
+  const code = raw.replace(/\n( {0,3}[^\t-\r ])/g, ' $1').replace(/^(?: {4}|\t)/gm, '');
   return { type: 'code', raw, codeBlockStyle: 'indented', text: code.replace(/\n$/, '') };
 };
 

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { PLACEHOLDER } from '../../html/placeholders.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import type { Different } from '../extensions/differences.ts';
 import {
@@ -7,17 +8,19 @@ import {
   changesEach,
   type Extension,
   element,
+  inlineRule,
   type Lexer,
+  matching,
   tagRule,
 } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
-import { childTokens, htmlToken, textIn, walkTokens } from '../tokens/walk-tokens.ts';
+import { childTokens, htmlToken, textIn, textToken, walkTokens } from '../tokens/walk-tokens.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Inline elements: https://kramdown.gettalong.org/syntax.html#html-spans */
 const SPANS = words(
-  'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup textarea tt u var',
+  'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup tt u var',
 );
 const WITHOUT_CONTENT: ReadonlySet<string> = words(
   'area base br col command embed hr img input keygen link meta param source track wbr',
@@ -41,31 +44,44 @@ export const isWithoutContent = (name: string): boolean => WITHOUT_CONTENT.has(n
 /** Whether an inline element, such as `code` or `u`, contains no Markdown. */
 export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !OF_TEXT.has(name);
 
-/** Names of elements also contain dots, and begin with an underscore: `<program.h>`, `<_name>`. */
-export const NAME = '[A-Za-z_][\\w:.-]*';
-export const ATTRIBUTES: string = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
-const OPENING = new RegExp(`^ {0,3}<(${NAME})${ATTRIBUTES}`);
+/** A name of an element or an attribute, in any script: `<program.h>`, `<_name>`, `<o:p>`, `<값>`. */
+export const NAME: string = String.raw`(?:[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*:)?[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*`;
+/** A value without quotes is one word, so `width=50%` is in no tag. A placeholder stands for one. */
+const WORD = String.raw`[\p{Alpha}\p{M}\p{Nd}\p{Pc}]+|${PLACEHOLDER.source}`;
+const LIST = String.raw`(?:[\t-\r ]+${NAME}(?:[\t-\r ]*=[\t-\r ]*(?:${WORD}|"[^"]*"|'[^']*'))?)*`;
+export const ATTRIBUTES: string = String.raw`(${LIST})[\t-\r ]*(\/?)>`;
+const OPENING = new RegExp(`^ {0,3}<(${NAME})${ATTRIBUTES}`, 'u');
 /** The attribute that says whether an element contains Markdown. */
 export const MARKDOWN: RegExp = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
-const INNER = new RegExp(`<(${NAME})(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
+const INNER = new RegExp(`<(${NAME})(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'gu');
 const ALONE = /^[ \t]*(?:\n|$)/;
 /** A tag that ends a paragraph, even if no element begins there. */
 export const BLOCK_HTML: RegExp = new RegExp(
-  `^ {0,3}<(?!/?(?:${[...SPANS].join('|')}|script)(?![\\w:.-]))(?:${NAME}|/${NAME}\\s*>)`,
+  `^ {0,3}<(?!/?(?:${[...SPANS].join('|')}|script)(?![\\p{Alpha}\\p{Nd}_]))(?:${NAME}|/${NAME}\\s*>)`,
+  'u',
 );
 
 /** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>`. */
-const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})`, 'g');
+const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})`, 'gu');
 
-/** A tag in a line with a name that marked does not read. */
-const TAG = new RegExp(`^</?(?=_|[A-Za-z][\\w:-]*\\.)${NAME}${ATTRIBUTES}`);
+export const TAG: string = `(?:<${NAME}${LIST}[\\t-\\r ]*/?>|</${NAME}[\\t-\\r ]*>)`;
+/** The start of what marked reads as a tag. */
+const PLAIN = '</?[A-Za-z][A-Za-z\\d-]*[\\s/>]';
+const AUTOLINK = '<(?:mailto|https?|ftps?):';
+/** A tag in a line that marked does not read, and the sign of one that only marked reads. */
+export const OTHER_TAG: RegExp = new RegExp(`^(?!${PLAIN}|${AUTOLINK})${TAG}`, 'u');
+const NO_TAG = new RegExp(`^(?=${PLAIN})(?!${TAG})<`, 'u');
+const noTag = inlineRule(
+  matching(NO_TAG, ([sign]) => textToken(sign)),
+  /</,
+);
 
 type Content = 'blocks' | 'text' | 'raw';
 
 const htmlOf = (isParsed: boolean): Extension => {
   const block = blockRule((text, lexer) => readBlock(text, lexer, isParsed));
-  const rules = [tagRule(TAG, /</), block, element('kramdown-html', { tag: null, hasBlocks: true })];
-  return changesEach({ mayBeIn: /<[A-Za-z_]/, rules }, (token) => {
+  const rules = [tagRule(OTHER_TAG, /</), noTag, block, element('kramdown-html', { tag: null, hasBlocks: true })];
+  return changesEach({ mayBeIn: /<[\p{Alpha}_]/u, rules }, (token) => {
     if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
   });
 };
@@ -107,7 +123,7 @@ const readBlock = (text: string, lexer: Lexer, isParsed: boolean): Token | undef
   return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
 };
 
-const TAGS = new RegExp(`<!--[^]*?-->|<(/?)(${NAME})${ATTRIBUTES}`, 'g');
+const TAGS = new RegExp(`<!--[^]*?-->|<(/?)(${NAME})${ATTRIBUTES}`, 'gu');
 
 /** Whether each closing tag belongs to the last open element. kramdown ignores others, so that more becomes HTML. */
 const isBalanced = (html: string): boolean => {

@@ -10,7 +10,7 @@ import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
 import { CODE, emphasis, STRUCK, startsNoCode } from './emphasis.ts';
-import { html } from './html.ts';
+import { html, OTHER_TAG } from './html.ts';
 import { ATTRIBUTES, END_MARK, isAfterBoundary } from './lines.ts';
 import { links } from './links.ts';
 import { tables } from './tables.ts';
@@ -42,7 +42,7 @@ const OTHER_AUTOLINK = /^<[^\s<>]+[:@][^\s<>]+>/;
 /** Automatic links of other protocols are text, and those of e-mail need no dot. */
 const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)[^\s<>]*[:@][^\s<>]*>/, start: /</ }, (source) => {
   const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
-  if (raw === undefined) return OTHER_AUTOLINK.test(source) ? textToken('<') : undefined;
+  if (raw === undefined) return OTHER_AUTOLINK.test(source) && !OTHER_TAG.test(source) ? textToken('<') : undefined;
   const text = address.replace(/^mailto:/, '');
   const href = address.includes(':') ? address : `mailto:${address}`;
   return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] } as Tokens.Link;

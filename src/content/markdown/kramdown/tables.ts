@@ -63,7 +63,7 @@ export const readTable = (text: string, lexer: Lexer): Token | undefined => {
 };
 
 /** An inline element with text, or a tag. */
-const ELEMENT = new RegExp(`<(${NAME})${ATTRIBUTES}(?:[^<]*</\\1>)?`, 'gi');
+const ELEMENT = new RegExp(`<(${NAME})${ATTRIBUTES}(?:[^<]*</\\1>)?`, 'giu');
 
 /** Whether any line has bars only in code and in inline elements. */
 const hidesBars = (raw: string): boolean =>
@@ -115,7 +115,7 @@ const cellsOf = (line: string, hasLeadingBar: boolean): readonly string[] => {
 };
 
 /** A backtick between spaces, which is text, code, code in HTML, an escaped bar, or a bar. */
-const PIECE = /(?<=\s)`(?=\s)|(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
+const PIECE = /(?<=[\t-\r ])`(?=[\t-\r ])|(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
 
 /** Splits a line at bars outside code. */
 const cellsIn = (line: string): readonly string[] => {

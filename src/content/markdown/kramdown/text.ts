@@ -4,7 +4,7 @@ import type { Different } from '../extensions/differences.ts';
 import { changesTokens, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens/walk-tokens.ts';
-import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME } from './html.ts';
+import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME, TAG } from './html.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_\t]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>
@@ -32,6 +32,8 @@ const visit = (tokens: Token[]): void => {
       at -= 1;
     }
   }
+  // A backslash that escapes nothing may stand before a character reference.
+  joinTexts(tokens);
 };
 
 /** A list of definitions goes on in the next one. */
@@ -50,8 +52,8 @@ const nameImage = (image: Tokens.Image): void => {
   image.tokens = [textToken(image.text.replace(ESCAPE, '$1'))];
 };
 
-const TAG = new RegExp(`^<(/?)(${NAME})`);
-const TAGS = new RegExp(`(<!--[^]*?-->|</?${NAME}(?:\\s[^<>]*|/)?>)`);
+const TAG_NAME = new RegExp(`^<(/?)(${NAME})`, 'u');
+const TAGS = new RegExp(`(<!--[^]*?-->|${TAG})`, 'u');
 
 /**
  * Closes unclosed inline elements. Turns closing tags without an opening tag, and Markdown in raw elements, into text.
@@ -63,7 +65,7 @@ const closeTags = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
     const { type, raw } = token;
     const isTag = type === 'html' && token.block === false;
-    const [, slash, name = ''] = isTag ? (TAG.exec(raw) ?? []) : [];
+    const [, slash, name = ''] = isTag ? (TAG_NAME.exec(raw) ?? []) : [];
     // Guillemets: `<<b>>`.
     if (slash === '' && tokens[at - 1]?.raw.endsWith('<') && tokens[at + 1]?.raw.startsWith('>')) {
       tokens[at] = textToken(raw);

@@ -283,4 +283,16 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['tabs in a heading', '## 1.\tA\t\tb\n\n### c\td\n'],
   ['a definition without text', '**a**\n:    \n\nb\n:   \nc\n'],
   ['an address in two lines', '[a](http://\nb.c/d) and [e](/f\ng "h")\n'],
+  [
+    'names of elements in any script',
+    'a <값> *b* <o:p></o:p> <c_d> *e*\n\nf <g:h i="j">k</g:h> <ftp:l> <_:m>\n\n- <참고> *n*\n- o\n\n<値>\n*p*\n\n</値>\n\nq\n<i-r> *s* </i-r>\n',
+  ],
+  [
+    'values without quotes that are not a word',
+    'a <a href=/b>c</a> *d* <img src=e.png width=50%> <br clear=all>\n\n<div class=f-g>*h*</div>\n\n*i <b j=1%> k* l\n\n<p align=center>*m*</p>\n',
+  ],
+  ['a tag that is none, in an element', "a <b_c> d <e 'f' g> *h*\n\n<div>\ni <j k=l/m> n\n</div>\n"],
+  ['text areas', 'a\n<textarea id="b">\n*c*\n\nd</textarea>\n\ne <textarea>*f*</textarea>\n'],
+  ['ideographic spaces in code and definitions', '`\u3000a`\n\nb\n: \u3000c\n:|d\n'],
+  ['character references after a backslash', '"a\\&#8221; b\\&amp;c \\& d\n'],
 ];
