@@ -66,8 +66,8 @@ const closeTags = (tokens: Token[]): void => {
     const { type, raw } = token;
     const isTag = type === 'html' && token.block === false;
     const [, slash, name = ''] = isTag ? (TAG_NAME.exec(raw) ?? []) : [];
-    // Guillemets: `<<b>>`.
-    if (slash === '' && tokens[at - 1]?.raw.endsWith('<') && tokens[at + 1]?.raw.startsWith('>')) {
+    // Two signs are a guillemet: `<<b>>`, `cat <<EOF > a`.
+    if (isTag && tokens[at - 1]?.type === 'text' && /(?<!<)(?:<<)*<$/.test(tokens[at - 1]?.raw ?? '')) {
       tokens[at] = textToken(raw);
       continue;
     }

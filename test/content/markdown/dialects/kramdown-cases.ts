@@ -21,7 +21,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['a link in a link', '[a [b](/c) *d*](/e) ![f [g](/h)](/i) [![j](/k)](/l)\n'],
   ['parentheses in a URL', '[a](/b (c)) [d](/e(f)g) [h](/i (j) "k") [l](/m(n "o") [p](<q r> "s") [t](u v)\n'],
   ['white space in a link', '[a]( /b ) [c]( /d "e" ) [f](/g\n"h") [i\nj][k\nl]\n\n[k l]: /m\n'],
-  ['guillemets', 'a <<b>> c\n'],
+  ['guillemets', 'a <<b>> c\n\ncat <<EOF > d\n\n<<b>e <<<i>f</i> \\<b>g</b>\n'],
   ['a table of only a head', '| a | b |\n|---|---|\n\n| c | d |\n|---|---|\nText\n'],
   ['attributes below a table', '| a | b |\n|---|---|\n| 1 | 2 |\n{: .table .table-striped}\n\nText.\n'],
   ['attributes above a table', '{: .table}\n| a | b |\n|---|---|\n| 1 | 2 |\n'],
