@@ -21,6 +21,8 @@ export const hugo: Dialect = {
   // https://github.com/gohugoio/hugo/blob/master/parser/pageparser/pagelexer_intro.go
   endsAtPrefix: true,
   readsYes: true,
+  // Since 0.152, Hugo reports the others: https://github.com/gohugoio/hugo/releases/tag/v0.152.0
+  lastKeyCounts: true,
   title: ['words-of-name'],
   keepsDates: 'unless-used',
   datesKeepZone: true,

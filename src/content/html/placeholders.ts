@@ -38,7 +38,7 @@ export const fillPlaceholders = (
   });
 };
 
-const ONLY_PLACEHOLDERS = new RegExp(`<p>((?:${PLACEHOLDER.source}\\s*)+)</p>`, 'g');
+const ONLY_PLACEHOLDERS = new RegExp(`<p>\\s*((?:${PLACEHOLDER.source}\\s*)+)</p>`, 'g');
 
 const COMMENT = new RegExp(`<!--(${PLACEHOLDER.source})-->`, 'g');
 

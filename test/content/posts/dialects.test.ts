@@ -67,10 +67,11 @@ describe('jekyll', () => {
 
   test('takes the last of two duplicate keys, with a warning', async () => {
     const twice = 'tags: a\ndate: 2026-02-01\ntags: [b, c]';
-    expect(await read('jekyll', yaml(twice))).toMatchObject({
-      tags: ['b', 'c'],
-      problems: ['front-matter/duplicate-key 5:1'],
-    });
+    for (const dialect of ['hugo', 'jekyll'] as const)
+      expect(await read(dialect, yaml(twice))).toMatchObject({
+        tags: ['b', 'c'],
+        problems: ['front-matter/duplicate-key 5:1'],
+      });
     const { diagnostics } = await readPostOf({ 'a.md': yaml(twice) }, { config: { adopt: { dialect: 'jekyll' } } });
     expect(diagnostics).toMatchObject([{ severity: 'warning', related: [{ position: { line: 3 } }] }]);
     expect((await read('hexo', yaml(twice))).problems).toEqual(['front-matter/duplicate-key 5:1']);

@@ -36,7 +36,7 @@ export const schemes: readonly Extension[] = [
 const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. It looks back only at a scheme: images as data are long. */
 const BARE =
-  /(?=(?:https?|ftp):\/\/)(?<!(?<!\\)\]\(<?(?=\S+[)\n]|\S+ +["'(])|<[A-Za-z][^<>]{0,500}=["']?|\]:[ \t]*<?|<(?=[^\s<>]+>))|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
+  /(?=(?:https?|ftp):\/\/)(?<!(?<!\\)\]\(<?(?=(?:\\\S|[^\s\\])+(?:[)\n]| +["'(]))|<[A-Za-z][^<>]{0,500}=["']|\]:[ \t]*<?|<(?=[^\s<>]+>))|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
 
 const SCHEME = /(?:https?|ftp):\/\/|www\./i;
 const NAME = /[A-Za-z0-9][\w!#$%&'*+/=?^`{|}~.-]*$/;

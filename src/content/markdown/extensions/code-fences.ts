@@ -12,7 +12,7 @@ export const codeFences: Extension = changesEach({ mayBeIn: /`{3}|~{3}/ }, (toke
 });
 
 /** A language name, such as `c++`, `f#` or `objective-c`. Everything else is an option. */
-const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/=])/;
+const LANGUAGE = /^[\p{L}\p{N}_+#.-]*(?=$|[\s,:{[/=])/u;
 /** Pandoc's form: `{.python .numberLines}`. */
 const CLASS = /^\{\s*\.([\w+#-]+)/;
 

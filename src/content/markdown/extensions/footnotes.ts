@@ -41,8 +41,9 @@ const inlineNotes = ({ extensions }: MarkedExtension): TokenizerExtension => ({
   },
 });
 
-/** The definition of a footnote that begins with a paragraph. */
-const DEFINITION = /^\[\^[^\]\n]+\]:[ \t]*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
+/** The definition of a footnote that begins with a paragraph, perhaps in a quote or a list. */
+const DEFINITION =
+  /^\[\^[^\]\n]+\]:[ \t]*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
 /** The end of its first paragraph. Two searches would take too long where one of them finds nothing. */
 const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGRAPH_END.flags);
 

@@ -26,7 +26,7 @@ const tweet: Shortcode = ({ positional: [first], named: { user = 'i', id = first
 const HUGO: Readonly<Record<string, Shortcode>> = {
   figure: ({ named }) => {
     const { src, alt, caption, title, attr, attrlink, link } = named;
-    const image = `<img${attributes({ src, alt: alt || (caption && textIn(Lexer.lexInline(caption))), width: named.width, height: named.height, loading: named.loading })}>`;
+    const image = `<img${attributes({ src, alt: alt || (caption && plain(caption)), width: named.width, height: named.height, loading: named.loading })}>`;
     const shown = link ? `<a${attributes({ href: link, target: named.target, rel: named.rel })}>${image}</a>` : image;
     const source = attr && (attrlink ? `<a${attributes({ href: attrlink })}>${inline(attr)}</a>` : inline(attr));
     const text = [caption && inline(caption), source].filter(Boolean).join(' ');
@@ -73,6 +73,9 @@ const HUGO: Readonly<Record<string, Shortcode>> = {
 };
 
 const marked = new Marked({ async: false });
+
+/** https://gohugo.io/functions/transform/plainify/ */
+const plain = (text: string): string => textIn(Lexer.lexInline(text.replace(/<br ?\/?>/g, '\n')));
 
 const inline = (text: string): string => marked.parseInline(text, { async: false });
 

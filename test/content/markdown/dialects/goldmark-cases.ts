@@ -84,6 +84,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     '- a\n  <br>\n  *b*\n- c:\n  <a href="/d">\n  *e*</a>\n  <img src="/f.png">\n\n  <br>\n  *g*\n  - h\n    <br>\n    > i\n',
   ],
   ['a title in two lines', '- [a](/b "c\n     d")\n'],
+  ['footnotes with lines right below a quote or a list', 'a[^1] b[^2]\n\n[^1]: > c\nd\n[^2]: - e\nf\n\ng\n'],
   ['a footnote right below a text', 'a[^1]\n[^1]: *b*\n\n- c[^2]\n\n[^2]: d\n'],
   [
     'terms that begin with HTML',
@@ -166,6 +167,13 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     'strong emphasis in emphasis that begins in a word or after a sign',
     '*a**b** c* *d ~**e** f **g**.* h*i**j** k* *l\nm**n** o*, *p** q* *r**(s)** t*\n',
   ],
+  ['a language with other letters', '```流程\na\n```\n'],
+  [
+    'addresses in what is no link and no tag',
+    '[a](https://b.c/d\\), e f\n\n<a href=https://g.h/i?j=k target=l>m</a>\n',
+    '[markup.goldmark.extensions]\ntypographer = false\n',
+  ],
+  ['a shortcode after spaces', '<br>\n  \n  {{< figure src="/a.png" >}}\n'],
   [
     'emphasis in any combination',
     '**a **b** c** ****d**** ***e** f* *g **h*** **i****j** A_*, B_* *k <b>l* **m</b>* [*_**](/n) **o *p** _q\n',

@@ -19,6 +19,10 @@ test.each([
     '{{< figure src="/b.png" caption="C *d*" >}}',
     '<figure><img src="/b.png" alt="C d"><figcaption><p>C <em>d</em></p></figcaption></figure>',
   ],
+  [
+    '{{< figure src="/b.png" caption="C<br>d" >}}',
+    '<figure><img src="/b.png" alt="C\nd"><figcaption><p>C<br>d</p></figcaption></figure>',
+  ],
   ['{{< gist me 0a "b.txt" >}}', '<p><a href="https://gist.github.com/me/0a">b.txt</a></p>'],
   [
     '{{< x user="me" id="1" >}}',
