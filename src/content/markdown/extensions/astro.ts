@@ -1,5 +1,5 @@
 import { schemes } from './bare-addresses.ts';
-import { codeTabs, createTables, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
+import { codeTabs, createTables, definitionTabs, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 import { astroHeadings } from './slugged-headings.ts';
@@ -14,6 +14,7 @@ export const astro: readonly Extension[] = [
   astroHeadings,
   codeStarts,
   codeTabs,
+  definitionTabs,
   headingSpaces,
   ...schemes,
   ...htmlLines,

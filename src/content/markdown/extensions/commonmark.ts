@@ -64,6 +64,18 @@ export const continueText = (
   return { type: 'space', raw };
 };
 
+const DEFINITION = /^ {0,3}\[(?:\\.|[^[\]\\])+\]:[^\n]*/;
+
+/** Tabs in the definition of a link are spaces. In marked, a definition with tabs is text. */
+export const definitionTabs: Extension = readsBlocks({ mayBeIn: /\]:[^\n]*\t/ }, (text, { options, tokens }) => {
+  const [line = ''] = DEFINITION.exec(text) ?? [];
+  if (!line.includes('\t')) return undefined;
+  const definition = options.tokenizer?.def(line.replaceAll('\t', ' ') + text.slice(line.length));
+  if (!definition) return undefined;
+  tokens.links[definition.tag] ??= { href: definition.href, title: definition.title };
+  return { ...definition, raw: text.slice(0, definition.raw.length) };
+});
+
 /** What looks like a character reference: `&foo;`. The usual ones are real. */
 const REFERENCE = /&(?!(?:amp|copy|gt|hellip|lt|mdash|middot|nbsp|ndash|quot|rarr|times);)[a-z]\w*;/gi;
 
@@ -204,4 +216,4 @@ const columnsIn = (indent: string): number => {
 };
 
 /** The corrections for tools that follow all of CommonMark. */
-export const commonMark: readonly Extension[] = [codeTabs, headingSpaces, ...htmlLines, labelBackticks];
+export const commonMark: readonly Extension[] = [codeTabs, definitionTabs, headingSpaces, ...htmlLines, labelBackticks];

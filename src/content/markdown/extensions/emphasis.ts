@@ -24,20 +24,20 @@ const SAME = new RegExp(
 const hasComplexMarks = (text: string): boolean =>
   /[*_]/.test(text) && /[*_]/.test(text.replace(HIDDEN, '.').replace(SAME, ''));
 
-/** A run of marks, until it is known which of them are emphasis. */
+/** A run of marks, until it is known which of them are emphasis or strike text out. */
 type Run = Tokens.Generic & { readonly type: 'run'; readonly raw: string };
 
 const isRun = (token: Token): token is Run => token.type === 'run';
 
 const runs = inlineRule((text) => {
-  const [raw] = /^(?:\*+|_+)/.exec(text) ?? [];
+  const [raw] = /^(?:\*+|_+|~+)/.exec(text) ?? [];
   return raw === undefined ? undefined : { type: 'run', raw, text: raw };
 });
 
 /**
  * Emphasis as CommonMark finds it, in any combination: https://spec.commonmark.org/0.31.2/#phase-2-inline-structure.
  * It must be the last extension, so that all others see emphasis instead of runs of marks. Astro's rule about multiples
- * of three counts only the marks that remain.
+ * of three counts only the marks that remain, and marks beside a tilde can always be emphasis.
  */
 export const createEmphasis = (isAstro: boolean): Extension =>
   changesTokens({ mayBeIn: hasComplexMarks, rules: [runs] }, (tokens) => pairAll(tokens, isAstro));
@@ -85,11 +85,11 @@ const pair = (tokens: readonly Token[], isAstro: boolean, around: string): Token
       add(token);
       continue;
     }
-    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around);
+    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around, isAstro);
     let left = marks.length;
     while (marks.canClose && left > 0) {
       const length = isAstro ? left : marks.length;
-      const kind = `${marks.sign}${marks.canOpen}${length % 3}`;
+      const kind = `${marks.sign}${marks.canOpen}${marks.sign === '~' ? length : length % 3}`;
       const start = Math.min(starts.get(kind) ?? 1, open.length);
       const place = open.findLastIndex((opener, index) => index >= start && canPair(opener, marks, length, isAstro));
       const opener = open[place];
@@ -122,25 +122,28 @@ const NO_MARKS: Marks = { sign: '', length: 0, canOpen: false, canClose: false }
 const emphasisOf = (tokens: Token[], marks: string): Token => {
   joinTexts(tokens);
   const text = tokens.map(({ raw }) => raw).join('');
-  return { type: marks.length === 2 ? 'strong' : 'em', raw: marks + text + marks, text, tokens };
+  const type = marks.startsWith('~') ? 'del' : marks.length === 2 ? 'strong' : 'em';
+  return { type, raw: marks + text + marks, text, tokens };
 };
 
-/** https://spec.commonmark.org/0.31.2/#can-open-emphasis, rules 9 and 10 */
+/** https://spec.commonmark.org/0.31.2/#can-open-emphasis, rules 9 and 10. Tildes pair with as many: one or two. */
 const canPair = ({ marks, left }: Opener, closer: Marks, length: number, isAstro: boolean): boolean => {
   if (marks.sign !== closer.sign || !marks.canOpen) return false;
+  if (marks.sign === '~') return marks.length === closer.length && marks.length < 3;
   const isThird = ((isAstro ? left : marks.length) + length) % 3 === 0 && length % 3 !== 0;
   return !(isThird && (marks.canClose || closer.canOpen));
 };
 
 const SPACE = /^\s?$/;
 
-const marksOf = ({ raw }: Run, before: string, after: string): Marks => {
+const marksOf = ({ raw }: Run, before: string, after: string, isAstro: boolean): Marks => {
   const last = [...before.slice(-2)].at(-1) ?? '';
   const first = [...after.slice(0, 2)][0] ?? '';
   const [spaceBefore, spaceAfter] = [SPACE.test(last), SPACE.test(first)];
   const [signBefore, signAfter] = [SIGN.test(last), SIGN.test(first)];
-  const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore);
-  const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter);
+  const isBeside = (mark: string): boolean => isAstro && mark === '~' && !raw.startsWith('~');
+  const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore || isBeside(first));
+  const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter || isBeside(last));
   const sign = raw.charAt(0);
   const isInWord = sign === '_' && isLeft && isRight;
   return {

@@ -1,5 +1,5 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, createTables, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
+import { codeTabs, createTables, definitionTabs, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
 import type { Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 
@@ -7,6 +7,7 @@ import { lazyTables } from './lazy-tables.ts';
 export const zola: readonly Extension[] = [
   bareAddresses,
   codeTabs,
+  definitionTabs,
   ...htmlLines,
   labelBackticks,
   unknownReferences,

@@ -1,10 +1,12 @@
-import { TABS } from './javascript-cases.ts';
+import { STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
 
 /** The tested construct, a text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   TABS,
+  TABBED_DEFINITIONS,
+  STRUCK,
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],
   [
     'references that do not exist',

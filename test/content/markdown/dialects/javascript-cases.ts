@@ -61,6 +61,18 @@ export const TABS: Case = [
   '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
 ];
 
+/** All tools but Hexo read these. */
+export const TABBED_DEFINITIONS: Case = [
+  'tabs in definitions of links',
+  'a [b] [c][d]\n\n[b]:\t/b\n[d]: \t/d\t"e"\t\n\n> [f]:\t</f g>\n\n[f]\n',
+];
+
+/** Marks that marked would pair across others. */
+export const STRUCK: Case = [
+  'text struck out across emphasis',
+  '*a ~~b* c~~ ~~*d* e~~ ~~f **g** h~~ **i~~** j~~ ~~**k**~~ *l ~~m **n** o~~ p* **~~q~~** r ~~[s *t*](/u)~~\n',
+];
+
 const MARKS: Case = [
   'emphasis in any combination',
   '**a **b** c** ****d**** ***e** f* *g **h*** A_*, B_* [*_**](/n) **o *p** _q\n',
@@ -365,10 +377,10 @@ const ASTRO: readonly Case[] = [
 ];
 
 export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
-  vitepress: [...COMMON, TABBED, TABS, ...VITEPRESS],
-  eleventy: [...COMMON, TABBED, TABS, ...ELEVENTY],
+  vitepress: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...VITEPRESS],
+  eleventy: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...ELEVENTY],
   hexo: [...COMMON, ...HEXO],
-  astro: [...COMMON, TABBED, TABS, ...ASTRO],
+  astro: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...ASTRO],
 };
 
 /** Texts that Galley renders differently by design. */

@@ -1,9 +1,11 @@
-import { type Case, COMMON, TABS } from './javascript-cases.ts';
+import { type Case, COMMON, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
   TABS,
+  TABBED_DEFINITIONS,
+  STRUCK,
   [
     'references that do not exist',
     'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',

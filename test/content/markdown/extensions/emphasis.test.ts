@@ -17,6 +17,8 @@ const CASES: readonly (readonly [text: string, html: string])[] = [
   ['*[*a*](/b) `*`*', '<em><a href="/b"><em>a</em></a> <code>*</code></em>'],
   ['[*_**](/a)', '<a href="/a">*_**</a>'],
   ['*a\\* b*', '<em>a* b</em>'],
+  ['**a~b** c **d~e**', '<strong>a~b</strong> c <strong>d~e</strong>'],
+  ['*a ~~b* c~~', '<em>a ~~b</em> c~~'],
 ];
 
 describe.each(COMMON_MARK)('Emphasis in any combination is as in CommonMark: %s', (dialect) => {
@@ -40,6 +42,6 @@ test('emphasis that is nested too deeply is an error', async () => {
 
 test('many marks without a partner take little time', async () => {
   const start = performance.now();
-  await renderAs('hugo')('a*b _c **d_ '.repeat(300));
+  await renderAs('hugo')('a*b _c **d_ ~e ~~f '.repeat(300));
   expect(performance.now() - start).toBeLessThan(1000);
 });
