@@ -56,6 +56,11 @@ const PROBLEMS = {
     message: 'An element in this HTML is not closed. kramdown reads the text below it as HTML, too. Galley does not.',
     help: 'Close the element, or remove the closing tag that has no element.',
   },
+  'closing-tag': {
+    message:
+      'Text stands before the closing tag of an element with Markdown. kramdown reads that tag as text. Galley closes the element.',
+    help: 'Write the closing tag in a line of its own.',
+  },
   diagram: {
     message: 'Hugo draws this diagram (goat) as an image. Galley publishes its text as code.',
     help: 'Save the diagram as an SVG file, and show it as an image. Or draw it from the code on your pages.',

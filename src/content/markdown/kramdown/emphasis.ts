@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { ATTRIBUTES, isBlockTag, isWithoutContent, NAME } from './html.ts';
+import { elementLength } from './html.ts';
 import { linkLength } from './links.ts';
 
 /** Emphasis that marked and kramdown read in the same way, marks of lists, rules, and underscores in words. */
@@ -133,7 +133,6 @@ const canEnd = (source: string, at: number, marks: string): boolean => {
 export const CODE: RegExp = /^(`+)(?!`)[\s\S]*?\1/;
 export const STRUCK: RegExp = /^~~(?![ \t-\r~])[\s\S]*?[^ \t-\r~]~~/;
 const FORMULA = /^\$\$[\s\S]*?\$\$/;
-const TAG = new RegExp(`^<(/?)(${NAME})${ATTRIBUTES}`, 'u');
 
 /** Returns the length of code, a link, an element or another construct in which a mark does not count. */
 const otherLength = (source: string, before: string, lexer: Lexer): number => {
@@ -156,12 +155,3 @@ const otherLength = (source: string, before: string, lexer: Lexer): number => {
 /** Whether a backtick stands between spaces, where it is text. */
 export const startsNoCode = (source: string, before: string): boolean =>
   /^`[\t-\r ]/.test(source) && /^$|[\t-\r ]$/.test(before);
-
-const elementLength = (source: string): number => {
-  const whole = /^<!--[\s\S]*?-->|^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
-  const [tag, slash, name = '', , closed] = TAG.exec(source) ?? [];
-  if (whole !== null || tag === undefined) return whole?.[0].length ?? 1;
-  if (slash !== '' || closed !== '' || isBlockTag(tag) || isWithoutContent(name)) return tag.length;
-  const end = source.toLowerCase().indexOf(`</${name.toLowerCase()}>`);
-  return end === -1 ? source.length : end + name.length + 3;
-};

@@ -61,8 +61,8 @@ export const BLOCK_HTML: RegExp = new RegExp(
   'u',
 );
 
-/** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>`. */
-const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})`, 'gu');
+/** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>` and `</br>`. */
+const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})|<(?=/(?:${[...WITHOUT_CONTENT].join('|')})\\s*>)`, 'giu');
 
 export const TAG: string = `(?:<${NAME}${LIST}[\\t-\\r ]*/?>|</${NAME}[\\t-\\r ]*>)`;
 /** The start of what marked reads as a tag. */
@@ -70,7 +70,19 @@ const PLAIN = '</?[A-Za-z][A-Za-z\\d-]*[\\s/>]';
 const AUTOLINK = '<(?:mailto|https?|ftps?):';
 /** A tag in a line that marked does not read, and the sign of one that only marked reads. */
 export const OTHER_TAG: RegExp = new RegExp(`^(?!${PLAIN}|${AUTOLINK})${TAG}`, 'u');
-const NO_TAG = new RegExp(`^(?=${PLAIN})(?!${TAG})<`, 'u');
+const NO_TAG = new RegExp(`^(?:(?=${PLAIN})(?!${TAG})|(?=<[!?])(?!<!--))<`, 'u');
+const WHOLE_TAG = new RegExp(`^<(/?)(${NAME})${ATTRIBUTES}`, 'u');
+
+/** The length of a tag, or of an element with its content, which without an end is all that follows. */
+export const elementLength = (source: string): number => {
+  const whole = /^<!--[\s\S]*?-->|^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
+  const [tag, slash, name = '', , closed] = WHOLE_TAG.exec(source) ?? [];
+  if (whole !== null || tag === undefined) return whole?.[0].length ?? 1;
+  if (slash !== '' || closed !== '' || isBlockTag(tag) || isWithoutContent(name)) return tag.length;
+  const end = new RegExp(`</${name}\\s*>`, 'i').exec(source);
+  return end === null ? source.length : end.index + end[0].length;
+};
+
 const noTag = inlineRule(
   matching(NO_TAG, ([sign]) => textToken(sign)),
   /</,
@@ -81,7 +93,7 @@ type Content = 'blocks' | 'text' | 'raw';
 const htmlOf = (isParsed: boolean): Extension => {
   const block = blockRule((text, lexer) => readBlock(text, lexer, isParsed));
   const rules = [tagRule(OTHER_TAG, /</), noTag, block, element('kramdown-html', { tag: null, hasBlocks: true })];
-  return changesEach({ mayBeIn: /<[\p{Alpha}_]/u, rules }, (token) => {
+  return changesEach({ mayBeIn: /<[\p{Alpha}_!?]/u, rules }, (token) => {
     if (token.type === 'kramdown-html') walkTokens(childTokens(token), nameInHtml);
   });
 };
@@ -158,13 +170,15 @@ const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element =
   const name = written.toLowerCase();
   const start = at + tag.length;
   const shown = htmlToken(tag.replace(MARKDOWN, ''));
-  if (slash !== '' || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
+  const isCode = name === 'script' || name === 'style';
+  if ((slash !== '' && !isCode) || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
   const closing = endOf(text, name, start) ?? { start: text.length, end: text.length };
   const inner = text.slice(start, closing.start);
   const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
   const content = contentOf(name, double ?? single ?? bare, isParsed);
   const end = htmlToken(text.slice(closing.start, closing.end) || `</${written}>\n`);
-  const isCode = name === 'script' || name === 'style';
+  if (content === 'blocks' && closing.end > closing.start && !/(?:^|\n) {0,3}$/.test(inner))
+    (shown as Different).differs = 'closing-tag';
   const tokens = isCode ? [htmlToken(inner)] : contentTokens(inner, content, { lexer, isParsed });
   return { tokens: [shown, ...tokens, end], end: closing.end };
 };

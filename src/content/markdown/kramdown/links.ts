@@ -1,9 +1,10 @@
 import type { Token, Tokens } from 'marked';
 import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
+import { elementLength } from './html.ts';
 
-/** Brackets in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
-const MAY_DIFFER = /\[[^\]]*(?<!!)\[|\]\(\s*[^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
+/** Brackets or tags in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
+const MAY_DIFFER = /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s*[^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
 
 const START = /^!?\[(?!\^)/;
 
@@ -34,24 +35,27 @@ const findLink = (source: string, { tokens }: Lexer): Found | null => {
 /** The length of a link or an image; null if there is none. */
 export const linkLength = (source: string, lexer: Lexer): number | null => findLink(source, lexer)?.end ?? null;
 
+/** What the lexer of one text remembers: whether it reads the text of a link. An element `a` is none. */
+type State = Lexer['state'] & { inText?: boolean };
+
 /** Reads a link or an image. A link cannot contain a link, but its text can contain brackets. */
 const readLink = (source: string, lexer: Lexer): Token | undefined => {
-  const { state } = lexer;
+  const state: State = lexer.state;
   const found = state.inRawBlock ? null : findLink(source, lexer);
-  if (found === null || (state.inLink && found.sign === '[')) return undefined;
+  if (found === null || (state.inText && found.sign === '[')) return undefined;
   const { href, title, text, sign, end } = found;
   const common = { raw: source.slice(0, end), href: href.replace(ESCAPE, '$1'), title, text };
   if (sign === '![') return { type: 'image', ...common } as Tokens.Image;
-  state.inLink = true;
+  state.inText = true;
   const tokens = lexer.inlineTokens(text);
-  state.inLink = false;
+  state.inText = false;
   return { type: 'link', ...common, tokens } as Tokens.Link;
 };
 
 /** Backslashes that marked removes from URLs, too. */
 export const ESCAPE: RegExp = /\\([!-/:-@[-`{-~])/g;
-/** An escape, code, a tag, or a bracket. */
-const PIECE = /\\[\s\S]|(`+)[\s\S]*?\1|<[^<>]*>|[[\]]/g;
+/** An escape, code, the start of a tag, or a bracket. */
+const PIECE = /\\[\s\S]|(`+)[\s\S]*?\1|<|[[\]]/g;
 
 /** More brackets in brackets are text, because the search for their ends would take too long. */
 const MAX_DEPTH = 32;
@@ -59,10 +63,13 @@ const MAX_DEPTH = 32;
 /** Returns where the bracket is that closes the text; null without one. */
 const labelLength = (text: string): number | null => {
   let depth = 1;
+  let done = 0;
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
+    if (index < done) continue;
     depth += piece === '[' ? 1 : piece === ']' ? -1 : 0;
     if (depth === 0) return index;
     if (depth > MAX_DEPTH) return null;
+    if (piece === '<') done = index + elementLength(text.slice(index));
   }
   return null;
 };

@@ -74,7 +74,11 @@ const closeTags = (tokens: Token[]): void => {
     if (slash === undefined || isBlockTag(raw)) continue;
     const [written = '', double, single, bare] = MARKDOWN.exec(raw) ?? [];
     (token as Tokens.Tag).text = raw.replace(written, '').replace(/\n+/g, ' ');
-    if (raw.endsWith('/>') || (slash === '' && isWithoutContent(name))) continue;
+    if (slash === '' && isWithoutContent(name)) continue;
+    if (raw.endsWith('/>')) {
+      (token as Tokens.Tag).text = `${(token as Tokens.Tag).text.replace(/\s*\/>$/, '>')}</${name}>`;
+      continue;
+    }
     const markdown = double ?? single ?? bare;
     const isRaw = markdown === '0' || (isRawInline(name.toLowerCase()) && markdown !== 'span');
     if (slash === '') {
@@ -113,8 +117,7 @@ const keepRaw = (tokens: Token[], start: number, name: string): number => {
 /** Returns the tokens that replace an inline token; null if it stays. */
 const replacement = (token: Token, next: Token | undefined): readonly Token[] | null => {
   const { type, raw } = token;
-  if (type === 'html' && token.block === false && (isBlockTag(raw) || /^<[!?](?!--)/.test(raw)))
-    return [textToken(raw)];
+  if (type === 'html' && token.block === false && isBlockTag(raw)) return [textToken(raw)];
   if (type === 'del' && !raw.startsWith('~~')) return flat(token, '~');
   if (type === 'escape') {
     if (raw === '\\\\' && next?.type === 'text' && next.raw.startsWith('\n')) return [{ type: 'br', raw } as Tokens.Br];

@@ -295,4 +295,13 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['text areas', 'a\n<textarea id="b">\n*c*\n\nd</textarea>\n\ne <textarea>*f*</textarea>\n'],
   ['ideographic spaces in code and definitions', '`\u3000a`\n\nb\n: \u3000c\n:|d\n'],
   ['character references after a backslash', '"a\\&#8221; b\\&amp;c \\& d\n'],
+  [
+    'closed elements in a line',
+    'a <a name="b"/> [c [d]](e) <i class="f" /> *g* <br/> <h/>\n\n# <a id="i"/>J\n\n<div>\n<a id="k"/>\n</div>\n\n<script src="l"/>\n\nm\n',
+  ],
+  ['a link in an element', '<a href="a">b [c](d) [e [f]](g)</a> [h <b>i</b> [j](k)](l)\n'],
+  ['an element in a link that never ends', '[a <b> c](d) e\n\n[f <br> g](h) [<i>j](k) l</i>](m)\n'],
+  ['signs of instructions', 'a <?b c\\_d *e* ?>\n\n<?f *g* ?>\n\n<!DOCTYPE h>\n\n> <!i\\_j> <!-- *k* -->\n'],
+  ['closing tags of elements without content in HTML', '<div>\n<embed src="a"></embed> b</br>\n</div>\n'],
+  ['a closing tag after text in an element with Markdown', '<div markdown="1">*a*</div>\n\nb\n'],
 ];

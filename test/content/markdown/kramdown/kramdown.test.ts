@@ -41,9 +41,19 @@ test.each([
   ['an address with spaces', '[a](/b c.pdf "d")\n', '<p><a href="/b c.pdf" title="d">a</a></p>'],
   ['a reference after a space', '[*a*] [b]\n\n[b]: /c\n', '<p><a href="/c"><em>a</em></a></p>'],
   ['inline HTML without Markdown', '<code>`a` *b*</code> *c*\n', '<p><code>`a` *b*</code> <em>c</em></p>'],
+  ['a closed element', '<a name="b"/>[c [d]](e)\n', '<p><a name="b"></a><a href="e">c [d]</a></p>'],
+  ['an element of another script', '<값>\n*b*\n', '<값>\n*b*\n</값>'],
+  ['a value of more than a word', '<img width=50%>\n', '<p>&lt;img width=50%&gt;</p>'],
+  ['an element in a link that never ends', '[a <b> c](d)\n', '<p>[a <b> c](d)</b></p>'],
   ['three marks', '***a***\n', '<p><strong><em>a</em></strong></p>'],
 ])('kramdown: %s', async (_, text, expected) => {
   expect((await render(text)).html).toContain(expected);
+});
+
+test('a closing tag after text is reported in an element with Markdown', async () => {
+  const { html, warnings } = await render('<div markdown="1">*a*</div>\n\nb\n');
+  expect(html).toContain('<div>\n<p><em>a</em></p>\n</div>\n<p>b</p>');
+  expect(warnings.map(({ code, bodyOffset }) => [code, bodyOffset])).toEqual([['post/markdown-differs', 0]]);
 });
 
 test.each(['*a **b __c _d '.repeat(700), '**a *_'.repeat(3000)])(
