@@ -27,7 +27,7 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   astro: async () => (await import('./extensions/astro.ts')).astro,
   hexo: async (names) => (await import('./extensions/hexo.ts')).createHexo(names.includes('markdown-it')),
   zola: async () => (await import('./extensions/zola.ts')).zola,
-  vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
+  vitepress: async (names) => (await import('./extensions/vitepress.ts')).createVitepress(names.includes('linkify')),
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
   alerts: async (names) => (await import('./extensions/alerts.ts')).createAlerts(names.includes('vitepress')),
   // The last extension sees tokens first, so these see the changes that others make to the text of a heading.

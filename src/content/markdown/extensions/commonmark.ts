@@ -34,7 +34,7 @@ export const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }
 const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
 
 /** Between two blocks of HTML, marked loses the white space. */
-export const htmlSpaces: Extension = changesEach({ mayBeIn: /^[ \t>]*<[^\n]*\n[ \t]*\n[ \t]*</m }, (token) => {
+export const htmlSpaces: Extension = changesEach({ mayBeIn: /^[ \t>]*<[^\n]*\n(?:[ \t>]*\n)+[ \t>]*</m }, (token) => {
   if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
 });
 

@@ -1,9 +1,9 @@
 import LinkifyIt from 'linkify-it';
 import type { Token, Tokens } from 'marked';
-import { orNull } from '../../../shared/or-null.ts';
 import { childLists, joinTexts, setTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { changesTokens, type Extension, readsInline } from './extension.ts';
+import { decoded } from './markdown-it.ts';
 
 /** The scheme of a URL, in whose rest no marks count. */
 const SCHEME = /(?<![a-z0-9.+-])(?:https?|ftp):\/\//i;
@@ -28,9 +28,6 @@ const linkTo = (raw: string, href = raw): Tokens.Link => {
   const text = decoded(raw);
   return { type: 'link', raw, href, text, title: null, tokens: [textToken(text)] };
 };
-
-/** Decodes letters as markdown-it does, but no signs of URLs. */
-const decoded = (address: string): string => orNull(() => decodeURI(address.replaceAll('%25', '%2525'))) ?? address;
 
 /** Replaces addresses in texts at any depth, except in links. */
 const linkAll = (tokens: Token[], finder: LinkifyIt): void => {

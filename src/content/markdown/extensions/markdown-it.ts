@@ -1,9 +1,10 @@
 import type { Token } from 'marked';
+import { orNull } from '../../../shared/or-null.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
 import { commonMark, createTables } from './commonmark.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { changesEach, changesTokens, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 
 const singleTildes = changesTokens({ mayBeIn: /~/ }, (tokens) => replaceTokens(tokens, withoutDeletion));
@@ -36,6 +37,16 @@ const plainTokens = (tokens: readonly Token[]): Token[] =>
 const REFERENCE = /&(?:#(?:x[a-f\d]{1,6}|\d{1,7})|[a-z][a-z\d]{1,31});/gi;
 const withoutKnown = (written: string): string => (decodeText(written) === written ? written : '');
 
+/** Decodes letters as markdown-it does, but no signs of URLs. */
+export const decoded = (address: string): string =>
+  orNull(() => decodeURI(address.replaceAll('%25', '%2525'))) ?? address;
+
+/** Addresses in angle brackets show letters decoded. */
+const autolinks = changesEach({ mayBeIn: /<[a-z][\w.+-]+:[^<>\s%]*%/i }, (token) => {
+  if (token.type === 'link' && token.raw.startsWith('<'))
+    Object.assign(token, { autolink: false, tokens: [textToken(decoded(token.text))] });
+});
+
 /** A line of other spaces is an empty paragraph, or the end of the block right above it. */
 const otherSpaces = changesTokens({ mayBeIn: /^[ \t>]*[^\S \t\n\r]\s*$/m }, (tokens) => emptyParagraphs(tokens));
 
@@ -56,10 +67,11 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
 };
 
 /** What markdown-it reads differently from marked. Single tildes, and backticks that nothing closes, are text. */
-export const markdownItMarks: readonly Extension[] = [
+const markdownItMarks: readonly Extension[] = [
   singleTildes,
   alternatives,
   otherSpaces,
+  autolinks,
   ...commonMark,
   createTables(),
   lazyTables,

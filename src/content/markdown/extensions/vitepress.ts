@@ -1,7 +1,7 @@
 import type { Attributed } from './attribute-list.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
-import { markdownItMarks } from './markdown-it.ts';
+import { createMarkdownIt } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { componentBlocks, components } from './vue-components.ts';
 
@@ -16,9 +16,9 @@ const lineMarks = changesEach({ mayBeIn: /\[!code / }, (token) => {
 });
 
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
-export const vitepress: readonly Extension[] = [
+export const createVitepress = (hasLinkify: boolean): readonly Extension[] => [
   vitepressHeadings,
-  ...markdownItMarks,
+  ...createMarkdownIt(hasLinkify),
   tables,
   lineMarks,
   components,

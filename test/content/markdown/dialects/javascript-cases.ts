@@ -41,7 +41,10 @@ export const COMMON: readonly Case[] = [
   ['HTML', '<div>\n*a*\n\n*b*\n</div>\n\n<span>*c*</span> d<br>e\n'],
   ['comments', 'a <!-- *b* --> c\n\n<!-- d\n\ne -->\n'],
   ['a tag alone in a line of an item', '- a\n  <img src="/b.png" alt="c">\n  d\n- e\n'],
-  ['two pictures in HTML', '<img src="/a.png" alt="b">\n\n<img src="/c.png" alt="d">\n'],
+  [
+    'two pictures in HTML',
+    '<img src="/a.png" alt="b">\n\n<img src="/c.png" alt="d">\n\n\n<img src="/e.png" alt="f">\n\n> <img src="/g.png" alt="h">\n>\n> <img src="/i.png" alt="j">\n',
+  ],
   ['a video', '<video src="/a.mp4" controls></video>\n'],
   ['definition lists', 'Term\n: A *definition*\n'],
   ['emoji', 'a :tada: :nothing: 10:30:20\n'],
@@ -82,6 +85,7 @@ const MARKS: Case = [
 const MARKDOWN_IT: readonly Case[] = [
   MARKS,
   ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
+  ['letters in addresses', 'a <https://e.com/%C3%A9%2F%25C3> <me@e.com>\n'],
   ['code in an alternative text', '![a `b` *c* <b>d</b> [e `f`](/f) ![g](/h)](/i.png)\n'],
   [
     'references in an alternative text',
