@@ -142,7 +142,7 @@ export const pluginsAmong = (plugins: readonly string[]): ToolOptions => {
 /** Names the plugins that the text of a configuration passes to `.use()`, except those that Galley knows by packages. */
 export const pluginsIn = (code: string): readonly string[] =>
   missing(
-    [...code.matchAll(/\.use\(\s*([\w$]+)/g)]
+    [...code.matchAll(/\.use\(\s*(?!require\b)([\w$]+)/g)]
       .map(([, name = '']) => name)
       .filter((name) => !/abbr|deflist|footnote|implicit|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
   );

@@ -1,7 +1,17 @@
 import { basename, join } from 'node:path/posix';
 import { isPage } from '../../../content/discover/workspace-files.ts';
 import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
-import { CODE, codeOf, eleventyOptions, optionsIn, pluginsIn, pluginsOf, VITEPRESS } from './code-options.ts';
+import {
+  CODE,
+  codeOf,
+  eleventyOptions,
+  missing,
+  optionsIn,
+  pluginsIn,
+  pluginsOf,
+  switched,
+  VITEPRESS,
+} from './code-options.ts';
 import { datedFiles, datedFolders, patternsOf, workspaceName } from './folders.ts';
 import { firstOf, packagesOf } from './site-files.ts';
 import { decided, type Site, type Tool, type Translation } from './tool.ts';
@@ -57,29 +67,40 @@ export const eleventy: Tool = {
   },
 };
 
-export const vitepress: Tool = {
+/** The folder of the configuration, and the extensions that the tool lacks. */
+const pressTool = (name: string, folder: string, lacks: readonly string[]): Tool => ({
   dialect: 'vitepress',
-  name: 'VitePress',
+  name,
   find: ({ files }, base) => {
-    const config = files.find(
-      (file) => file.startsWith(base) && /^(?:[\w-]+\/)?\.vitepress\/config(?:\.|\/)/.test(file.slice(base.length)),
-    );
+    const pattern = new RegExp(`^(?:[\\w-]+/)?\\.${folder}/config(?:\\.|/)`);
+    const config = files.find((file) => file.startsWith(base) && pattern.test(file.slice(base.length)));
     return config === undefined ? null : [config];
   },
   translate: (site) => {
-    const code = codeOf(site, /(?:^|\/)(?:\.vitepress\/config\/[^/]+|config)\.[cm]?[jt]s$/).join('\n');
+    const code = codeOf(site, new RegExp(`(?:^|/)(?:\\.${folder}/config/[^/]+|config)\\.[cm]?[jt]s$`)).join('\n');
     const options = optionsIn(code, VITEPRESS);
+    const lacking = lacks.filter((extension) => !new RegExp(`\\b${extension}\\s*:\\s*true\\b`).test(code));
+    const others = [...packagesOf(site.repository, site.base).keys()].filter((each) => VUEPRESS_PLUGIN.test(each));
     return {
       workspaces: datedFolders(site),
       decisions: [
         ...decided(['folders.public', publicOf(site, sourceFolderIn(code) ?? '.')]),
+        ...lacking.flatMap((extension) => switched(`!${extension}`, `${name} does not have it by default`)),
         ...pluginsOf(site, code).decisions,
         ...options.decisions,
       ],
-      unsupported: [...options.unsupported, ...pluginsIn(code)],
+      unsupported: [...options.unsupported, ...pluginsIn(code), ...missing(others)],
     };
   },
-};
+});
+
+export const vitepress: Tool = pressTool('VitePress', 'vitepress', []);
+
+/** VitePress's HTML is nearly that of VuePress: https://vuepress.vuejs.org/guide/markdown.html */
+export const vuepress: Tool = pressTool('VuePress', 'vuepress', ['alerts', 'attributes', 'heading-ids', 'linkify']);
+
+/** Plugins and themes of VuePress that change Markdown. */
+const VUEPRESS_PLUGIN = /vuepress.*(?:theme-(?!default)|md-|markdown|container|katex|mathjax)/;
 
 const withEndings = (name: string): string[] =>
   ['ts', 'mjs', 'js', 'cjs', 'mts', 'cts'].map((ending) => `${name}.${ending}`);

@@ -1,6 +1,6 @@
 import { isPage, pagesIn } from '../../../content/discover/workspace-files.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { astro, eleventy, vitepress } from './code-tools.ts';
+import { astro, eleventy, vitepress, vuepress } from './code-tools.ts';
 import { readDataFile, type Values } from './config-values.ts';
 import { hexo, hexoSource } from './hexo.ts';
 import { hugo } from './hugo.ts';
@@ -10,7 +10,7 @@ import type { Site, Tool } from './tool.ts';
 import { zola } from './zola.ts';
 
 /** In the order in which they are tried: tools whose signs may also be another tool's come later. */
-const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, hugo, hexoSource, jekyll];
+const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, vuepress, hugo, hexoSource, jekyll];
 
 export interface FoundSite extends Site {
   readonly tool: Tool;

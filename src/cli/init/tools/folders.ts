@@ -144,15 +144,15 @@ export const allPages = (site: Site & { readonly tool?: Tool }): readonly Propos
   return [{ name: workspaceName(basename(folder)), posts: [whole, ...others] }];
 };
 
-const VITEPRESS_FILE = /(?:^|\/)\.vitepress\//;
+const VITEPRESS_FILE = /(?:^|\/)\.v(?:ite|ue)press\//;
 
-/** The folder of a site's pages: that of its outermost VitePress configuration, Quartz's, or else the site's own. */
+/** The folder of a site's pages: that of its outermost configuration of VitePress or VuePress, Quartz's, or else the site's own. */
 const sourceOf = ({ files }: Site): string => {
   // Its `docs/` are about Quartz itself: https://quartz.jzhao.xyz/authoring-content
   if (files.some((file) => /^quartz\.config\.(?:[jt]s|ya?ml)$/.test(file))) return 'content';
   const folders = files
     .filter((file) => VITEPRESS_FILE.test(file))
-    .map((file) => file.replace(/\/?\.vitepress\/.*/, ''));
+    .map((file) => file.replace(/\/?\.v(?:ite|ue)press\/.*/, ''));
   const depth = (folder: string): number => folder.split('/').length;
   return folders.sort((a, b) => depth(a) - depth(b))[0] || '.';
 };

@@ -14,9 +14,9 @@ export interface Repository {
   readonly textOf: (file: string) => string | null;
 }
 
-/** Generated folders have no posts. Hidden files are left out, except the configuration of VitePress and Eleventy. */
+/** Generated folders have no posts. Hidden files are left out, except the configuration of VitePress, VuePress and Eleventy. */
 const GENERATED = new Set(['node_modules', 'bower_components', '_site', '.git', '.galley']);
-const HIDDEN = new Set(['.vitepress', '.eleventy.js', '.eleventy.cjs']);
+const HIDDEN = new Set(['.vitepress', '.vuepress', '.eleventy.js', '.eleventy.cjs']);
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ export const readRepository = (root: string): Repository => {
     for (const entry of entriesOf(root, folder)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) continue;
-      const isRead = !folder.endsWith('.vitepress') || entry.name === 'config';
+      const isRead = !/\.v(?:ite|ue)press$/.test(folder) || entry.name === 'config';
       if (entry.isDirectory() && !GENERATED.has(entry.name) && isRead) list(path);
       else if (entry.isFile()) files.push(path);
     }

@@ -349,6 +349,38 @@ testConfigs([
     ['lineNumbers', 'srcDir', 'tabs, footnote'],
   ],
   [
+    'VuePress is read as VitePress, without what it has only with plugins',
+    {
+      'docs/.vuepress/config.js':
+        "module.exports = { plugins: ['@vuepress/search'], extendMarkdown: (md) => md.use(require('markdown-it-mark')).use(own) }",
+      'docs/.vuepress/theme/README.md': '# Theme\n',
+      'package.json': '{"devDependencies":{"vuepress":"1","vuepress-theme-reco":"1","@vuepress/plugin-search":"1"}}',
+      'docs/_posts/2026-01-02-a.md': dated('A'),
+    },
+    [
+      "dialect: 'vitepress'",
+      "posts: ['docs/_posts/**/*.md']",
+      'alerts: false',
+      'attributes: false',
+      "'heading-ids': false",
+      '// VuePress does not have it by default.\n      linkify: false',
+      'mark: true',
+      'plugins that Galley does not have: own',
+      'plugins that Galley does not have: vuepress-theme-reco',
+    ],
+    ['require', 'search', 'Theme'],
+  ],
+  [
+    'VuePress: links in texts, if its configuration turns them on',
+    {
+      '.vuepress/config.ts': 'export default { markdown: { linkify: true } }',
+      'package.json': '{"devDependencies":{"vuepress":"2"}}',
+      'posts/a.md': dated('A'),
+    },
+    ['attributes: false'],
+    ['linkify'],
+  ],
+  [
     'VitePress: a srcDir that is an expression is named',
     { '.vitepress/config.ts': 'export default { srcDir: dir }', 'posts/a.md': dated('A') },
     ['srcDir: @ in inserted files is the folder of the site, or src or docs in it'],
