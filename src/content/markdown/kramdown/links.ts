@@ -4,7 +4,7 @@ import { textToken } from '../tokens/walk-tokens.ts';
 import { elementLength } from './html.ts';
 
 /** Brackets or tags in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
-const MAY_DIFFER = /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s*[^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
+const MAY_DIFFER = /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s|\]\([^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
 
 const START = /^!?\[(?!\^)/;
 

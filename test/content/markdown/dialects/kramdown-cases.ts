@@ -283,6 +283,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['tabs in a heading', '## 1.\tA\t\tb\n\n### c\td\n'],
   ['a definition without text', '**a**\n:    \n\nb\n:   \nc\n'],
   ['an address in two lines', '[a](http://\nb.c/d) and [e](/f\ng "h")\n'],
+  ['an address after white space, in parentheses', '(a [b](\n/c)). d ([e]( /f)) g\n'],
   [
     'names of elements in any script',
     'a <값> *b* <o:p></o:p> <c_d> *e*\n\nf <g:h i="j">k</g:h> <ftp:l> <_:m>\n\n- <참고> *n*\n- o\n\n<値>\n*p*\n\n</値>\n\nq\n<i-r> *s* </i-r>\n',
