@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 export const jekyll: Dialect = {
   documentation: 'https://jekyllrb.com/docs/',
   // A file without a date in its name is not a post, except in _drafts. Jekyll ignores names that begin with _.
-  posts: ['**/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}', '**/_drafts/**/[!_]*.{md,markdown}'],
+  posts: ['**/_posts/**/+([0-9])-+([0-9])-+([0-9])-*.{md,markdown}', '**/_drafts/**/[!_]*.{md,markdown}'],
   fields: {
     slug: ['permalink', 'slug'],
     publishedAt: ['date'],

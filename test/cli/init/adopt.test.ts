@@ -165,7 +165,7 @@ test('pages elsewhere are reported, with the configuration that includes them', 
   });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(1);
-  expect(stderr).toContain('Galley looked for **/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}, **/_drafts/');
+  expect(stderr).toContain('Galley looked for **/_posts/**/+([0-9])-+([0-9])-+([0-9])-*.{md,markdown}, **/_drafts/');
   expect(stderr).toContain(
     '3 .md files elsewhere (README.md, notes/a.md, notes/b.md) and 1 .rst file elsewhere (c.rst) and 1 .mdx',
   );

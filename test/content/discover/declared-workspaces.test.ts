@@ -2,6 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
+import { jekyll } from '../../../src/config/dialects/jekyll.ts';
 import { discover } from '../../../src/content/discover/discover.ts';
 import { settingsIn } from '../../helpers/content.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
@@ -48,6 +49,20 @@ test('patterns select posts in several folders, and other Markdown files beside 
     'src/content/blog/c.mdx: MDX needs a pattern that names it, such as **/*.mdx',
   ]);
   expect(problems).toEqual([]);
+});
+
+test('posts of Jekyll have numbers between the hyphens of their dates', async () => {
+  const posts = [
+    '2026-1-2-a.md',
+    '20-01-02-3-b.markdown',
+    '2026-01-02_c-d.md',
+    '2026-01-e-f.md',
+    '2026-01-02.md',
+    'x-1-2-g.md',
+  ];
+  const root = await folderOf(Object.fromEntries(posts.map((name) => [`_posts/${name}`, ''])));
+  const found = discoverIn(root, { blog: { posts: [...jekyll.posts] } });
+  expect(found.posts).toEqual({ blog: ['_posts/20-01-02-3-b.markdown', '_posts/2026-1-2-a.md'] });
 });
 
 test('MDX files are posts if a pattern names them', async () => {

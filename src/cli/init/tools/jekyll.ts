@@ -36,7 +36,9 @@ export const jekyll: Tool = {
     const common = { title: textIn(config, 'title'), language: languageIn(config) };
     const languages = languagesOf(config);
     // In Bridgetown, names of posts need no date.
-    const posts = patternsOf(site).map((each) => (isBridgetown ? each.replace('[0-9]*-[0-9]*-[0-9]*-', '') : each));
+    const posts = patternsOf(site).map((each) =>
+      isBridgetown ? each.replace('+([0-9])-+([0-9])-+([0-9])-', '') : each,
+    );
     const hasPosts = posts.length > 0;
     const source = folderIn(config, 'source');
     const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });

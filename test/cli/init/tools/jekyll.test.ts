@@ -234,7 +234,7 @@ testConfigs([
       'old/_posts/2026-01-02-b.md': untitled,
       'col/_posts/2026-01-02-c.md': untitled,
     },
-    ["['col/**/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}']"],
+    ["['col/**/_posts/**/+([0-9])-+([0-9])-+([0-9])-*.{md,markdown}']"],
   ],
   [
     'without posts in the folder of collections, files with dated names are the posts',
