@@ -3,6 +3,7 @@ import type { Shortcode } from '../../../config/config-functions.ts';
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
+import { decodeText } from '../../html/tokenizer.ts';
 import { textIn } from '../tokens/walk-tokens.ts';
 
 /** Hugo's shortcode for code. The HTML of the text between its tags is that of a code block. */
@@ -75,7 +76,7 @@ const HUGO: Readonly<Record<string, Shortcode>> = {
 const marked = new Marked({ async: false });
 
 /** https://gohugo.io/functions/transform/plainify/ */
-const plain = (text: string): string => textIn(Lexer.lexInline(text.replace(/<br ?\/?>/g, '\n')));
+const plain = (text: string): string => decodeText(textIn(Lexer.lexInline(text.replace(/<br ?\/?>/g, '\n'))));
 
 const inline = (text: string): string => marked.parseInline(text, { async: false });
 

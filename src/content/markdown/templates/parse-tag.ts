@@ -21,7 +21,7 @@ export interface Tag {
 
 const NAMES: Readonly<Record<Exclude<TagForm['holds'], 'expression' | 'comment'>, RegExp>> = {
   tag: /^([A-Za-z_#][\w-]*)(?=[\s:(]|$)/,
-  shortcode: /^\/?\s*([\w./-]*\w)(?=[\s/]|$)/,
+  shortcode: /^\/?\s*([\w./-]*\w)(?=[\s/"`]|$)/,
   call: /^([A-Za-z_][\w:]*)\s*(?=\()/,
 };
 

@@ -204,7 +204,10 @@ const replacementOf = ({ tag, shown }: Part, { syntax, snippets, allow, website 
   if (allow.length > 0 && isKept(kindOfTag(tag), allow)) return { shown: null, isValue: false, link: null };
   const value = expressionValue(tag, syntax, website);
   const text = value ?? fileText(tag, syntax.files) ?? snippetText(tag, snippets);
-  return { shown: text, isValue: value !== null, link: linkTagOf(tag, syntax.links) };
+  const link = linkTagOf(tag, syntax.links);
+  // A fragment alone is on the same page.
+  if (link?.name === '' && link.text === null) return { shown: `#${link.anchor}`, isValue: false, link: null };
+  return { shown: text, isValue: value !== null, link };
 };
 
 interface ValueEdit extends Edit {

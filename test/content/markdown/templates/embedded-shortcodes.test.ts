@@ -20,8 +20,8 @@ test.each([
     '<figure><img src="/b.png" alt="C d"><figcaption><p>C <em>d</em></p></figcaption></figure>',
   ],
   [
-    '{{< figure src="/b.png" caption="C<br>d" >}}',
-    '<figure><img src="/b.png" alt="C\nd"><figcaption><p>C<br>d</p></figcaption></figure>',
+    '{{< figure src="/b.png" caption="C<br>d&copy;" >}}',
+    '<figure><img src="/b.png" alt="C\nd©"><figcaption><p>C<br>d&copy;</p></figcaption></figure>',
   ],
   ['{{< gist me 0a "b.txt" >}}', '<p><a href="https://gist.github.com/me/0a">b.txt</a></p>'],
   [

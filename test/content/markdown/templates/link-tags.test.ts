@@ -27,6 +27,7 @@ describe('tags for the URL of a post', () => {
     ['jekyll', '[b]\n\n[b]: {% link content/blog/posts/2026-01-02-b.md %}'],
     ['jekyll', '<a href="{%- post_url 2026-01-02-b -%}">b</a>'],
     ['hugo', '[b]({{< ref "2026-01-02-b.md#here" >}})'],
+    ['hugo', '[b]({{< ref"2026-01-02-b.md" >}})'],
     ['hugo', '[b]({{% relref path="2026-01-02-b" lang=\'en\' %}})'],
     ['hexo', '[b]({% post_path 2026-01-02-b %})'],
     [undefined, '[b]({% post_url 2026-01-02-b %}) {% post_url 2026-01-02-x %}'],
@@ -48,6 +49,12 @@ describe('tags for the URL of a post', () => {
     const { problems } = await linksIn('Text\n[b]({% post_url 2026-01-02-x %})', { adopt: { dialect: 'jekyll' } });
     expect(problems).toEqual(['post/link-missing 7:5']);
   });
+});
+
+test('in Hugo, a fragment alone is on the same page', async () => {
+  const { html, fragments } = await renderAs('hugo')('[a]({{< ref "#b" >}} "c")\n\n## B\n');
+  expect(html).toBe('<p><a href="#b" title="c">a</a></p>\n<h2 id="b">B</h2>\n');
+  expect(fragments).toEqual(['#b']);
 });
 
 test('in Hexo, tags for links show the title of the post', async () => {
