@@ -81,9 +81,9 @@ const SYNTAXES: readonly Syntax[] = [
   {
     // Plugins of markdown-it for notes in the text, spans, videos, sizes of images, cells over several rows, and boxes.
     isOf: ({ extensions }) => extensions.includes('markdown-it'),
-    mayBeIn: /!!![ \t]|\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+    mayBeIn: /!!![ \ta-z]|\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
     patterns: [
-      /^[ \t>]*(?<kind>!!!)[ \t]+[a-z][\w-]*[^\n]*/gim,
+      /^[ \t>]*(?<kind>!!!)[ \t]*[a-z][\w-]*[^\n]*/gim,
       /(?<kind>\^\[)\w[^\]\n]{0,60}/g,
       /\[[^[\]\n]+(?<kind>\]\{)[ \t]*[.#][^{}\n]*\}/g,
       /(?<kind>@\[[\w-]+\])\([^()\n]*\)/g,

@@ -85,7 +85,7 @@ test('what an extension or MDX reads is reported by them alone', () => {
 test('finds the syntax of plugins of markdown-it that Galley does not have', () => {
   const inline = 'a^[A note.] [b]{.c} [d](e){.f} [^1] [^1]: g';
   expect(kindsIn(inline, { extensions: ['markdown-it'] })).toEqual(['^[ 1 @1', ']{ 1 @12']);
-  expect(kindsIn('!!! note\n    a\n', { extensions: ['markdown-it'] })).toEqual(['!!! 1 @0']);
+  expect(kindsIn('!!!note  A\n\na\n!!!\n', { extensions: ['markdown-it'] })).toEqual(['!!! 1 @0']);
   const text = '[[toc]]\n\n[[A page|b]] [[#1](a)]\n\n@[youtube](abc) ![a](b.png =20x)\n\n| a | ^^ | ^^ |\n\n[toc]\n';
   const kinds = ['[[ 1 @9', '@[youtube] 1 @33', '![ 1 @49', '^^ 2 @71'];
   expect(kindsIn(text, { extensions: ['markdown-it'] })).toEqual([...kinds, '[[toc]] 1 @0', '[toc] 1 @84']);

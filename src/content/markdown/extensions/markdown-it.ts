@@ -3,7 +3,7 @@ import { orNull } from '../../../shared/or-null.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
-import { commonMark, createTables } from './commonmark.ts';
+import { commonMark, createTables, unknownReferences } from './commonmark.ts';
 import { changesEach, changesTokens, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
 
@@ -67,7 +67,7 @@ const withoutDeletion = (token: Token): readonly Token[] | null => {
 };
 
 /** What markdown-it reads differently from marked. Single tildes, and backticks that nothing closes, are text. */
-const markdownItMarks: readonly Extension[] = [
+const marks: readonly Extension[] = [
   singleTildes,
   alternatives,
   otherSpaces,
@@ -77,6 +77,11 @@ const markdownItMarks: readonly Extension[] = [
   lazyTables,
 ];
 
-/** Without its option `linkify`, which another extension has, bare addresses are text, too. */
-export const createMarkdownIt = (hasLinkify: boolean): readonly Extension[] =>
-  hasLinkify ? markdownItMarks : [...markdownItMarks, bareAddresses];
+/** Without its option `linkify`, which another extension has, bare addresses are text, too. VitePress reads the same. */
+export const createMarks = (hasLinkify: boolean): readonly Extension[] =>
+  hasLinkify ? marks : [...marks, bareAddresses];
+
+export const createMarkdownIt = (hasLinkify: boolean): readonly Extension[] => [
+  ...createMarks(hasLinkify),
+  unknownReferences,
+];

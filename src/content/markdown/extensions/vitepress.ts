@@ -1,7 +1,7 @@
 import type { Attributed } from './attribute-list.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
-import { createMarkdownIt } from './markdown-it.ts';
+import { createMarks } from './markdown-it.ts';
 import { vitepressHeadings } from './slugged-headings.ts';
 import { componentBlocks, components } from './vue-components.ts';
 
@@ -18,7 +18,7 @@ const lineMarks = changesEach({ mayBeIn: /\[!code / }, (token) => {
 /** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
 export const createVitepress = (hasLinkify: boolean): readonly Extension[] => [
   vitepressHeadings,
-  ...createMarkdownIt(hasLinkify),
+  ...createMarks(hasLinkify),
   tables,
   lineMarks,
   components,

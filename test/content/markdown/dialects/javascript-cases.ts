@@ -58,6 +58,11 @@ export const COMMON: readonly Case[] = [
 /** In Zola, this is text. */
 const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
 
+const REFERENCES: Case = [
+  'references that do not exist',
+  'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n',
+];
+
 /** All tools but Hexo keep these. */
 export const TABS: Case = [
   'tabs in code in lists',
@@ -230,6 +235,7 @@ const VITEPRESS: readonly Case[] = [
 ];
 
 const ELEVENTY: readonly Case[] = [
+  REFERENCES,
   ...MARKDOWN_IT,
   ['indented lines below a quote', '> a\n    b\n'],
   ['HTML in indented text', '    a\n<b>c</b>\n    d\n'],
@@ -360,7 +366,7 @@ const HEXO: readonly Case[] = [
 const ASTRO: readonly Case[] = [
   MARKS,
   ['emphasis that ends between two signs', '**a *(b)*:** c **d *"e"* f *g.*: h** (**i *j.*,**)\n'],
-  ['references that do not exist', 'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n'],
+  REFERENCES,
   ['footnotes without empty lines', 'a[^1]\n[^1]: One\ntwo\n\nb\n'],
   ['addresses with other schemes', 'mailto:me@example.com ftp://example.com/a xmpp:a@b.c <mailto:d@e.f>\n'],
   ['ids of headings', '## `a.b` c\n\n## Été à Köln\n\n## A & B\n\n## a/b_c\n\n## 1. Start\n'],
