@@ -52,10 +52,6 @@ const PROBLEMS = {
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',
     help: 'Write the id of the published page after the heading, such as {#id}.',
   },
-  unclosed: {
-    message: 'An element in this HTML is not closed. kramdown reads the text below it as HTML, too. Galley does not.',
-    help: 'Close the element, or remove the closing tag that has no element.',
-  },
   'closing-tag': {
     message:
       'Text stands before the closing tag of an element with Markdown. kramdown reads that tag as text. Galley closes the element.',

@@ -128,26 +128,36 @@ const readBlock = (text: string, lexer: Lexer, isParsed: boolean): Token | undef
   const { tokens } = element;
   if (tokens.every(({ type }) => type === 'html')) {
     const shown = tokens.map((token) => (token as Tokens.HTML).text).join('') + raw.slice(element.end);
-    const token: Different<Tokens.HTML> = htmlToken(shown, raw);
-    if (!isBalanced(raw)) token.differs = 'unclosed';
-    return token;
+    return htmlToken(shown, raw);
   }
   return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
 };
 
-const TAGS = new RegExp(`<!--[^]*?-->|<(/?)(${NAME})${ATTRIBUTES}`, 'gu');
+/** A comment, a script, a style, or a tag. */
+const PARTS = new RegExp(`<!--[^]*?-->|<(script|style)(?=[\\s/>])[^]*?</\\1\\s*>|<(/?)(${NAME})${ATTRIBUTES}`, 'giu');
 
-/** Whether each closing tag belongs to the last open element. kramdown ignores others, so that more becomes HTML. */
-const isBalanced = (html: string): boolean => {
-  if (!html.trimEnd().endsWith('>') || /<(?:script|style)\b/i.test(html)) return true;
-  const open: string[] = [];
-  for (const [, slash, written = '', , selfClosing] of html.matchAll(TAGS)) {
-    const name = written.toLowerCase();
-    if (slash === undefined || selfClosing !== '' || WITHOUT_CONTENT.has(name)) continue;
-    if (slash === '') open.push(name);
-    else if (open.pop() !== name) return false;
+/**
+ * Reads the content of a raw element. A closing tag that does not belong to the last open element is text. So an inner
+ * element that never ends takes all that follows.
+ */
+const readRaw = (text: string, name: string, from: number): { readonly inner: string; readonly end: number } => {
+  const open = [name];
+  let inner = '';
+  let done = from;
+  PARTS.lastIndex = from;
+  for (let part = PARTS.exec(text); part !== null; part = PARTS.exec(text)) {
+    const [, , slash, written = '', , selfClosing] = part;
+    const inside = written.toLowerCase();
+    if (slash === undefined || selfClosing !== '' || WITHOUT_CONTENT.has(inside)) continue;
+    if (slash === '') open.push(inside);
+    else if (open.at(-1) === inside) open.pop();
+    else {
+      inner += `${text.slice(done, part.index)}&lt;`;
+      done = part.index + 1;
+    }
+    if (open.length === 0) return { inner: inner + text.slice(done, part.index), end: PARTS.lastIndex };
   }
-  return open.length === 0;
+  return { inner: inner + text.slice(done), end: text.length };
 };
 
 interface Reading {
@@ -172,10 +182,14 @@ const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element =
   const shown = htmlToken(tag.replace(MARKDOWN, ''));
   const isCode = name === 'script' || name === 'style';
   if ((slash !== '' && !isCode) || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
-  const closing = endOf(text, name, start) ?? { start: text.length, end: text.length };
-  const inner = text.slice(start, closing.start);
   const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
   const content = contentOf(name, double ?? single ?? bare, isParsed);
+  if (content === 'raw' && !isCode) {
+    const { inner, end } = readRaw(text, name, start);
+    return { tokens: [shown, ...rawTokens(inner, { lexer, isParsed }), htmlToken(`</${written}>`)], end };
+  }
+  const closing = endOf(text, name, start) ?? { start: text.length, end: text.length };
+  const inner = text.slice(start, closing.start);
   const end = htmlToken(text.slice(closing.start, closing.end) || `</${written}>\n`);
   if (content === 'blocks' && closing.end > closing.start && !/(?:^|\n) {0,3}$/.test(inner))
     (shown as Different).differs = 'closing-tag';

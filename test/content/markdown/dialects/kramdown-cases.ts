@@ -305,4 +305,8 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['signs of instructions', 'a <?b c\\_d *e* ?>\n\n<?f *g* ?>\n\n<!DOCTYPE h>\n\n> <!i\\_j> <!-- *k* -->\n'],
   ['closing tags of elements without content in HTML', '<div>\n<embed src="a"></embed> b</br>\n</div>\n'],
   ['a closing tag after text in an element with Markdown', '<div markdown="1">*a*</div>\n\nb\n'],
+  [
+    'closing tags of other elements in HTML',
+    '<div>a</pre> <embed></embed> <b>c</i> d</b></div>\n\ne *f*\n\n<div>\n<script>\nif (g</b) h("<div>");\n</script>\n<!-- <div> --></div>\n\n<div>i <PRE>j</pre> <i>k\n\nl\n',
+  ],
 ];
