@@ -19,7 +19,8 @@ interface Contents {
 export const workspacesOf = (site: Site, config: Values, { contents, ending }: Contents): ProposedWorkspace[] => {
   const { base, files } = site;
   const languages = Object.entries(valuesIn(config, 'languages')).filter(
-    (entry): entry is [string, Values] => isObject(entry[1]) && entry[1].disabled !== true,
+    (entry): entry is [string, Values] =>
+      isObject(entry[1]) && entry[1].disabled !== true && !twinLanguages(config).includes(entry[0]),
   );
   const first = textIn(config, 'defaultcontentlanguage') ?? 'en';
   const title = textIn(config, 'title');
@@ -93,12 +94,23 @@ const inOneWorkspace = (
 /** Returns the content folders of single languages, inner ones first. */
 export const ownFolders = ({ base }: Site, config: Values, names?: readonly string[]) => {
   const languages = valuesIn(config, 'languages');
+  const twins = twinLanguages(config);
   return (names ?? Object.keys(languages))
+    .filter((name) => !twins.includes(name))
     .flatMap((name) => {
       const folder = textIn(valuesIn(languages, name), 'contentdir');
       return folder === undefined ? [] : [{ name, folder: base + plainFolder(folder) }];
     })
     .sort((a, b) => b.folder.length - a.folder.length);
+};
+
+/** Returns the languages whose pages are those of another, the default language or an earlier one. */
+export const twinLanguages = (config: Values): readonly string[] => {
+  const languages = valuesIn(config, 'languages');
+  const first = textIn(config, 'defaultcontentlanguage') ?? 'en';
+  const names = Object.keys(languages).sort((a, b) => Number(b === first) - Number(a === first));
+  const folders = names.map((name) => textIn(valuesIn(languages, name), 'contentdir'));
+  return names.filter((_, at) => folders[at] !== undefined && folders.indexOf(folders[at]) < at);
 };
 
 const TRANSLATION_KEY = /^["']?translationKey["']?\s*[:=]/im;

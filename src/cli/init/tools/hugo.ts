@@ -5,7 +5,7 @@ import { orNull } from '../../../shared/or-null.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from './config-values.ts';
 import { markdownOf, omittedHtml } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
-import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
+import { ownFolders, twinLanguages, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
 import { ignoredBy, inOtherFormats, linesAbout } from './site-files.ts';
 import { type Decision, decided, type Site, type Tool, type ToolOptions, websiteOf } from './tool.ts';
@@ -64,6 +64,7 @@ export const hugo: Tool = {
         ...ignored.unsupported,
         ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
         ...unreadIn(config, UNREAD),
+        ...twinLanguages(config).map((name) => `language ${name}: its pages are those of another language`),
         ...(modulesOf(config).length > 0 ? ['modules: content that they mount is not in this folder'] : []),
         ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),

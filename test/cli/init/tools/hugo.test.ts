@@ -116,6 +116,18 @@ test('Hugo: language folders are one workspace, joined by the front matter’s k
   ]);
 });
 
+test('Hugo: of two languages with the same pages, only the default one is taken', async () => {
+  const { config, posts } = await adopted({
+    'hugo.toml':
+      'baseURL = "https://example.com/"\ndefaultContentLanguage = "de"\n[languages.en]\ncontentDir = "content/en"\n[languages.de2]\ncontentDir = "content/de"\n[languages.de]\ncontentDir = "content/de"\n',
+    'content/de/a.md': dated('A'),
+    'content/en/a.md': dated('A'),
+  });
+  expect(config).toContain("languages: ['de', 'en']");
+  expect(config).toContain('// Not supported: language de2: its pages are those of another language.');
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+});
+
 test('Hugo: folders named after a language that are not that language’s own leave each language a workspace', async () => {
   const { config, workspaces } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
