@@ -4,7 +4,7 @@ import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
 import { commonMark, createTables, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
-import { changesEach, type Extension, inlineRule } from './extension.ts';
+import { changesEach, type Extension, inlineRule, tagRule } from './extension.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };
@@ -19,14 +19,17 @@ const tildes = inlineRule((text, _, tokens) => {
   return isText ? textToken(written) : undefined;
 }, /~~~/);
 
+/** `<?>` is a complete processing instruction, which browsers do not show. */
+const instructions = tagRule(/^<\?>/, /<\?>/);
+
 /**
  * Text that marked and Hugo's Goldmark read differently. Ids of headings include the marks of emphasis and the URLs of
  * links, `www.` means HTTPS, and three tildes are text.
  */
 const differences = changesEach(
   {
-    mayBeIn: (text) => /~{2}|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
-    rules: [tildes],
+    mayBeIn: (text) => /~{2}|<\?>|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
+    rules: [tildes, instructions],
   },
   (token) => {
     if ((token.type === 'link' || token.type === 'image') && token.title)

@@ -6,7 +6,7 @@ import { ATTRIBUTES, BLANK, END_MARK, endsWithBlank, firstLine, ITEM, RULE, trim
 /** The pattern of an item's mark. */
 type Sign = '[*+-]' | '\\d+\\.' | ':';
 
-const TASK = /^[\t-\r ]*\[([ x])\](?:[ \t]+|$|(?=\n))/i;
+const TASK = /^[\t-\r ]*\[([ x])\][ \t]*(?:[ \t]|\n)[ \t]*(?=\S)/i;
 
 /** An item or a definition whose first line has only attributes. */
 export interface MarkedItem {

@@ -280,6 +280,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'addresses in angle brackets',
     'a<b::c> <d::(e)> <https://f.g/h> <mailto:i@j.k> <l@m> <n+o@p.q> <ftp://r s> <tel:1> <t.u@v.w>\n',
   ],
+  ['tasks without text', '- [ ]\n- [x]\n- [ ] a\n- [X]\n  b\n\n1. [ ]\n\n   d\n'],
   ['tabs in a heading', '## 1.\tA\t\tb\n\n### c\td\n'],
   ['a definition without text', '**a**\n:    \n\nb\n:   \nc\n'],
   ['an address in two lines', '[a](http://\nb.c/d) and [e](/f\ng "h")\n'],
