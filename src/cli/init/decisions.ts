@@ -115,15 +115,20 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     });
   },
 
-  /** For links such as `[[Page]]`, if they name files of the repository. */
-  wikiLinks: ({ repository: { files, textOf }, survey }) => {
+  /**
+   * For links such as `[[Page]]`, if they name files of the repository. With a known tool, most of them must, because
+   * `[[Prototype]]` can be a term.
+   */
+  wikiLinks: ({ repository: { files, textOf }, survey, isGuessed }) => {
     const find = lazily(() => createFindByWikiName(files, withoutEnding));
-    const posts = survey.files.filter((file) =>
-      [...(textOf(file) ?? '').replace(MARKDOWN_CODE, '').matchAll(WIKI_LINK)].some(
-        ([, name = '']) => find()(withoutEnding(name), file).length > 0,
-      ),
-    ).length;
-    return posts === 0 ? [] : decided(['markdown.extensions.wiki-links', true, `for ${count(posts, 'post')}`]);
+    const links = survey.files.flatMap((file) =>
+      [...(textOf(file) ?? '').replace(MARKDOWN_CODE, '').matchAll(WIKI_LINK)].map(([, name = '']) => ({ file, name })),
+    );
+    const known = links.filter(({ file, name }) => find()(withoutEnding(name), file).length > 0);
+    const posts = new Set(known.map(({ file }) => file)).size;
+    return posts === 0 || (!isGuessed && known.length * 2 <= links.length)
+      ? []
+      : decided(['markdown.extensions.wiki-links', true, `for ${count(posts, 'post')}`]);
   },
 
   /**

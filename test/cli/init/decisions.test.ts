@@ -62,6 +62,13 @@ test('names in double brackets are links if they are files of the repository', a
   );
 });
 
+test('with a known tool, most names in double brackets must be files', async () => {
+  const configWith = (text: string) =>
+    configOf({ 'astro.config.mjs': '', 'src/content/blog/prototype.md': dated('A').concat(text) });
+  expect(await configWith('[[Prototype]] of [[Class]]\n')).not.toContain('wiki-links');
+  expect(await configWith('[[Prototype]]\n')).toContain("'wiki-links': true");
+});
+
 test('if the tool is a guess, its plugins are those that posts need', async () => {
   const text = '---\ntitle: A\ndate: 2026-01-02\n---\n[b]({{ "/b/" | url }})[^1]\n\n[^1]: Note\n';
   const guessed = await configOf({ 'posts/2026-01-02-a.md': text });
