@@ -78,7 +78,11 @@ const withTermFiles = async (tried: Tried, { files }: Repository, builtBy: Built
   for (const { file, terms, decisions } of decideTermFiles(tried.proposal, files)) {
     const other = await builtBy(withDecisions(best.proposal, decisions));
     if (countOf(other, hasError) <= countOf(best, hasError)) best = other;
-    else unsupported.push(`${file}: not all ${terms} of posts are in it, so it is not read`);
+    else {
+      const inFile = other.result.diagnostics.find((problem) => hasError(problem) && problem.file === file);
+      const why = inFile?.message.replace(/\.$/, '') ?? `not all ${terms} of posts are in it`;
+      unsupported.push(`${file}: ${why}, so it is not read`);
+    }
   }
   return { ...best, unsupported };
 };

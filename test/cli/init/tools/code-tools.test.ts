@@ -83,6 +83,14 @@ describe('files of Docusaurus that declare authors and tags', () => {
     expect(await termsOf(cwd, 'authors')).toHaveLength(2);
     expect(await termsOf(cwd, 'tags')).toMatchObject([{ name: 'Dense fog' }]);
   });
+  test('are reported with the reason if they cannot be read', async () => {
+    const { findings } = await adopted({
+      ...files,
+      'blog/authors.yml': 'jane:\n  name: Jane\n  iamge_url: /jane.png\n',
+    });
+    const line = 'blog/authors.yml: Unknown key iamge_url, so it is not read';
+    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+  });
 });
 
 test('Starlight: links lead to the paths of pages in all languages; home and error pages are no posts', async () => {
