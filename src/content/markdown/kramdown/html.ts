@@ -157,7 +157,8 @@ const readRaw = (text: string, name: string, from: number): { readonly inner: st
     }
     if (open.length === 0) return { inner: inner + text.slice(done, part.index), end: PARTS.lastIndex };
   }
-  return { inner: inner + text.slice(done), end: text.length };
+  const closing = open.slice(1).map((each) => `</${each}>`);
+  return { inner: inner + text.slice(done) + closing.reverse().join(''), end: text.length };
 };
 
 interface Reading {

@@ -91,12 +91,16 @@ export const setTokens = (tokens: Token[], by: readonly Token[]): void => {
 export const isText = (token: Token): token is Tokens.Text =>
   token.type === 'text' && !('tokens' in token && token.tokens);
 
-/** Joins texts that the rules for links and emphasis have cut, because what is searched for may be in several. */
+/**
+ * Joins texts that the rules for links and emphasis have cut, because what is searched for may be in several. HTML is
+ * never joined with text that is still to be escaped.
+ */
 export const joinTexts = (tokens: Token[], isJoined: (token: Token) => boolean = isText): void => {
   const all: Token[] = [];
   for (const token of tokens) {
-    const [before, { raw, text }] = [all.at(-1), token as Tokens.Text];
-    if (before === undefined || !isJoined(before) || !isJoined(token)) all.push(token);
+    const [before, { raw, text, escaped = false }] = [all.at(-1), token as Tokens.Text];
+    const isAlike = before !== undefined && escaped === ((before as Tokens.Text).escaped ?? false);
+    if (!isAlike || !isJoined(before) || !isJoined(token)) all.push(token);
     else {
       const start = before as Tokens.Text;
       all[all.length - 1] = { ...start, raw: start.raw + raw, text: start.text + text };

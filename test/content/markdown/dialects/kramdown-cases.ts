@@ -310,4 +310,5 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
     'closing tags of other elements in HTML',
     '<div>a</pre> <embed></embed> <b>c</i> d</b></div>\n\ne *f*\n\n<div>\n<script>\nif (g</b) h("<div>");\n</script>\n<!-- <div> --></div>\n\n<div>i <PRE>j</pre> <i>k\n\nl\n',
   ],
+  ['tags of blocks in a line', 'a <pre>b <i>c</i>: d</pre>e <pre>f</pre>\n\n<p>g</p> <p>h <p>i <b>j\n'],
 ];
