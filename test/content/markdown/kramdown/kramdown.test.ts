@@ -41,7 +41,7 @@ test.each([
   ['an address with spaces', '[a](/b c.pdf "d")\n', '<p><a href="/b c.pdf" title="d">a</a></p>'],
   ['a reference after a space', '[*a*] [b]\n\n[b]: /c\n', '<p><a href="/c"><em>a</em></a></p>'],
   ['inline HTML without Markdown', '<code>`a` *b*</code> *c*\n', '<p><code>`a` *b*</code> <em>c</em></p>'],
-  ['an element in HTML that never ends', '<div>a <p>b</div>\n\n*c*\n', '<div>a <p>b&lt;/div>\n\n*c*\n</div>'],
+  ['an element in HTML that never ends', '<div>a <p>b</div>\n\n*c*\n', '<div>a <p>b&lt;/div>\n\n*c*\n</p></div>'],
   ['a closed element', '<a name="b"/>[c [d]](e)\n', '<p><a name="b"></a><a href="e">c [d]</a></p>'],
   ['an element of another script', '<값>\n*b*\n', '<값>\n*b*\n</값>'],
   ['a value of more than a word', '<img width=50%>\n', '<p>&lt;img width=50%&gt;</p>'],
