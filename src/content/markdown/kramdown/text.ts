@@ -150,5 +150,5 @@ const nameOf = ({ type, text }: Pick<Tokens.Text, 'text'> & { readonly type: str
 
 const nameHeading = (heading: NamedHeading): void => {
   if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&|\t/.test(heading.text))
-    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +|\t+/g, hyphens);
+    heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +| +$|\t+/g, hyphens);
 };

@@ -238,7 +238,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ],
   ['a name in angle brackets', 'a <name> *b* `c`\n\\<other> [d](/e) </other> <!-- *f* --> g</name> *h*\n'],
   ['spaces that do not break', 'a **b.\u00a0**c **\u00a0d** _ e_\n\n#### \u00a0F g\n'],
-  ['dashes at the start of a heading', '## -- A\n\n## --   b\n'],
+  [
+    'dashes at the start and the end of a heading',
+    '## -- A\n\n## --   b\n\n## --- c ---\n\n## d <!-- e -->\n\nf --\n---\n',
+  ],
   [
     'signs for less in HTML',
     '<pre>\na <b@c.de> <f,g> <!-- h --> i < j <b>k</b>\n</pre>\n\n<div>l < m <n o=p></n></div>\n\n<script>\nif (q < r) s();\n</script>\n',
