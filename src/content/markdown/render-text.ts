@@ -1,4 +1,5 @@
 import { functionsIn } from '../../config/config-functions.ts';
+import type { TagForm } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import { editText } from '../../shared/edited-text.ts';
@@ -10,6 +11,7 @@ import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
 import { highlight, toolShortcodes } from './templates/embedded-shortcodes.ts';
+import { parseTag } from './templates/parse-tag.ts';
 import { createPrepareText, type PreparedText, type TextSurroundings } from './templates/prepare.ts';
 import type { Residue } from './templates/residue.ts';
 import { fencedCode, innerText, type ShortcodeUse } from './templates/shortcodes.ts';
@@ -52,7 +54,7 @@ export const createTextRenderer = (
   const prepare = createPrepareText({ ...settings, shortcodes: Object.keys(functions) });
   const codeOf = createCodeOf();
   // Jekyll and Eleventy run tags in code, too.
-  const runsInCode = dialectOf(settings.dialect)?.templates.inCode === true;
+  const { inCode: runsInCode = false, tags: forms = [] } = dialectOf(settings.dialect)?.templates ?? {};
   const renderIn = (text: string, rendering: TextRendering, outer?: Outer): RenderedText => {
     const { around = [], placeholders } = outer ?? {};
     checkDepth(around.length);
@@ -72,7 +74,7 @@ export const createTextRenderer = (
     let all: RenderedText = {
       ...placed({ ...rendered, residue: [], shortcodes: [] }, (offset) => placeIn(prepared, offset)),
       residue: runsInCode
-        ? prepared.residue
+        ? [...prepared.residue, ...unfilledIn(prepared, tagsInCode, forms)].sort((a, b) => a.offset - b.offset)
         : prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
     const definitions = lazily(() => definitionsIn(text));
@@ -98,6 +100,21 @@ export const createTextRenderer = (
   };
   return renderIn;
 };
+
+/** Returns the shortcodes and the tags for links that stay in code, though the tool runs them there. */
+const unfilledIn = (
+  { shortcodes, links, written }: PreparedText,
+  inCode: ReadonlySet<string>,
+  forms: readonly TagForm[],
+): readonly Residue[] =>
+  [...inCode].flatMap((placeholder) => {
+    const offset = shortcodes.get(placeholder)?.start ?? links.get(placeholder)?.offset;
+    const text = written.get(placeholder) ?? '';
+    const form = forms.find(({ open }) => text.startsWith(open));
+    if (offset === undefined || form === undefined) return [];
+    const tag = parseTag(text.slice(form.open.length, text.indexOf(form.close)), form);
+    return tag === null ? [] : [{ tag, written: text, offset, placeholder }];
+  });
 
 /** Returns the definitions of link references in a text. Those with template tags would be read twice. */
 const definitionsIn = (text: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../src/config/config.ts';
 import { shortly, workspaceIn } from '../../../helpers/content.ts';
-import { renderAs } from '../../../helpers/render-as.ts';
+import { type DialectName, renderAs } from '../../../helpers/render-as.ts';
 
 const post = (body: string, slug: string, title = 'T') =>
   `---\ntitle: ${title}\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
@@ -44,6 +44,17 @@ describe('tags for the URL of a post', () => {
         links: [],
         problems: [],
       });
+  });
+  test('are reported in code if the tool runs them there', async () => {
+    const kindsIn = async (dialect: DialectName, text: string) =>
+      (await renderAs(dialect)(text)).residue.map(({ kind, offset }) => `${kind} ${offset}`);
+    expect(await kindsIn('jekyll', '`{% post_url x %}`')).toEqual(['post_url 1']);
+    expect(await kindsIn('hugo', '`{{< ref "x" >}}`\n\n    {{< figure src="/a.png" >}}\n')).toEqual([
+      'ref 1',
+      'figure 23',
+    ]);
+    expect(await kindsIn('hugo', '`{{</* ref "x" */>}}`')).toEqual([]);
+    expect(await kindsIn('hexo', '`{% post_path x %}`')).toEqual([]);
   });
   test('that lead to no post are errors at their position', async () => {
     const { problems } = await linksIn('Text\n[b]({% post_url 2026-01-02-x %})', { adopt: { dialect: 'jekyll' } });
