@@ -41,8 +41,7 @@ export const hexo: Tool = {
           posts: [
             join(base, source, '_posts/**/*.{md,markdown}'),
             ...(drafts ? [join(base, source, '_drafts/**/*.{md,markdown}')] : []),
-            // Hexo skips names that begin with an underscore.
-            `!${join(base, source, drafts ? '_{posts,drafts}' : '_posts', '**/{_*,_*/**}')}`,
+            ...(files.some(isHidden(source)) ? [`!${join(base, source, '_{posts,drafts}/**/{_*,_*/**}')}`] : []),
           ],
           title: textIn(config, 'title'),
           language: languageOf([config.language ?? []].flat().filter((each) => typeof each === 'string')[0]),
@@ -153,6 +152,12 @@ const UNREAD: readonly UnreadOption[] = [
   ['marked.dompurify', false, 'HTML is not sanitized; use markdown.sanitize'],
   ['marked.disableNunjucks', false, 'tags in posts are read'],
 ];
+
+/** Hexo skips names that begin with an underscore. */
+const isHidden =
+  (source: string) =>
+  (file: string): boolean =>
+    /^_(?:posts|drafts)\/(?:.*\/)?_/.test(source === '' ? file : file.replace(`${source}/`, ''));
 
 /** Whether a file is an image that links reach by an absolute path. */
 const isPicture =

@@ -15,6 +15,7 @@ testConfigs([
       ].join('\n'),
       'source/_posts/a.md': dated('A'),
       'source/_drafts/b.md': dated('B'),
+      'source/_posts/_c.md': dated('C'),
       'source/images/a.png': '',
     },
     [
@@ -125,7 +126,7 @@ testConfigs([
       'package.json': '{"dependencies":{"hexo":"7"}}',
       'src/_posts/a.md': dated('A'),
     },
-    ["posts: ['src/_posts/**/*.{md,markdown}', '!src/_posts/**/{_*,_*/**}']", "url: '/{yyyy}/{mm}/{dd}/{slug}/'"],
+    ["posts: ['src/_posts/**/*.{md,markdown}']", "url: '/{yyyy}/{mm}/{dd}/{slug}/'"],
     ['future', '_drafts'],
   ],
   [
@@ -137,7 +138,7 @@ testConfigs([
   [
     'a repository can be the source folder alone',
     { '_posts/a-b.md': dated('A'), '_posts/b.md': dated('B'), 'about/index.md': '' },
-    ["dialect: 'hexo'", "posts: ['_posts/**/*.{md,markdown}', '!_posts/**/{_*,_*/**}']"],
+    ["dialect: 'hexo'", "posts: ['_posts/**/*.{md,markdown}']"],
     ['url:'],
   ],
 ]);
