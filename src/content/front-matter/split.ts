@@ -93,7 +93,7 @@ const parseMetadata = (block: string): Readonly<Record<string, string>> => {
 
 /** Fences of three or more characters: https://github.com/hexojs/hexo-front-matter */
 const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;
-const KEY = /^(?:#[^\n]*\n)*"?[A-Za-z_][\w-]*"?[ \t]*:(?:\s|$)/;
+const KEY = /^(?:#[^\n]*\n\s*)*"?[A-Za-z_][\w-]*"?[ \t]*:(?:\s|$)/;
 const ANY_CLOSING = /\n(-{3,}|;{3,})[ \t]*(?=\r?\n|$)/;
 
 /** Loose fences; null for a post with a usual fence, and for a text that only starts like a key. */

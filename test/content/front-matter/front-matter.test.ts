@@ -266,7 +266,7 @@ test('Hexo front matter can have only a closing fence, longer fences, tabs, or J
     'Text\n\n---\n',
   ]);
   expect(hexo('\n\ntitle: A\r\n---\r\nText')).toEqual([{ title: 'A' }, 'Text']);
-  expect(hexo('\uFEFF# A\ntitle: B\ntags : [C]\n---\nText')).toEqual([{ title: 'B', tags: ['C'] }, 'Text']);
+  expect(hexo('# A\n\ntitle: B\ntags : [C]\n---\nText')).toEqual([{ title: 'B', tags: ['C'] }, 'Text']);
   expect(hexo('-----\ntitle: A\n-----\nText')).toEqual([{ title: 'A' }, 'Text']);
   expect(hexo(';;;\n"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
   expect(hexo('"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
@@ -275,7 +275,7 @@ test('Hexo front matter can have only a closing fence, longer fences, tabs, or J
     { tags: ['A', 'B'], c: { d: { e: 'f' } } },
     '',
   ]);
-  for (const text of ['Text\n\n---\n', '# A\n\nNote: b\n\n---\n', 'Note: text', 'https://example.com\n---\n'])
+  for (const text of ['Text\n\n---\n', '# A\n\nText\n\n---\n', 'Note: text', 'https://example.com\n---\n'])
     expect(hexo(text)).toEqual([{}, text]);
   expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
 });
