@@ -185,8 +185,16 @@ const restoreTags = (token: Token, { prepared, tagsInCode }: Current): void => {
   const { slugWith } = token as SluggedHeading;
   if (slugWith !== undefined) texts.slug = slugWith(prepared.written);
   for (const name of ['text', 'title', 'lang'])
-    if (typeof texts[name] === 'string') texts[name] = fillPlaceholders(texts[name], tags);
+    if (typeof texts[name] === 'string')
+      texts[name] = fillPlaceholders(isCode ? withoutAnchors(texts[name], prepared) : texts[name], tags);
 };
+
+/** Removes the fragments that tags for links have behind their placeholders, because the tags as written have them, too. */
+const withoutAnchors = (text: string, { links }: TaggedText): string =>
+  placeholdersIn(text).reduce((all, placeholder) => {
+    const anchor = links.get(placeholder)?.anchor ?? '';
+    return anchor === '' ? all : all.replace(`${placeholder}#${anchor}`, () => placeholder);
+  }, text);
 
 const replaceAddress = (token: Token, state: Current): void => {
   const { references } = state;

@@ -62,6 +62,11 @@ describe('tags for the URL of a post', () => {
   });
 });
 
+test('in code, a tag with a fragment stays as it is written', async () => {
+  const { html } = await renderAs('hugo')('`{{< ref "a#b" >}} {{< ref "a#b" >}}`');
+  expect(html).toBe('<p><code>{{&lt; ref &quot;a#b&quot; &gt;}} {{&lt; ref &quot;a#b&quot; &gt;}}</code></p>\n');
+});
+
 test('in Hugo, a fragment alone is on the same page', async () => {
   const { html, fragments } = await renderAs('hugo')('[a]({{< ref "#b" >}} "c")\n\n## B\n');
   expect(html).toBe('<p><a href="#b" title="c">a</a></p>\n<h2 id="b">B</h2>\n');
