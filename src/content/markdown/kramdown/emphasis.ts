@@ -2,8 +2,9 @@ import type { Token, Tokens } from 'marked';
 import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { elementLength } from './html.ts';
+
 import { linkLength } from './links.ts';
+import { elementLength } from './tags.ts';
 
 /** Emphasis that marked and kramdown read in the same way, marks of lists, rules, and underscores in words. */
 const SAME =

@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked';
-import { PLACEHOLDER } from '../../html/placeholders.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import type { Different } from '../extensions/differences.ts';
 import {
@@ -15,15 +14,13 @@ import {
 } from '../extensions/extension.ts';
 import type { SluggedHeading } from '../extensions/slugged-headings.ts';
 import { childTokens, htmlToken, textIn, textToken, walkTokens } from '../tokens/walk-tokens.ts';
+import { ATTRIBUTES, isWithoutContent, NAME, NO_TAG, OTHER_TAG, WITHOUT_CONTENT } from './tags.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Inline elements: https://kramdown.gettalong.org/syntax.html#html-spans */
 const SPANS = words(
   'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup tt u var',
-);
-const WITHOUT_CONTENT: ReadonlySet<string> = words(
-  'area base br col command embed hr img input keygen link meta param source track wbr',
 );
 /** With `markdown="1"`, these contain blocks or text: https://kramdown.gettalong.org/syntax.html#html-blocks */
 const OF_BLOCKS = words(
@@ -33,23 +30,9 @@ const OF_TEXT = words(
   'a abbr acronym b bdo big button cite caption del dfn dt em h1 h2 h3 h4 h5 h6 i ins label legend optgroup p q rb rbc rp rt rtc ruby select small span strong sub sup th tt',
 );
 
-const BLOCK_TAG =
-  /^<\/?(?:address|article|aside|applet|body|blockquote|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|footer|form|h[1-6]|header|hgroup|hr|html|head|iframe|legend|menu|li|main|map|nav|ol|optgroup|p|pre|section|summary|table|tbody|td|th|thead|tfoot|tr|ul)(?=[\s/>])/i;
-
-/** Whether kramdown reads a tag in a line as text. */
-export const isBlockTag = (tag: string): boolean => BLOCK_TAG.test(tag);
-
-export const isWithoutContent = (name: string): boolean => WITHOUT_CONTENT.has(name.toLowerCase());
-
 /** Whether an inline element, such as `code` or `u`, contains no Markdown. */
 export const isRawInline = (name: string): boolean => !OF_BLOCKS.has(name) && !OF_TEXT.has(name);
 
-/** A name of an element or an attribute, in any script: `<program.h>`, `<_name>`, `<o:p>`, `<값>`. */
-export const NAME: string = String.raw`(?:[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*:)?[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*`;
-/** A value without quotes is one word, so `width=50%` is in no tag. A placeholder stands for one. */
-const WORD = String.raw`[\p{Alpha}\p{M}\p{Nd}\p{Pc}]+|${PLACEHOLDER.source}`;
-const LIST = String.raw`(?:[\t-\r ]+${NAME}(?:[\t-\r ]*=[\t-\r ]*(?:${WORD}|"[^"]*"|'[^']*'))?)*`;
-export const ATTRIBUTES: string = String.raw`(${LIST})[\t-\r ]*(\/?)>`;
 const OPENING = new RegExp(`^ {0,3}<(${NAME})${ATTRIBUTES}`, 'u');
 /** The attribute that says whether an element contains Markdown. */
 export const MARKDOWN: RegExp = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
@@ -61,27 +44,10 @@ export const BLOCK_HTML: RegExp = new RegExp(
   'u',
 );
 
+/** What is kept as it is in HTML: a comment, a script or a style. */
+const KEPT = '<!--[^]*?-->|<(script|style)(?=[\\s/>])[^]*?(?:</\\1\\s*>|$)';
 /** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>` and `</br>`. */
-const STRAY = new RegExp(`<(?![!?]|/?${NAME}${ATTRIBUTES})|<(?=/(?:${[...WITHOUT_CONTENT].join('|')})\\s*>)`, 'giu');
-
-export const TAG: string = `(?:<${NAME}${LIST}[\\t-\\r ]*/?>|</${NAME}[\\t-\\r ]*>)`;
-/** The start of what marked reads as a tag. */
-const PLAIN = '</?[A-Za-z][A-Za-z\\d-]*[\\s/>]';
-const AUTOLINK = '<(?:mailto|https?|ftps?):';
-/** A tag in a line that marked does not read, and the sign of one that only marked reads. */
-export const OTHER_TAG: RegExp = new RegExp(`^(?!${PLAIN}|${AUTOLINK})${TAG}`, 'u');
-const NO_TAG = new RegExp(`^(?:(?=${PLAIN})(?!${TAG})|(?=<[!?])(?!<!--))<`, 'u');
-const WHOLE_TAG = new RegExp(`^<(/?)(${NAME})${ATTRIBUTES}`, 'u');
-
-/** The length of a tag, or of an element with its content, which without an end is all that follows. */
-export const elementLength = (source: string): number => {
-  const whole = /^<!--[\s\S]*?-->|^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
-  const [tag, slash, name = '', , closed] = WHOLE_TAG.exec(source) ?? [];
-  if (whole !== null || tag === undefined) return whole?.[0].length ?? 1;
-  if (slash !== '' || closed !== '' || isBlockTag(tag) || isWithoutContent(name)) return tag.length;
-  const end = new RegExp(`</${name}\\s*>`, 'i').exec(source);
-  return end === null ? source.length : end.index + end[0].length;
-};
+const STRAY = new RegExp(`${KEPT}|<(?!!--|\\?|/?${NAME}${ATTRIBUTES})|<(?=/(?:${WITHOUT_CONTENT})\\s*>)`, 'giu');
 
 const noTag = inlineRule(
   matching(NO_TAG, ([sign]) => textToken(sign)),
@@ -133,8 +99,8 @@ const readBlock = (text: string, lexer: Lexer, isParsed: boolean): Token | undef
   return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
 };
 
-/** A comment, a script, a style, or a tag. */
-const PARTS = new RegExp(`<!--[^]*?-->|<(script|style)(?=[\\s/>])[^]*?</\\1\\s*>|<(/?)(${NAME})${ATTRIBUTES}`, 'giu');
+/** What is kept, or a tag. */
+const PARTS = new RegExp(`${KEPT}|<(/?)(${NAME})${ATTRIBUTES}`, 'giu');
 
 /**
  * Reads the content of a raw element. A closing tag that does not belong to the last open element is text. So an inner
@@ -148,7 +114,7 @@ const readRaw = (text: string, name: string, from: number): { readonly inner: st
   for (let part = PARTS.exec(text); part !== null; part = PARTS.exec(text)) {
     const [, , slash, written = '', , selfClosing] = part;
     const inside = written.toLowerCase();
-    if (slash === undefined || selfClosing !== '' || WITHOUT_CONTENT.has(inside)) continue;
+    if (slash === undefined || selfClosing !== '' || isWithoutContent(inside)) continue;
     if (slash === '') open.push(inside);
     else if (open.at(-1) === inside) open.pop();
     else {
@@ -182,7 +148,7 @@ const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element =
   const start = at + tag.length;
   const shown = htmlToken(tag.replace(MARKDOWN, ''));
   const isCode = name === 'script' || name === 'style';
-  if ((slash !== '' && !isCode) || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
+  if ((slash !== '' && !isCode) || isWithoutContent(name)) return { tokens: [shown], end: start };
   const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
   const content = contentOf(name, double ?? single ?? bare, isParsed);
   if (content === 'raw' && !isCode) {
@@ -232,7 +198,10 @@ const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'i
 };
 
 const rawToken = (text: string): Tokens.HTML =>
-  htmlToken(/<(?:script|style)\b/i.test(text) ? text : text.replace(STRAY, '&lt;'), text);
+  htmlToken(
+    text.replace(STRAY, (part) => (part === '<' ? '&lt;' : part)),
+    text,
+  );
 
 /** Returns the range of the closing tag of an element; null without one. */
 const endOf = (text: string, name: string, from: number): { readonly start: number; readonly end: number } | null => {

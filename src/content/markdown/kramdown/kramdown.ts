@@ -10,10 +10,11 @@ import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
 import { CODE, emphasis, STRUCK, startsNoCode } from './emphasis.ts';
-import { html, OTHER_TAG } from './html.ts';
+import { html } from './html.ts';
 import { ATTRIBUTES, END_MARK, isAfterBoundary } from './lines.ts';
 import { links } from './links.ts';
 import { tables } from './tables.ts';
+import { OTHER_TAG } from './tags.ts';
 import { text } from './text.ts';
 
 /** A backtick between spaces is text, and code ends where its marks come again, even within more of them. */

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-import { elementLength } from './html.ts';
+import { elementLength } from './tags.ts';
 
 /** Brackets or tags in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
 const MAY_DIFFER = /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s|\]\([^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;

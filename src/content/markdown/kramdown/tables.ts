@@ -1,7 +1,7 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
 import type { Extension, Lexer } from '../extensions/extension.ts';
-import { ATTRIBUTES, isBlockTag, NAME } from './html.ts';
 import { trim } from './lines.ts';
+import { ATTRIBUTES, isBlockTag, NAME } from './tags.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 

@@ -4,7 +4,8 @@ import type { Different } from '../extensions/differences.ts';
 import { changesTokens, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens/walk-tokens.ts';
-import { isBlockTag, isRawInline, isWithoutContent, MARKDOWN, NAME, TAG } from './html.ts';
+import { isRawInline, MARKDOWN } from './html.ts';
+import { isBlockTag, isWithoutContent, NAME, TAG } from './tags.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_\t]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>

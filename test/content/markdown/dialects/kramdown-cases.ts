@@ -307,7 +307,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['a link in an element', '<a href="a">b [c](d) [e [f]](g)</a> [h <b>i</b> [j](k)](l)\n'],
   ['an element in a link that never ends', '[a <b> c](d) e\n\n[f <br> g](h) [<i>j](k) l</i>](m)\n'],
   ['signs of instructions', 'a <?b c\\_d *e* ?>\n\n<?f *g* ?>\n\n<!DOCTYPE h>\n\n> <!i\\_j> <!-- *k* -->\n'],
-  ['closing tags of elements without content in HTML', '<div>\n<embed src="a"></embed> b</br>\n</div>\n'],
+  [
+    'closing tags of elements without content in HTML',
+    '<div>\n<embed src="a"></embed> b</br> <!DOCTYPE c> <!-- d < f@g --> <? e ?> <script>h <i@j></script> <k@l>\n</div>\n',
+  ],
   ['a closing tag after text in an element with Markdown', '<div markdown="1">*a*</div>\n\nb\n'],
   [
     'closing tags of other elements in HTML',
