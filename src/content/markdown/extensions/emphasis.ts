@@ -8,16 +8,19 @@ const HIDDEN =
   /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1|(?![\s\S]))|\\[^\n]|`[^`\n]+`|(?<=\])\([^()\s]*\)|(?<==)"[^"\n]*"/gm;
 const SIGN = /[\p{P}\p{S}]/u;
 const EDGE = `[\\s${SIGN.source.slice(1)}`;
-const INNER = '(?![\\s*_])(?:[^*_~\\n]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*(?<![\\s*_])';
+const INNER = '(?![\\s*_])(?:[^*_~\\n]|\\n(?![ \\t]*\\n)|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]))*(?<![\\s*_])';
 /** Marks that marked reads as CommonMark does: pairs without marks in them, underscores in words, items, and rules. */
 const SAME = new RegExp(
   [
     `(?<![*_])(?:(?<=^|${EDGE})|(?=\\*+[\\p{L}\\p{N}]))(\\*\\*?)${INNER}\\1(?![*_])(?:(?<=[\\p{L}\\p{N}]\\1)|(?=${EDGE}|$))`,
     `(?<![*_])(?<=^|${EDGE})(__?)${INNER}\\2(?![*_])(?=${EDGE}|$)`,
     '(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])',
-    '^[ >\\t]*\\*(?=[ \\t])',
-    '^[ >\\t]*([*_-])(?:[ \\t]*\\3){2,}[ \\t]*$',
-  ].join('|'),
+    '(?<=^[ >\\t]*)\\*(?=[ \\t])',
+    '(?<=^[ >\\t]*)([*_])(?:[ \\t]*\\3){2,}[ \\t]*$',
+  ]
+    // So that only marks are tried, which takes a third of the time.
+    .map((pattern) => `(?=[*_])${pattern}`)
+    .join('|'),
   'gmu',
 );
 
