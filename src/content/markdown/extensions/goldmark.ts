@@ -19,6 +19,12 @@ const tildes = inlineRule((text, _, tokens) => {
   return isText ? textToken(written) : undefined;
 }, /~~~/);
 
+/** Before a line break, a backslash behind others breaks no line. */
+const backslashes = inlineRule((text) => {
+  const [raw, line = ''] = /^((?:\\\\)+\\)\n/.exec(text) ?? [];
+  return raw === undefined ? undefined : { ...textToken(`${line.slice(line.length / 2)}\n`), raw };
+});
+
 /** `<?>` is a complete processing instruction, which browsers do not show. */
 const instructions = tagRule(/^<\?>/, /<\?>/);
 
@@ -28,8 +34,8 @@ const instructions = tagRule(/^<\?>/, /<\?>/);
  */
 const differences = changesEach(
   {
-    mayBeIn: (text) => /~{2}|<\?>|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
-    rules: [tildes, instructions],
+    mayBeIn: (text) => /~{2}|<\?>|\\{3}\n|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
+    rules: [tildes, instructions, backslashes],
   },
   (token) => {
     if ((token.type === 'link' || token.type === 'image') && token.title)

@@ -7,6 +7,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   TABS,
   TABBED_DEFINITIONS,
   STRUCK,
+  ['backslashes at the end of a line', 'a \\\nb \\\\\nc \\\\\\\nd \\\\\\\\\\\ne\n'],
   ['an empty processing instruction', 'A<?> b and C<?> d <?e f?> g\n'],
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],
   [
