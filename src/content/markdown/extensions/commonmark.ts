@@ -64,10 +64,11 @@ export const continueText = (
   return { type: 'space', raw };
 };
 
+const MAY_HAVE_TABS = /^[ >\d.*+-]*\[(?:\\.|[^\]\\\n])*\]:[^\n]*\t/m;
 const DEFINITION = /^ {0,3}\[(?:\\.|[^[\]\\])+\]:[^\n]*/;
 
 /** Tabs in the definition of a link are spaces. In marked, a definition with tabs is text. */
-export const definitionTabs: Extension = readsBlocks({ mayBeIn: /\]:[^\n]*\t/ }, (text, { options, tokens }) => {
+export const definitionTabs: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABS }, (text, { options, tokens }) => {
   const [line = ''] = DEFINITION.exec(text) ?? [];
   if (!line.includes('\t')) return undefined;
   const definition = options.tokenizer?.def(line.replaceAll('\t', ' ') + text.slice(line.length));

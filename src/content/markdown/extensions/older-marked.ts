@@ -51,7 +51,7 @@ const BLOCK =
 const UNDERLINED = new RegExp(`^(?!${BLOCK})((?:.|\\n(?!\\s*?\\n|${BLOCK}))+?)\\n {0,3}(=+|-+) *(?:\\n+|$)`);
 
 /** An indented list, and HTML, can be part of a heading with a line below it. Indented text cannot. */
-const underlined = readsBlocks({ mayBeIn: /\S[^\n]*\n[ \t>]*(?:=+|-+)[ \t]*$/m }, (text, lexer) => {
+const underlined = readsBlocks({ mayBeIn: /[^\n]\n[ \t>]*(?:=+|-+)[ \t]*$/m }, (text, lexer) => {
   const { tokenizer } = lexer.options;
   if (tokenizer === undefined || tokenizer === null) return undefined;
   const [raw, inner = '', line = ''] = UNDERLINED.exec(text) ?? [];

@@ -38,10 +38,10 @@ const struck = readsInline({ mayBeIn: /~~[\p{P}\p{S}]|[\p{P}\p{S}]~~/u, start: /
 /** https://kramdown.gettalong.org/syntax.html#automatic-links */
 const AUTOLINK = /^<((?:mailto|https?|ftps?):[^\n]+?|[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+)>/u;
 /** What marked reads as an automatic link. */
-const OTHER_AUTOLINK = /^<[^\s<>]+[:@][^\s<>]+>/;
+const OTHER_AUTOLINK = /^<(?=[^\s<>]+[:@])[^\s<>]+>/;
 
 /** Automatic links of other protocols are text, and those of e-mail need no dot. */
-const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)[^\s<>]*[:@][^\s<>]*>/, start: /</ }, (source) => {
+const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)(?=[^\s<>]*[:@])[^\s<>]*>/, start: /</ }, (source) => {
   const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
   if (raw === undefined) return OTHER_AUTOLINK.test(source) && !OTHER_TAG.test(source) ? textToken('<') : undefined;
   const text = address.replace(/^mailto:/, '');
