@@ -18,6 +18,13 @@ test('a fence with words after the language, which only plugins of Jekyll read, 
   expect((await renderAs('jekyll')('```` ` ```` a\n\n```sh\nb\n```\n')).warnings).toEqual([]);
 });
 
+test('a footnote without a reference, which Zola shows, is reported', async () => {
+  const { html, warnings } = await renderAs('zola')('A[^b]\n\n[^b]: B\n\n[^c]: C\n');
+  expect(html).not.toContain('C');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 16 }]);
+  expect((await renderAs('hugo')('A\n\n[^c]: C\n')).warnings).toEqual([]);
+});
+
 test('a script attribute in braces is left out and reported at its block', async () => {
   for (const dialect of ['jekyll', 'vitepress'] as const) {
     const { html, warnings } = await renderAs(dialect)(

@@ -47,6 +47,10 @@ const PROBLEMS = {
     message: 'kramdown reads no code block here, because words follow the language. Galley publishes it as text, too.',
     help: 'Write only the language after the marks.',
   },
+  footnote: {
+    message: 'Nothing refers to this footnote. Zola shows it, and Galley does not.',
+    help: 'Refer to the footnote, such as with [^1], or write it as a paragraph.',
+  },
   'heading-id': {
     message:
       'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',

@@ -1,13 +1,19 @@
 import { bareAddresses } from './bare-addresses.ts';
 import { codeTabs, createTables, definitionTabs, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
-import type { Extension } from './extension.ts';
+import type { Different } from './differences.ts';
+import { changesEach, type Extension } from './extension.ts';
 import { lazyTables } from './lazy-tables.ts';
+
+const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
+  if (token.type === 'footnote' && token.refs.length === 0) (token as Different).differs = 'footnote';
+});
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
 export const zola: readonly Extension[] = [
   bareAddresses,
   codeTabs,
   definitionTabs,
+  footnotes,
   ...htmlLines,
   labelBackticks,
   unknownReferences,
