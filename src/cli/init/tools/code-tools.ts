@@ -4,6 +4,7 @@ import { sourceFolderIn } from '../../../content/posts/imported-files.ts';
 import {
   CODE,
   codeOf,
+  EXCLUDE,
   eleventyOptions,
   missing,
   optionsIn,
@@ -54,11 +55,15 @@ export const eleventy: Tool = {
   translate: (site) => {
     const plugins = pluginsOf(site, codeOf(site, CODE).join('\n'));
     const options = eleventyOptions(site);
+    const ignored = ignoredBy(site);
     const hasCode = site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file));
     return {
       workspaces: datedFolders(site),
       decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions, ...options.decisions],
       unsupported: [
+        ...(ignored.length > 0
+          ? [`.eleventyignore: pages that it names are published (${ignored.join(', ')}); ${EXCLUDE}`]
+          : []),
         ...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []),
         ...plugins.unsupported,
         ...options.unsupported,
@@ -66,6 +71,13 @@ export const eleventy: Tool = {
     };
   },
 };
+
+/** The lines of `.eleventyignore` that can name posts: https://www.11ty.dev/docs/ignores/ */
+const ignoredBy = ({ repository, base }: Site): readonly string[] =>
+  (repository.textOf(`${base}.eleventyignore`) ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^[#!]|node_modules|\b(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\b/i.test(line));
 
 /** The folder of the configuration, and the extensions that the tool lacks. */
 const pressTool = (name: string, folder: string, lacks: readonly string[]): Tool => ({

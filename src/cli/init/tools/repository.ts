@@ -16,7 +16,7 @@ export interface Repository {
 
 /** Generated folders have no posts. Hidden files are left out, except the configuration of VitePress, VuePress and Eleventy. */
 const GENERATED = new Set(['node_modules', 'bower_components', '_site', '.git', '.galley']);
-const HIDDEN = new Set(['.vitepress', '.vuepress', '.eleventy.js', '.eleventy.cjs']);
+const HIDDEN = new Set(['.vitepress', '.vuepress', '.eleventy.js', '.eleventy.cjs', '.eleventyignore']);
 
 const MAX_BYTES = 10 * 1024 * 1024;
 

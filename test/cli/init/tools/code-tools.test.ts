@@ -324,6 +324,15 @@ testConfigs([
     ['hard-breaks', 'linkify', 'HTML in posts'],
   ],
   [
+    'Eleventy: what it ignores is named',
+    {
+      'eleventy.config.js': '',
+      '.eleventyignore': '# a\nREADME.md\nnode_modules/\n\nposts/secret/\n*.draft.md\n',
+      'posts/a.md': dated('A'),
+    },
+    ['.eleventyignore: pages that it names are published (posts/secret/, *.draft.md); exclude them with ! in posts'],
+  ],
+  [
     'dated pages are posts only where a site has nothing else',
     { 'eleventy.config.js': '', 'src/pages/a.md': dated('A') },
     ["pages: {\n      posts: ['src/pages/**/*.md']"],
@@ -338,7 +347,7 @@ testConfigs([
     {
       '.vitepress/config/index.ts': `
         import { zh } from './zh'; import footnote from 'markdown-it-footnote'; import('markdown-it-deflist'); /* lineNumbers: true */
-        export default { srcDir: 'pages', rewrites: {}, markdown: { math: true, config: (md) => md.use(tabs).use(footnote) } }`,
+        export default { srcDir: 'pages', srcExclude: ['**/b.md'], rewrites: {}, markdown: { math: true, config: (md) => md.use(tabs).use(footnote) } }`,
       '.vitepress/config/zh.ts': "export const zh = { container: { tipLabel: 'A' } }",
       'package.json': '{"devDependencies":{"markdown-it-deflist":"3"}}',
       'pages/posts/a.md': dated('A'),
@@ -352,6 +361,7 @@ testConfigs([
       'footnotes: true',
       'tipLabel: containers have English titles',
       'rewrites: URLs follow the files',
+      'srcExclude: pages that it names are published; exclude them with ! in posts',
       'plugins that Galley does not have: tabs',
     ],
     ['lineNumbers', 'srcDir', 'tabs, footnote'],
