@@ -3,8 +3,9 @@ import { type Extension, type Lexer, readsInline } from '../extensions/extension
 import { textToken } from '../tokens/walk-tokens.ts';
 import { elementLength } from './tags.ts';
 
-/** Brackets or tags in brackets, white space or parentheses in a URL, and white space before the name of a reference. */
-const MAY_DIFFER = /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s|\]\([^()\s]+\s+[^\s"')]|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
+/** Brackets or tags in brackets, white space or parentheses in a URL, empty titles, and white space before a name. */
+const MAY_DIFFER =
+  /\[[^\]]*(?:(?<!!)\[|<)|\]\(\s|\]\([^()\s]+\s+[^\s"')]|(?:""|'')\s*\)|\\\)|\]\s+\[|\]\([^()\s]*\([^()\s]*\(/;
 
 const START = /^!?\[(?!\^)/;
 

@@ -286,6 +286,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['tasks without text', '- [ ]\n- [x]\n- [ ] a\n- [X]\n  b\n\n1. [ ]\n\n   d\n'],
   ['tabs in a heading', '## 1.\tA\t\tb\n\n### c\td\n'],
   ['a definition without text', '**a**\n:    \n\nb\n:   \nc\n'],
+  ['an empty title', '![](/a.png "") [b](/c \'\') [d](/e "f")\n'],
   ['an address in two lines', '[a](http://\nb.c/d) and [e](/f\ng "h")\n'],
   ['an address after white space, in parentheses', '(a [b](\n/c)). d ([e]( /f)) g\n'],
   [
