@@ -19,7 +19,7 @@ const tildes = inlineRule((text, _, tokens) => {
   return isText ? textToken(written) : undefined;
 }, /~~~/);
 
-/** Before a line break, a backslash behind others breaks no line. */
+/** A backslash at the end of a line is no hard break if another backslash precedes it. */
 const backslashes = inlineRule((text) => {
   const [raw, line = ''] = /^((?:\\\\)+\\)\n/.exec(text) ?? [];
   return raw === undefined ? undefined : { ...textToken(`${line.slice(line.length / 2)}\n`), raw };

@@ -20,7 +20,7 @@ import { ESCAPE } from './links.ts';
 import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
-const CODE_LINE = /^(?: {4}|\t)[ \t]*[^ \t-\r]/;
+const CODE_LINE = /^(?: {4}|\t)[ \t]*[^\t-\r ]/;
 const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
 const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =

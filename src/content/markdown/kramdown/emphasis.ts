@@ -2,7 +2,6 @@ import type { Token, Tokens } from 'marked';
 import { type Extension, type Lexer, readsInline } from '../extensions/extension.ts';
 import type { Limits } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
-
 import { linkLength } from './links.ts';
 import { elementLength } from './tags.ts';
 
@@ -24,7 +23,7 @@ type Kind = 'em' | 'strong';
 
 const MARKS = /^(?:\*\*?|__?)/;
 /** White space as in Ruby, without spaces that do not break. */
-const SPACE_OR_END = /[ \t-\r]|^$/;
+const SPACE_OR_END = /[\t-\r ]|^$/;
 
 interface Span {
   readonly kind: Kind;
@@ -125,14 +124,14 @@ const searchEnd = (position: Position, marks: string, lexer: Lexer): number | nu
 const canEnd = (source: string, at: number, marks: string): boolean => {
   const sign = marks.charAt(0);
   const rest = source.slice(at, at + 4);
-  if (/[ \t-\r]/.test(source.charAt(at - 1))) return false;
+  if (/[\t-\r ]/.test(source.charAt(at - 1))) return false;
   if (marks.length === 1 && rest.startsWith(sign + sign) && rest.charAt(2) !== sign) return false;
   return sign === '*' || !/^[\p{L}\p{N}]/u.test(rest.slice(marks.length));
 };
 
 /** https://kramdown.gettalong.org/syntax.html#code-spans */
 export const CODE: RegExp = /^(`+)(?!`)[\s\S]*?\1/;
-export const STRUCK: RegExp = /^~~(?![ \t-\r~])[\s\S]*?[^ \t-\r~]~~/;
+export const STRUCK: RegExp = /^~~(?![\t-\r ~])[\s\S]*?[^\t-\r ~]~~/;
 const FORMULA = /^\$\$[\s\S]*?\$\$/;
 
 /** Returns the length of code, a link, an element or another construct in which a mark does not count. */

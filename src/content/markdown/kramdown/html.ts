@@ -160,7 +160,7 @@ const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element =
   const end = htmlToken(text.slice(closing.start, closing.end) || `</${written}>\n`);
   if (content === 'blocks' && closing.end > closing.start && !/(?:^|\n) {0,3}$/.test(inner))
     (shown as Different).differs = 'closing-tag';
-  const tokens = isCode ? [htmlToken(inner)] : contentTokens(inner, content, { lexer, isParsed });
+  const tokens = content === 'raw' || isCode ? [htmlToken(inner)] : contentTokens(inner, content, lexer);
   return { tokens: [shown, ...tokens, end], end: closing.end };
 };
 
@@ -171,15 +171,10 @@ const contentOf = (name: string, markdown: string | undefined, isParsed: boolean
   return OF_BLOCKS.has(name) ? 'blocks' : OF_TEXT.has(name) ? 'text' : 'raw';
 };
 
-const contentTokens = (
-  text: string,
-  content: Content,
-  { lexer, isParsed }: Pick<Reading, 'lexer' | 'isParsed'>,
-): readonly Token[] => {
-  if (content === 'text') return [{ type: 'text', raw: text, text, tokens: lexer.inline(text) } as Tokens.Text];
-  if (content === 'raw') return rawTokens(text, { lexer, isParsed });
-  return [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), lexer)];
-};
+const contentTokens = (text: string, content: 'blocks' | 'text', lexer: Lexer): readonly Token[] =>
+  content === 'text'
+    ? [{ type: 'text', raw: text, text, tokens: lexer.inline(text) } as Tokens.Text]
+    : [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), lexer)];
 
 /** Splits raw HTML at elements that contain Markdown. */
 const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'isParsed'>): readonly Token[] => {

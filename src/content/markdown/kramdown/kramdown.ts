@@ -27,7 +27,7 @@ const code = readsInline({ mayBeIn: /(?:^|\s)`[\t-\r ]|[^`\s]``|(?<!`)``(?!`)/ }
   return { type: 'codespan', raw, text: marks === '`' ? text : text.replace(/^ | $/g, '') };
 });
 
-/** In GitHub's Markdown, what is struck out cannot begin or end with punctuation in a word. */
+/** Unlike on GitHub, struck-out text inside a word may begin or end with punctuation. */
 const struck = readsInline({ mayBeIn: /~~[\p{P}\p{S}]|[\p{P}\p{S}]~~/u, start: /~~/ }, (source, lexer) => {
   const [raw] = STRUCK.exec(source) ?? [];
   if (raw === undefined) return undefined;
@@ -40,7 +40,7 @@ const AUTOLINK = /^<((?:mailto|https?|ftps?):[^\n]+?|[\p{L}\p{N}_.-]+@[\p{L}\p{N
 /** What marked reads as an automatic link. */
 const OTHER_AUTOLINK = /^<(?=[^\s<>]+[:@])[^\s<>]+>/;
 
-/** Automatic links of other protocols are text, and those of e-mail need no dot. */
+/** Automatic links with other schemes are text, and email addresses need no dot. */
 const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)(?=[^\s<>]*[:@])[^\s<>]*>/, start: /</ }, (source) => {
   const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
   if (raw === undefined) return OTHER_AUTOLINK.test(source) && !OTHER_TAG.test(source) ? textToken('<') : undefined;

@@ -23,11 +23,11 @@ export const firstLine = (text: string): string => {
   return end === -1 ? text : text.slice(0, end + 1);
 };
 
-/** Removes Ruby's white space, to which the spaces of Chinese and those that do not break do not belong. */
-export const trimStart = (text: string): string => text.replace(/^[ \t-\r]+/, '');
+/** Trim what Ruby calls white space: not ideographic and non-breaking spaces. */
+export const trimStart = (text: string): string => text.replace(/^[\t-\r ]+/, '');
 export const trimEnd = (text: string): string => {
   let end = text.length;
-  while (/[ \t-\r]/.test(text.charAt(end - 1))) end -= 1;
+  while (/[\t-\r ]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 };
 export const trim = (text: string): string => trimStart(trimEnd(text));

@@ -140,7 +140,7 @@ const addTo = ({ parts }: Item, text: string): void => {
 const markRegex = (sign: Sign, indent: number): RegExp =>
   new RegExp(`^( {0,${Math.min(indent - 1, 3)}}${sign})([\\t |][^\\n]*(?:\\n|$))`);
 
-const ALONE = new RegExp(`^[ \\t-\\r]*(?:${ATTRIBUTES.source.slice(1)})?[ \\t-\\r]*$`);
+const ALONE = new RegExp(`^[\\t-\\r ]*(?:${ATTRIBUTES.source.slice(1)})?[\\t-\\r ]*$`);
 
 /** Returns the text of an item's first line, and how far its other lines are indented. */
 const startOf = (length: number, content: string): Pick<Item, 'indent' | 'parts'> => {
