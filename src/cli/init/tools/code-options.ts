@@ -15,8 +15,8 @@ export const codeOf = ({ repository, base, files }: Site, names: RegExp): readon
     .filter((file) => names.test(file))
     .map((file) => (repository.textOf(base + file) ?? '').replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ''));
 
-/** How to leave out pages that the tool leaves out. */
-export const EXCLUDE = 'exclude them with ! in posts';
+/** What to do about pages that the tool leaves out. */
+export const EXCLUDE = 'Galley publishes the pages that it leaves out; exclude them with ! patterns in posts';
 
 /** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
 type CodeOption = readonly [option: RegExp, extension: MarkdownExtension | '!indented-text' | null, instead?: string];
@@ -161,7 +161,8 @@ export const VITEPRESS: readonly CodeOption[] = [
   [/\b(?:info|tip|warning|danger|details|note|important|caution)Label\s*:/, null, 'containers have English titles'],
   [/\banchor\s*:\s*\{/, null, "ids of headings are VitePress's usual ones"],
   [/\brewrites\s*:/, null, 'URLs follow the files'],
-  [/\bsrcExclude\s*:/, null, `pages that it names are published; ${EXCLUDE}`],
+  // The latter in VuePress: https://vuepress.vuejs.org/reference/config.html#pagepatterns
+  [/\b(?:srcExclude|pagePatterns)\s*:/, null, EXCLUDE],
   [
     /\bsrcDir\s*:(?!\s*['"`][^'"`$\n]*['"`])/,
     null,

@@ -61,9 +61,7 @@ export const eleventy: Tool = {
       workspaces: datedFolders(site),
       decisions: [...decided(['folders.public', publicOf(site)]), ...plugins.decisions, ...options.decisions],
       unsupported: [
-        ...(ignored.length > 0
-          ? [`.eleventyignore: pages that it names are published (${ignored.join(', ')}); ${EXCLUDE}`]
-          : []),
+        ...(ignored.length > 0 ? [`.eleventyignore or ignores.add (${ignored.join(', ')}): ${EXCLUDE}`] : []),
         ...(hasCode ? ['directory data files in JavaScript (*.11tydata.js)'] : []),
         ...plugins.unsupported,
         ...options.unsupported,
@@ -72,12 +70,18 @@ export const eleventy: Tool = {
   },
 };
 
-/** The lines of `.eleventyignore` that can name posts: https://www.11ty.dev/docs/ignores/ */
-const ignoredBy = ({ repository, base }: Site): readonly string[] =>
-  (repository.textOf(`${base}.eleventyignore`) ?? '')
-    .split('\n')
+/** What Eleventy ignores, except for files that are never posts: https://www.11ty.dev/docs/ignores/ */
+const ignoredBy = (site: Site): readonly string[] => {
+  const lines = (site.repository.textOf(`${site.base}.eleventyignore`) ?? '').split('\n');
+  const added = [
+    ...codeOf(site, CODE)
+      .join('\n')
+      .matchAll(/\bignores\.add\(\s*(['"`])(.*?)\1/g),
+  ];
+  return [...lines, ...added.map(([, , name = '']) => name)]
     .map((line) => line.trim())
     .filter((line) => line !== '' && !/^[#!]|node_modules|\b(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\b/i.test(line));
+};
 
 /** The folder of the configuration, and the extensions that the tool lacks. */
 const pressTool = (name: string, folder: string, lacks: readonly string[]): Tool => ({

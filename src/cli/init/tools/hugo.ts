@@ -64,7 +64,9 @@ export const hugo: Tool = {
         ...ignored.unsupported,
         ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
         ...unreadIn(config, UNREAD),
-        ...twinLanguages(config).map((name) => `language ${name}: its pages are those of another language`),
+        ...twinLanguages(config).map(
+          (name) => `language ${name}: another language has the same contentDir, so it is left out`,
+        ),
         ...(modulesOf(config).length > 0 ? ['modules: content that they mount is not in this folder'] : []),
         ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),

@@ -326,11 +326,11 @@ testConfigs([
   [
     'Eleventy: what it ignores is named',
     {
-      'eleventy.config.js': '',
+      'eleventy.config.js': 'c.ignores.add("posts/b.md"); c.ignores.add("README.md")',
       '.eleventyignore': '# a\nREADME.md\nnode_modules/\n\nposts/secret/\n*.draft.md\n',
       'posts/a.md': dated('A'),
     },
-    ['.eleventyignore: pages that it names are published (posts/secret/, *.draft.md); exclude them with ! in posts'],
+    ['.eleventyignore or ignores.add (posts/secret/, *.draft.md, posts/b.md): Galley publishes the pages that it'],
   ],
   [
     'dated pages are posts only where a site has nothing else',
@@ -361,7 +361,7 @@ testConfigs([
       'footnotes: true',
       'tipLabel: containers have English titles',
       'rewrites: URLs follow the files',
-      'srcExclude: pages that it names are published; exclude them with ! in posts',
+      'srcExclude: Galley publishes the pages that it leaves out; exclude them with ! patterns in posts',
       'plugins that Galley does not have: tabs',
     ],
     ['lineNumbers', 'srcDir', 'tabs, footnote'],
@@ -391,11 +391,11 @@ testConfigs([
   [
     'VuePress: links in texts, if its configuration turns them on',
     {
-      '.vuepress/config.ts': 'export default { markdown: { linkify: true } }',
+      '.vuepress/config.ts': 'export default { pagePatterns: [], markdown: { linkify: true } }',
       'package.json': '{"devDependencies":{"vuepress":"2"}}',
       'posts/a.md': dated('A'),
     },
-    ['attributes: false'],
+    ['attributes: false', 'pagePatterns: Galley publishes'],
     ['linkify'],
   ],
   [
