@@ -1,23 +1,17 @@
-import type { RendererExtension, Token, Tokens } from 'marked';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
-import { escapeHtmlText } from '../../../shared/escape.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { createFindNext } from '../tokens/find-next.ts';
-import { replaceTokens } from '../tokens/walk-tokens.ts';
-import { readInfo, withoutIndent } from './code-fences.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { withoutIndent } from './code-fences.ts';
+import { type HiddenCode, hideCode } from './hidden-code.ts';
 
 /** The marks of quotes or of an item before a fence. */
 const BEFORE = /(?:(?:[^\S\n]*>){0,3}|[-*+]|\d+\.)[^\S\n]*/.source;
 const OPENING = new RegExp(`^(${BEFORE})(\`{3,}|~{3,})([^\\n]*)\\n`, 'gm');
 
-/** What replaces a block: no text has this character beside the marks of a comment. */
-const COMMENT = /(?:<hidden-code>)?<!--\uFFFC(%7B%22raw%22[^\n]*?)-->(?:<\/hidden-code>)?/;
-
 interface Fence {
   readonly start: number;
   readonly end: number;
-  readonly code: Omit<Tokens.Code, 'type'>;
+  readonly code: HiddenCode;
 }
 
 /**
@@ -27,16 +21,10 @@ interface Fence {
 export const hideFences = (source: string): EditedText => {
   if (!/`{3}|~{3}/.test(source)) return unedited(source);
   const edits = fencesIn(source).map(({ start, end, code }): Edit => {
-    return { start, end, text: hiddenCode(code) };
+    return { start, end, text: hideCode(code) };
   });
   return editText(source, edits);
 };
-
-export const hiddenCode = (code: Fence['code']): string => `<!--\uFFFC${encodeURIComponent(JSON.stringify(code))}-->`;
-
-/** The comment for code between tags. */
-export const hideCode = (raw: string, lang: string, text: string): string =>
-  hiddenCode({ raw, lang, text: withoutIndent(text) });
 
 const fencesIn = (text: string): readonly Fence[] => {
   const found: Fence[] = [];
@@ -98,57 +86,3 @@ const createCommentFinder = (text: string): ((offset: number) => number) => {
     return start < offset ? end : -1;
   };
 };
-
-/** Splits HTML into code and the HTML around it. */
-const shown = (token: Token): readonly Token[] | null => {
-  const { text } = token as Tokens.Generic;
-  if (typeof text !== 'string' || !text.includes('<!--\uFFFC')) return null;
-  const isAlone = token.type === 'code' && text.trim().replace(COMMENT, '') === '';
-  if (token.type !== 'html' && !isAlone) return null;
-  return text.split(COMMENT).flatMap((part, at): Token[] => {
-    if (at % 2 === 1) return [codeOf(part)];
-    return part.trim() === '' ? [] : [{ ...token, raw: part, text: part } as Token];
-  });
-};
-
-const codeOf = (encoded: string): Tokens.Code => {
-  const code = { type: 'code', ...JSON.parse(decodeURIComponent(encoded)) } as Tokens.Code;
-  readInfo(code);
-  return code;
-};
-
-/** Puts code back where Markdown keeps the comment as text. Inside other code, Hexo shows it without its marks. */
-const asWritten = (text: string, shows: 'raw' | 'text'): string =>
-  text
-    .split(COMMENT)
-    .map((part, at) => (at % 2 === 1 ? codeOf(part)[shows] : part))
-    .join('');
-
-/** Puts code into HTML that Markdown does not read. */
-export const withCode = (html: string): string =>
-  html
-    .split(COMMENT)
-    .map((part, at) => (at % 2 === 1 ? `<pre><code>${escapeHtmlText(codeOf(part).text)}</code></pre>` : part))
-    .join('');
-
-/** Code may be in the text of a paragraph. */
-const inlineCode: RendererExtension = {
-  name: 'code',
-  renderer(token) {
-    // marked adds the attributes of a token for each of the two renderers.
-    return this.parser.renderer.code({ ...token, attributes: undefined } as unknown as Tokens.Code);
-  },
-};
-
-/** Code that is hidden in comments. */
-export const hexoFences: Extension = changesTokens({ mayBeIn: /<!--\uFFFC/, rules: [inlineCode] }, (tokens) =>
-  replaceTokens(tokens, (token) => {
-    const parts = shown(token);
-    if (parts !== null) return parts;
-    const texts = token as Tokens.Generic;
-    for (const name of ['text', 'title', 'lang', 'href'])
-      if (typeof texts[name] === 'string' && texts[name].includes('<!--\uFFFC'))
-        texts[name] = asWritten(texts[name], token.type === 'code' ? 'text' : 'raw');
-    return null;
-  }),
-);

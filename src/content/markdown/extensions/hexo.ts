@@ -2,7 +2,7 @@ import type { RendererExtension, Token } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import { htmlSpaces } from './commonmark.ts';
 import { changesEach, type Extension, element } from './extension.ts';
-import { hexoFences } from './hexo-fences.ts';
+import { hiddenCode } from './hidden-code.ts';
 import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
 import { createHexoHeadings } from './slugged-headings.ts';
@@ -17,7 +17,7 @@ const alternativeTexts = changesEach({ mayBeIn: /!\[/ }, (token) => {
  * https://github.com/hexojs/hexo-renderer-markdown-it
  */
 export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
-  hexoFences,
+  hiddenCode,
   createHexoHeadings(isMarkdownIt),
   ...(isMarkdownIt ? [] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
 ];

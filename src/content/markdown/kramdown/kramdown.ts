@@ -4,7 +4,7 @@ import type { Attributed } from '../extensions/attribute-list.ts';
 import { bareAddresses } from '../extensions/bare-addresses.ts';
 import { labelBackticks, unknownReferences } from '../extensions/commonmark.ts';
 import { type Extension, readsInline } from '../extensions/extension.ts';
-import { hexoFences } from '../extensions/hexo-fences.ts';
+import { hiddenCode } from '../extensions/hidden-code.ts';
 import { DISPLAY, mathIn } from '../extensions/math.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
@@ -64,7 +64,7 @@ export const kramdown: readonly Extension[] = [
   links,
   tables,
   html,
-  hexoFences,
+  hiddenCode,
 ];
 
 const formulaIn = (raw: string): string => escapeHtml(raw.trim().slice(2, -2).trim());

@@ -1,7 +1,7 @@
 import type { Settings, Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText, unedited } from '../../../shared/edited-text.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
-import { withCode } from '../extensions/hexo-fences.ts';
+import { withCode } from '../extensions/hidden-code.ts';
 import { RAW_HTML } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';

@@ -1,7 +1,7 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
-import { fenceFor } from '../extensions/code-fences.ts';
-import { hiddenCode, hideCode } from '../extensions/hexo-fences.ts';
+import { fenceFor, withoutIndent } from '../extensions/code-fences.ts';
+import { hideCode } from '../extensions/hidden-code.ts';
 import { HEXO_TAGS } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
@@ -98,7 +98,8 @@ export const codeFencesOf = (
     // With tags in the code, it stays Markdown, in which they are reported.
     if (isNamed && rawIsHtml === true && !/\{[{%#]/.test(text)) {
       const lines = text.replaceAll('\r\n', '\n').replace(/^[ \t]*\n|\n[ \t]*$/g, '');
-      return [{ start, end, text: hideCode(source.slice(start, end), namedInfo(call), lines) }];
+      const hidden = hideCode({ raw: source.slice(start, end), lang: namedInfo(call), text: withoutIndent(lines) });
+      return [{ start, end, text: hidden }];
     }
     const info = isNamed ? namedInfo(call) : firstInfo(call);
     if (hidesCode)
@@ -134,7 +135,7 @@ export const withHiddenCode = ({ text, sourceOffset }: EditedText): EditedText =
   if (!text.includes(MARK)) return { text, sourceOffset };
   const edits = Array.from(text.matchAll(MARKED), ({ 0: raw, 1: lang = '', 2: code = '', index }): Edit => {
     const lines = code.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '');
-    const hidden = hiddenCode({ raw, lang, text: lines });
+    const hidden = hideCode({ raw, lang, text: lines });
     return { start: index, end: index + raw.length, text: `\n<hidden-code>${hidden}</hidden-code>\n` };
   });
   const edited = editText(text, edits);
