@@ -124,7 +124,9 @@ test('Hugo: of two languages with the same pages, only the default one is taken'
     'content/en/a.md': dated('A'),
   });
   expect(config).toContain("languages: ['de', 'en']");
-  expect(config).toContain('// Not supported: language de2: another language has the same contentDir, so it is left out.');
+  expect(config).toContain(
+    '// Not supported: language de2: another language has the same contentDir, so it is left out.',
+  );
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
 });
 
