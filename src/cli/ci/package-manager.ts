@@ -8,7 +8,6 @@ export type PackageManagerName = 'npm' | 'pnpm' | 'yarn' | 'yarn-classic' | 'bun
 
 /** The shell commands with which CI installs a project's packages and runs their programs. */
 export interface PackageManager {
-  readonly name: PackageManagerName;
   /** The command that installs the package manager; null if Node includes it. */
   readonly prepare: string | null;
   readonly install: string;
@@ -25,7 +24,6 @@ const COREPACK = 'corepack enable';
 
 export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   npm: {
-    name: 'npm',
     prepare: null,
     install: 'npm ci',
     run: 'npx',
@@ -34,7 +32,6 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
     downloads: { folder: '.npm', env: { npm_config_cache: '$CI_PROJECT_DIR/.npm' } },
   },
   pnpm: {
-    name: 'pnpm',
     prepare: COREPACK,
     install: 'pnpm install --frozen-lockfile',
     run: 'pnpm exec',
@@ -43,7 +40,6 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
     downloads: { folder: '.pnpm-store', env: { npm_config_store_dir: '$CI_PROJECT_DIR/.pnpm-store' } },
   },
   yarn: {
-    name: 'yarn',
     prepare: COREPACK,
     install: 'yarn install --immutable',
     run: 'yarn exec',
@@ -55,7 +51,6 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
     },
   },
   'yarn-classic': {
-    name: 'yarn-classic',
     prepare: COREPACK,
     install: 'yarn install --frozen-lockfile',
     run: 'npx',
@@ -64,7 +59,6 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
     downloads: { folder: '.yarn-cache', env: { YARN_CACHE_FOLDER: '$CI_PROJECT_DIR/.yarn-cache' } },
   },
   bun: {
-    name: 'bun',
     prepare: 'npm install --global bun@1.4.5',
     install: 'bun install --frozen-lockfile',
     run: 'bunx',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { BuildResult } from '../../build/build.ts';
 import type { Rebuild } from '../../dev/server/rebuild.ts';
+import { countsOf, sumOf } from '../../shared/counts.ts';
 import { count, duration } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { totals } from '../../shared/diagnostics/group-by-code.ts';
@@ -66,7 +67,7 @@ const describeOld = (remaining: readonly Diagnostic[], gone: number): string => 
 };
 
 const describe = (result: BuildResult, what: string, { colors }: Output): string => {
-  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
+  const posts = sumOf(result.workspaces.map(({ published }) => published));
   const written = result.changes?.written ?? 0;
   return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})`;
 };
@@ -87,20 +88,19 @@ interface SortedProblems {
 
 /** Compares each build's problems with those of the previous build. A problem on a moved line is the same. */
 export const createSeenProblems = (): ((diagnostics: readonly Diagnostic[]) => SortedProblems) => {
-  let seen = new Map<string, number>();
+  let seen: ReadonlyMap<string, number> = new Map();
   return (diagnostics) => {
     const left = new Map(seen);
-    seen = new Map();
+    seen = countsOf(diagnostics.map(identityOf));
     const fresh: Diagnostic[] = [];
     const remaining: Diagnostic[] = [];
     for (const diagnostic of diagnostics) {
       const name = identityOf(diagnostic);
-      seen.set(name, (seen.get(name) ?? 0) + 1);
       const times = left.get(name) ?? 0;
       left.set(name, times - 1);
       (times > 0 ? remaining : fresh).push(diagnostic);
     }
-    return { fresh, remaining, gone: [...left.values()].reduce((sum, times) => sum + Math.max(0, times), 0) };
+    return { fresh, remaining, gone: sumOf([...left.values()].filter((times) => times > 0)) };
   };
 };
 

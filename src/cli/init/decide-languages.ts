@@ -49,7 +49,7 @@ type InLanguages = Pick<ProposedWorkspace, 'languages' | 'translationKey' | 'why
 
 const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined): InLanguages | null => {
   const written = posts.flatMap(({ lang }) => (lang === undefined ? [] : [knownLanguage(lang)]));
-  const places = posts.flatMap(({ file, lang }) => (lang === undefined ? [placeOf(file)] : []));
+  const places = posts.flatMap(({ file, lang }) => (lang === undefined ? [languageAt(languagePlace(file))] : []));
   const isAnyElsewhere = places.includes(undefined);
   const own = usual && knownLanguage(usual);
   // A post outside language folders is in the site's own language. Other folders may then have names that only look
@@ -119,14 +119,14 @@ const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string
   return first !== undefined && first.times > 0 ? first.key : undefined;
 };
 
-/** Returns the language at the end of a file name, `a.de.md`, or of the outermost folder named after a language. */
-const placeOf = (file: string): string | undefined => languageAt(languagePlace(file));
-
 const languageAt = (place: string): string | undefined => knownLanguage(basename(place).replace('.', ''));
 
 const ENDING = /\.([^./]+)\.[^./]+$/;
 
-/** Returns the end of a file name that is a language, with its dot, or else the path of that folder; empty without one. */
+/**
+ * Returns the end of a file name that is a language, with its dot, such as `.de` of `a.de.md`, or else the path of the
+ * outermost folder named after a language; empty without one.
+ */
 const languagePlace = (file: string): string => {
   const [, ending = ''] = ENDING.exec(file) ?? [];
   if (isLanguage(ending)) return `.${ending}`;

@@ -1,6 +1,6 @@
 import type { WorkspaceSummary } from '../../build/build.ts';
 import { OUTSIDE } from '../../content/discover/outside-pages.ts';
-import { sumOf } from '../../shared/counts.ts';
+import { sortByCount, sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -87,13 +87,8 @@ const fieldsOf = ({ survey: { fields } }: Adoption): string[] =>
 const MOST_KEYS = 12;
 
 const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
-  const keys = [...unread].map(([key, looks]) => ({
-    key,
-    posts: sumOf(looks.values()),
-  }));
-  const shown = keys
-    .sort((a, b) => b.posts - a.posts || (a.key < b.key ? -1 : 1))
-    .map(({ key, posts }) => `${key} (${posts})`);
+  const keys = [...unread].map(([key, looks]) => [key, sumOf(looks.values())] as const);
+  const shown = sortByCount(keys).map(([key, posts]) => `${key} (${posts})`);
   if (shown.length === 0) return [];
   const more = shown.length > MOST_KEYS ? `, and ${shown.length - MOST_KEYS} more` : '';
   return [shown.slice(0, MOST_KEYS).join(', ') + more];

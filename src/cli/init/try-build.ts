@@ -112,7 +112,8 @@ const withFittingFolder = async (tried: Tried, options: TryOptions, builtBy: Bui
     isMissingFile(problem) && /^["'<]?\//.test(lineAt(problem, options).slice((problem.position?.column ?? 1) - 1));
   const missing = result.diagnostics.filter(isInFolder).length;
   if (missing === 0 || missing < filesInFolder(proposal, options)) return tried;
-  return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
+  const decisions = proposal.decisions.filter(({ path }) => path.join('.') !== 'folders.public');
+  return fewerErrors(tried, await builtBy({ ...proposal, decisions }));
 };
 
 /** Counts the paths in posts that lead to files of the public folder; endless without that folder. */
@@ -239,8 +240,3 @@ const decideDeadLinks = ({ diagnostics }: BuildResult): Decision[] => {
   const why = `${count(dead.length, 'link')} to missing files (the first is in ${first.file}); each is a warning`;
   return decided(['posts.deadLinks', 'warn', why]);
 };
-
-const withoutOption = (proposal: Proposal, option: string): Proposal => ({
-  ...proposal,
-  decisions: proposal.decisions.filter(({ path }) => path.join('.') !== option),
-});

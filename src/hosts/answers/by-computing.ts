@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { createResponder } from '../../runtime/resolver/respond.ts';
 import { select } from '../../runtime/resolver/select.ts';
+import { sumOf } from '../../shared/counts.ts';
 import { decodeEscapes } from '../../shared/decode-escapes.ts';
 import { cloudfront, errorPages } from '../cloudfront.ts';
 import type { HostInput } from '../host.ts';
@@ -126,7 +127,7 @@ const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): Ho
   ...OWN_404,
   status: 200,
   bytes: body.length,
-  computed: { files: read.size, bytes: [...read.values()].reduce((sum, size) => sum + size, 0) },
+  computed: { files: read.size, bytes: sumOf(read.values()) },
 });
 
 /** Wraps `readFile`, so that it records each existing file that is read, with its size. */

@@ -1,6 +1,8 @@
 import { isMarkdown } from '../../../content/discover/workspace-files.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { foldersAbove } from '../../../shared/fs/entries.ts';
+import { within } from '../../../shared/is-object.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { Repository } from './repository.ts';
 import type { Site } from './tool.ts';
 
@@ -24,12 +26,9 @@ export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, 
 
 /** Returns the packages in a project's package.json, with their versions as written. */
 export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlyMap<string, unknown> => {
-  try {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(`${base}package.json`) ?? '{}');
-    return new Map(Object.entries({ ...dependencies, ...devDependencies }));
-  } catch {
-    return new Map();
-  }
+  const values = parseJson(textOf(`${base}package.json`) ?? '');
+  const fields = ['dependencies', 'devDependencies'];
+  return new Map(fields.flatMap((field) => Object.entries(within(values, field) ?? {})));
 };
 
 /** Whether a project is built by a framework, such as Next.js or VuePress. Its folders are no sign of another tool. */

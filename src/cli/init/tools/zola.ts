@@ -19,6 +19,7 @@ export const zola: Tool = {
       { ...site, files: files.filter((file) => file.startsWith('content/')) },
       textsIn(config, 'ignored_content').map((written) => ({ written, expression: pathExpression(written) })),
     );
+    const { paths } = valuesIn(config, 'slugify');
     const { title, languages, default_language: defaultcontentlanguage } = config;
     const own = { title, languages, defaultcontentlanguage };
     const workspaces = workspacesOf(site, own, { contents: [`${base}content`], ending: 'md' });
@@ -32,7 +33,7 @@ export const zola: Tool = {
             `${basePathOf(textIn(config, 'base_url'))}${prefix}/{folder}/{slug}/`,
             'where the site publishes its pages',
           ],
-          ['posts.slugify', keepsLetters(config) ? 'keep' : undefined],
+          ['posts.slugify', paths === 'safe' || paths === 'off' ? 'keep' : undefined],
           ...markdownOf(config),
           ['folders.public', files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
         ),
@@ -49,25 +50,20 @@ const pathExpression = (glob: string): RegExp | null => {
   return expression === null ? null : new RegExp(`^${expression.replaceAll('[^/]', '.')}$`);
 };
 
-/** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
-const keepsLetters = (config: Site['config']): boolean =>
-  ['safe', 'off'].includes(String(valuesIn(config, 'slugify').paths));
-
 /** Translates Zola's options for Markdown: https://www.getzola.org/documentation/getting-started/configuration/ */
 const markdownOf = (
   config: Site['config'],
 ): readonly (readonly [option: string, value: true | false | undefined])[] => {
   const markdown = valuesIn(config, 'markdown');
+  const { anchors = 'on' } = valuesIn(config, 'slugify');
   const isOn = (key: string): true | undefined => (markdown[key] === true ? true : undefined);
   return [
     ['markdown.extensions.emoji', isOn('render_emoji')],
     ['markdown.extensions.alerts', isOn('github_alerts')],
     ['markdown.extensions.definition-lists', isOn('definition_list')],
-    ['markdown.extensions.zola-heading-ids', anchorsOf(config) === 'on' ? undefined : false],
+    ['markdown.extensions.zola-heading-ids', anchors === 'on' ? undefined : false],
   ];
 };
-
-const anchorsOf = (config: Site['config']): string => String(valuesIn(config, 'slugify').anchors ?? 'on');
 
 const UNREAD: readonly UnreadOption[] = [
   ['slugify.paths', 'on', 'signs and spaces in names are hyphens in slugs'],

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
+import { sumOf } from '../../../shared/counts.ts';
 
 interface Column {
   readonly label: string;
@@ -63,7 +64,7 @@ const draw = (place: HTMLElement, props: ColumnsChartProps, onTip: (tip: Tip | n
   if (canvas === null) return () => undefined;
   const { series, columns } = props;
   // The highest part is drawn first, and lower parts cover it.
-  const heights = series.map((_, at) => columns.map(({ values }) => sum(values.slice(0, series.length - at))));
+  const heights = series.map((_, at) => columns.map(({ values }) => sumOf(values.slice(0, series.length - at))));
   const chart = new uPlot(optionsFor(canvas, props, onTip), [columns.map((_, at) => at), ...heights], canvas);
   const sizes = new ResizeObserver(() => chart.setSize({ width: canvas.clientWidth, height: HEIGHT }));
   sizes.observe(canvas);
@@ -76,8 +77,6 @@ const draw = (place: HTMLElement, props: ColumnsChartProps, onTip: (tip: Tip | n
     chart.destroy();
   };
 };
-
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 const optionsFor = (
   canvas: HTMLElement,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { realPath } from '../../../config/output-place.ts';
 import { isWithin } from '../../../shared/fs/entries.ts';
+import { orNull } from '../../../shared/or-null.ts';
 import { deployError } from '../refusal-error.ts';
 import type { Store } from '../store.ts';
 import { loadOptional } from './aws-sdk.ts';
@@ -48,20 +49,14 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SEGMENT = /^(?![.]{1,2}$)[A-Za-z0-9._-]+$/;
 
 const openFolder = (destination: string, { out }: OpenOptions): Store => {
-  const folder = resolve(folderOf(destination));
+  const path = orNull(() => fileURLToPath(destination));
+  if (path === null) throw usage(`${destination} is not a folder on this machine.`);
+  const folder = resolve(path);
   const [real, output] = [realPath(folder), realPath(out)];
   if (isWithin(real, output) || isWithin(output, real)) {
     throw usage(`The destination ${destination} is the output folder, is inside it, or contains it.`);
   }
   return fileStore(folder, destination);
-};
-
-const folderOf = (destination: string): string => {
-  try {
-    return fileURLToPath(destination);
-  } catch {
-    throw usage(`${destination} is not a folder on this machine.`);
-  }
 };
 
 const noDestination = (destination: string): Error =>

@@ -74,7 +74,6 @@ export interface UnpairedPost extends PostName {
   readonly body: string | null;
 }
 
-/** Makes an `UnpairedPost` from a post and its detail. */
 export const unpairedPost = ({ slug, record }: PublishedPost, detail: unknown): UnpairedPost => {
   const values: Fields = JSON.parse(record);
   return { slug, title: titleOf(values), record: values, body: bodyDigest(detail, values) };
@@ -138,10 +137,10 @@ const SHOWN = 60;
 /** The number of characters to show before the first difference of two texts. */
 const BEFORE = 12;
 
-/** Returns a value as JSON, cut to fit into a line; `absent` for undefined. JSON also escapes line breaks. */
-export const shorten = (value: unknown): string => around(jsonOf(value), 0);
-
-/** Shortens two values so that their first difference is shown. */
+/**
+ * Returns two values as JSON, cut to fit into a line, so that their first difference is shown; `absent` for undefined.
+ * JSON also escapes line breaks.
+ */
 export const shortenPair = (before: unknown, after: unknown): readonly [before: string, after: string] => {
   const areTexts = typeof before === 'string' && typeof after === 'string';
   const [from, to] = areTexts ? [before, after] : [jsonOf(before), jsonOf(after)];

@@ -1,7 +1,7 @@
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { compareShapes, type ShapeChange } from './compare-shapes.ts';
 import { declaredShape, resolved } from './declared-shape.ts';
-import { type Documents, ENDPOINT, type OperationPair } from './described-operations.ts';
+import { type Documents, ENDPOINT, type OperationPair, placeOf } from './described-operations.ts';
 import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
 
 interface StatusPair extends OperationPair {
@@ -105,7 +105,7 @@ const mediaTypesIn = ({ content }: Fields): ReadonlyMap<string, unknown> =>
     ]),
   );
 
-const PARTS = new Set(Object.values(ENDPOINT).map((path) => path.replaceAll(/\{[^{}]*\}/g, '{}')));
+const PARTS = new Set(Object.values(ENDPOINT).map(placeOf));
 
 const isPart = ({ was, status }: StatusPair): boolean =>
   status === '200' && was.method === 'GET' && PARTS.has(was.place);

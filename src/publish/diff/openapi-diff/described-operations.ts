@@ -17,7 +17,6 @@ export interface Operation {
 /** The methods of OpenAPI 3.1. */
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
 
-/** Returns all operations of a document. */
 export const operationsIn = (document: unknown): readonly Operation[] => {
   const paths = isObject(document) && isObject(document.paths) ? Object.entries(document.paths) : [];
   return paths.flatMap(([written, value]) => {
@@ -39,7 +38,8 @@ export const operationsIn = (document: unknown): readonly Operation[] => {
 export const operationAt = (document: unknown, method: string, path: string): Operation | undefined =>
   operationsIn(document).find((operation) => operation.method === method && operation.place === placeOf(path));
 
-const placeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
+/** Returns a path without the names of its parameters. */
+export const placeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 const parametersIn = (list: unknown, document: unknown): Fields[] =>
   (Array.isArray(list) ? list : []).flatMap((written) => {

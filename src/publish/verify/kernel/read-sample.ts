@@ -1,4 +1,5 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
+import { sumOf } from '../../../shared/counts.ts';
 import type { Fields } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
 import { type Answer, entriesOf, objectOf, type Send } from './connection.ts';
@@ -171,11 +172,9 @@ export const coverageOf = ({ isAll, posts, total, limit, terms }: Sample): Cover
     // Fewer posts are known than exist if reading a list stopped early.
     details: { looked: looked('details', posts.length), of: total },
     pages: { looked: looked('pages', pages), of: pages },
-    terms: { looked: sum(kinds.map((kind) => looked('terms', kind))), of: sum(kinds) },
+    terms: { looked: sumOf(kinds.map((kind) => looked('terms', kind))), of: sumOf(kinds) },
   };
 };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
 /**
  * The maximum number of checks, evenly spread, unless all are requested. `terms` is for each kind of term. `files` is

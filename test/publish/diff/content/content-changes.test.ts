@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { shorten, shortenPair } from '../../../../src/publish/diff/content/content-changes.ts';
+import { shortenPair } from '../../../../src/publish/diff/content/content-changes.ts';
 import fc from '../../../helpers/fast-check.ts';
 
 test('a value is shown as JSON, cut to one line', () => {
-  expect(shorten(undefined)).toBe('absent');
-  expect(shorten(null)).toBe('null');
-  expect(shorten({ a: ['x\ny'] })).toBe('{"a":["x\\ny"]}');
-  expect(shorten('x'.repeat(100))).toHaveLength(61);
+  expect(shortenPair(undefined, null)).toEqual(['absent', 'null']);
+  expect(shortenPair(null, { a: ['x\ny'] })).toEqual(['null', '{"a":["x\\ny"]}']);
+  expect(shortenPair(null, 'x'.repeat(100))[1]).toHaveLength(61);
 });
 
 test('two long texts are shown at their first difference', () => {
