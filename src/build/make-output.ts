@@ -105,9 +105,8 @@ const writeOutput = async (
 /** Reads the content and lays out its tree. Frees the posts: only the tree and the data for its files stay. */
 const layOutContent = async (context: BuildContext, cache: PostCache) => {
   const { project, now, hosts, onProgress } = context;
-  const { drafts, future } = project.settings.posts;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
-  const { workspaces, ...read } = await readWorkspaces(project, { ...context, drafts, future, cache, onRead });
+  const { workspaces, ...read } = await readWorkspaces(project, { ...context, cache, onRead });
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const stored: StoredParts = {
     bodies: { place: cache.htmlPlace, read: cache.html },

@@ -73,8 +73,6 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       cache,
       workspaces: project.workspaces,
       now: options.now ?? Date.now(),
-      drafts: posts.drafts,
-      future: posts.future,
       concurrency: options.concurrency,
       onRead: () => undefined,
       onPosts: (entries) => {

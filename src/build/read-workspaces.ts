@@ -22,8 +22,6 @@ interface ReadOptions {
   readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
   readonly cache: PostCache;
-  readonly drafts: boolean;
-  readonly future: boolean;
   readonly concurrency: number | undefined;
   readonly onRead: (done: number, total: number) => void;
   /** Called with all posts of a workspace, before data that nothing else needs is freed. */
@@ -50,8 +48,7 @@ export const readWorkspaces = async (project: Project, reading: ReadOptions): Pr
   // Frees data about the files before the workspaces are assembled.
   findings.diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
-  for (const one of read)
-    workspaces.push(...(await assembleWorkspace(one, reading, { ...findings, postUrl: project.settings.posts.url })));
+  for (const one of read) workspaces.push(...(await assembleWorkspace(one, reading, findings)));
   findings.diagnostics.push(...sharedDiagnostics(read, project));
   return { workspaces, ...findings, fingerprints, rendered };
 };
@@ -114,8 +111,8 @@ interface ReadWorkspace {
 /** Assembles a workspace, with one result for each of its languages. */
 const assembleWorkspace = async (
   { workspace, settings, complete, incomplete }: ReadWorkspace,
-  reading: ReadOptions,
-  { diagnostics, assets, missing, postUrl }: Findings & { readonly postUrl: string },
+  { now, cache }: ReadOptions,
+  { diagnostics, assets, missing }: Findings,
 ): Promise<readonly Workspace[]> => {
   const findAsset = createAssets(settings);
   const { taxonomies, ...declared } = await readTaxonomies(workspace.source, {
@@ -124,7 +121,6 @@ const assembleWorkspace = async (
     options: settings.terms,
     findAsset,
   });
-  const { now, drafts, future, cache } = reading;
   const found = await assembleLanguages({
     source: workspace.source,
     settings: workspace.settings,
@@ -135,9 +131,6 @@ const assembleWorkspace = async (
     posts: complete,
     incomplete,
     now,
-    drafts,
-    future,
-    postUrl,
   });
   for (const path of found.pages) assets.add(path);
   for (const path of found.missing) missing.add(path);

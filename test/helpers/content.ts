@@ -9,7 +9,7 @@ import { createAssets } from '../../src/content/posts/assets.ts';
 import { createPostReader } from '../../src/content/posts/read-post.ts';
 import type { PostFields, StoredPost, WrittenPost } from '../../src/content/posts/written-post.ts';
 import { readTaxonomies } from '../../src/content/taxonomy/taxonomy.ts';
-import { assembleWorkspace, type WorkspaceParts } from '../../src/content/workspace/assemble.ts';
+import { assembleWorkspace } from '../../src/content/workspace/assemble.ts';
 import type { DeclaredRedirect } from '../../src/content/workspace/declared-redirects.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { Pack } from '../../src/shared/cache/packs.ts';
@@ -83,9 +83,10 @@ export const shortly = ({ code, position }: Diagnostic): string =>
 /** Reads and assembles the first workspace of a file tree. The problems of single posts come first. */
 export const workspaceIn = async (
   files: Files,
-  options: Partial<Pick<WorkspaceParts, 'now' | 'drafts' | 'future' | 'postUrl'>> & {
+  options: {
     readonly config?: Config;
     readonly redirects?: readonly DeclaredRedirect[];
+    readonly now?: number;
   } = {},
 ): Promise<{
   readonly workspace: Workspace;
@@ -122,11 +123,7 @@ export const workspaceIn = async (
       const { ids } = results[at] ?? {};
       return ids === undefined ? null : new Set(ids.split('\n'));
     },
-    now: Date.UTC(2026, 6, 1),
-    drafts: false,
-    future: false,
-    postUrl: settings.posts.url,
-    ...options,
+    now: options.now ?? Date.UTC(2026, 6, 1),
   });
   return {
     workspace,

@@ -13,7 +13,8 @@ import { redirectsOf } from './redirects.ts';
 import { duplicateSlugs, type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
 
-export interface WorkspaceParts extends Omit<Moment, 'expired'> {
+export interface WorkspaceParts {
+  readonly now: number;
   readonly source: WorkspaceSource;
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
@@ -27,8 +28,6 @@ export interface WorkspaceParts extends Omit<Moment, 'expired'> {
   readonly incomplete: readonly WrittenPost[];
   /** Posts in other languages, which links can refer to. */
   readonly inOthers?: readonly WrittenPost[];
-  /** The URL of posts in links, with {slug}. */
-  readonly postUrl: string;
 }
 
 interface AssembledWorkspace {
@@ -46,9 +45,9 @@ interface AssembledWorkspace {
  */
 export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
   const { source, settings, reading } = parts;
-  const { expired, slugify } = reading.posts;
+  const { slugify } = reading.posts;
   const { status } = reading.records;
-  const moment = { now: parts.now, drafts: parts.drafts, future: parts.future, expired };
+  const moment = { ...reading.posts, now: parts.now };
   const diagnose = createDiagnosePost(source, reading);
   const sorted = sortPosts(parts.posts, parts.incomplete, moment);
   const { termsOf, ...terms } = findTerms(parts.taxonomies, { ...sorted, slugify, diagnose });
@@ -91,12 +90,10 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   };
 };
 
-interface LinkInput extends WorkspaceParts {
-  readonly moment: Moment;
-  readonly diagnose: DiagnosePost;
-}
-
-const findLinks = async (sorted: SortedPosts, parts: LinkInput) => {
+const findLinks = async (
+  sorted: SortedPosts,
+  parts: WorkspaceParts & { readonly moment: Moment; readonly diagnose: DiagnosePost },
+) => {
   const [pages, missing] = [new Set<string>(), new Set<string>()];
   const { reading } = parts;
   const linksOf = await createResolveLinks({
@@ -104,6 +101,7 @@ const findLinks = async (sorted: SortedPosts, parts: LinkInput) => {
     ...parts,
     language: parts.settings.language,
     deadLinks: reading.posts.deadLinks,
+    postUrl: reading.posts.url,
     files: parts.source.posts,
     attachments: parts.source.attachments ?? [],
     posts: [...parts.posts, ...parts.incomplete, ...(parts.inOthers ?? [])],

@@ -28,7 +28,7 @@ export const assembleLanguages = async (parts: WorkspaceParts) => {
     diagnostics: [
       ...assembled.flatMap(({ diagnostics }) => diagnostics),
       ...repeatedTranslations(parts),
-      ...sharedAddresses(translated, parts.postUrl),
+      ...sharedAddresses(translated, parts.reading.posts.url),
     ],
   };
 };

@@ -1,7 +1,7 @@
+import type { Settings } from '../../config/settings.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import type { LinkRules } from '../links/find-by-address.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
@@ -32,9 +32,7 @@ interface RedirectInput {
   readonly posts: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
   readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
-  readonly reading: Pick<LinkRules, 'dialect' | 'website'>;
-  /** The URL of posts, with {slug}. */
-  readonly postUrl: string;
+  readonly reading: Pick<Settings, 'dialect' | 'website' | 'posts'>;
   readonly diagnose: DiagnosePost;
 }
 
@@ -53,8 +51,9 @@ const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrl
  */
 export const redirectsOf = (
   sorted: Sorted,
-  { posts, incomplete, settings, reading, postUrl, diagnose }: RedirectInput,
+  { posts, incomplete, settings, reading, diagnose }: RedirectInput,
 ): FoundRedirects => {
+  const postUrl = reading.posts.url;
   const declared = placesOfDeclared(settings.redirects ?? [], {
     posts: [...posts, ...incomplete],
     rules: { ...reading, postUrl },
@@ -117,7 +116,7 @@ interface OldAddress extends OldPlace {
 /** Old URLs that belong to one post and are not the current URL of any post. */
 const uniqueAddresses = (
   places: readonly OldPlace[],
-  { checked, postUrl }: Pick<Sorted, 'checked'> & Pick<RedirectInput, 'postUrl'>,
+  { checked, postUrl }: Pick<Sorted, 'checked'> & { readonly postUrl: string },
   report: (problem: Problem) => void,
 ): readonly OldAddress[] => {
   const owners = new Map<string, WrittenPost>();

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 6, 1);
 const stateOf = async (lines: string, { file = `${P}/2026-01-31-a.md`, drafts = false, future = false } = {}) => {
   const { workspace, diagnostics } = await workspaceIn(
     { [file]: `---\ntitle: T\n${lines}\n---\n`, [`${P}/2026-01-01-other.md`]: '---\ntitle: T\n---\n' },
-    { now: NOW, drafts, future },
+    { now: NOW, config: { posts: { drafts, future } } },
   );
   if (diagnostics.length > 0) return diagnostics.map(shortly);
   const { posts, scheduled, skipped, nextChange, drafts: draft, expired, unlisted } = workspace;

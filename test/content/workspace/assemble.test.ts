@@ -29,9 +29,17 @@ test('drafts and posts that are not due are set aside, and published on request'
   expect(slugs(workspace.posts)).toEqual(['now']);
   expect(workspace.drafts).toEqual([`${P}/2026-01-01-draft.md`, `${P}/2026-07-02-both.md`]);
   expect(workspace.scheduled).toEqual([{ file: `${P}/2026-07-02-later.md`, publishedAt: '2026-07-02T00:00:00.000Z' }]);
-  expect(slugs((await workspaceIn(files, { drafts: true })).workspace.posts)).toEqual(['draft', 'now']);
-  expect(slugs((await workspaceIn(files, { future: true })).workspace.posts)).toEqual(['now', 'later']);
-  expect((await workspaceIn(files, { drafts: true, future: true })).workspace.posts).toHaveLength(4);
+  expect(slugs((await workspaceIn(files, { config: { posts: { drafts: true } } })).workspace.posts)).toEqual([
+    'draft',
+    'now',
+  ]);
+  expect(slugs((await workspaceIn(files, { config: { posts: { future: true } } })).workspace.posts)).toEqual([
+    'now',
+    'later',
+  ]);
+  expect(
+    (await workspaceIn(files, { config: { posts: { drafts: true, future: true } } })).workspace.posts,
+  ).toHaveLength(4);
 });
 
 describe('declared terms', () => {
@@ -176,7 +184,9 @@ describe('links to other posts', () => {
     ...more,
   });
   test('become addresses from the configured pattern', async () => {
-    const { workspace } = await workspaceIn(linking('sub/2026-01-02-b.md#part'), { postUrl: '/p?s={slug}&x=1' });
+    const { workspace } = await workspaceIn(linking('sub/2026-01-02-b.md#part'), {
+      config: { posts: { url: '/p?s={slug}&x=1' } },
+    });
     expect(workspace.posts[0]?.links).toEqual([
       { placeholder: expect.any(String), slug: 'bee', url: '/p?s=bee&amp;x=1' },
     ]);

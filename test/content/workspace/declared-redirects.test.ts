@@ -12,7 +12,7 @@ const POSTS = {
 
 const redirectsOf = async (written: Readonly<Record<string, string>>, url = '/posts/{slug}') => {
   const redirects = Object.entries(written).map(([from, to]) => ({ from, to, place: { file: 'workspace.yaml' } }));
-  const { workspace, diagnostics } = await workspaceIn(POSTS, { config: { posts: { url } }, postUrl: url, redirects });
+  const { workspace, diagnostics } = await workspaceIn(POSTS, { config: { posts: { url } }, redirects });
   const own = (from: string): boolean => from !== '/was/a/' && from !== 'a';
   return {
     addresses: workspace.redirects.addresses.map(({ from, slug }) => [from, slug]).filter(([from = '']) => own(from)),
