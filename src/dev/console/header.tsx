@@ -7,9 +7,9 @@ import { Choice } from './shared/choices.tsx';
 import { Icon } from './shared/icon.tsx';
 import { type PageProps, type Place, PlaceLink, readableVersion, versionIn, workspaceIn } from './shared/place.tsx';
 
-/** The select fields in the header for a page. `all` is for pages that can show all workspaces or languages. */
+/** The select fields in the header for a page. `all` is for pages that can show all languages. */
 interface Choices {
-  readonly workspace?: 'one' | 'all';
+  readonly workspace?: true;
   readonly lang?: 'one' | 'all';
   readonly version?: 'served' | 'readable' | 'every';
 }
@@ -93,13 +93,8 @@ const Chosen = ({ choices, content, place, go }: ChosenProps): JSX.Element => {
       {choices.workspace !== undefined && workspace !== null && (
         <Choice
           label="Workspace"
-          options={[
-            ...(choices.workspace === 'all' ? [['', 'All workspaces'] as const] : []),
-            ...content.workspaces.map(
-              ({ name, title }) => [name, title === name ? name : `${title} (${name})`] as const,
-            ),
-          ]}
-          chosen={choices.workspace === 'all' ? (place.workspace ?? '') : workspace.name}
+          options={content.workspaces.map(({ name, title }) => [name, title === name ? name : `${title} (${name})`])}
+          chosen={workspace.name}
           onChoose={(name) => go(keptIn(place, name))}
         />
       )}

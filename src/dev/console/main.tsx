@@ -33,7 +33,7 @@ const CONTENT: ShownPage = {
   name: '',
   title: 'Content',
   icon: Files,
-  choices: { workspace: 'one', lang: 'all', version: 'served' },
+  choices: { workspace: true, lang: 'all', version: 'served' },
   show: ContentPage,
 };
 
@@ -43,7 +43,7 @@ const PAGES: readonly ShownPage[] = [
     name: 'requests',
     title: 'Requests',
     icon: Send,
-    choices: { workspace: 'one', version: 'every' },
+    choices: { workspace: true, version: 'every' },
     show: lazily(async () => (await import('./requests/requests-page.tsx')).RequestsPage),
   },
   {
@@ -57,7 +57,7 @@ const PAGES: readonly ShownPage[] = [
     name: 'reading',
     title: 'Reading room',
     icon: BookOpen,
-    choices: { workspace: 'one', lang: 'one', version: 'readable' },
+    choices: { workspace: true, lang: 'one', version: 'readable' },
     show: lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage),
   },
   {
@@ -71,7 +71,7 @@ const PAGES: readonly ShownPage[] = [
     name: 'statistics',
     title: 'Statistics',
     icon: ChartColumn,
-    choices: { workspace: 'one', version: 'served' },
+    choices: { workspace: true, version: 'served' },
     show: lazily(async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
   },
 ];

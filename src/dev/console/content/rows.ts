@@ -13,7 +13,6 @@ export interface Row {
   /** Why the file is not in the API; empty if it is. */
   readonly why: string;
   readonly date: string;
-  /** Its language; null without one. */
   readonly lang: string | null;
   /** Its position in the list of all posts in its language; null if it is not published. */
   readonly offset: number | null;
@@ -55,7 +54,6 @@ export const filterRows = (
   );
 };
 
-/** Counts the rows of each state. */
 export const countStates = (rows: readonly Row[]): readonly (readonly [RowState, number])[] => [
   ...countsOf(rows.map(({ state }) => state)),
 ];

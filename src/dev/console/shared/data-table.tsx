@@ -6,7 +6,6 @@ interface DataTableProps {
   readonly rows: readonly (readonly ComponentChildren[])[];
   /** The index of the cell that is the row's heading. @default 0 */
   readonly heading?: number;
-  /** Returns the class of a row. */
   readonly classOf?: (row: number) => string | undefined;
   /** Returns the width of the bar behind a row: 0 to 1. */
   readonly partOf?: (row: number) => number;

@@ -9,7 +9,6 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field for search words. */
 export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps): JSX.Element => (
   <label class="find">
     <Icon of={Search} />

@@ -1,8 +1,9 @@
 import 'uplot/dist/uPlot.min.css';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import { sumOf } from '../../../shared/counts.ts';
+import { DataTable } from '../shared/data-table.tsx';
 
 interface Column {
   readonly label: string;
@@ -20,6 +21,9 @@ interface ColumnsChartProps {
   readonly format: (value: number) => string;
   /** The possible steps between the labels of columns, and between those of values. @default the library's */
   readonly steps?: { readonly columns?: number[]; readonly values?: number[] };
+  /** The same data as a table, because screen readers and searches cannot read a canvas. */
+  readonly headings: readonly string[];
+  readonly figures: readonly (readonly ComponentChildren[])[];
 }
 
 /** The tooltip at the pointer. */
@@ -29,29 +33,35 @@ interface Tip {
   readonly left: number;
 }
 
-/** A column chart over time. Screen readers and searches cannot read a canvas, so a table below has the figures. */
+/** A column chart over time, with a table of its figures below. */
 export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
-  const { label, series, columns } = props;
+  const { label, series, columns, headings, figures } = props;
   const place = useRef<HTMLElement>(null);
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => (place.current === null ? undefined : draw(place.current, props, setTip)), [columns]);
   return (
-    <figure class="columns-chart" ref={place}>
-      <div class="chart" role="img" aria-label={`${label}; the table has the figures`} />
-      {tip !== null && (
-        <div class="tip" style={{ '--left': `${tip.left}px` }}>
-          {tip.text}
-        </div>
-      )}
-      <figcaption class="keys" hidden={series.length === 1}>
-        {series.map((name) => (
-          <span key={name} class="key">
-            <i class="swatch" />
-            {name}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
+    <>
+      <figure class="columns-chart" ref={place}>
+        <div class="chart" role="img" aria-label={`${label}; the table has the figures`} />
+        {tip !== null && (
+          <div class="tip" style={{ '--left': `${tip.left}px` }}>
+            {tip.text}
+          </div>
+        )}
+        <figcaption class="keys" hidden={series.length === 1}>
+          {series.map((name) => (
+            <span key={name} class="key">
+              <i class="swatch" />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      </figure>
+      <details>
+        <summary>Figures</summary>
+        <DataTable class="figures" label={label} columns={headings} rows={figures} />
+      </details>
+    </>
   );
 };
 

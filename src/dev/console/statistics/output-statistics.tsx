@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { duration, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { Statistics } from '../../server/build-statistics.ts';
-import { DataTable } from '../shared/data-table.tsx';
 import { Empty } from '../shared/icon.tsx';
 import { Bars } from './bars.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
@@ -163,20 +162,18 @@ const LaterBuilds = ({ builds }: { readonly builds: readonly MeasuredBuild[] }):
   return (
     <section class="card wide build">
       <h2>Last builds by phase</h2>
-      <ColumnsChart label="Last builds by phase" series={phases} columns={columns} format={duration} />
-      <details>
-        <summary>Figures</summary>
-        <DataTable
-          class="figures"
-          label="Last builds"
-          columns={['After', ...phases, 'All']}
-          rows={rows.map(({ after, values, total }) => [
-            <bdi key={after}>{after}</bdi>,
-            ...values.map(duration),
-            total,
-          ])}
-        />
-      </details>
+      <ColumnsChart
+        label="Last builds by phase"
+        series={phases}
+        columns={columns}
+        format={duration}
+        headings={['After', ...phases, 'All']}
+        figures={rows.map(({ after, values, total }) => [
+          <bdi key={after}>{after}</bdi>,
+          ...values.map(duration),
+          total,
+        ])}
+      />
     </section>
   );
 };

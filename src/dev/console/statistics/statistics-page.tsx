@@ -8,7 +8,6 @@ import { count, duration, size, withCommas } from '../../../shared/diagnostics/a
 import type { Statistics } from '../../server/build-statistics.ts';
 import { askServer, termCounts, useManifest } from '../shared/api.ts';
 import { ofWorkspace } from '../shared/choices.tsx';
-import { DataTable } from '../shared/data-table.tsx';
 import { Empty } from '../shared/icon.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
 import type { WorkspaceProps } from '../shared/place.tsx';
@@ -106,18 +105,15 @@ const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element =
       {periods.length === 0 ? (
         <Empty icon={ChartColumn}>Nothing is published in this workspace yet.</Empty>
       ) : (
-        <>
-          <ColumnsChart label="Posts by month" series={['posts']} columns={columns} format={withCommas} steps={STEPS} />
-          <details>
-            <summary>Figures</summary>
-            <DataTable
-              class="figures"
-              label="Posts by month"
-              columns={['When', 'Posts']}
-              rows={periods.map(({ label, posts }) => [label, withCommas(posts)])}
-            />
-          </details>
-        </>
+        <ColumnsChart
+          label="Posts by month"
+          series={['posts']}
+          columns={columns}
+          format={withCommas}
+          steps={STEPS}
+          headings={['When', 'Posts']}
+          figures={periods.map(({ label, posts }) => [label, withCommas(posts)])}
+        />
       )}
     </section>
   );

@@ -78,9 +78,6 @@ const Compared = ({ difference }: { readonly difference: ShownDifference }): JSX
   </>
 );
 
-/** Names do not need escaping, as the page shows them as text. */
-const asItIs = (name: string): string => name;
-
 interface FindingsProps {
   readonly title: string;
   readonly findings: readonly Finding[];
@@ -92,7 +89,8 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
       <h3>{title}</h3>
       <ul>
         {findings.map((finding, at) => {
-          const text = sentence(finding, asItIs);
+          // Names do not need escaping, as the page shows them as text.
+          const text = sentence(finding, (name) => name);
           return (
             <li key={at}>
               {finding.version !== null && !text.startsWith(finding.version) && <b>{finding.version} </b>}
