@@ -3,7 +3,7 @@ import { createOptionPlace } from '../config/load.ts';
 import { versionDiagnostics } from '../config/versions.ts';
 import { attemptSave, type Memory, NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
-import { type Diagnostic, type DiagnosticError, hasErrors, refusal } from '../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, hasErrors, refusal } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
 import { type BuildResult, tooManyWarnings, type UntimedResult } from './build-result.ts';
@@ -152,7 +152,7 @@ const reusedResult = async (id: string, context: BuildContext): Promise<UntimedR
 const saveBuild = (build: LastBuild, { project }: BuildContext): UntimedResult => {
   const { result, record } = build;
   // If the cache could not be saved, the next build must try again and report the problem again.
-  if (record === null || result.diagnostics.some(isAboutCache)) return result;
+  if (record === null || result.diagnostics.some(({ code }) => code === 'cache/not-saved')) return result;
   const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
   const problems = attemptSave(() => writeLastBuild(project, { ...build, result: lasting }));
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };
@@ -165,5 +165,3 @@ const runBuild = async (id: string, context: BuildContext): Promise<UntimedResul
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
   return inputs === null ? result : saveBuild({ id, from: context.now, until, ...inputs, result }, context);
 };
-
-const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';

@@ -69,7 +69,6 @@ export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeF
   return chosen.map((host) => ({ host, output: host.emit(input) }));
 };
 
-/** The input from which hosts make their files. */
 export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: TreeFacts): HostInput => {
   const out = relativeName(settings.root, settings.out);
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>

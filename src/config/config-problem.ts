@@ -5,7 +5,6 @@ export interface OptionProblem extends Pick<Diagnostic, 'severity' | 'code' | 'm
   readonly path: readonly string[];
 }
 
-/** A problem of one option, with its path in the configuration. */
 export interface ConfigProblem {
   readonly path: readonly PropertyKey[];
   /** The second half of the diagnostic's code. */

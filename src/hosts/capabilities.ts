@@ -13,7 +13,6 @@ export interface Needs {
   /** The largest file whose size is known before it is written, or null. */
   readonly largest: { readonly path: string; readonly bytes: number } | null;
   readonly output: HostOutput;
-  /** Whether `--allow-limited` is set. */
   readonly allowLimited: boolean;
 }
 

@@ -173,7 +173,6 @@ const sitemap = ({ workspace: { posts }, keys, fields }: FeedInput, addresses: A
   };
 };
 
-/** The settings for absolute URLs. */
 interface AddressSettings {
   /** The website for which posts are written. */
   readonly website: { readonly url: string | null; readonly basePath: string | null };

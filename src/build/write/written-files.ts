@@ -24,7 +24,6 @@ export interface FileColumns {
   readonly ranks: readonly WrittenFile['rank'][];
 }
 
-/** The files of a part of the tree. */
 export interface WrittenPart {
   /** The part's key, which identifies the content of all its files. Null if unknown. */
   readonly key: string | null;

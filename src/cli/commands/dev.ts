@@ -43,9 +43,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
   return 0;
 };
 
-type Sort = ReturnType<typeof createSeenProblems>;
-
-const printRebuild = (rebuild: Rebuild, sort: Sort, output: Output): void => {
+const printRebuild = (rebuild: Rebuild, sort: ReturnType<typeof createSeenProblems>, output: Output): void => {
   const what = changedFilesText(rebuild.changed);
   if ('result' in rebuild) {
     const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);

@@ -6,7 +6,6 @@ import type { Output } from '../output/output.ts';
 
 interface ServerPlaces {
   readonly url: string;
-  /** Null without a console. */
   readonly console: string | null;
   readonly addresses: readonly string[];
 }

@@ -17,10 +17,6 @@ interface NamedFile {
   readonly date: string | null;
 }
 
-interface SlugSources extends Pick<Survey, 'languageOf'> {
-  readonly slugOf: (name: string) => string;
-}
-
 /**
  * Returns new slugs by file, for posts in groups that share a slug. The oldest post of a group keeps it, with its
  * translations. `before` has the slugs that are already given to other posts.
@@ -28,7 +24,7 @@ interface SlugSources extends Pick<Survey, 'languageOf'> {
 export const slugsByFile = (
   groups: readonly (readonly string[])[],
   before: Readonly<Record<string, string>>,
-  { languageOf, slugOf }: SlugSources,
+  { languageOf, slugOf }: Pick<Survey, 'languageOf'> & { readonly slugOf: (name: string) => string },
 ): Record<string, string> => {
   const named = (file: string): NamedFile => {
     const lang = languageOf.get(file);

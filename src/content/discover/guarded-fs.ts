@@ -186,7 +186,8 @@ const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): s
   const isOwn = isWithinAny(target, bounds.own);
   if (!isOwn && !isBelow(target, bounds.around)) return `points outside ${bounds.aroundName}`;
   if (!isOwn && [target, ...foldersAbove(target)].some((folder) => bounds.workspaces.has(folder))) return FOREIGN;
-  if (relative(bounds.around, target).split(sep).some(isHidden)) return 'points to a hidden file or folder';
+  const segments = relative(bounds.around, target).split(sep);
+  if (segments.some((segment) => segment.startsWith('.'))) return 'points to a hidden file or folder';
   return above.some((folder) => isWithin(folder, target)) ? 'points to a folder that contains the link' : null;
 };
 
@@ -205,8 +206,6 @@ const whyNotReadAs = (link: string, target: string): string | null => {
 
 const isWithinAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isWithin(path, folder));
-
-const isHidden = (segment: string): boolean => segment.startsWith('.');
 
 const codeOf = (name: string): string => {
   const code = CONTROL.exec(name)?.[0].codePointAt(0) ?? 0;

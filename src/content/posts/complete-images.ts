@@ -22,11 +22,7 @@ interface KnownImage {
   readonly asset: Asset;
   /** Null if it cannot be read. */
   readonly size: ImageSize | null;
-  readonly smaller: readonly SmallerImage[] | null;
-}
-
-interface SmallerImage extends Asset {
-  readonly width: number;
+  readonly smaller: readonly (Asset & { readonly width: number })[] | null;
 }
 
 type ImageSettings = { readonly [Name in 'markdown' | 'records']: Settings[Name] };

@@ -5,19 +5,18 @@ import { foldersAbove, isFile, isFolder, isLinked } from '../../shared/fs/entrie
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { MAX_SNIPPET } from '../discover/snippets.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
 import { isInput, isMarkdown } from '../discover/workspace-files.ts';
 import { importName, importsIn } from '../markdown/imports.ts';
-
-interface Posts {
-  readonly name: string;
-  readonly posts: readonly SourceFile[];
-}
 
 /**
  * Adds the files that VitePress pages insert to the snippets of their workspaces, so that a changed file renders the
  * posts again. Hidden files, files outside the project, links, configuration and large files are null.
  */
-export const withImportedFiles = (settings: Settings, workspaces: readonly Posts[]): Settings => {
+export const withImportedFiles = (
+  settings: Settings,
+  workspaces: readonly Pick<WorkspaceSource, 'name' | 'posts'>[],
+): Settings => {
   const read = memoize((file: string) => readFile(settings.root, file));
   const added = workspaces.flatMap(({ name, posts }) => {
     const own = settingsOf(settings, name);

@@ -181,9 +181,7 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/**
- * Reads a string, an object with the URL, as in Hugo's themes and in Starlight, or the first item of a list.
- */
+/** Reads a string, an object with the URL, as in Hugo's themes and in Starlight, or the first item of a list. */
 const readCover = ({ filled }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;

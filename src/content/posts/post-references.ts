@@ -139,17 +139,13 @@ const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, di
     ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
     : !['asset-unreadable', 'asset-unsafe'].includes(found.problem);
 
-interface CoverContext extends Omit<ResolveContext, 'isPlaced'> {
-  readonly sanitize: boolean;
-}
-
 /**
  * Resolves the URL of a cover image. A relative URL is a file to publish; any other stays as written. The themes of
  * most tools read a path without a leading slash from the site's root if there is no such file next to the post.
  */
 export const resolveCover = async (
   cover: FieldText | null,
-  context: CoverContext,
+  context: Omit<ResolveContext, 'isPlaced'> & { readonly sanitize: boolean },
 ): Promise<Pick<ResolvedUrls, 'assets' | 'missing'> & { readonly url: string | null }> => {
   const { source, findAsset, report, sanitize, publicFolder, dialect, deadLinks } = context;
   if (cover === null) return NO_COVER;

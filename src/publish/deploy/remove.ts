@@ -38,7 +38,7 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
         'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys. If the keys were replaced, add --replace.',
       );
     const publication = { files: NO_FILES, base, commit: null, at: clock() };
-    const publishing = { manifest, tag, publication, keepsPrevious: false, restored: null, write: writeNothing, keys };
+    const publishing = { manifest, tag, publication, keepsPrevious: false, restored: null, write: async () => 0, keys };
     const result = await runPlan(
       { plan, store, publishedAt: null, publishing },
       { ...options, site: { ...options.site, base } },
@@ -50,8 +50,6 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
 
 const NO_FILES: ReadonlyMap<string, PublishedFile & RemovedFile> = new Map();
 const NOTHING = { steps: [], removed: NO_FILES, lost: [], nextDelete: null };
-const writeNothing = async (): Promise<number> => 0;
-
 /** Deletes all files in the manifest, without a grace period. */
 const planFor = (manifest: Manifest, now: number, base: string): DeployPlan => {
   const plan = planDeploy({ ...stateOf(manifest), local: NO_FILES, now, grace: 0, base, keepsHeaders: false });

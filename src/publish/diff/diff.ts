@@ -31,7 +31,6 @@ export interface DiffOptions {
 export interface Difference {
   readonly before: string;
   readonly after: string;
-  /** Whether a finding is breaking. */
   readonly isBreaking: boolean;
   readonly findings: readonly Finding[];
   /** One entry for each version and workspace that both trees have. */

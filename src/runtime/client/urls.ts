@@ -1,6 +1,5 @@
 import type { ListQuery, Urls } from './types.ts';
 
-/** Creates the URLs of endpoints below `root`. */
 export const createUrls = (root: string, isStatic: boolean | undefined): Urls => {
   const at = (path: string) => (): string => `${root}/${path}${isStatic ? '.json' : ''}`;
   return {

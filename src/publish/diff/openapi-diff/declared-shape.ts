@@ -9,7 +9,6 @@ export interface Shape {
   /** Whether any value is possible, because nothing is declared. The other fields then have no meaning. */
   readonly isOpen: boolean;
   readonly types: ReadonlySet<TypeName>;
-  /** The fields of objects, by name. */
   readonly fields: ReadonlyMap<string, Field>;
   /** The values for other names in an object; null if not declared. */
   readonly others: Shape | null;

@@ -176,6 +176,5 @@ const ofManyTags = (ids: readonly string[]): ListCase[] =>
       [REPEATED, tags.map((tag) => `tags=${escaped(tag)}`).join('&'), { tags }],
     ]);
 
-/** Returns the meaning of one filter with one term. */
 const meaningOf = (filter: Filter, term: string): Meaning =>
   filter === 'tags' ? { tags: [term] } : { [filter]: term };

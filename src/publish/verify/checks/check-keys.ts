@@ -70,7 +70,7 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 const judgeLeak = (answer: Answer, api: Api): Verdict => {
-  const names = (text: string): boolean => tokens(text).includes(api.key);
+  const names = (text: string): boolean => text.split(/[^A-Za-z0-9_-]+/).includes(api.key);
   if (answer.status < 400 || names(answer.ask.path)) return RIGHT;
   const leak = textsOf(answer, api).find(names);
   return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
@@ -95,5 +95,3 @@ const namesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(namesIn);
 };
-
-const tokens = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);

@@ -84,7 +84,6 @@ interface AnswerWatch {
   readonly note: (answer: Answer) => void;
   /** Sends a request, and notes the answer. */
   readonly send: Send;
-  /** The number of requests sent. */
   readonly requests: () => number;
   /** Returns one result for each rule, with an answer that breaks it or, if none does, with `ask`. */
   readonly results: (ask: Ask) => Result[];

@@ -128,7 +128,6 @@ const termsAt = async (api: Api, endpoint: TermEndpoint, send: Send): Promise<Te
     typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [],
   );
 
-/** The samples of all languages. */
 export interface LanguageSamples {
   /** The default language first; empty if the API declares no languages. */
   readonly tags: readonly string[];
