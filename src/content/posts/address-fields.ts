@@ -3,7 +3,7 @@ import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
 import { lastSegment, slugOfName } from '../slugs/slugify.ts';
 import { type Filled, isEmpty, type KeyFinder } from './field-values.ts';
 import { type FieldText, readAgreed, readText, wrongItem } from './read-field.ts';
-import type { Report } from './report.ts';
+import type { PostProblem, Report } from './report.ts';
 
 /** The slug in front matter: as written, or the last segment of a URL. Null if the slug comes from the post's name. */
 export const readSlugField = ({ filled, dialect }: KeyFinder, slugify: Slugify, report: Report): FieldText | null => {
@@ -84,7 +84,7 @@ const textsOf = ({ key, value }: Filled, report: Report): readonly FieldText[] =
   });
 };
 
-const noAddress = (key: string, text: string): Parameters<Report>[0] => ({
+const noAddress = (key: string, text: string): PostProblem => ({
   code: 'post/alias',
   message: `"${text}" is not a valid path for an alias.`,
   help: 'Write the old path of the post on the site, such as /2019/old-name/.',

@@ -4,7 +4,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { whyInexactIn } from '../front-matter/numeral.ts';
 import type { Zone } from '../front-matter/zone.ts';
 import { numberOf, objectOf, textOf, typeName, valueAt } from './field-values.ts';
-import type { Report } from './report.ts';
+import type { PostProblem, Report } from './report.ts';
 import type { Json } from './written-post.ts';
 
 type FieldType = CustomField['type'];
@@ -79,13 +79,13 @@ const jsonOf = (value: unknown): Json | undefined => {
   return entries.some(([, item]) => item === undefined) ? undefined : (Object.fromEntries(entries) as Json);
 };
 
-const missing = (name: string, from: string): Parameters<Report>[0] => ({
+const missing = (name: string, from: string): PostProblem => ({
   code: 'post/custom-field',
   message: `The post has no ${from}, which the configuration requires${from === name ? '' : ` for ${name}`}.`,
   help: `Add a line "${from}: …" to the front matter, or set records.fields.${name}.default in the configuration.`,
 });
 
-const wrong = (problem: { name: string; key: string; type: FieldType; written: unknown }): Parameters<Report>[0] => ({
+const wrong = (problem: { name: string; key: string; type: FieldType; written: unknown }): PostProblem => ({
   code: 'post/custom-field',
   message: `${problem.key} must be ${WANTED[problem.type]}, not ${typeName(problem.written)}.`,
   help: `Fix the value, or change records.fields.${problem.name}.type in the configuration, which is ${problem.type}.`,

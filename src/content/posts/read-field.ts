@@ -18,7 +18,7 @@ export const readText = (filled: Filled | undefined, report: Report): FieldText 
   return null;
 };
 
-export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Report>[0] => ({
+export const wrongType = ({ key, value }: Filled, wanted: string): PostProblem => ({
   code: 'post/field-type',
   message: `${key} must be ${wanted}, not ${typeName(value)}.`,
   help: wanted === 'a string' && typeof value !== 'object' ? 'Put quotes around it.' : `Write ${wanted}.`,

@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import { FolderCategories } from '../front-matter/cascade/defaults-rule.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { readAgreed, wrongItem, wrongType } from './read-field.ts';
-import type { Report } from './report.ts';
+import type { PostProblem, Report } from './report.ts';
 import type { AuthorName } from './written-post.ts';
 
 /** The category, tags and authors of a post, as written. */
@@ -51,7 +51,7 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, repor
   };
 };
 
-const severalCategories = (key: string, [first, ...others]: readonly string[]): Parameters<Report>[0] => ({
+const severalCategories = (key: string, [first, ...others]: readonly string[]): PostProblem => ({
   severity: 'warning',
   code: 'post/several-categories',
   message: `A post can have only one category. This post is in ${first}, not in ${others.join(', ')}.`,
@@ -81,7 +81,7 @@ const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): 
   });
 
 /** The problem of an empty YAML item: `null`, `~`, or nothing after the dash. */
-const emptyItem = (key: string): Parameters<Report>[0] => ({
+const emptyItem = (key: string): PostProblem => ({
   severity: 'warning',
   code: 'post/empty-item',
   message: `${key} has an empty or null item, which Galley ignores.`,
