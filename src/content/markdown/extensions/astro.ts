@@ -1,8 +1,8 @@
 import { schemes } from './bare-addresses.ts';
-import { codeTabs, createTables, definitionTabs, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
+import { codeTabs, definitionTabs, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
-import { lazyTables } from './lazy-tables.ts';
 import { astroHeadings } from './slugged-headings.ts';
+import { createTables, lazyTables } from './tables.ts';
 
 /** Code between fences loses an empty first line. */
 const codeStarts = changesEach({ mayBeIn: /(?:`{3}|~{3})[^\n]*\n[> \t]*\n/ }, (token) => {

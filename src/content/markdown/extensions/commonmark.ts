@@ -132,45 +132,6 @@ const escapeUnclosed = (label: string, after: string): string | null => {
   return escaped + label.slice(end);
 };
 
-/** The head of a table, which does not begin like another block, and its row of hyphens, which is no item. */
-const HEAD =
-  /^(?! {4}| {0,3}(?:\t|>|(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}))(?=[^\n]*\|)([^\n]*)\n( {0,3}(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*)(?=\n|$)/;
-
-/** The start of an indented line. */
-const INDENT = /^(?: {4}| {0,3}\t)[ \t]*\|?(?=.*\S)/gm;
-
-interface TableRules {
-  /** Whether the head may have fewer cells, as in Goldmark. */
-  readonly fillsHead?: boolean;
-  /** Whether an indented line right below a row is a row. */
-  readonly takesIndented?: boolean;
-}
-
-export const MAY_HAVE_TABLE: RegExp = /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m;
-
-/** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
-export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension =>
-  readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, { options }) => {
-    const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
-    if (whole === '') return undefined;
-    const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
-    const rest = takesIndented ? (/^(?:\n(?=[ \t]*\S)[^\n]*)*/.exec(text.slice(whole.length))?.[0] ?? '') : '';
-    const rows = rest.replace(INDENT, '|');
-    if (missing === 0 && !row.includes('\t') && rows === rest) return undefined;
-    const filled = missing === 0 ? head : `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
-    const spaced = `${filled}\n${row.replaceAll('\t', ' ')}${rows}${text.slice(whole.length + rest.length)}`;
-    const table = options.tokenizer?.table(spaced);
-    if (!table) return undefined;
-    const lines = table.raw.trimEnd().split('\n').length;
-    return { ...table, raw: text.split('\n', lines).join('\n') + (/\n*$/.exec(table.raw)?.[0] ?? '') };
-  });
-
-const cellCount = (row: string): number =>
-  row
-    .trim()
-    .replace(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/).length;
-
 /** In a list, marked turns the tabs at the start of a line of fenced code into spaces. */
 export const codeTabs: Extension = changesTokens(
   { mayBeIn: (text) => /`{3}|~{3}/.test(text) && /\n *\t/.test(text) },

@@ -2,9 +2,10 @@ import type { Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
 import { childTokens, textToken } from '../tokens/walk-tokens.ts';
 import { goldmarkAddresses } from './bare-addresses.ts';
-import { commonMark, createTables, unknownReferences } from './commonmark.ts';
+import { commonMark, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension, inlineRule, tagRule } from './extension.ts';
+import { createTables } from './tables.ts';
 
 /** A heading whose id is generated from `idText` instead of its own text. */
 export type NamedHeading = Tokens.Heading & { idText?: string };

@@ -3,9 +3,9 @@ import { orNull } from '../../../shared/or-null.ts';
 import { decodeText } from '../../html/tokenizer.ts';
 import { childLists, childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
 import { bareAddresses } from './bare-addresses.ts';
-import { commonMark, createTables, unknownReferences } from './commonmark.ts';
+import { commonMark, unknownReferences } from './commonmark.ts';
 import { changesEach, changesTokens, type Extension } from './extension.ts';
-import { lazyTables } from './lazy-tables.ts';
+import { createTables, lazyTables } from './tables.ts';
 
 const singleTildes = changesTokens({ mayBeIn: /~/ }, (tokens) => replaceTokens(tokens, withoutDeletion));
 

@@ -1,8 +1,8 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, createTables, definitionTabs, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
+import { codeTabs, definitionTabs, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
-import { lazyTables } from './lazy-tables.ts';
+import { createTables, lazyTables } from './tables.ts';
 
 const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
   if (token.type === 'footnote' && token.refs.length === 0) (token as Different).differs = 'footnote';
