@@ -1,11 +1,13 @@
 import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { childLists, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
 import {
   changesEach,
   changesTokens,
   type Extension,
   HTML_BLOCK,
+  ITEM,
+  ITEM_TEXT_END,
   type Lexer,
   PARAGRAPH_END,
   readsBlocks,
@@ -23,8 +25,11 @@ const paragraphIn = (text: string, ending: RegExp = PARAGRAPH_END): string => {
 const HASHES = /^ {0,3}#{1,6}(?=[^\S \t\n\r])/;
 
 /** Only a space or a tab makes a heading: https://spec.commonmark.org/0.31.2/#atx-headings. In marked, any white space does. */
-export const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text, lexer) => {
+export const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text, lexer, tokens) => {
   if (!HASHES.test(text)) return undefined;
+  const last = tokens.at(-1);
+  const continued = last?.type === 'paragraph' && continueText(text, last, lexer);
+  if (continued) return continued;
   const raw = paragraphIn(text);
   const inner = raw.trim();
   return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
@@ -46,6 +51,54 @@ const tagLines = readsBlocks({ mayBeIn: /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im }, (
 
 /** HTML in lines of its own. */
 export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
+
+/** Where marked may end a list too early: at a line below four spaces, a deep item, or at three backticks around code. */
+const MAY_END_EARLY =
+  /^(?:[ \t>]*(?:[*+-]|\d{1,9}[.)])(?: {4}\S[^\n]*\n(?! {5})|[ \t][^\n]*\n(?=[ \t>]*`{3}[^`\n]+`))|([ \t>]{5,})(?:[*+-]|\d{1,9}[.)])[ \t][^\n]*\n(?!\1))(?![ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t])[ \t>]*[^\s>]/m;
+
+/**
+ * Text right below a list goes on with the last text in it, and the next item is part of the same list:
+ * https://spec.commonmark.org/0.31.2/#paragraph-continuation-text. In marked, some of it
+ * ends the list.
+ */
+export const textBelowLists: Extension = readsBlocks({ mayBeIn: MAY_END_EARLY }, (text, lexer, tokens) => {
+  const { tokenizer } = lexer.options;
+  const above = tokens.at(-1);
+  // Lines that already continue the list are in tokens for spaces.
+  const list = tokens.findLast(({ type, raw }) => type !== 'space' || raw.trim() === '');
+  if (list?.type !== 'list') return undefined;
+  const isApart = /\n[ \t]*\n$/.test(above?.raw ?? '');
+  const [line = ''] = text.split('\n', 1);
+  if (!isApart && line.trim() !== '' && ITEM_TEXT_END.exec(`\n${line}\n`)?.index !== 0) {
+    const last = lastText(list);
+    return last && continueText(text, last, lexer, ITEM_TEXT_END);
+  }
+  const next = above !== list && ITEM.test(text) && !tokenizer?.hr(text) && tokenizer?.list(text);
+  if (!next) return undefined;
+  if (markOf(next.raw) !== markOf(list.raw)) return next;
+  addItems(list as Tokens.List, next, isApart);
+  return { type: 'space', raw: next.raw };
+});
+
+/** The last text in a block, with nothing below it. */
+const lastText = (block: Token): Token | undefined => {
+  if (block.type === 'text' || block.type === 'paragraph') return block;
+  const last = /^(?:list|list_item|blockquote)$/.test(block.type) ? childTokens(block).at(-1) : undefined;
+  return last && lastText(last);
+};
+
+/** The sign that all items of a list have. */
+const markOf = (list: string): string | undefined => /^\s*(?:\d+)?(\S)/.exec(list)?.[1];
+
+const addItems = (list: Tokens.List, next: Tokens.List, isApart: boolean): void => {
+  list.items.push(...next.items);
+  list.loose ||= next.loose || isApart;
+  if (!list.loose) return;
+  for (const item of list.items) {
+    item.loose = true;
+    for (const token of item.tokens) if (token.type === 'text') Object.assign(token, { type: 'paragraph' });
+  }
+};
 
 /** Adds the lines up to the end of a paragraph to the text or the paragraph right above them. */
 export const continueText = (
@@ -178,4 +231,11 @@ const columnsIn = (indent: string): number => {
 };
 
 /** The corrections for tools that follow all of CommonMark. */
-export const commonMark: readonly Extension[] = [codeTabs, definitionTabs, headingSpaces, ...htmlLines, labelBackticks];
+export const commonMark: readonly Extension[] = [
+  codeTabs,
+  definitionTabs,
+  headingSpaces,
+  ...htmlLines,
+  labelBackticks,
+  textBelowLists,
+];

@@ -16,13 +16,20 @@ export const HTML_BLOCK: RegExp =
   /<(?:[!?]|(?:pre|script|style|textarea)(?=[\s>]|$)|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i;
 
 /** Returns the line break before an empty line or a block, which ends a paragraph. */
-const paragraphEnd = (empty: string, html: string, space: string): RegExp =>
+const paragraphEnd = (empty: string, html: string, space: string, first = '1'): RegExp =>
   new RegExp(
-    `\\n(?=${empty}(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3}|~{3}|(?:[-*+]|1[.)])${space}|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
+    `\\n(?=${empty}(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3,}[^\`\\n]*(?:\\n|$)|~{3}|(?:[-*+]|${first}[.)])${space}|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
     'i',
   );
 
 export const PARAGRAPH_END: RegExp = paragraphEnd('[ \\t]*', ` {0,3}${HTML_BLOCK.source}`, '[ \\t]');
+/** Right below a list, any item ends the text, also an empty one. */
+export const ITEM_TEXT_END: RegExp = paragraphEnd(
+  '[ \\t]*',
+  ` {0,3}${HTML_BLOCK.source}`,
+  '(?:[ \\t]|\\n|$)',
+  '\\d{1,9}',
+);
 /** In marked 15, lines of tabs are not empty, indented HTML is text, and items begin with a space. */
 export const OLDER_END: RegExp = paragraphEnd(' *', HTML_BLOCK.source, ' ');
 

@@ -1,5 +1,12 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { codeTabs, definitionTabs, htmlLines, labelBackticks, unknownReferences } from './commonmark.ts';
+import {
+  codeTabs,
+  definitionTabs,
+  htmlLines,
+  labelBackticks,
+  textBelowLists,
+  unknownReferences,
+} from './commonmark.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { createTables, lazyTables } from './tables.ts';
@@ -16,6 +23,7 @@ export const zola: readonly Extension[] = [
   footnotes,
   ...htmlLines,
   labelBackticks,
+  textBelowLists,
   unknownReferences,
   createTables({ takesIndented: true }),
   lazyTables,

@@ -1,4 +1,4 @@
-import { STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
+import { LAZY, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
 
 /** The tested construct, a text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
@@ -7,6 +7,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   TABS,
   TABBED_DEFINITIONS,
   STRUCK,
+  LAZY,
   ['backslashes at the end of a line', 'a \\\nb \\\\\nc \\\\\\\nd \\\\\\\\\\\ne\n'],
   ['an empty processing instruction', 'A<?> b and C<?> d <?e f?> g\n'],
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],

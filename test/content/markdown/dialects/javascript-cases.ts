@@ -75,6 +75,12 @@ export const TABBED_DEFINITIONS: Case = [
   'a [b] [c][d]\n\n[b]:\t/b\n[d]: \t/d\t"e"\t\n\n> [f]:\t</f g>\n\n[f]\n',
 ];
 
+/** All tools but Hexo, whose marked ends the list, read this as text of the item. */
+export const LAZY: Case = [
+  'text right below a list',
+  '-    a\n   b\n-    c\nd\n\ne\n\n1. f\n```g```\nh\n2. i\n\nj\n\n- k\n    - l\n        - m *n*\no\n    p\n- q\n\n  r\n\n> 1.    s\n> t\n>\n> u\n',
+];
+
 /** Marks that marked would pair across others. */
 export const STRUCK: Case = [
   'text struck out across emphasis',
@@ -244,7 +250,7 @@ const ELEVENTY: readonly Case[] = [
   ['backticks in labels', '[a ` b](/c) `` d\n\n![d `` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['marks in addresses without a scheme', 'See www.e.com/a\\_b/*c*.\n'],
   ['bare addresses', 'See https://e.com/a_b_c or *www.e.com* and me@e.com. <https://e.com>\n'],
-  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n'],
+  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n\nf\n#\u00a0g\nh\n'],
   ['values of the post', '{{ title }} and {{ own }}\n'],
   ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],
   ['raw', '{% raw %}{{ own }} {% x %}{% endraw %}\n'],
@@ -378,7 +384,7 @@ const ASTRO: readonly Case[] = [
   ['quotes', "\"a\" it's 'b' 1990's\n"],
   ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
   ['addresses right behind text', 'herehttps://e.com/a 见https://e.com/b 1http://e.com/c (http://e.com/d\n'],
-  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n'],
+  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n\nf\n#\u00a0g\nh\n'],
   ['addresses with a _ at the end of the host', 'http://NAS_IP:1/a www.a_b.c http://a_b.c.de http://a_b，c\n'],
   ['addresses that end with a digit', 'a@2.0.0 b@c1.d2. e@f1.com\n'],
   ['code that begins with an empty line', '```js\n\na\n```\n\n> ```\n>\n>\n> b\n> ```\n'],
@@ -387,10 +393,10 @@ const ASTRO: readonly Case[] = [
 ];
 
 export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
-  vitepress: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...VITEPRESS],
-  eleventy: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...ELEVENTY],
+  vitepress: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, LAZY, ...VITEPRESS],
+  eleventy: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, LAZY, ...ELEVENTY],
   hexo: [...COMMON, ...HEXO],
-  astro: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, ...ASTRO],
+  astro: [...COMMON, TABBED, TABBED_DEFINITIONS, STRUCK, TABS, LAZY, ...ASTRO],
 };
 
 /** Texts that Galley renders differently by design. */

@@ -1,4 +1,4 @@
-import { type Case, COMMON, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
+import { type Case, COMMON, LAZY, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
@@ -6,6 +6,7 @@ export const ZOLA_CASES: readonly Case[] = [
   TABS,
   TABBED_DEFINITIONS,
   STRUCK,
+  LAZY,
   [
     'references that do not exist',
     'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
