@@ -81,9 +81,11 @@ export const loadExtensions = async (names: Names): Promise<readonly Extension[]
   const loaded = Object.entries(LOADERS)
     .filter(([name]) => names.includes(name.replace('!', '') as MarkdownExtension) !== name.startsWith('!'))
     .map(([, load]) => load(names));
+  const isAstro = names.includes('astro');
+  const areEmojiLetters = isAstro || names.includes('vitepress');
   // The last extension sees tokens first.
   const emphasis = names.some((name) => COMMON_MARK.includes(name))
-    ? [(await import('./extensions/emphasis.ts')).createEmphasis(names.includes('astro'))]
+    ? [(await import('./extensions/emphasis.ts')).createEmphasis({ isAstro, areEmojiLetters })]
     : [];
   return [...(await Promise.all(loaded)).flat(), ...emphasis];
 };

@@ -1,5 +1,5 @@
-import { schemes } from './bare-addresses.ts';
-import { codeTabs, definitionTabs, headingSpaces, htmlLines, unknownReferences } from './commonmark.ts';
+import { edges, schemes } from './bare-addresses.ts';
+import { commonMark, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { astroHeadings } from './slugged-headings.ts';
 import { createTables, lazyTables } from './tables.ts';
@@ -13,11 +13,9 @@ const codeStarts = changesEach({ mayBeIn: /(?:`{3}|~{3})[^\n]*\n[> \t]*\n/ }, (t
 export const astro: readonly Extension[] = [
   astroHeadings,
   codeStarts,
-  codeTabs,
-  definitionTabs,
-  headingSpaces,
+  ...commonMark,
   ...schemes,
-  ...htmlLines,
+  ...edges,
   unknownReferences,
   createTables(),
   lazyTables,

@@ -25,9 +25,9 @@ const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list on its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[ \\t]*[.#]))${LIST}\\s*$`);
-/** In markdown-it, any text in braces is a list. */
-const ANY_AT_START = /^\{([^{}\n]+)\}(?!\})/;
-const ANY_AT_END = /(?<!\s)\s*\{([^{}\n]+)\}\s*$/;
+/** In markdown-it, any text in braces is a list, if no backslash is in it. */
+const ANY_AT_START = /^\{([^{}\n\\]+)\}(?!\})/;
+const ANY_AT_END = /(?<!\s)\s*\{([^{}\n\\]+)\}\s*$/;
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
 

@@ -32,6 +32,23 @@ export const schemes: readonly Extension[] = [
   asText(/@[\w.-]*\d/, /^[\w.+-]+@(?:[\w-]|\.(?=[A-Za-z0-9]))*\d(?![\w-]|\.[A-Za-z0-9])/),
 ];
 
+/**
+ * In Astro, an address can be right behind any sign, and does not end with a closing bracket:
+ * https://github.com/syntax-tree/mdast-util-gfm-autolink-literal
+ */
+export const edges: readonly Extension[] = [
+  readsInline({ mayBeIn: /[\p{P}\p{S}]www\./u, start: /www\./ }, (text, { options, state }, tokens) => {
+    const isAddress = text.startsWith('www.') && !state.inLink && /[\p{P}\p{S}]$/u.test(tokens.at(-1)?.raw ?? '');
+    return (isAddress && options.tokenizer?.url(text)) || undefined;
+  }),
+  readsInline({ mayBeIn: /(?:\/\/|www\.)\S*\]/ }, (text, { options }) => {
+    const { raw = '' } = options.tokenizer?.url(text) ?? {};
+    return (raw.endsWith(']') && options.tokenizer?.url(raw.replace(ENDING, ''))) || undefined;
+  }),
+];
+
+const ENDING = /[\]!"&'),.:;<>?}]+$/;
+
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. It looks back only at a scheme: images as data are long. */

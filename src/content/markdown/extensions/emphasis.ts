@@ -42,17 +42,31 @@ const runs = inlineRule((text) => {
  * It must be the last extension, so that all others see emphasis instead of runs of marks. Astro's rule about multiples
  * of three counts only the marks that remain, and marks beside a tilde can always be emphasis.
  */
-export const createEmphasis = (isAstro: boolean): Extension =>
-  changesTokens({ mayBeIn: hasComplexMarks, rules: [runs] }, (tokens) => pairAll(tokens, isAstro));
+export const createEmphasis = (rules: Rules): Extension =>
+  changesTokens(
+    {
+      mayBeIn: (text) => hasComplexMarks(text) || (rules.areEmojiLetters && BESIDE_EMOJI.test(text)),
+      rules: [runs],
+    },
+    (tokens) => pairAll(tokens, rules),
+  );
 
-const pairAll = (tokens: Token[], isAstro: boolean, around = ''): void => {
+const BESIDE_EMOJI = /[*_][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_]/u;
+
+interface Rules {
+  readonly isAstro: boolean;
+  /** Whether emoji count as letters, because each half of a character outside the first 65,536 counts. */
+  readonly areEmojiLetters: boolean;
+}
+
+const pairAll = (tokens: Token[], rules: Rules, around = ''): void => {
   for (const token of tokens) {
     // At the edges, the brackets count, as would tildes.
     const outer = /^(?:link|image|del)$/.test(token.type) ? '[]' : '';
-    for (const inner of childLists(token)) pairAll(inner, isAstro, outer);
+    for (const inner of childLists(token)) pairAll(inner, rules, outer);
   }
   if (!tokens.some(isRun)) return;
-  setTokens(tokens, pair(tokens, isAstro, around));
+  setTokens(tokens, pair(tokens, rules, around));
   joinTexts(tokens);
 };
 
@@ -71,7 +85,8 @@ interface Marks {
   readonly canClose: boolean;
 }
 
-const pair = (tokens: readonly Token[], isAstro: boolean, around: string): Token[] => {
+const pair = (tokens: readonly Token[], rules: Rules, around: string): Token[] => {
+  const { isAstro } = rules;
   const open: Opener[] = [{ marks: NO_MARKS, left: 0, content: [] }];
   const add = (...added: Token[]): void => {
     for (const token of added) open.at(-1)?.content.push(token);
@@ -88,7 +103,7 @@ const pair = (tokens: readonly Token[], isAstro: boolean, around: string): Token
       add(token);
       continue;
     }
-    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around, isAstro);
+    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around, rules);
     let left = marks.length;
     while (marks.canClose && left > 0) {
       const length = isAstro ? left : marks.length;
@@ -139,9 +154,9 @@ const canPair = ({ marks, left }: Opener, closer: Marks, length: number, isAstro
 
 const SPACE = /^\s?$/;
 
-const marksOf = ({ raw }: Run, before: string, after: string, isAstro: boolean): Marks => {
-  const last = [...before.slice(-2)].at(-1) ?? '';
-  const first = [...after.slice(0, 2)][0] ?? '';
+const marksOf = ({ raw }: Run, before: string, after: string, { isAstro, areEmojiLetters }: Rules): Marks => {
+  const last = areEmojiLetters ? before.slice(-1) : ([...before.slice(-2)].at(-1) ?? '');
+  const first = areEmojiLetters ? after.slice(0, 1) : ([...after.slice(0, 2)][0] ?? '');
   const [spaceBefore, spaceAfter] = [SPACE.test(last), SPACE.test(first)];
   const [signBefore, signAfter] = [SIGN.test(last), SIGN.test(first)];
   const isBeside = (mark: string): boolean => isAstro && mark === '~' && !raw.startsWith('~');

@@ -7,9 +7,11 @@ import { olderEmphasis } from './older-emphasis.ts';
 import { olderMarked } from './older-marked.ts';
 import { createHexoHeadings } from './slugged-headings.ts';
 
-/** Hexo keeps the marks in the alternative text of an image. */
+/** Hexo keeps the marks in the alternative text of an image, which is its title if there is no other. */
 const alternativeTexts = changesEach({ mayBeIn: /!\[/ }, (token) => {
-  if (token.type === 'image') Reflect.deleteProperty(token, 'tokens');
+  if (token.type !== 'image') return;
+  Reflect.deleteProperty(token, 'tokens');
+  token.text ||= token.title ?? '';
 });
 
 /**
@@ -22,7 +24,7 @@ export const createHexo = (isMarkdownIt: boolean): readonly Extension[] => [
   ...(isMarkdownIt ? [] : [alternativeTexts, htmlSpaces, olderEmphasis, ...olderMarked]),
 ];
 
-const COLON = /^:\s+(?=\S)/;
+const COLON = /^:\s+/;
 
 const DEFINITIONS: readonly RendererExtension[] = [
   element('definition-list', { tag: 'dl', end: '\n' }),

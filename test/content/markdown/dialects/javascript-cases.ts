@@ -140,9 +140,10 @@ const VITEPRESS: readonly Case[] = [
     'any text in braces at the end',
     'foo(){console.log("foo");}\n\n- a $ {i}\n\n| a {b} |\n|--|\n| c$ {i} |\n\nHi {name} \n\n## H {n}\n\nb {a b=c .d}\n\n{e}\n\n> q {g}\n',
   ],
-  ['text in braces behind marks', '`a`{b} *c*{d} x\n'],
+  ['text in braces behind marks', '`a`{b} *c*{d} x *e*{\\f} _g_{h \\i}\n\nj {\\k}\n'],
   ['braces that are text', 'x {} y {}\n\nx {a\nb}\n\nc {{a}\n\nd {a} e\n\ne `{f}`\n\n{h} i\n\nj\n{k}\nl\n'],
   ['attributes of a table', '| a |\n|---|\n| b |\n\n{.c}\n'],
+  ['emphasis before emoji', '**a「b」。**\u{1f4aa} c **d.**\u2764 e\n'],
   ['alerts without a text', '> [!TIP]\n>\n> a\n\n> [!TIP] T\n\n> [!NOTE]\n> - a\n'],
   ['titles of alerts', '> [!TIP] A *t* & :tada: `c` [l](/m) \n> a *b*\n'],
   [
@@ -289,6 +290,7 @@ const HEXO: readonly Case[] = [
   ['fences in the text of a table or a tag', '| a |\n|---|\n```\nb\n```\n\n`c\n```\nd\n```\ne`\n'],
   ['fences in raw text', '{% raw %}\n<p>\n```\n<b> {{ a }}\n```\n</p>\n{% endraw %}\n'],
   ['tags in fences', '```\n{% raw %}{{ a }}{% endraw %}\n{% b\n```\n'],
+  ['titles of pictures without an alternative text', '![](/a.png "b") ![ ](/c.png "d *e*") ![f](/g.png "h")\n'],
   ['line ends without text below', '[a\n](/b) c\n\n*d\n* e\n\nf\n\u3000\n\u3000\n# G\n\nh\n\u3000\ni\n'],
   [
     'addresses right after text',
@@ -339,7 +341,7 @@ const HEXO: readonly Case[] = [
   ['a picture with brackets in its name', '{% img /a(b^c).png 20 d(e)f %}\n'],
   [
     'terms and definitions',
-    'Aa\n: Bb *c*\n: Dd\n\nEe\n : Ff\n\ng *h*\n: i\n: jj\n\nk\n: ll\n\n- mm\n: nn\n\n> oo\n> : pp\n',
+    'Aa\n: Bb *c*\n: Dd\n\nEe\n : Ff\n\ng *h*\n: i\n: jj\n\nk\n: ll\n\nqq\n: `rr` s\n\n- mm\n: nn\n\n> oo\n> : pp\n',
   ],
   ['ids that are names in objects', '# toString\n\n# constructor\n'],
   ['control characters in ids', '# A\bB\n\nC\nD\n===\n'],
@@ -389,6 +391,10 @@ const ASTRO: readonly Case[] = [
   ['addresses that end with a digit', 'a@2.0.0 b@c1.d2. e@f1.com\n'],
   ['code that begins with an empty line', '```js\n\na\n```\n\n> ```\n>\n>\n> b\n> ```\n'],
   ['ids of headings that begin with a sign', '## && a\n\n## <b>&lt;</b> c\n'],
+  ['addresses with brackets', '[https://e.com/a][b]. ([https://e.com/c]). [d]https://e.com/f[/d] https://e.com/g]h\n'],
+  ['addresses behind quotes', '"www.e.com" ("http://e.com/b") \'www.e.com\'\n'],
+  ['emphasis before emoji', '**a「b」。**\u{1f4aa} c **d.**\u2764 e\n'],
+  ['backticks in labels', '[a ` b](/c) d\n\n![d ` e](/f.png "g")\n\n[l ` m](/n) ` o\n'],
   ['bare addresses in text', 'a (https://example.com/b). c http://d.com/e?f=1&g=2\n'],
 ];
 
