@@ -1,9 +1,9 @@
 import type { Token, Tokens } from 'marked';
 import { decodeText } from '../../html/tokenizer.ts';
-import { childLists, childTokens, replaceTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
+import { childTokens, replaceTokens, textToken } from '../tokens/walk-tokens.ts';
+import { codeTabs } from './code-tabs.ts';
 import {
   changesEach,
-  changesTokens,
   type Extension,
   HTML_BLOCK,
   ITEM,
@@ -25,10 +25,11 @@ const paragraphIn = (text: string, ending: RegExp = PARAGRAPH_END): string => {
 const HASHES = /^ {0,3}#{1,6}(?=[^\S \t\n\r])/;
 
 /** Only a space or a tab makes a heading: https://spec.commonmark.org/0.31.2/#atx-headings. In marked, any white space does. */
-export const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text, lexer, tokens) => {
+const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text, lexer, tokens) => {
   if (!HASHES.test(text)) return undefined;
   const last = tokens.at(-1);
-  const continued = last?.type === 'paragraph' && continueText(text, last, lexer);
+  const above = last && lastText(last);
+  const continued = above && continueText(text, above, lexer);
   if (continued) return continued;
   const raw = paragraphIn(text);
   const inner = raw.trim();
@@ -50,18 +51,18 @@ const tagLines = readsBlocks({ mayBeIn: /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im }, (
 });
 
 /** HTML in lines of its own. */
-export const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
+const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
 
-/** Where marked may end a list too early: at a line below four spaces, a deep item, or at three backticks around code. */
+/** Where marked may end a list too early: at a line below four or more spaces, a deep item, or at three backticks around code. */
 const MAY_END_EARLY =
-  /^(?:[ \t>]*(?:[*+-]|\d{1,9}[.)])(?: {4}\S[^\n]*\n(?! {5})|[ \t][^\n]*\n(?=[ \t>]*`{3}[^`\n]+`))|([ \t>]{5,})(?:[*+-]|\d{1,9}[.)])[ \t][^\n]*\n(?!\1))(?![ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t])[ \t>]*[^\s>]/m;
+  /^(?:[ \t>]*(?:[*+-]|\d{1,9}[.)])(?: {4,}\S[^\n]*\n(?! {5})|[ \t][^\n]*\n(?=[ \t>]*`{3}[^`\n]+`))|([ \t>]{5,})(?:[*+-]|\d{1,9}[.)])[ \t][^\n]*\n(?!\1))(?![ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t])[ \t>]*[^\s>]/m;
 
 /**
  * Text right below a list goes on with the last text in it, and the next item is part of the same list:
  * https://spec.commonmark.org/0.31.2/#paragraph-continuation-text. In marked, some of it
  * ends the list.
  */
-export const textBelowLists: Extension = readsBlocks({ mayBeIn: MAY_END_EARLY }, (text, lexer, tokens) => {
+const textBelowLists: Extension = readsBlocks({ mayBeIn: MAY_END_EARLY }, (text, lexer, tokens) => {
   const { tokenizer } = lexer.options;
   const above = tokens.at(-1);
   // Lines that already continue the list are in tokens for spaces.
@@ -121,7 +122,7 @@ const MAY_HAVE_TABS = /^[ >\d.*+-]*\[(?:\\.|[^\]\\\n])*\]:[^\n]*\t/m;
 const DEFINITION = /^ {0,3}\[(?:\\.|[^[\]\\])+\]:[^\n]*/;
 
 /** Tabs in the definition of a link are spaces. In marked, a definition with tabs is text. */
-export const definitionTabs: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABS }, (text, { options, tokens }) => {
+const definitionTabs: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABS }, (text, { options, tokens }) => {
   const [line = ''] = DEFINITION.exec(text) ?? [];
   if (!line.includes('\t')) return undefined;
   const definition = options.tokenizer?.def(line.replaceAll('\t', ' ') + text.slice(line.length));
@@ -185,53 +186,18 @@ const escapeUnclosed = (label: string, after: string): string | null => {
   return escaped + label.slice(end);
 };
 
-/** In a list, marked turns the tabs at the start of a line of fenced code into spaces. */
-export const codeTabs: Extension = changesTokens(
-  { mayBeIn: (text) => /`{3}|~{3}/.test(text) && /\n *\t/.test(text) },
-  (tokens) => keepAllTabs(tokens),
-);
+const LOCAL_EMAIL = /^<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?)>/i;
 
-const keepAllTabs = (tokens: readonly Token[]): void => {
-  for (const token of tokens)
-    if (token.type === 'list') keepTabs(token as Tokens.List);
-    else for (const inner of childLists(token)) keepAllTabs(inner);
-};
-
-/** Only the outermost list has its text as it is written. */
-const keepTabs = ({ raw, items }: Tokens.List): void => {
-  const lines = raw.split('\n');
-  let next = 0;
-  walkTokens(items, (token) => {
-    if (token.type !== 'code' || token.codeBlockStyle === 'indented') return;
-    const [opening = ''] = token.raw.trimStart().split('\n', 1);
-    while (next < lines.length && !lines[next]?.endsWith(opening)) next += 1;
-    const start = next + 1;
-    if (start > lines.length) return;
-    const code: string[] = token.text.split('\n');
-    token.text = code.map((line, at) => withTabs(line, lines[start + at] ?? '')).join('\n');
-    next = start + code.length + 1;
-  });
-};
-
-/** Removes as many columns at the start of a line as marked did. */
-const withTabs = (line: string, written: string): string => {
-  const words = line.trimStart();
-  if (words === '' || written.trimStart() !== words) return line;
-  const indent = written.slice(0, -words.length);
-  const removed = columnsIn(indent) - (line.length - words.length);
-  let end = 0;
-  while (columnsIn(indent.slice(0, end)) < removed) end += 1;
-  return ' '.repeat(columnsIn(indent.slice(0, end)) - removed) + indent.slice(end) + words;
-};
-
-const columnsIn = (indent: string): number => {
-  let columns = 0;
-  for (const sign of indent) columns += sign === '\t' ? 4 - (columns % 4) : 1;
-  return columns;
-};
+/** An email address in angle brackets needs no dot: https://spec.commonmark.org/0.31.2/#email-address */
+const localEmails: Extension = readsInline({ mayBeIn: /<[^\s<>@]+@[^\s<>@.]+>/ }, (text, { state }) => {
+  const [raw, address] = LOCAL_EMAIL.exec(text) ?? [];
+  if (raw === undefined || address === undefined || state.inLink) return undefined;
+  return { type: 'link', raw, text: address, href: `mailto:${address}`, autolink: true, tokens: [textToken(address)] };
+});
 
 /** The corrections for tools that follow all of CommonMark. */
 export const commonMark: readonly Extension[] = [
+  localEmails,
   codeTabs,
   definitionTabs,
   headingSpaces,

@@ -45,10 +45,11 @@ const patternOf = (shortcuts: readonly string[]): RegExp => {
 const visit = (tokens: readonly Token[], replace: (text: string) => string, isMarkdownIt: boolean): void => {
   for (const token of tokens) {
     const inner = childTokens(token);
-    // In markdown-it, alternative texts keep the names.
+    // In markdown-it, alternative texts keep the names, and text between tags such as `<code>` does not.
     if (isAddress(token) || (isMarkdownIt && token.type === 'image')) continue;
     if (inner.length > 0) visit(inner, replace, isMarkdownIt);
-    else if (token.type === 'text' && !token.escaped) (token as Tokens.Text).text = replace(token.text);
+    else if (token.type === 'text' && (isMarkdownIt || !token.escaped))
+      (token as Tokens.Text).text = replace(token.text);
   }
 };
 

@@ -64,12 +64,12 @@ const underlined = readsBlocks({ mayBeIn: /[^\n]\n[ \t>]*(?:=+|-+)[ \t]*$/m }, (
 
 /** What interrupts a paragraph in marked 18 only: indented HTML, items with a tab, fences in the last line, lines of tabs. */
 const CONTINUES = new RegExp(
-  `^(?: {1,3}${HTML_BLOCK.source}| {0,3}(?:[*+-]|1[.)])\\t| {0,3}\`{3,}[^\`\\n]*\\n?$|\\n *\\t[ \\t]*\\n(?=[^\\n]*\\S))`,
+  `^(?: {1,3}${HTML_BLOCK.source}| {0,3}(?:[*+-]|1[.)])\\t| {0,3}(?:\`{3,}[^\`\\n]*|~{3}[^\\n]*)$|\\n *\\t[ \\t]*\\n(?=[^\\n]*\\S))`,
   'i',
 );
 
 const paragraphs = readsBlocks(
-  { mayBeIn: /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|`{3}\s*$/ },
+  { mayBeIn: /\n(?: {1,3}<| *\t[ \t]*\n| {0,3}[*+1-][.)]?\t)|\n {0,3}(?:`{3}|~{3})[^\n]*$/ },
   (text, lexer, tokens) => {
     if (!CONTINUES.test(text)) return undefined;
     // The lines that already continue a paragraph are in tokens for spaces.

@@ -1,12 +1,5 @@
 import { bareAddresses } from './bare-addresses.ts';
-import {
-  codeTabs,
-  definitionTabs,
-  htmlLines,
-  labelBackticks,
-  textBelowLists,
-  unknownReferences,
-} from './commonmark.ts';
+import { commonMark, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { createTables, lazyTables } from './tables.ts';
@@ -18,12 +11,8 @@ const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
 export const zola: readonly Extension[] = [
   bareAddresses,
-  codeTabs,
-  definitionTabs,
   footnotes,
-  ...htmlLines,
-  labelBackticks,
-  textBelowLists,
+  ...commonMark,
   unknownReferences,
   createTables({ takesIndented: true }),
   lazyTables,

@@ -1,13 +1,10 @@
-import { LAZY, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
+import { COMMON_MARK } from './javascript-cases.ts';
 
 /** The tested construct, a text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
-  TABS,
-  TABBED_DEFINITIONS,
-  STRUCK,
-  LAZY,
+  ...COMMON_MARK,
   ['backslashes at the end of a line', 'a \\\nb \\\\\nc \\\\\\\nd \\\\\\\\\\\ne\n'],
   ['an empty processing instruction', 'A<?> b and C<?> d <?e f?> g\n'],
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],

@@ -1,12 +1,9 @@
-import { type Case, COMMON, LAZY, STRUCK, TABBED_DEFINITIONS, TABS } from './javascript-cases.ts';
+import { type Case, COMMON, COMMON_MARK } from './javascript-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
-  TABS,
-  TABBED_DEFINITIONS,
-  STRUCK,
-  LAZY,
+  ...COMMON_MARK,
   [
     'references that do not exist',
     'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
