@@ -34,7 +34,9 @@ export const renderAs = (
       throw Object.assign(new Error(rendered.problem.message), { code: rendered.problem.code });
     const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, 'a.md');
     const references = [...rendered.references, ...shortcodes.references];
-    const written = new Map(references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '')]));
+    const written = new Map(
+      references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '').replaceAll('"', '&quot;')]),
+    );
     return { ...rendered, html: fillPlaceholders(shortcodes.html, written) };
   };
 };

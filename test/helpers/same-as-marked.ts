@@ -24,7 +24,7 @@ export const createComparison = ({ highlight }: { readonly highlight: boolean })
   const lex = createLexer();
   const render = createMarkdown({
     markdown: { highlight },
-    extensions: [createFootnotes({ areLazy: false, haveTabs: false })],
+    extensions: [createFootnotes(null)],
   });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {

@@ -2,7 +2,7 @@ import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Extension } from './extensions/extension.ts';
-import { createFootnotes } from './extensions/footnotes.ts';
+import { createFootnotes, lazyDefinitions } from './extensions/footnotes.ts';
 
 /** The extensions that are on. */
 type Names = readonly MarkdownExtension[];
@@ -70,9 +70,9 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   'wiki-links': async () => (await import('./extensions/wiki-links.ts')).wikiLinks,
   '!tasks': async () => (await import('./extensions/switches.ts')).plainTasks,
   footnotes: async (names) => {
+    if (names.includes('kramdown')) return createFootnotes((await import('./kramdown/footnotes.ts')).definitions);
     const areLazy = names.some((name) => COMMON_MARK.includes(name));
-    const haveTabs = areLazy || names.includes('kramdown');
-    return createFootnotes({ areLazy, haveTabs }, isMarkdownIt(names));
+    return createFootnotes(areLazy ? lazyDefinitions : null, isMarkdownIt(names));
   },
 };
 

@@ -9,7 +9,7 @@ import fc from '../../helpers/fast-check.ts';
 
 const render = createMarkdown({
   markdown: { highlight: true },
-  extensions: [createFootnotes({ areLazy: false, haveTabs: false })],
+  extensions: [createFootnotes(null)],
 });
 const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
 import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 
-const create = () =>
-  createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes({ areLazy: false, haveTabs: false })] });
+const create = () => createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes(null)] });
 const render = create();
 const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);

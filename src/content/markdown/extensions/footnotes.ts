@@ -1,20 +1,24 @@
-import type { MarkedExtension, TokenizerExtension, Tokens } from 'marked';
+import type { MarkedExtension, Token, TokenizerExtension, Tokens } from 'marked';
 import footnotes from 'marked-footnote';
 import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
-interface Indents {
-  /** Whether lines right below the first line of a footnote are part of it without indentation. */
-  readonly areLazy: boolean;
-  /** Whether a tab indents a line. */
-  readonly haveTabs: boolean;
+/** How definitions differ from those of marked-footnote, whose other lines all begin with four spaces. */
+interface Definitions {
+  /** Whether they can interrupt a paragraph. */
+  readonly interrupt: boolean;
+  /** Whether the last definition of a name counts, not the first one. */
+  readonly lastCounts: boolean;
+  /** Returns the text with its first definition as marked-footnote reads it; empty if it begins with none. */
+  readonly asMarked: (text: string, before: readonly Token[]) => string;
 }
 
 /** Footnotes as on GitHub. With `areInline`, a note can also be where its number is, as in markdown-it-footnote. */
-export const createFootnotes = (indents: Indents, areInline = false): Extension => ({
+export const createFootnotes = (definitions: Definitions | null, areInline = false): Extension => ({
   mayBeIn: areInline ? /\[\^|\^\[/ : /\[\^/,
   // It continues its numbering in the next text.
   marked: () => {
-    const usual = withIndents(footnotes() as MarkedExtension, indents);
+    const all = footnotes() as MarkedExtension;
+    const usual = definitions === null ? all : withDefinitions(all, definitions);
     return areInline ? { ...usual, extensions: [inlineNotes(usual), ...(usual.extensions ?? [])] } : usual;
   },
 });
@@ -47,27 +51,44 @@ const DEFINITION =
 /** The end of its first paragraph. Two searches would take too long where one of them finds nothing. */
 const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGRAPH_END.flags);
 
-const withIndents = ({ extensions, ...usual }: MarkedExtension, { areLazy, haveTabs }: Indents): MarkedExtension => ({
+const withDefinitions = (
+  { extensions, ...usual }: MarkedExtension,
+  { interrupt, lastCounts, asMarked }: Definitions,
+): MarkedExtension => ({
   ...usual,
   extensions: (extensions ?? []).map((extension) => {
     if (!('tokenizer' in extension) || extension.name !== 'footnote') return extension;
     const { tokenizer } = extension;
     return {
       ...extension,
-      ...(areLazy && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
+      ...(interrupt && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
       tokenizer(text, tokens) {
-        const [spaces = ''] = (areLazy && /^ {1,3}(?=\[\^)/.exec(text)) || [];
-        const unspaced = text.slice(spaces.length);
-        const own = haveTabs ? withoutTabs(unspaced) : unspaced;
-        const indented = areLazy && DEFINITION.test(own) ? indentLines(own) : own;
-        const token = tokenizer.call(this, indented, tokens) as Tokens.Generic | undefined;
+        const own = asMarked(text, tokens);
+        const token = tokenizer.call(this, own, tokens) as Tokens.Generic | undefined;
+        if (token === undefined) return undefined;
+        const end = token.raw.length - (own.length - text.length);
         // marked-footnote keeps the token itself, so it must not be copied.
-        if (token !== undefined) token.raw = text.slice(0, token.raw.length - (indented.length - text.length));
+        token.raw = text.slice(0, text.charAt(end) === '\n' ? end + 1 : end);
+        if (lastCounts) removeOlder(this.lexer.tokens[0] as Tokens.Generic, token);
         return token;
       },
     };
   }),
 });
+
+const removeOlder = (all: Tokens.Generic, note: Tokens.Generic): void => {
+  all.rawItems = all.rawItems.filter((each: Tokens.Generic) => each === note || each.label !== note.label);
+};
+
+/** Lines right below the first line are part of a footnote without indentation, and a tab indents a line. */
+export const lazyDefinitions: Definitions = {
+  interrupt: true,
+  lastCounts: false,
+  asMarked: (text) => {
+    const own = withoutTabs(text.replace(/^ {1,3}(?=\[\^)/, ''));
+    return DEFINITION.test(own) ? indentLines(own) : own;
+  },
+};
 
 /** A footnote with its indented lines. */
 const FOOTNOTE = /^\[\^[^\]\n]+\]:[^\n]*(?:\n+(?: {4}| {0,3}\t)[^\n]*)*/;

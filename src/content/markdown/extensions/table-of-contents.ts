@@ -17,16 +17,18 @@ export const createTableOfContents = (names: readonly MarkdownExtension[]): Exte
       {
         name: 'table-of-contents',
         ...(!names.includes('kramdown') && bracketed(names.includes('vitepress'))),
-        renderer: ({ kind }) => `<!--table of contents: ${kind}-->\n`,
+        renderer: ({ kind }) => `<${TAGS[kind as Kind]}><!--table of contents: ${kind}--></${TAGS[kind as Kind]}>\n`,
       },
     ],
     hooks: {
       ...tokenChange((tokens) => {
-        if (replaceLists(tokens)) markHeadings(tokens, 'outer');
+        if (replaceLists(tokens, names.includes('kramdown'))) markHeadings(tokens, 'outer');
       }).hooks,
       postprocess: (html) =>
         html
-          .replace(MARK, (_, kind: Kind) => printed(entriesIn(html, kind), kind === 'numbered' ? 'ol' : 'ul'))
+          .replace(MARK, (_, tag: Tag, attributes: string, kind: Kind) =>
+            printed(entriesIn(html, kind), tag, attributes),
+          )
           .replace(PLACE, ''),
     },
   },
@@ -48,28 +50,32 @@ const bracketed = (isVitepress: boolean): Pick<TokenizerExtension, 'level' | 'st
 
 const LEVELS = { all: [1, 6], numbered: [1, 6], inner: [2, 3] } as const;
 type Kind = keyof typeof LEVELS;
-const MARK = /<!--table of contents: (all|numbered|inner)-->/g;
+type Tag = 'ol' | 'ul';
+const TAGS = { all: 'ul', numbered: 'ol', inner: 'ul' } as const;
+const MARK = /<(ol|ul)([^>]*)><!--table of contents: (all|numbered|inner)--><\/\1>/g;
 const BELOW_LIST = /\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}\s*$/;
 
 const contents = (kind: Kind, raw: string): Tokens.Generic => ({ type: 'table-of-contents', raw, kind });
 
-/** Replaces lists with `{:toc}` by tables of contents. Returns whether the text has any table of contents. */
-const replaceLists = (tokens: Token[]): boolean => {
+/**
+ * Replaces lists with `{:toc}` by tables of contents, in kramdown only the first one. Returns whether the text has any
+ * table of contents.
+ */
+const replaceLists = (tokens: Token[], isKramdown: boolean): boolean => {
   let isFound = false;
   for (const [at, token] of tokens.entries()) {
-    const kind = kindOf(token, tokens.slice(at + 1));
+    if (isFound && isKramdown) break;
+    const kind = kindOf(token, tokens.slice(at + 1), isKramdown);
     if (kind !== null) tokens[at] = contents(kind, token.raw);
     const isHere = kind !== null || token.type === 'table-of-contents';
-    isFound = isHere || replaceLists(childTokens(token) as Token[]) || isFound;
+    isFound = isHere || replaceLists(childTokens(token) as Token[], isKramdown) || isFound;
   }
   return isFound;
 };
 
-const kindOf = (token: Token, below: readonly Token[]): Kind | null => {
-  if (token.type !== 'list') return null;
-  const { items, ordered, raw } = token as Tokens.List;
-  if (items.length !== 1 || !(BELOW_LIST.test(raw) || isMarked(below))) return null;
-  return ordered ? 'numbered' : 'all';
+const kindOf = (token: Token, below: readonly Token[], isKramdown: boolean): Kind | null => {
+  if (token.type !== 'list' || !(isMarked(below) || (!isKramdown && BELOW_LIST.test(token.raw)))) return null;
+  return (token as Tokens.List).ordered ? 'numbered' : 'all';
 };
 
 /** A temporary attribute with the place of a heading, for building the tables of contents. */
@@ -116,11 +122,11 @@ const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
 const NO_LINKS = /<sup>\s*<a .*?<\/sup>|<\/?a(?:\s[^>]*)?>|\sid="[^"]*"/g;
 const DROPPED = { all: NO_LINKS, numbered: NO_LINKS, inner: /<[^>]*>/g } as const;
 
-const printed = (entries: readonly Entry[], tag: 'ol' | 'ul'): string =>
-  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(headingTree(entries), tag)}</nav>`;
+const printed = (entries: readonly Entry[], tag: Tag, attributes: string): string =>
+  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(headingTree(entries), tag, attributes)}</nav>`;
 
-const list = (entries: readonly HeadingNode<Entry>[], tag: 'ol' | 'ul'): string => {
+const list = (entries: readonly HeadingNode<Entry>[], tag: Tag, attributes = ''): string => {
   if (entries.length === 0) return '';
   const items = entries.map(({ id, text, children }) => `<li><a href="#${id}">${text}</a>${list(children, tag)}</li>`);
-  return `<${tag}>${items.join('')}</${tag}>`;
+  return `<${tag}${attributes}>${items.join('')}</${tag}>`;
 };

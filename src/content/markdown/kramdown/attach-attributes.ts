@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { escapeRegExp } from '../../../shared/escape.ts';
 import {
   type Attributed,
   type AttributeMark,
@@ -6,14 +7,19 @@ import {
   addAttributes,
   joinAttributes,
 } from '../extensions/attribute-list.ts';
-import { changesTokens, type Extension, inlineRule, matching } from '../extensions/extension.ts';
-import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension, inlineRule } from '../extensions/extension.ts';
+import { childLists, childTokens, textToken, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './lines.ts';
 import type { MarkedItem } from './lists.ts';
+import { isBlockTag, isWithoutContent, TAG_NAME } from './tags.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
 
-const inlineMark = inlineRule(matching(AT_START, markOf), /\{:/);
+const inlineMark = inlineRule((text, _, tokens) => {
+  const match = AT_START.exec(text);
+  if (match === null) return undefined;
+  return tokens.length > 0 && elementBefore(tokens) === undefined ? textToken('{') : markOf(match);
+}, /\{:/);
 
 /**
  * Attaches lists of attributes to the element right before them, or else to the next block:
@@ -55,9 +61,11 @@ const listOf = ({ list }: AttributeMark, definitions: Definitions): Attributes =
 const visitBlocks = (tokens: Token[], definitions: Definitions): void => {
   let above: Token | undefined;
   let pending: Attributes | undefined;
+  let isAfterBlank = false;
   for (const [index, token] of tokens.entries()) {
     if (isMark(token)) {
       tokens[index] = { type: 'space', raw: token.raw };
+      isAfterBlank &&= token.name === null;
       if (token.name !== null) continue;
       const list = listOf(token, definitions);
       const before = tokens[index - 1];
@@ -65,12 +73,17 @@ const visitBlocks = (tokens: Token[], definitions: Definitions): void => {
       else if (above === undefined) pending = joinAttributes(pending, list);
       else addAttributes(above, list);
       if (endsWithBlank(token)) above = undefined;
-    } else if (token.type === 'space' || token.type === 'def' || token.raw === '\n') above = undefined;
-    else {
+    } else if (token.type === 'space' || token.type === 'def' || token.raw === '\n') {
+      above = undefined;
+      // More empty lines are part of those above.
+      if (!isAfterBlank) pending = undefined;
+      isAfterBlank = token.type !== 'def';
+    } else {
       if (pending !== undefined) addAttributes(token, pending);
       pending = undefined;
       visitInside(token, definitions);
-      above = endsWithBlank(token) ? undefined : token;
+      isAfterBlank = endsWithBlank(token);
+      above = isAfterBlank ? undefined : token;
     }
   }
 };
@@ -112,9 +125,34 @@ const visitInline = (tokens: Token[], definitions: Definitions): void => {
       visitInline(childTokens(token) as Token[], definitions);
       continue;
     }
-    const before = tokens.slice(0, index).findLast(({ raw }) => raw !== '') as Attributed | undefined;
-    const isText = before === undefined || ['text', 'escape', 'br', 'html'].includes(before.type);
-    if (!isText) addAttributes(before, listOf(token, definitions));
-    tokens[index] = { type: 'text', raw: isText ? token.raw : '', text: isText ? token.raw : '' } as Tokens.Text;
+    const before = elementBefore(tokens.slice(0, index));
+    if (before !== undefined) addAttributes(before, listOf(token, definitions));
+    tokens[index] = { ...textToken(token.raw), text: before === undefined ? token.raw : '' };
   }
+};
+
+/** Signs that are elements for kramdown, though without attributes: quotation marks, dashes, character references. */
+const SIGN = /(?:["']|(?<!-)(?:---)*---?|(?<!\.)(?:\.{3})+|<<|>>|&#?\w+;)$/;
+
+/** Returns the element at the end of the tokens; undefined if text is there, after which a mark is text, too. */
+const elementBefore = (tokens: readonly Token[]): Attributed | undefined => {
+  const last = tokens.findLast((token) => token.type !== 'text' || token.text !== '');
+  if (last === undefined || last.type === 'escape' || last.type === 'br') return undefined;
+  if (last.type === 'text') return SIGN.test(last.raw) ? textToken('') : undefined;
+  return last.type === 'html' ? openingTag(last, tokens) : last;
+};
+
+/** Returns the opening tag of the element that ends with a tag. */
+const openingTag = (tag: Token, tokens: readonly Token[]): Attributed | undefined => {
+  const [, slash, name = ''] = TAG_NAME.exec(tag.raw) ?? [];
+  if (slash === undefined) return textToken('');
+  if (isBlockTag(tag.raw)) return undefined;
+  if (slash === '') return isWithoutContent(name) || tag.raw.endsWith('/>') ? tag : undefined;
+  const same = new RegExp(`^<(/?)${escapeRegExp(name)}(?=[\\s>])(?!.*/>)`, 'is');
+  let depth = 0;
+  return tokens.findLast(({ type, raw }) => {
+    const [found, closes] = (type === 'html' && same.exec(raw)) || [];
+    if (found !== undefined) depth += closes === '/' ? 1 : -1;
+    return found !== undefined && depth === 0;
+  });
 };

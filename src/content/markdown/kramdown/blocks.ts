@@ -1,11 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import type { Different } from '../extensions/differences.ts';
-import { blocksIn, type Extension, type Lexer, matching, readsBlocks } from '../extensions/extension.ts';
+import { blocksIn, type Extension, element, type Lexer, matching, readsBlocks } from '../extensions/extension.ts';
 import { htmlToken } from '../tokens/walk-tokens.ts';
 import { BLOCK_HTML, opensElement } from './html.ts';
 import {
   ATTRIBUTES,
-  BLANK,
+  CODE_LINE,
+  codeLength,
   END_MARK,
   endsLazyLines,
   firstLine,
@@ -20,15 +21,15 @@ import { ESCAPE } from './links.ts';
 import { readDefinitions, readList } from './lists.ts';
 import { readTable } from './tables.ts';
 
-const CODE_LINE = /^(?: {4}|\t)[ \t]*[^\t-\r ]/;
 const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
-const UNDERLINED = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
+export const UNDERLINED: RegExp = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =
   /^ {0,3}(([~`])\2{2,})[ \t]*(?:([^\s?]+)(?:\?\S*)?)?[ \t]*\n((?:(?! {0,3}\1\2*[ \t]*(?:\n|$))[^\n]*\n)*) {0,3}\1\2*[ \t]*(?:\n|$)/;
 /** In kramdown, only the language may follow the marks. Plugins, such as Octopress's, also read titles. */
 const TITLED_FENCE = /^ {0,3}(?:`{3,}|~{3,})[ \t]*[^`\s]+[ \t]+[^`\s][^`\n]*$/m;
+const UNREAD = /^(?: {1,3}\t[ \t]*[^\s][^\n]*(?:\n|$))+/;
 const QUOTE = /^ {0,3}> ?/;
-const DEFINED = /^(?:[ \t]*\n)? {0,3}:[ \t|]/;
+const DEFINED = /^\n? {0,3}:[ \t|]/;
 const COMMENT = /^<!--[\s\S]*?-->(?:[ \t]*\n)?/;
 const ABBREVIATION = /^ {0,3}\*\[[^\n]+?\]:/;
 const LINK =
@@ -39,7 +40,10 @@ const LINK =
  * Markdown, and ends before some that would not: https://kramdown.gettalong.org/syntax.html
  */
 export const blocks: Extension = readsBlocks(
-  { mayBeIn: () => true, rules: [{ name: 'attribute-mark', renderer: () => '' }] },
+  {
+    mayBeIn: () => true,
+    rules: [{ name: 'attribute-mark', renderer: () => '' }, element('kramdown-text', { tag: null })],
+  },
   // In kramdown's order. Other extensions read HTML, formulas, footnotes and abbreviations.
   (text, lexer, tokens) =>
     // The lexer's own rule for empty lines also notes the place, for errors.
@@ -55,6 +59,7 @@ export const blocks: Extension = readsBlocks(
     readLinkDefinition(text, lexer) ??
     readMark(text, lexer, tokens) ??
     readEnd(text, lexer, tokens) ??
+    readUnread(text, lexer, tokens) ??
     readParagraph(text, tokens, lexer),
 );
 
@@ -64,6 +69,8 @@ const readRule = (text: string): Tokens.Hr | undefined =>
 const readEnd = matching(END_MARK, ([raw]) => ({ type: 'space', raw }));
 const readMark = matching(ATTRIBUTES, markOf);
 const readComment = matching(COMMENT, ([raw]) => htmlToken(raw));
+/** Lines that are no block, so kramdown shows them without a paragraph. */
+const readUnread = matching(UNREAD, ([raw], lexer) => ({ type: 'kramdown-text', raw, tokens: lexer.inline(raw) }));
 const readFence = matching(FENCED, ([raw, , , lang = '', code = '']) => {
   return { type: 'code', raw, lang, text: code.replace(/\n$/, '') };
 });
@@ -88,19 +95,9 @@ const lengthOfLines = (text: string, isEnd: (rest: string) => boolean): number =
   return end;
 };
 
-/** Reads indented code. Lines right below it that are not indented belong to its last line. */
 const readCode = (text: string): Tokens.Code | undefined => {
-  if (!CODE_LINE.test(text)) return undefined;
-  let end = 0;
-  for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at);
-    const line = firstLine(rest);
-    const goesOn = BLANK.test(line) || CODE_LINE.test(line) || (at === end && !endsLazyLines(rest));
-    if (!goesOn) break;
-    at += line.length;
-    if (!BLANK.test(line)) end = at;
-  }
-  const raw = text.slice(0, end);
+  const raw = text.slice(0, CODE_LINE.test(text) ? codeLength(text) : 0);
+  if (raw === '') return undefined;
   const code = raw.replace(/\n( {0,3}[^\t-\r ])/g, ' $1').replace(/^(?: {4}|\t)/gm, '');
   return { type: 'code', raw, codeBlockStyle: 'indented', text: code.replace(/\n$/, '') };
 };

@@ -47,7 +47,7 @@ export const BLOCK_HTML: RegExp = new RegExp(
 /** What is kept as it is in HTML: a comment, a script or a style. */
 const KEPT = '<!--[^]*?-->|<(script|style)(?=[\\s/>])[^]*?(?:</\\1\\s*>|$)';
 /** A sign that begins no tag. Browsers would read some as tags, such as `<me@example.com>` and `</br>`. */
-const STRAY = new RegExp(`${KEPT}|<(?!!--|\\?|/?${NAME}${ATTRIBUTES})|<(?=/(?:${WITHOUT_CONTENT})\\s*>)`, 'giu');
+const STRAY = new RegExp(`${KEPT}|<(?!\\?|/?${NAME}${ATTRIBUTES})|<(?=/(?:${WITHOUT_CONTENT})\\s*>)`, 'giu');
 
 const noTag = inlineRule(
   matching(NO_TAG, ([sign]) => textToken(sign)),
@@ -90,7 +90,9 @@ const readBlock = (text: string, lexer: Lexer, isParsed: boolean): Token | undef
   const opening = openingOf(text);
   if (opening === null) return undefined;
   const element = readElement({ text, opening, at: 0, lexer, isParsed });
-  const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
+  // After an element without content, the end of the line is an empty line.
+  const isClosed = element.end === opening[0].length;
+  const raw = text.slice(0, element.end) + (isClosed ? '' : (ALONE.exec(text.slice(element.end))?.[0] ?? ''));
   const { tokens } = element;
   if (tokens.every(({ type }) => type === 'html')) {
     const shown = tokens.map((token) => (token as Tokens.HTML).text).join('') + raw.slice(element.end);

@@ -5,20 +5,22 @@ import { bareAddresses } from '../extensions/bare-addresses.ts';
 import { labelBackticks, unknownReferences } from '../extensions/commonmark.ts';
 import { type Extension, readsInline } from '../extensions/extension.ts';
 import { hiddenCode } from '../extensions/hidden-code.ts';
-import { DISPLAY, mathIn } from '../extensions/math.ts';
+import { mathIn } from '../extensions/math.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
-import { CODE, emphasis, STRUCK, startsNoCode } from './emphasis.ts';
+import { emphasis } from './emphasis.ts';
 import { html } from './html.ts';
 import { ATTRIBUTES, END_MARK, isAfterBoundary } from './lines.ts';
 import { links } from './links.ts';
+import { CODE, STRUCK, startsNoCode } from './spans.ts';
 import { tables } from './tables.ts';
 import { OTHER_TAG } from './tags.ts';
 import { text } from './text.ts';
 
 /** A backtick between spaces is text, and code ends where its marks come again, even within more of them. */
-const code = readsInline({ mayBeIn: /(?:^|\s)`[\t-\r ]|[^`\s]``|(?<!`)``(?!`)/ }, (source, _, tokens) => {
+const CODE_MAY_DIFFER = /(?:^|\s)`[\t-\r ]|[^`\s]``|(?<!`)``(?!`)|(?<!`)`(?!`)(?:[^`\n]|\n(?![ \t]*\n))*``/;
+const code = readsInline({ mayBeIn: CODE_MAY_DIFFER }, (source, _, tokens) => {
   const [marks] = /^`+/.exec(source) ?? [];
   const [raw] = CODE.exec(source) ?? [];
   if (marks === undefined) return undefined;
@@ -41,13 +43,16 @@ const AUTOLINK = /^<((?:mailto|https?|ftps?):[^\n]+?|[\p{L}\p{N}_.-]+@[\p{L}\p{N
 const OTHER_AUTOLINK = /^<(?=[^\s<>]+[:@])[^\s<>]+>/;
 
 /** Automatic links with other schemes are text, and email addresses need no dot. */
-const autolinks = readsInline({ mayBeIn: /<(?!https?:|ftps?:)(?=[^\s<>]*[:@])[^\s<>]*>/, start: /</ }, (source) => {
-  const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
-  if (raw === undefined) return OTHER_AUTOLINK.test(source) && !OTHER_TAG.test(source) ? textToken('<') : undefined;
-  const text = address.replace(/^mailto:/, '');
-  const href = address.includes(':') ? address : `mailto:${address}`;
-  return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] } as Tokens.Link;
-});
+const autolinks = readsInline(
+  { mayBeIn: /<(?!https?:|ftps?:)(?=[^\s<>]*[:@])[^\s<>]*>|<(?:https?|ftps?):[^\s<>]*[ \t<]/, start: /</ },
+  (source) => {
+    const [raw, address = ''] = AUTOLINK.exec(source) ?? [];
+    if (raw === undefined) return OTHER_AUTOLINK.test(source) && !OTHER_TAG.test(source) ? textToken('<') : undefined;
+    const text = address.replace(/^mailto:/, '');
+    const href = address.includes(':') ? address : `mailto:${address}`;
+    return { type: 'link', raw, href, title: null, text, tokens: [textToken(text)] } as Tokens.Link;
+  },
+);
 
 /** Markdown that marked and kramdown read differently. */
 export const kramdown: readonly Extension[] = [
@@ -67,13 +72,14 @@ export const kramdown: readonly Extension[] = [
   hiddenCode,
 ];
 
+const FORMULA = String.raw`\$\$(?:(?!\$\$)[^]){0,20000}\$\$`;
 const formulaIn = (raw: string): string => escapeHtml(raw.trim().slice(2, -2).trim());
 
 /**
  * Formulas in `$$…$$`, inline, or as a block between empty lines, with the delimiters that kramdown writes for MathJax:
  * https://kramdown.gettalong.org/syntax.html#math-blocks
  */
-export const kramdownMath: Extension = mathIn([DISPLAY], [], {
+export const kramdownMath: Extension = mathIn([FORMULA], [], {
   mayBeIn: /\$\$/,
   renderers: {
     math: ({ raw }) => `\\(${formulaIn(raw)}\\)`,

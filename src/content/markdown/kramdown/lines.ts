@@ -1,8 +1,8 @@
 import type { Token } from 'marked';
-import { type AttributeMark, readAttributes } from '../extensions/attribute-list.ts';
+import type { AttributeMark, Attributes } from '../extensions/attribute-list.ts';
 import { BLOCK_HTML } from './html.ts';
 
-export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}]){0,1000})\}`;
+export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}]){1,1000})\}`;
 export const BLANK: RegExp = /^[ \t]*(?:\n|$)/;
 /** The end of a block: https://kramdown.gettalong.org/syntax.html#eob-marker */
 export const END_MARK: RegExp = /^\^[ \t]*(?:\n|$)/;
@@ -12,10 +12,32 @@ export const ITEM: RegExp = /^ {0,3}(?:[*+-]|\d+\.)[ \t|]/;
 const DEFINITION = /^(\w[\w:-]*):(?=\s|$)/;
 
 /** Makes the mark for a match of one of the two patterns above. */
-export const markOf = ([raw, written = '']: RegExpExecArray): AttributeMark | undefined => {
+export const markOf = ([raw, written = '']: RegExpExecArray): AttributeMark => {
   const [definition, name = null] = DEFINITION.exec(written) ?? [];
-  const list = readAttributes(written.slice(definition?.length ?? 0), { isLoose: true });
-  return list === null ? undefined : { type: 'attribute-mark', raw, list, name };
+  return { type: 'attribute-mark', raw, list: readList(written.slice(definition?.length ?? 0)), name };
+};
+
+const PART =
+  /(?:^|[\t-\r ])(?:(\w[\w-]*)=(["'])((?:\\\}|\\\2|[^}])*?)\2|(\w[\w-]*)|((?:#[A-Za-z][\w:-]*|\.[^\t-\r .#]+)+))(?=[\t-\r ]|$)/g;
+
+/** Reads a list of attributes, without what is none: https://kramdown.gettalong.org/syntax.html#attribute-list-definitions */
+const readList = (text: string): Attributes => {
+  let id: string | null = null;
+  let classes: readonly string[] = [];
+  const others: Record<string, string> = {};
+  const words: string[] = [];
+  for (const [, written = '', sign, quoted = '', word, marks = ''] of text.matchAll(PART)) {
+    const name = written.toLowerCase();
+    const value = quoted.replaceAll('\\}', '}').replaceAll(`\\${sign}`, sign ?? '');
+    if (word !== undefined) words.push(word);
+    else if (name === 'id') id = value;
+    else if (name === 'class') classes = value.split(/\s+/).filter((each) => each !== '');
+    else if (name !== '') others[name] = value;
+    for (const [mark] of marks.matchAll(/#[A-Za-z][\w:-]*|\.[^.#]+/g))
+      if (mark.startsWith('#')) id = mark.slice(1);
+      else classes = [...classes, mark.slice(1)];
+  }
+  return { id, classes, others, words };
 };
 
 export const firstLine = (text: string): string => {
@@ -44,3 +66,19 @@ export const isAfterBoundary = (tokens: readonly Token[]): boolean => {
 /** Whether a line ends a paragraph, a quote or code that goes on without its mark. */
 export const endsLazyLines = (text: string): boolean =>
   BLANK.test(text) || ATTRIBUTES.test(text) || END_MARK.test(text) || BLOCK_HTML.test(text);
+
+export const CODE_LINE: RegExp = /^(?: {4}|\t)[ \t]*[^\t-\r ]/;
+
+/** The length of indented lines, with lines right below them that are not indented, and empty lines above and between. */
+export const codeLength = (text: string): number => {
+  let end = 0;
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at);
+    const line = firstLine(rest);
+    const goesOn = BLANK.test(line) || CODE_LINE.test(line) || (at === end && at > 0 && !endsLazyLines(rest));
+    if (!goesOn) break;
+    at += line.length;
+    if (!BLANK.test(line)) end = at;
+  }
+  return end;
+};

@@ -57,7 +57,7 @@ const isTight = (items: readonly Tokens.ListItem[], at: number, hasEnd: boolean)
 
 /** Reads the definitions after a paragraph, whose lines are the terms: https://kramdown.gettalong.org/syntax.html#definition-lists */
 export const readDefinitions = (terms: string, text: string, lexer: Lexer): Tokens.Generic => {
-  const blank = /^[ \t]*\n/.exec(text)?.[0] ?? '';
+  const blank = /^\n/.exec(text)?.[0] ?? '';
   const { items } = collectItems(text.slice(blank.length), ':');
   const tokens: Token[] = trim(terms)
     .split('\n')

@@ -1,7 +1,8 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
 import type { Extension, Lexer } from '../extensions/extension.ts';
 import { trim } from './lines.ts';
-import { ATTRIBUTES, isBlockTag, NAME } from './tags.ts';
+import { CODE, startsNoCode } from './spans.ts';
+import { ATTRIBUTES, elementLength, isBlockTag, NAME } from './tags.ts';
 
 type Align = 'left' | 'center' | 'right' | null;
 
@@ -52,30 +53,69 @@ const SEPARATOR = /^[+|: \t-]*-[+|: \t-]*$/;
 const FOOT = /^[+|: \t=]*=[+|: \t=]*$/;
 const END = /^(?:[ \t]*(?:\n|$)|\^[ \t]*(?:\n|$)| {0,3}\{:[^}\n]*\}[ \t]*(?:\n|$))/;
 
-export const readTable = (text: string, lexer: Lexer): Token | undefined => {
-  if (!BARRED.test(text)) return undefined;
+interface Written {
+  readonly raw: string;
+  readonly groups: readonly Group[];
+  readonly align: readonly Align[];
+}
+
+/** Finds the table at the start of a text. */
+export const tableIn = (text: string): Written | null => {
+  if (!BARRED.test(text)) return null;
   LINES.lastIndex = 0;
   const raw = LINES.exec(text)?.[0] ?? '';
-  if (!END.test(text.slice(raw.length)) || hidesBars(raw)) return undefined;
-  const { groups, align } = groupsOf(raw.trimEnd().split('\n'));
-  if (!groups.some(({ tag }) => tag === 'tbody')) return undefined;
-  return tableOf({ raw, groups, align }, lexer);
+  if (!END.test(text.slice(raw.length)) || !hasBars(raw)) return null;
+  const table = groupsOf(raw.trimEnd().split('\n'));
+  return table.groups.some(({ tag }) => tag === 'tbody') ? { raw, ...table } : null;
 };
 
-/** An inline element with text, or a tag. */
-const ELEMENT = new RegExp(`<(${NAME})${ATTRIBUTES}(?:[^<]*</\\1>)?`, 'giu');
+export const readTable = (text: string, lexer: Lexer): Token | undefined => {
+  const table = tableIn(text);
+  return table === null ? undefined : tableOf(table, lexer);
+};
 
-/** Whether any line has bars only in code and in inline elements. */
-const hidesBars = (raw: string): boolean =>
-  raw
-    .trimEnd()
-    .replace(ELEMENT, (element) => (isBlockTag(element) ? element : ''))
-    .split('\n')
-    .some((line) => cellsIn(line).length < 2 && !line.trim().startsWith('|') && !line.trim().endsWith('|'));
+/** Whether lines have bars outside code and inline elements. The rules for code in two lines are kramdown's. */
+const hasBars = (raw: string): boolean => {
+  let hasBar = false;
+  for (const { text, isCode } of partsOf(raw.replace(/\n$/, ''))) {
+    const lines = text.replace(/\n+$/, '').split('\n');
+    const isLong = lines.length > 1;
+    if (lines.length > 2 && isCode) break;
+    if (isLong && !hasBar && (isCode || !BARRED.test(lines[0] ?? ''))) break;
+    if (isLong) hasBar = false;
+    if (!isCode) hasBar ||= BARRED.test(lines.at(-1) ?? '');
+  }
+  return hasBar;
+};
 
-const groupsOf = (
-  lines: readonly string[],
-): { readonly groups: readonly Group[]; readonly align: readonly Align[] } => {
+interface Part {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Splits the lines of a table into code and text, without inline elements. */
+const partsOf = (text: string): readonly Part[] => {
+  const parts: Part[] = [];
+  let done = 0;
+  const add = (start: number, length: number, code: string): void => {
+    parts.push({ text: text.slice(done, start), isCode: false }, { text: code, isCode: true });
+    done = start + length;
+  };
+  for (const { 0: sign, index } of text.matchAll(/`+|</g)) {
+    const rest = text.slice(index);
+    const [raw = ''] = CODE.exec(rest) ?? [];
+    if (index < done) continue;
+    if (sign === '<') {
+      if (!isBlockTag(rest) && OPENING_TAG.test(rest)) add(index, elementLength(rest), '');
+    } else if (raw !== '' && !startsNoCode(rest, text.charAt(index - 1)))
+      add(index, raw.length, raw.slice(sign.length, -sign.length));
+  }
+  return [...parts, { text: text.slice(done), isCode: false }];
+};
+
+const OPENING_TAG = new RegExp(`^<${NAME}${ATTRIBUTES}`, 'u');
+
+const groupsOf = (lines: readonly string[]): Omit<Written, 'raw'> => {
   const groups: Group[] = [];
   let align: readonly Align[] = [];
   let rows: (readonly string[])[] = [];
@@ -115,7 +155,7 @@ const cellsOf = (line: string, hasLeadingBar: boolean): readonly string[] => {
 };
 
 /** A backtick between spaces, which is text, code, code in HTML, an escaped bar, or a bar. */
-const PIECE = /(?<=[\t-\r ])`(?=[\t-\r ])|(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
+const PIECE = /(?<=[\t-\r ])`(?=[\t-\r ])|(`+)(?!`)(?:.*?\1)?|<code.*?<\/code>|\\\||\|/g;
 
 /** Splits a line at bars outside code. */
 const cellsIn = (line: string): readonly string[] => {
@@ -132,10 +172,7 @@ const cellsIn = (line: string): readonly string[] => {
   return [...cells, cell + line.slice(done)];
 };
 
-const tableOf = (
-  { raw, groups, align }: { readonly raw: string; readonly groups: readonly Group[]; readonly align: readonly Align[] },
-  lexer: Lexer,
-): Table => {
+const tableOf = ({ raw, groups, align }: Written, lexer: Lexer): Table => {
   const columns = Math.max(...groups.flatMap(({ rows }) => rows.map(({ length }) => length)));
   const tokens: Token[] = [];
   const cellOf = (text: string): Cell => {

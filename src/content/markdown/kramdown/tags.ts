@@ -15,6 +15,7 @@ export const isWithoutContent = (name: string): boolean => EMPTY.test(name);
 
 /** A name of an element or an attribute, in any script: `<program.h>`, `<_name>`, `<o:p>`, `<값>`. */
 export const NAME: string = String.raw`(?:[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*:)?[\p{Alpha}_][\p{Alpha}\p{Nd}._-]*`;
+export const TAG_NAME: RegExp = new RegExp(`^<(/?)(${NAME})`, 'u');
 /** A value without quotes is one word, so `width=50%` is in no tag. A placeholder stands for one. */
 const WORD = String.raw`[\p{Alpha}\p{M}\p{Nd}\p{Pc}]+|${PLACEHOLDER.source}`;
 const LIST = String.raw`(?:[\t-\r ]+${NAME}(?:[\t-\r ]*=[\t-\r ]*(?:${WORD}|"[^"]*"|'[^']*'))?)*`;

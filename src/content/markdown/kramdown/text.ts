@@ -5,11 +5,12 @@ import { changesTokens, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, joinTexts, textIn, textToken } from '../tokens/walk-tokens.ts';
 import { isRawInline, MARKDOWN } from './html.ts';
-import { isBlockTag, isWithoutContent, NAME, TAG } from './tags.ts';
+import { isBlockTag, isWithoutContent, TAG, TAG_NAME } from './tags.ts';
 
 /** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
-export const text: Extension = changesTokens({ mayBeIn: /[~@<\\`*_\t]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]/m }, (tokens) =>
-  visit(tokens),
+export const text: Extension = changesTokens(
+  { mayBeIn: /[~@<\\`*_\t]|\[\^|!\[|--|>>|^[^\n]*:[ \t|]|^ {0,3}#+[ \t]+[&>"]/m },
+  (tokens) => visit(tokens),
 );
 
 /** Characters that a backslash escapes. */
@@ -24,11 +25,12 @@ const visit = (tokens: Token[]): void => {
     const next = tokens[at + 1];
     if (token.type === 'image') nameImage(token as Tokens.Image);
     if (token.type === 'definition-list') joinNext(token, tokens, at);
-    else if (token.type === 'heading') nameHeading(token as NamedHeading);
     else if (hasBackslash(token)) (token as Different).differs = 'backslash';
     const replaced = replacement(token, next);
-    if (replaced === null) for (const inner of childLists(token)) visit(inner);
-    else {
+    if (replaced === null) {
+      for (const inner of childLists(token)) visit(inner);
+      if (token.type === 'heading') nameHeading(token as NamedHeading);
+    } else {
       tokens.splice(at, 1, ...replaced);
       at -= 1;
     }
@@ -53,7 +55,6 @@ const nameImage = (image: Tokens.Image): void => {
   image.tokens = [textToken(image.text.replace(ESCAPE, '$1'))];
 };
 
-const TAG_NAME = new RegExp(`^<(/?)(${NAME})`, 'u');
 const TAGS = new RegExp(`(<!--[^]*?-->|${TAG})`, 'u');
 
 /**
@@ -134,7 +135,7 @@ const flat = (token: Token, mark: string): readonly Token[] => [
 ];
 
 /** A backslash in a URL that marked removes. */
-const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
+const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[\p{P}\p{S}]/u;
 
 /** Whether marked removes a backslash from the URL. A link's text does not count, because it can contain an image. */
 const hasBackslash = (token: Token): boolean =>
@@ -150,6 +151,6 @@ const nameOf = ({ type, text }: Pick<Tokens.Text, 'text'> & { readonly type: str
   type === 'text' ? decodeText(text).replace(TYPOGRAPHY, '') : text;
 
 const nameHeading = (heading: NamedHeading): void => {
-  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|&|\t/.test(heading.text))
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef') || /--|<<|>>|[&\t]|^[<>"\\]|[<>"]$/.test(heading.text))
     heading.idText = textIn(heading.tokens, { textOf: nameOf }).replace(/^ +| +$|\t+/g, hyphens);
 };
