@@ -419,9 +419,12 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     ['an address in a link is filled in', '[a]({% asset_path a.png %})\n'],
     ['code in a line shows tags', '`{% raw %}`\n'],
     ['an address with its scheme is one link', 'mailto:me@example.com\n'],
+    ['text right below a heading in a quote is below the quote', '> # A\nb\n'],
+    ['addresses keep their encoded signs', '[a](https://e.com/?b=%26c)\n'],
   ],
   astro: [
     ['raw HTML stays as it is written', '<table><tr><td>\n\n*a*\n\n</td></tr></table>\n'],
     ['dashes stay as they are written', 'a -- b\n'],
+    ['a list below indented code begins with any number', '    a\n\n2. b\n'],
   ],
 };
