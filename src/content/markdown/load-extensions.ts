@@ -84,8 +84,9 @@ export const loadExtensions = async (names: Names): Promise<readonly Extension[]
   const isAstro = names.includes('astro');
   const areEmojiLetters = isAstro || names.includes('vitepress');
   // The last extension sees tokens first.
+  const isZola = names.includes('zola');
   const emphasis = names.some((name) => COMMON_MARK.includes(name))
-    ? [(await import('./extensions/emphasis.ts')).createEmphasis({ isAstro, areEmojiLetters })]
+    ? [(await import('./extensions/emphasis.ts')).createEmphasis({ isAstro, isZola, areEmojiLetters })]
     : [];
   return [...(await Promise.all(loaded)).flat(), ...emphasis];
 };

@@ -57,7 +57,7 @@ const withoutColumns = (line: string, columns: number): string => {
   return ' '.repeat(Math.max(0, columnsIn(indent.slice(0, end)) - columns)) + line.slice(end);
 };
 
-const columnsIn = (indent: string): number => {
+export const columnsIn = (indent: string): number => {
   let columns = 0;
   for (const sign of indent) columns += sign === '\t' ? 4 - (columns % 4) : 1;
   return columns;

@@ -39,13 +39,15 @@ const runs = inlineRule((text) => {
 
 /**
  * Emphasis as CommonMark finds it, in any combination: https://spec.commonmark.org/0.31.2/#phase-2-inline-structure.
- * It must be the last extension, so that all others see emphasis instead of runs of marks. Astro's rule about multiples
- * of three counts only the marks that remain, and marks beside a tilde can always be emphasis.
+ * It must be the last extension, so that all others see emphasis instead of runs of marks.
  */
 export const createEmphasis = (rules: Rules): Extension =>
   changesTokens(
     {
-      mayBeIn: (text) => hasComplexMarks(text) || (rules.areEmojiLetters && BESIDE_EMOJI.test(text)),
+      mayBeIn: (text) =>
+        hasComplexMarks(text) ||
+        (rules.areEmojiLetters && BESIDE_EMOJI.test(text)) ||
+        (rules.isZola && text.includes('~') && text.replace(HIDDEN, '.').includes('~')),
       rules: [runs],
     },
     (tokens) => pairAll(tokens, rules),
@@ -54,7 +56,10 @@ export const createEmphasis = (rules: Rules): Extension =>
 const BESIDE_EMOJI = /[*_][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_]/u;
 
 interface Rules {
+  /** The rule about multiples of three counts only the marks that remain, and marks beside a tilde can always be emphasis. */
   readonly isAstro: boolean;
+  /** Tildes have rules of their own: https://github.com/pulldown-cmark/pulldown-cmark/blob/v0.13.0/pulldown-cmark/src/firstpass.rs#L2254 */
+  readonly isZola: boolean;
   /** Whether emoji count as letters, because each half of a character outside the first 65,536 counts. */
   readonly areEmojiLetters: boolean;
 }
@@ -86,7 +91,7 @@ interface Marks {
 }
 
 const pair = (tokens: readonly Token[], rules: Rules, around: string): Token[] => {
-  const { isAstro } = rules;
+  const { isAstro, isZola } = rules;
   const open: Opener[] = [{ marks: NO_MARKS, left: 0, content: [] }];
   const add = (...added: Token[]): void => {
     for (const token of added) open.at(-1)?.content.push(token);
@@ -107,7 +112,8 @@ const pair = (tokens: readonly Token[], rules: Rules, around: string): Token[] =
     let left = marks.length;
     while (marks.canClose && left > 0) {
       const length = isAstro ? left : marks.length;
-      const kind = `${marks.sign}${marks.canOpen}${marks.sign === '~' ? length : length % 3}`;
+      const isTilde = marks.sign === '~';
+      const kind = isTilde && isZola ? '~' : `${marks.sign}${marks.canOpen}${isTilde ? length : length % 3}`;
       const start = Math.min(starts.get(kind) ?? 1, open.length);
       const place = open.findLastIndex((opener, index) => index >= start && canPair(opener, marks, length, isAstro));
       const opener = open[place];
@@ -154,18 +160,25 @@ const canPair = ({ marks, left }: Opener, closer: Marks, length: number, isAstro
 
 const SPACE = /^\s?$/;
 
-const marksOf = ({ raw }: Run, before: string, after: string, { isAstro, areEmojiLetters }: Rules): Marks => {
+const marksOf = ({ raw }: Run, before: string, after: string, { isAstro, isZola, areEmojiLetters }: Rules): Marks => {
   const last = areEmojiLetters ? before.slice(-1) : ([...before.slice(-2)].at(-1) ?? '');
   const first = areEmojiLetters ? after.slice(0, 1) : ([...after.slice(0, 2)][0] ?? '');
   const [spaceBefore, spaceAfter] = [SPACE.test(last), SPACE.test(first)];
   const [signBefore, signAfter] = [SIGN.test(last), SIGN.test(first)];
+  const { length } = raw;
+  if (isZola && raw.startsWith('~'))
+    return {
+      ...{ sign: '~', length },
+      canOpen: length < 3 && !spaceAfter && (length === 2 || spaceBefore || signBefore),
+      canClose: length < 3 && !spaceBefore && (spaceAfter || signAfter || (length === 2 && !signBefore)),
+    };
   const isBeside = (mark: string): boolean => isAstro && mark === '~' && !raw.startsWith('~');
   const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore || isBeside(first));
   const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter || isBeside(last));
   const sign = raw.charAt(0);
   const isInWord = sign === '_' && isLeft && isRight;
   return {
-    ...{ sign, length: raw.length },
+    ...{ sign, length },
     canOpen: isLeft && (!isInWord || signBefore),
     canClose: isRight && (!isInWord || signAfter),
   };

@@ -39,14 +39,8 @@ const readId = (heading: Attributed<Tokens.Heading>, read: ReadList): void => {
 const readUsual: ReadList = (list) =>
   /^:?\s*[#.]/.test(list) ? readAttributes(list.replace(/^:/, ''), { anyId: true }) : null;
 
-/** A second hash before an id: `{##id}`. */
+/** A second hash before an id, which Goldmark ignores: `{##id}`. */
 const DOUBLED = /(^|\s)##(?=[\p{L}\p{N}_])/u;
-
-/** Reads a list whose id may have two hashes. `hash` is what the second one becomes; empty as in goldmark. */
-const readDoubled = (list: string, hash: '' | '#'): Attributes | null => {
-  const attributes = readAttributes(list.replace(DOUBLED, '$1#'), { anyId: hash === '#' });
-  return attributes !== null && DOUBLED.test(list) ? { ...attributes, id: hash + attributes.id } : attributes;
-};
 
 /** A name in XML: https://www.w3.org/TR/xml/#NT-Name */
 const KRAMDOWN_ID = /^#[:_\p{ID_Start}][-.:\p{ID_Continue}]*$/u;
@@ -54,13 +48,14 @@ const KRAMDOWN_ID = /^#[:_\p{ID_Start}][-.:\p{ID_Continue}]*$/u;
 const RULES: Partial<Record<MarkdownExtension, ReadList>> = {
   kramdown: (list, before) => (before !== '' && KRAMDOWN_ID.test(list) ? readAttributes(list, { anyId: true }) : null),
   goldmark: (list) => {
-    const attributes = readDoubled(list, '');
+    const attributes = readAttributes(list.replace(DOUBLED, '$1#'));
     return attributes?.words?.length === 0 ? attributes : null;
   },
   vitepress: readAnyAttributes,
   // Zola drops other attributes.
   zola: (list) => {
-    const attributes = readDoubled(list, '#') ?? readAttributes(list, { isLoose: true, anyId: true });
-    return attributes && { ...attributes, others: {} };
+    const named = (sign: string): string[] =>
+      list.split(/\s+/).flatMap((part) => (part.startsWith(sign) && part.length > 1 ? [part.slice(1)] : []));
+    return { id: named('#').at(-1) ?? null, classes: named('.'), others: {} };
   },
 };

@@ -13,15 +13,17 @@ interface TableRules {
   readonly fillsHead?: boolean;
   /** Whether an indented line right below a row is a row. */
   readonly takesIndented?: boolean;
+  /** Whether the row of hyphens can have tabs. */
+  readonly hasTabs?: boolean;
 }
 
-const MAY_HAVE_TABLE = /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m;
+export const MAY_HAVE_TABLE: RegExp = /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m;
 
 /** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
-export const createTables = ({ fillsHead = false, takesIndented = false }: TableRules = {}): Extension =>
+export const createTables = ({ fillsHead = false, takesIndented = false, hasTabs = true }: TableRules = {}): Extension =>
   readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, { options }) => {
     const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
-    if (whole === '') return undefined;
+    if (whole === '' || (!hasTabs && row.includes('\t'))) return undefined;
     const missing = fillsHead ? Math.max(0, cellCount(row) - cellCount(head)) : 0;
     const rest = takesIndented ? (/^(?:\n(?=[ \t]*\S)[^\n]*)*/.exec(text.slice(whole.length))?.[0] ?? '') : '';
     const rows = rest.replace(INDENT, '|');

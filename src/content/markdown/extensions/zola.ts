@@ -1,11 +1,31 @@
 import { bareAddresses } from './bare-addresses.ts';
-import { commonMark, unknownReferences } from './commonmark.ts';
+import { commonMark, continueText, unknownReferences } from './commonmark.ts';
 import type { Different } from './differences.ts';
-import { changesEach, type Extension } from './extension.ts';
-import { createTables, lazyTables } from './tables.ts';
+import { changesEach, type Extension, readsBlocks, readsInline } from './extension.ts';
+import { createTables, lazyTables, MAY_HAVE_TABLE } from './tables.ts';
 
 const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
   if (token.type === 'footnote' && token.refs.length === 0) (token as Different).differs = 'footnote';
+});
+
+/** Right below a text, a table begins with a vertical bar. */
+const lightTables = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, tokens) => {
+  const last = tokens.at(-1);
+  const isBelow = (last?.type === 'paragraph' || last?.type === 'text') && !/^ {0,3}\|/.test(text);
+  if (!isBelow) return undefined;
+  const { length } = lexer.inlineQueue;
+  const isTable = lexer.options.tokenizer?.table(text) !== undefined;
+  // Only this text can go on, not those of the cells.
+  lexer.inlineQueue.length = length;
+  return isTable ? continueText(text, last, lexer) : undefined;
+});
+
+const BREAK = /(?<![ \t])(?=[ \t]*\t)[ \t]{2,}\n(?!\s*$)/;
+
+/** Two spaces or tabs at the end of a line break it. In marked, only spaces do. */
+const tabBreaks = readsInline({ mayBeIn: BREAK, start: BREAK }, (text) => {
+  const [raw] = /^[ \t]{2,}\n(?!\s*$)/.exec(text) ?? [];
+  return raw === undefined ? undefined : { type: 'br', raw };
 });
 
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
@@ -14,6 +34,8 @@ export const zola: readonly Extension[] = [
   footnotes,
   ...commonMark,
   unknownReferences,
-  createTables({ takesIndented: true }),
+  lightTables,
+  tabBreaks,
+  createTables({ takesIndented: true, hasTabs: false }),
   lazyTables,
 ];

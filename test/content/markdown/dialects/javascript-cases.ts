@@ -56,7 +56,7 @@ export const COMMON: readonly Case[] = [
 ];
 
 /** In Zola, this is text. */
-const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
+export const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
 
 const REFERENCES: Case = [
   'references that do not exist',

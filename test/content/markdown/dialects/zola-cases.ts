@@ -1,9 +1,16 @@
-import { type Case, COMMON, COMMON_MARK } from './javascript-cases.ts';
+import { type Case, COMMON, COMMON_MARK, TABBED } from './javascript-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [
   ...COMMON,
   ...COMMON_MARK,
+  TABBED,
+  ['single tildes beside letters', '1~0~ 4~5 a 20~25 b ~c~ (~d~) 2~3\n~e\nf~ g~h\n'],
+  ['tildes of another number between tildes', '~~f g~ h~~ i\n'],
+  ['two tildes beside signs', 'a~~$b~~c 值~~（d）~~，e [~f~](/g)h~i~\n'],
+  ['lines that end with tabs', 'a\t\t\nb \t\nc\t\nd\n'],
+  ['rows right below a paragraph', 'a\nb | c\n--|--\nd | e\n\n- f\n  g|h\n  -|-\n\ni\n|j|\n|-|\nk\n'],
+  ['a heading without a space', '##\u00a0 a\nb\n\nc\n##\u3000d\ne\n# f\n\n#\tg\n'],
   [
     'references that do not exist',
     'a &nbsp_b; &copyright; **c &notit;** &notin; `&regx;` <b>&foo;</b>\n\n## d &copyright; e\n',
@@ -24,7 +31,10 @@ export const ZOLA_CASES: readonly Case[] = [
   ['references in footnotes', 'a[^1]\n\n[^1]: One [b][c]\ntwo [d](/e).\n\n[c]: /f\n'],
   ['tasks', '- [ ] a\n- [x] b\n'],
   ['strokes with signs', 'a ~~b *c*~~ d~~e~~f\n'],
-  ['other attributes of headings', '## A {b=c}\n\n## D {e}\n\n## F {##g}\n\n## H {}\n'],
+  [
+    'other attributes of headings',
+    '## A {b=c}\n\n## D {e}\n\n## F {##g}\n\n## H {}\n\n## I {.j" k="l m" #n&o}\n\n## P $ {q}\n',
+  ],
   ['several attributes of headings', '## A {#own .b .c}\n\nD {.e}\n---\n'],
   ['a table right below an item', '1. a\n   - b *c*\n| d | e |\n|---|---|\n| f | g |\n\nh\n'],
   ['aligned cells', '| a | b | c |\n|:-|-:|---|\n| 1 | 2 | [d](/e) |\n'],
@@ -55,11 +65,8 @@ export const CHANGED: ReadonlySet<string> = new Set([
   'footnotes with lines that are not indented',
   'a heading below a footnote',
   'a list below a footnote',
-  'rows right below a paragraph are a table',
+  'rows right below a paragraph',
+  'single tildes beside letters',
+  'tildes of another number between tildes',
+  'two tildes beside signs',
 ]);
-
-/** Texts that Galley renders differently by design, with the reason. */
-export const BY_DESIGN: readonly Case[] = [
-  ['a single tilde strikes also within words', 'a~b~c\n'],
-  ['rows right below a paragraph are a table', 'a\nb | c\n--|--\nd | e\n'],
-];
