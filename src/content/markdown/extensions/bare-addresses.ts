@@ -50,7 +50,7 @@ export const edges: readonly Extension[] = [
 const ENDING = /[\]!"&'),.:;<>?}]+$/;
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
-const BEFORE = /(?:[ \t-\r*_~(']|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
+const BEFORE = /(?:[ *_~(']|\n[ \t]*|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
 /** An address that is not the URL of a link, an attribute or a definition. It looks back only at a scheme: images as data are long. */
 const BARE =
   /(?=(?:https?|ftp):\/\/)(?<!(?<!\\)\]\(<?(?=(?:\\\S|[^\s\\])+(?:[)\n]| +["'(]))|<[A-Za-z][^<>]{0,500}=["']|\]:[ \t]*<?|<(?=[^\s<>]+>))|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;

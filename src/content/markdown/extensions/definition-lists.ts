@@ -1,13 +1,17 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
+import { columnsIn } from './code-tabs.ts';
 import { blocksIn, type Extension, element, HTML_BLOCK, type Lexer, readsBlocks } from './extension.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|${HTML_BLOCK.source}|<\/?[a-z][\w-]*(?=[\s/>])[^<>\n]*>[ \t]*(?:\n|$)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
-const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
-const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`, 'i');
+const markedBy = (mark: string, blank: string) => ({
+  definition: new RegExp(`^${mark}`),
+  terms: new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)(${blank})?(?=${mark})`, 'i'),
+});
+const USUAL = markedBy(String.raw` {0,3}:[ \t]+(?=\S)`, String.raw`[ \t]*\n`);
+/** A definition can be empty, or code, but not indented: https://github.com/yuin/goldmark/blob/v1.5.4/extension/definition_list.go */
+const GOLDMARK = markedBy(String.raw`:(?:[ \t]{5}(?=[ \t]{3})|[ \t]{1,7}(?![ \t]))`, String.raw`(?:[ \t]*\n)+`);
 const BLANK = /^(?:[ \t]*\n)+/;
-/** The indent of a line that belongs to a definition after an empty line. */
-const INDENTED = /^(?: {2}|\t)/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`, 'i');
 
 const RENDERERS: readonly RendererExtension[] = [
@@ -18,29 +22,33 @@ const RENDERERS: readonly RendererExtension[] = [
 
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
- * https://michelf.ca/projects/php-markdown/extra/#def-list. With `isLazy`, as in markdown-it, a line right below a
- * definition is part of it, even if a definition follows.
+ * https://michelf.ca/projects/php-markdown/extra/#def-list.
  */
-export const createDefinitionLists = (isLazy: boolean): Extension =>
+export const createDefinitionLists = (isMarkdownIt: boolean): Extension =>
   readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS }, (text, lexer) =>
-    readList(text, { lexer, isLazy }),
+    readList(text, { lexer, isMarkdownIt }),
   );
 
 interface Reading {
   readonly lexer: Lexer;
-  readonly isLazy: boolean;
+  readonly isMarkdownIt: boolean;
 }
 
-const readList = (text: string, { lexer, isLazy }: Reading): Tokens.Generic | undefined => {
+const readList = (text: string, { lexer, isMarkdownIt }: Reading): Tokens.Generic | undefined => {
   const tokens: Token[] = [];
+  const termsIn = (rest: string) => (isMarkdownIt ? USUAL : GOLDMARK).terms.exec(rest);
   let end = 0;
-  for (let terms = TERMS.exec(text); terms !== null; ) {
+  for (let terms = termsIn(text); terms !== null; ) {
     const [whole, lines = '', blank] = terms;
     for (const line of lines.trim().split('\n'))
       tokens.push({ type: 'definition-term', raw: `${line}\n`, tokens: lexer.inline(line.trim()) });
-    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, isLazy, tokens });
+    end = readDefinitions(
+      text,
+      { at: end + whole.length, isLoose: blank !== undefined },
+      { lexer, isMarkdownIt, tokens },
+    );
     const rest = text.slice(end);
-    terms = TERMS.exec(rest.replace(BLANK, ''));
+    terms = termsIn(rest.replace(BLANK, ''));
     if (terms !== null) end += BLANK.exec(rest)?.[0].length ?? 0;
   }
   return end === 0 ? undefined : { type: 'definition-list', raw: text.slice(0, end), tokens };
@@ -50,15 +58,15 @@ const readList = (text: string, { lexer, isLazy }: Reading): Tokens.Generic | un
 const readDefinitions = (
   text: string,
   { at, isLoose }: { readonly at: number; readonly isLoose: boolean },
-  { lexer, isLazy, tokens }: Reading & { readonly tokens: Token[] },
+  { lexer, isMarkdownIt, tokens }: Reading & { readonly tokens: Token[] },
 ): number => {
   let end = at;
   for (let [start, loose] = [at, isLoose]; ; ) {
-    const mark = DEFINITION.exec(text.slice(start))?.[0];
+    const mark = (isMarkdownIt ? USUAL : GOLDMARK).definition.exec(text.slice(start))?.[0];
     if (mark === undefined) return end;
-    end = endOfDefinition(text, start, isLazy);
+    end = endOfDefinition(text, start, isMarkdownIt ? 2 : columnsIn(mark));
     const raw = text.slice(start, end);
-    const body = raw.slice(mark.length).replace(new RegExp(`^[ \\t]{1,${mark.length}}`, 'gm'), '');
+    const body = raw.slice(mark.length).replace(new RegExp(`(?<=\\n)[ \\t]{1,${mark.length}}`, 'g'), '');
     tokens.push({
       type: 'definition',
       raw,
@@ -70,23 +78,21 @@ const readDefinitions = (
   }
 };
 
-/** Returns the end of a definition's last line, without empty lines after it. */
-const endOfDefinition = (text: string, start: number, isLazy: boolean): number => {
+/** Returns the end of a definition's last line, without empty lines after it. `indent` is that of its text. */
+const endOfDefinition = (text: string, start: number, indent: number): number => {
   let end = lineEnd(text, start);
+  const isEmpty = /^:\s*$/.test(text.slice(start, end));
   while (end < text.length) {
     const rest = text.slice(end);
     const blank = BLANK.exec(rest)?.[0].length ?? 0;
     const next = rest.slice(blank);
-    const isOwn = INDENTED.test(next) || (blank === 0 && continuesLine(next, isLazy));
+    const isIndented = columnsIn(/^[ \t]*/.exec(next)?.[0] ?? '') >= indent;
+    const isOwn = isIndented || (blank === 0 && !isEmpty && !OTHER_BLOCK.test(next));
     if (!isOwn) break;
     end = lineEnd(text, end + blank);
   }
   return end;
 };
-
-/** Whether a line continues the previous one. If a definition follows, the line is a term instead, unless `isLazy`. */
-const continuesLine = (rest: string, isLazy: boolean): boolean =>
-  !OTHER_BLOCK.test(rest) && (isLazy || !DEFINITION.test(rest.slice(lineEnd(rest, 0))));
 
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);

@@ -26,6 +26,9 @@ const backslashes = inlineRule((text) => {
   return raw === undefined ? undefined : { ...textToken(`${line.slice(line.length / 2)}\n`), raw };
 });
 
+/** Hugo's typography makes a quotation mark of it, so that no tag begins here. */
+const guillemets = inlineRule((text) => (text.startsWith('<<') ? textToken('<<') : undefined), /<</);
+
 /** `<?>` is a complete processing instruction, which browsers do not show. */
 const instructions = tagRule(/^<\?>/, /<\?>/);
 
@@ -35,8 +38,9 @@ const instructions = tagRule(/^<\?>/, /<\?>/);
  */
 const differences = changesEach(
   {
-    mayBeIn: (text) => /~{2}|<\?>|\\{3}\n|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
-    rules: [tildes, instructions, backslashes],
+    mayBeIn: (text) =>
+      /~{2}|<\?>|<<|\\{3}\n|["'(][^"'()\n]*\n[ \t]|!\[[^\]\n]{0,300}</m.test(text) || HEADING.test(text),
+    rules: [tildes, instructions, backslashes, guillemets],
   },
   (token) => {
     if ((token.type === 'link' || token.type === 'image') && token.title)

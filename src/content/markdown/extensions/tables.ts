@@ -20,7 +20,11 @@ interface TableRules {
 export const MAY_HAVE_TABLE: RegExp = /^(?=[^\n]*\|)[^\n]*\n[ \t>|:]*-/m;
 
 /** Tables with tabs in the row of hyphens, which are text in marked, and what else tools read as tables. */
-export const createTables = ({ fillsHead = false, takesIndented = false, hasTabs = true }: TableRules = {}): Extension =>
+export const createTables = ({
+  fillsHead = false,
+  takesIndented = false,
+  hasTabs = true,
+}: TableRules = {}): Extension =>
   readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, { options }) => {
     const [whole = '', head = '', row = ''] = HEAD.exec(text) ?? [];
     if (whole === '' || (!hasTabs && row.includes('\t'))) return undefined;

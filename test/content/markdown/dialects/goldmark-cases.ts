@@ -5,6 +5,12 @@ export type GoldmarkCase = readonly [construct: string, text: string, config?: s
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ...COMMON_MARK,
+  ['empty definitions', 'a\n:    \nb\n\nc\n: \n  d\n: e\n: \n: f\n'],
+  ['definitions with more spaces', 'a\n:   b\n\n  c\n\nd\n:   e\n\n    f\n\ng\n:         h\n'],
+  ['lines right below a definition', 'a\n: b\n c\n: d\ne\n: f\n'],
+  ['colons after spaces', 'a\n   : b\n\nc\n\n\n: d\n'],
+  ['two signs for less', 'a <<EOF>b <<c>> <<me@e.com> <<https://e.com>\n'],
+  ['addresses after tabs', 'a\thttps://e.com b.\twww.e.com\n\thttps://e.com/c\n'],
   ['backslashes at the end of a line', 'a \\\nb \\\\\nc \\\\\\\nd \\\\\\\\\\\ne\n'],
   ['an empty processing instruction', 'A<?> b and C<?> d <?e f?> g\n'],
   ['an email address after a mark', '：joy_ss@e.com é~a_b@e.com (x_y@e.com) z*w_v@e.com\n'],
@@ -181,7 +187,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     '**a **b** c** ****d**** ***e** f* *g **h*** **i****j** A_*, B_* *k <b>l* **m</b>* [*_**](/n) **o *p** _q\n',
   ],
   ['tags in alternative texts', '![a <b>c</b> https://d.e](/f.png "g")\n'],
-  ['a heading without a space', '##\u00a0 a\nb\n\n#\tc\n'],
+  ['a heading without a space', '##\u00a0 a\nb\n\nc\n##\u3000d\ne\n# f\n\n#\tg\n'],
   ['tabs in the second row of a table', '| a\t| b |\n|---\t|:-:\t|\n| c | d |\n\ne|f\n-\t|-\ng|h\n\n|i\n|---\t|---|\n'],
   [
     'images without paragraphs',
