@@ -53,16 +53,32 @@ const tagLines = readsBlocks({ mayBeIn: /^[ \t>]*<\/?[a-z][^<>]*>[ \t]*$/im }, (
 /** HTML in lines of its own. */
 const htmlLines: readonly Extension[] = [htmlSpaces, tagLines];
 
-/** Where marked may end a list too early: at a line below four or more spaces, a deep item, or at three backticks around code. */
-const MAY_END_EARLY =
-  /^(?:[ \t>]*(?:[*+-]|\d{1,9}[.)])(?: {4,}\S[^\n]*\n(?! {5})|[ \t][^\n]*\n(?=[ \t>]*`{3}[^`\n]+`))|([ \t>]{5,})(?:[*+-]|\d{1,9}[.)])[ \t][^\n]*\n(?!\1))(?![ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t])[ \t>]*[^\s>]/m;
+const ANY_ITEM = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]+|$)/;
+/** What marked takes for indented code, a fence or a heading, wherever it is in a line. */
+const DEEP = / {4}|\t|`{3}|~{3}|#\s/;
+const BLOCK = /^[ \t>]*(?:`{3,}[^`]*$|~{3}|#{1,6}[ \t])/;
+
+/** Whether a line that continues an item has less indentation than its text, below one at which marked may end the list. */
+const mayEndEarly = (text: string): boolean => {
+  if (!DEEP.test(text)) return false;
+  let [column, isDeep] = [0, false];
+  for (const line of text.split('\n')) {
+    const item = ANY_ITEM.exec(line)?.[0];
+    const indent = line.search(/[^ \t>]/);
+    if (item !== undefined) [column, isDeep] = [item.length, false];
+    else if (indent === -1 || BLOCK.test(line)) column = 0;
+    else if (indent < column && (isDeep || line.includes('```'))) return true;
+    isDeep ||= DEEP.test(line);
+  }
+  return false;
+};
 
 /**
  * Text right below a list goes on with the last text in it, and the next item is part of the same list:
  * https://spec.commonmark.org/0.31.2/#paragraph-continuation-text. In marked, some of it
  * ends the list.
  */
-const textBelowLists: Extension = readsBlocks({ mayBeIn: MAY_END_EARLY }, (text, lexer, tokens) => {
+const textBelowLists: Extension = readsBlocks({ mayBeIn: mayEndEarly }, (text, lexer, tokens) => {
   const { tokenizer } = lexer.options;
   const above = tokens.at(-1);
   // Lines that already continue the list are in tokens for spaces.

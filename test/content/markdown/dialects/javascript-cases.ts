@@ -75,7 +75,7 @@ export const COMMON_MARK: readonly Case[] = [
   ['tabs in definitions of links', 'a [b] [c][d]\n\n[b]:\t/b\n[d]: \t/d\t"e"\t\n\n> [f]:\t</f g>\n\n[f]\n'],
   [
     'text right below a list',
-    '-    a\n   b\n-    c\nd\n\ne\n\n1. f\n```g```\nh\n2. i\n\nj\n\n- k\n    - l\n        - m *n*\no\n    p\n- q\n\n  r\n\n> 1.    s\n> t\n>\n> u\n',
+    '-    a\n   b\n-    c\nd\n\ne\n\n1. f\n```g```\nh\n2. i\n\nj\n\n- k\n    - l\n        - m *n*\no\n    p\n- q\n\n  r\n\n> 1.    s\n> t\n>\n> u\n\n- v\n        w\n x\n\n* y\nz     a\nb:   c\n\n1. d\n  ]  ```\n e\n\n- ```f```\n g\n',
   ],
   [
     'text struck out across emphasis',
