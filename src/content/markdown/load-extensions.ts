@@ -82,9 +82,9 @@ export const loadExtensions = async (names: Names): Promise<readonly Extension[]
     .filter(([name]) => names.includes(name.replace('!', '') as MarkdownExtension) !== name.startsWith('!'))
     .map(([, load]) => load(names));
   const isAstro = names.includes('astro');
+  const isZola = names.includes('zola');
   const areEmojiLetters = isAstro || names.includes('vitepress');
   // The last extension sees tokens first.
-  const isZola = names.includes('zola');
   const emphasis = names.some((name) => COMMON_MARK.includes(name))
     ? [(await import('./extensions/emphasis.ts')).createEmphasis({ isAstro, isZola, areEmojiLetters })]
     : [];
