@@ -8,18 +8,21 @@ import { CHANGED, ZOLA_CASES } from './zola-cases.ts';
 
 /**
  * Removes what Zola and Galley add to pulldown-cmark's HTML: ids of headings, and links back from footnotes. Zola leaves
- * out other attributes of headings.
+ * out other attributes of headings. A line of spaces below definitions of links is an empty paragraph.
  */
 const comparable = (html: string, text: string): string =>
   outlineOf(
     html
       .replace(/(<h[1-6](?: (?:id|class)="[^"]*")*)[^>\n]*/g, '$1')
-      .replace(HEADING_ID, (all, start, id) => (text.includes(`#${decodeText(id)}`) ? all : start)),
+      .replace(HEADING_ID, (all, start, id) => (braces(text).includes(`#${decodeText(id)}`) ? all : start)),
   )
     .replace(/( <a href="#reference"><\/a>)+/g, '')
     .replace(/\n *h2\n *Footnotes(?=\n *ol)/, '')
     .replaceAll('\\n', ' ')
+    .replace(/\n *p$/, '')
     .trim();
+
+const braces = (text: string): string => (text.match(/\{[^}\n]*\}/g) ?? []).join('');
 
 const HEADING_ID = /(<h[1-6]\b[^>]*?) id="([^"]*)"/g;
 
