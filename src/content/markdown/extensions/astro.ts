@@ -1,4 +1,4 @@
-import { edges, schemes } from './bare-addresses.ts';
+import { astroAddresses } from './bare-addresses.ts';
 import { commonMark, unknownReferences } from './commonmark.ts';
 import { changesEach, type Extension } from './extension.ts';
 import { astroHeadings } from './slugged-headings.ts';
@@ -14,8 +14,7 @@ export const astro: readonly Extension[] = [
   astroHeadings,
   codeStarts,
   ...commonMark,
-  ...schemes,
-  ...edges,
+  ...astroAddresses,
   unknownReferences,
   createTables(),
   lazyTables,

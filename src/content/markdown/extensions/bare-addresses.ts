@@ -22,7 +22,7 @@ export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|ww
  * `_` in the last two parts of the host. An email address does not end with a digit:
  * https://github.com/micromark/micromark-extension-gfm-autolink-literal
  */
-export const schemes: readonly Extension[] = [
+const schemes: readonly Extension[] = [
   asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i),
   asText(/[a-z]https?:/i, /^https?:/i, /[a-z]$/i),
   asText(
@@ -32,22 +32,32 @@ export const schemes: readonly Extension[] = [
   asText(/@[\w.-]*\d/, /^[\w.+-]+@(?:[\w-]|\.(?=[A-Za-z0-9]))*\d(?![\w-]|\.[A-Za-z0-9])/),
 ];
 
+/** Addresses with `www.` right behind other signs than those that marked expects. */
+export const addressesBehind = (before: string): Extension => {
+  const end = new RegExp(`${before}$`, 'u');
+  return readsInline(
+    { mayBeIn: new RegExp(`${before}www\\.`, 'u'), start: /www\./ },
+    (text, { options, state }, tokens) => {
+      const isAddress = text.startsWith('www.') && !state.inLink && end.test(tokens.at(-1)?.raw ?? '');
+      return (isAddress && options.tokenizer?.url(text)) || undefined;
+    },
+  );
+};
+
+/** A word with an address and a closing bracket after it. Each word is read once, because long ones take quadratic time. */
+const WITH_BRACKET = /(?<!\S)(?:(?!\/\/|www\.)\S)*(?:\/\/|www\.)\S*\]/;
+const ENDING = /[\]!"&'),.:;<>?}]+$/;
+
+const brackets = readsInline({ mayBeIn: WITH_BRACKET }, (text, { options }) => {
+  const { raw = '' } = options.tokenizer?.url(text) ?? {};
+  return (raw.endsWith(']') && options.tokenizer?.url(raw.replace(ENDING, ''))) || undefined;
+});
+
 /**
- * In Astro, an address can be right behind any sign, and does not end with a closing bracket:
+ * In Astro, an address can also be right behind any sign, and does not end with a closing bracket:
  * https://github.com/syntax-tree/mdast-util-gfm-autolink-literal
  */
-export const edges: readonly Extension[] = [
-  readsInline({ mayBeIn: /[\p{P}\p{S}]www\./u, start: /www\./ }, (text, { options, state }, tokens) => {
-    const isAddress = text.startsWith('www.') && !state.inLink && /[\p{P}\p{S}]$/u.test(tokens.at(-1)?.raw ?? '');
-    return (isAddress && options.tokenizer?.url(text)) || undefined;
-  }),
-  readsInline({ mayBeIn: /(?:\/\/|www\.)\S*\]/ }, (text, { options }) => {
-    const { raw = '' } = options.tokenizer?.url(text) ?? {};
-    return (raw.endsWith(']') && options.tokenizer?.url(raw.replace(ENDING, ''))) || undefined;
-  }),
-];
-
-const ENDING = /[\]!"&'),.:;<>?}]+$/;
+export const astroAddresses: readonly Extension[] = [...schemes, addressesBehind('[\\p{P}\\p{S}]'), brackets];
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[ *_~(']|\n[ \t]*|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;

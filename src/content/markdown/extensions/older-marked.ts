@@ -1,5 +1,6 @@
 import type { Rules, Tokenizer } from 'marked';
 import { htmlToken } from '../tokens/walk-tokens.ts';
+import { addressesBehind } from './bare-addresses.ts';
 import { continueText } from './commonmark.ts';
 import { changesEach, type Extension, HTML_BLOCK, OLDER_END, readsBlocks, readsInline, tagRule } from './extension.ts';
 
@@ -90,10 +91,7 @@ const deletedText = readsInline({ mayBeIn: /~/, start: /~/ }, (text, lexer) => {
 });
 
 /** An address with `www.` may be right after any text. */
-const addresses = readsInline({ mayBeIn: /[^\s*_~(]www\./, start: /www\./ }, (text, { state, options }) => {
-  const isAddress = text.startsWith('www.') && !state.inLink;
-  return (isAddress && options.tokenizer?.url(text)) || undefined;
-});
+const addresses = addressesBehind('[^\\s*_~(]');
 
 const UNDERSCORED = /<\/?[a-z][a-z\d-]*_[\w-]*(?:\s[^<>]*)?\/?>/i;
 const ALONE = new RegExp(`^ {0,3}${UNDERSCORED.source}(?=[ \\t]*(?:\\n|$))[\\s\\S]*?(?:(?:\\n[ \\t]*)+\\n|$)`, 'i');

@@ -9,7 +9,7 @@ const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
 });
 
 /** Right below a text, a table begins with a vertical bar. */
-const lightTables = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, tokens) => {
+const tablesBelowText = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, tokens) => {
   const last = tokens.at(-1);
   const isBelow = (last?.type === 'paragraph' || last?.type === 'text') && !/^ {0,3}\|/.test(text);
   if (!isBelow) return undefined;
@@ -20,7 +20,7 @@ const lightTables = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, token
   return isTable ? continueText(text, last, lexer) : undefined;
 });
 
-const BREAK = /(?<![ \t])(?=[ \t]*\t)[ \t]{2,}\n(?!\s*$)/;
+const BREAK = /(?<![ \t])(?=[ \t]*\t)[ \t]{2,}\n/;
 
 /** Two spaces or tabs at the end of a line break it. In marked, only spaces do. */
 const tabBreaks = readsInline({ mayBeIn: BREAK, start: BREAK }, (text) => {
@@ -34,7 +34,7 @@ export const zola: readonly Extension[] = [
   footnotes,
   ...commonMark,
   unknownReferences,
-  lightTables,
+  tablesBelowText,
   tabBreaks,
   createTables({ takesIndented: true, hasTabs: false }),
   lazyTables,
