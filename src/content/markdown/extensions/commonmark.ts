@@ -58,7 +58,7 @@ const ANY_ITEM = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]+|$)/;
 const DEEP = / {4}|\t|`{3}|~{3}|#\s/;
 const BLOCK = /^[ \t>]*(?:`{3,}[^`]*$|~{3}|#{1,6}[ \t])/;
 
-/** Whether a line that continues an item has less indentation than its text, below one at which marked may end the list. */
+/** Whether a line with less indentation than the text of its item is below one at which marked may end the list. */
 const mayEndEarly = (text: string): boolean => {
   if (!DEEP.test(text)) return false;
   let [column, isDeep] = [0, false];
@@ -75,8 +75,7 @@ const mayEndEarly = (text: string): boolean => {
 
 /**
  * Text right below a list goes on with the last text in it, and the next item is part of the same list:
- * https://spec.commonmark.org/0.31.2/#paragraph-continuation-text. In marked, some of it
- * ends the list.
+ * https://spec.commonmark.org/0.31.2/#paragraph-continuation-text. In marked, such text can end the list.
  */
 const textBelowLists: Extension = readsBlocks({ mayBeIn: mayEndEarly }, (text, lexer, tokens) => {
   const { tokenizer } = lexer.options;

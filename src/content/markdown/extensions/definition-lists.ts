@@ -4,13 +4,26 @@ import { blocksIn, type Extension, element, HTML_BLOCK, type Lexer, readsBlocks 
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|${HTML_BLOCK.source}|<\/?[a-z][\w-]*(?=[\s/>])[^<>\n]*>[ \t]*(?:\n|$)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
-const markedBy = (mark: string, blank: string) => ({
+interface Marks {
+  readonly definition: RegExp;
+  readonly terms: RegExp;
+  /** Returns the indent of further lines of a definition, by its mark. */
+  readonly indentOf: (mark: string) => number;
+}
+
+const marksOf = (mark: string, blank: string, indentOf: Marks['indentOf']): Marks => ({
   definition: new RegExp(`^${mark}`),
   terms: new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)(${blank})?(?=${mark})`, 'i'),
+  indentOf,
 });
-const USUAL = markedBy(String.raw` {0,3}:[ \t]+(?=\S)`, String.raw`[ \t]*\n`);
+
+const MARKDOWN_IT = marksOf(String.raw` {0,3}:[ \t]+(?=\S)`, String.raw`[ \t]*\n`, () => 2);
 /** A definition can be empty, or code, but not indented: https://github.com/yuin/goldmark/blob/v1.5.4/extension/definition_list.go */
-const GOLDMARK = markedBy(String.raw`:(?:[ \t]{5}(?=[ \t]{3})|[ \t]{1,7}(?![ \t]))`, String.raw`(?:[ \t]*\n)+`);
+const GOLDMARK = marksOf(
+  String.raw`:(?:[ \t]{5}(?=[ \t]{3})|[ \t]{1,7}(?![ \t]))`,
+  String.raw`(?:[ \t]*\n)+`,
+  columnsIn,
+);
 const BLANK = /^(?:[ \t]*\n)+/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`, 'i');
 
@@ -22,33 +35,30 @@ const RENDERERS: readonly RendererExtension[] = [
 
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
- * https://michelf.ca/projects/php-markdown/extra/#def-list.
+ * https://michelf.ca/projects/php-markdown/extra/#def-list. In markdown-it, their marks and indents are different.
  */
-export const createDefinitionLists = (isMarkdownIt: boolean): Extension =>
-  readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS }, (text, lexer) =>
-    readList(text, { lexer, isMarkdownIt }),
+export const createDefinitionLists = (isMarkdownIt: boolean): Extension => {
+  const marks = isMarkdownIt ? MARKDOWN_IT : GOLDMARK;
+  return readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS }, (text, lexer) =>
+    readList(text, { lexer, marks }),
   );
+};
 
 interface Reading {
   readonly lexer: Lexer;
-  readonly isMarkdownIt: boolean;
+  readonly marks: Marks;
 }
 
-const readList = (text: string, { lexer, isMarkdownIt }: Reading): Tokens.Generic | undefined => {
+const readList = (text: string, { lexer, marks }: Reading): Tokens.Generic | undefined => {
   const tokens: Token[] = [];
-  const termsIn = (rest: string) => (isMarkdownIt ? USUAL : GOLDMARK).terms.exec(rest);
   let end = 0;
-  for (let terms = termsIn(text); terms !== null; ) {
+  for (let terms = marks.terms.exec(text); terms !== null; ) {
     const [whole, lines = '', blank] = terms;
     for (const line of lines.trim().split('\n'))
       tokens.push({ type: 'definition-term', raw: `${line}\n`, tokens: lexer.inline(line.trim()) });
-    end = readDefinitions(
-      text,
-      { at: end + whole.length, isLoose: blank !== undefined },
-      { lexer, isMarkdownIt, tokens },
-    );
+    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, marks, tokens });
     const rest = text.slice(end);
-    terms = termsIn(rest.replace(BLANK, ''));
+    terms = marks.terms.exec(rest.replace(BLANK, ''));
     if (terms !== null) end += BLANK.exec(rest)?.[0].length ?? 0;
   }
   return end === 0 ? undefined : { type: 'definition-list', raw: text.slice(0, end), tokens };
@@ -58,13 +68,13 @@ const readList = (text: string, { lexer, isMarkdownIt }: Reading): Tokens.Generi
 const readDefinitions = (
   text: string,
   { at, isLoose }: { readonly at: number; readonly isLoose: boolean },
-  { lexer, isMarkdownIt, tokens }: Reading & { readonly tokens: Token[] },
+  { lexer, marks, tokens }: Reading & { readonly tokens: Token[] },
 ): number => {
   let end = at;
   for (let [start, loose] = [at, isLoose]; ; ) {
-    const mark = (isMarkdownIt ? USUAL : GOLDMARK).definition.exec(text.slice(start))?.[0];
+    const mark = marks.definition.exec(text.slice(start))?.[0];
     if (mark === undefined) return end;
-    end = endOfDefinition(text, start, isMarkdownIt ? 2 : columnsIn(mark));
+    end = endOfDefinition(text, start, marks.indentOf(mark));
     const raw = text.slice(start, end);
     const body = raw.slice(mark.length).replace(new RegExp(`(?<=\\n)[ \\t]{1,${mark.length}}`, 'g'), '');
     tokens.push({

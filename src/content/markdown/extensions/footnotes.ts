@@ -3,7 +3,7 @@ import footnotes from 'marked-footnote';
 import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
 /** How definitions differ from those of marked-footnote, whose other lines all begin with four spaces. */
-interface Definitions {
+export interface Definitions {
   /** Whether they can interrupt a paragraph. */
   readonly interrupt: boolean;
   /** Whether the last definition of a name counts, not the first one. */
@@ -76,6 +76,7 @@ const withDefinitions = (
   }),
 });
 
+/** The first token of a text has all notes: https://github.com/bent10/marked-extensions/tree/main/packages/footnote */
 const removeOlder = (all: Tokens.Generic, note: Tokens.Generic): void => {
   all.rawItems = all.rawItems.filter((each: Tokens.Generic) => each === note || each.label !== note.label);
 };

@@ -57,7 +57,7 @@ export const lazyTables: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (t
     if (quote) mergeTables(quote, (line) => !QUOTE.test(line), lexer);
     return quote || undefined;
   }
-  const list = ITEM.test(text) && !RULE.test(text) && tokenizer?.list(text);
+  const list = ITEM.test(text) && !tokenizer?.hr(text) && tokenizer?.list(text);
   if (!list) return undefined;
   for (const item of list.items as Tokens.ListItem[]) {
     const { length } = MARKER.exec(item.raw)?.[0] ?? '';
@@ -67,7 +67,6 @@ export const lazyTables: Extension = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (t
 });
 
 const QUOTE = /^ {0,3}>/;
-const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*(?:\n|$)/;
 const MARKER = /^ {0,3}(?:[*+-]|\d{1,9}[.)]) {1,4}(?=\S)/;
 
 /** Makes tables with a lazy head or row of hyphens a part of the paragraph before them, or a paragraph. */

@@ -1,4 +1,4 @@
-import type { createFootnotes } from '../extensions/footnotes.ts';
+import type { Definitions } from '../extensions/footnotes.ts';
 import { UNDERLINED } from './blocks.ts';
 import { codeLength, isAfterBoundary } from './lines.ts';
 import { tableIn } from './tables.ts';
@@ -6,7 +6,7 @@ import { tableIn } from './tables.ts';
 const START = /^ {0,3}(\[\^\w[\w-]*\]:)([^\n]*(?:\n|$))/;
 
 /** Definitions go on in lines that would be indented code: https://kramdown.gettalong.org/syntax.html#footnotes */
-export const definitions: NonNullable<Parameters<typeof createFootnotes>[0]> = {
+export const definitions: Definitions = {
   interrupt: false,
   lastCounts: true,
   asMarked: (text, tokens) => {
