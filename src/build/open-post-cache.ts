@@ -13,13 +13,12 @@ type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' |
 
 /** The options of a project's post cache, for this build's settings and code. By default, it reads and writes. */
 export const cacheOptions = (
-  { settings, code, contractCode, workspaces, sharp }: Project,
+  { settings, code, contractCode, workspaces }: Project,
   use: CacheUse,
 ): PostCacheOptions => ({
   folder: join(galleyFolder(settings.root), 'cache'),
   root: settings.root,
   id: cacheId(settings, [
-    sharp?.versions ?? '',
     code,
     // If the code of rendering functions may have changed, nothing that they rendered is reused.
     rendersByFunctions(settings.markdown) ? (contractCode ?? randomUUID()) : '',
@@ -28,7 +27,6 @@ export const cacheOptions = (
     ),
   ]),
   findAsset: createAssets(settings),
-  sharp,
   reuse: true,
   isDamaged: false,
   write: true,

@@ -15,7 +15,6 @@ import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
-import { findInstalled, type InstalledPackage } from '../shared/fs/installed-package.ts';
 import { contractProblems } from './check-contracts.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
@@ -61,8 +60,6 @@ export interface Project {
   readonly code: string;
   /** The version of the package that makes search indexes; null if it is not installed, absent if search is off. */
   readonly pagefind?: string | null;
-  /** The package that makes smaller images; null if it is not installed, absent if no smaller images are made. */
-  readonly sharp?: InstalledPackage | null;
 }
 
 /**
@@ -83,8 +80,6 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
   const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];
-  const sharp = settings.markdown.imageWidths.length > 0 ? findInstalled(SHARP, root) : undefined;
-  if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const { keys, secrets } = keysOf({ workspaces });
   return {
     config: options.config,
@@ -96,7 +91,6 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     contracts: contractsOf(settings),
     ...codeOf(settings, options),
     code: codeId(),
-    ...(sharp !== undefined && { sharp }),
     ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
     site: siteOf(settings, keys, languagesByKey(workspaces)),
   };
@@ -133,16 +127,6 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
       languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
     ),
   );
-
-/** Earlier versions have no releases for the versions of Node that Galley needs. */
-const SHARP = { name: 'sharp', versions: /^0\.(?:3[3-9]|[4-9]\d|\d{3,})\.|^[1-9]/ };
-
-const NO_SHARP: Diagnostic = {
-  severity: 'error',
-  code: 'images/no-package',
-  message: 'Resizing images needs the package sharp, 0.33 or later, which is not installed.',
-  help: 'Run npm install --save-dev sharp.',
-};
 
 const isSearched = ({ search, workspaces }: Settings): boolean =>
   search || Object.values(workspaces).some((workspace) => workspace.search === true);

@@ -81,16 +81,6 @@ export const markdown = onPage('content/markdown.md', {
     'Add `width` and `height` to images in the HTML that are files of the project, so that pages do not shift.',
     'content/images-and-files/index.md',
   ),
-  imageWidths: z
-    .array(z.int().min(16).max(8192))
-    .max(12)
-    .default([])
-    .transform((widths) => [...new Set(widths)].sort((a, b) => a - b))
-    .meta({
-      description:
-        'Also publish images in these widths, in pixels, and list them in `srcset`: `[480, 960, 1440]`. This needs the package `sharp`.',
-      page: 'content/images-and-files/index.md',
-    }),
   idPrefix: z.literal('slug').nullable().default(null).meta({
     description:
       "With `'slug'`, ids in the HTML start with the post's slug and a colon, for pages that show several posts.",

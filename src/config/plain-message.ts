@@ -21,8 +21,7 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
     return `it must be ${TYPES[expected] ?? expected}, not ${isNumber || input === null ? input : (TYPES[actual] ?? `a ${actual}`)}`;
   }
   if (issue.code === 'invalid_value') return `it must be ${oneOf(issue.values, issue.input)}`;
-  if (issue.code === 'too_big')
-    return `it must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${issue.origin === 'array' ? ' items' : ''}`;
+  if (issue.code === 'too_big') return `it must be at most ${issue.maximum}`;
   if (issue.code === 'unrecognized_keys') return `unknown key ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_key') return issue.issues[0]?.message;
   if (issue.code === 'invalid_union') return 'its type is wrong';

@@ -281,7 +281,6 @@ test.each([
   ['records', { excerptLength: 1.5 }, 'Option records.excerptLength: it must be a whole number, not 1.5.'],
   ['records', { excerptLength: 0 }, 'Option records.excerptLength: it must be at least 1.'],
   ['details', { related: 99 }, 'Option details.related: it must be at most 20.'],
-  ['markdown', { imageWidths: Array(13).fill(480) }, 'Option markdown.imageWidths: it must have at most 12 items.'],
   [
     'markdown',
     { extensions: { math: 'x' } },

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { filesMissing } from '../../content/links/find-files.ts';
-import { type FindAsset, targetOf } from '../../content/posts/assets.ts';
+import type { FindAsset } from '../../content/posts/assets.ts';
 import type { Asset, StoredPost } from '../../content/posts/written-post.ts';
 import type { Memory } from '../../shared/cache/checked-file.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
 import { type Entry, openShards } from '../../shared/cache/shards.ts';
-import { isBelow, relativeName } from '../../shared/fs/entries.ts';
+import { relativeName } from '../../shared/fs/entries.ts';
 import { createPlacedStat, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
@@ -77,25 +77,19 @@ interface AssetCacheOptions {
   readonly reuse: boolean;
   readonly memory: Memory;
   readonly findAsset: FindAsset;
-  /** The folder of smaller images, which no post refers to directly. */
-  readonly images: string;
 }
 
 /** Checks whether files that posts refer to are unchanged: each once per build, however many posts refer to it. */
-export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions) => {
+export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCacheOptions) => {
   const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const usedAssets = new Map<string, KnownAsset>();
   const look = createPlacedStat(root);
-  const targetAt = async (path: string): Promise<string | null> => {
-    if (isBelow(path, images)) return targetOf(path).catch(() => null);
-    return (await findAsset(path, '')).asset?.target ?? null;
-  };
   const find = memoize(async (path: string): Promise<KnownAsset | null> => {
     const file = relativeName(root, path);
     const seen = look(path);
     const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
-    const target = known?.target ?? (await targetAt(path));
-    if (target === null) return null;
+    const target = known?.target ?? (await findAsset(path, '')).asset?.target;
+    if (target === undefined) return null;
     const entry = known ?? { file, fingerprint: stableFingerprint(seen), target };
     usedAssets.set(file, entry);
     return entry;

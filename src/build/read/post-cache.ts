@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { keepOnlyImages, type ResizeOptions } from '../../content/images/resized-images.ts';
+import { dirname, join } from 'node:path';
 import type { FindAsset } from '../../content/posts/assets.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { attemptSave, type Memory } from '../../shared/cache/checked-file.ts';
@@ -13,7 +12,6 @@ import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../../shared/ca
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import { findOrigin, makeOrigin, type StatFile } from '../../shared/fs/fingerprint.ts';
-import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
@@ -27,8 +25,6 @@ export interface PostCache extends Omit<PostPlaces, 'note'> {
   readonly keep: (result: StoredPost) => void;
   /** The path of a new pack for a thread's fields and HTML; null if nothing is cached. */
   readonly packPath: () => string | null;
-  /** How to make smaller versions of images; null if none are made. */
-  readonly resize: ResizeOptions | null;
   /** HTML as JSON text. Throws a DamagedCacheError if it is damaged. */
   readonly html: (place: BlobPlace) => Uint8Array;
   /** The folder of the packs with HTML, absolute. */
@@ -51,8 +47,6 @@ export interface PostCacheOptions {
   /** Identifies everything that a result depends on besides its files: settings and code. */
   readonly id: string;
   readonly findAsset: FindAsset;
-  /** The package that makes smaller images; null if none does. */
-  readonly sharp?: InstalledPackage | null | undefined;
   /** If false, every post is read again. */
   readonly reuse: boolean;
   /** Whether the cache is damaged. If so, a post's bytes are checked before its entry is used; texts are rebuilt. */
@@ -120,10 +114,9 @@ const cacheOf = (
   options: PostCacheOptions,
   { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
 ): PostCache => {
-  const { folder, root, isDamaged, isKept, sharp } = options;
+  const { folder, root, isDamaged, isKept } = options;
   const shards = openShards<CachedPost>(join(folder, 'posts'), { ...options, origin });
-  const images = join(folder, 'images');
-  const assets = openAssetCache({ ...options, origin, images });
+  const assets = openAssetCache({ ...options, origin });
   // Frees the space of builds that were killed or ran out of disk space.
   packs?.freeOthers(packsOf(shards.all()));
   const staged: StoredPost[] = [];
@@ -137,7 +130,6 @@ const cacheOf = (
     if (intactEntries !== entries) for (const entry of intactEntries) note(entry);
     shards.save(intactEntries.filter(isSavable));
     assets.save();
-    keepOnlyImages(images, assetPaths(intactEntries, root));
   };
   return {
     ...places,
@@ -148,7 +140,6 @@ const cacheOf = (
       staged.push(stored === post ? result : { ...result, post: stored });
     },
     packPath: () => packs?.newPath() ?? null,
-    resize: packs !== null && sharp != null ? { sharp, folder: images } : null,
     html: reader.get,
     htmlFolder: join(folder, 'html'),
     texts: isSaved
@@ -168,10 +159,6 @@ const cacheOf = (
 };
 
 const isSavable = ({ hash, diagnostics }: CachedPost): boolean => hash !== null && !hasErrors(diagnostics);
-
-function* assetPaths(entries: readonly CachedPost[], root: string): Generator<string, void> {
-  for (const { post } of entries) for (const { path } of post.assets) yield resolve(root, path);
-}
 
 const packsOf = (entries: Iterable<CachedPost>): ReadonlySet<string> => {
   const packs = new Set<string>();

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { rendersByFunctions } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { ResizeOptions } from '../../content/images/resized-images.ts';
 import type { Rendering } from '../../content/markdown/render-body.ts';
 import type { ReadPost } from '../../content/posts/read-post.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
@@ -45,7 +44,6 @@ export const readPosts = async (groups: readonly PostGroup[], options: ReadPosts
     ...options,
     settings: groups.map(({ settings }) => settings),
     newPack: cache.packPath,
-    resize: cache.resize,
     onPost: (result, number) => {
       const { group, at } = unknown[number] as GroupPost & { readonly at: number };
       cache.keep(result);
@@ -73,7 +71,6 @@ interface StagePostsOptions extends Pick<ReadPostsOptions, 'concurrency'> {
   readonly settings: readonly Settings[];
   /** Returns the path of a new pack for HTML; null if HTML is not cached. */
   readonly newPack: () => string | null;
-  readonly resize: ResizeOptions | null;
   readonly onPost: (result: StoredPost, number: number) => void;
 }
 
@@ -87,12 +84,10 @@ interface StagePostsOptions extends Pick<ReadPostsOptions, 'concurrency'> {
  * does all the work.
  */
 const stagePosts = async (posts: readonly GroupPost[], options: StagePostsOptions): Promise<void> => {
-  const { settings, newPack, resize, concurrency = availableParallelism() } = options;
+  const { settings, newPack, concurrency = availableParallelism() } = options;
   const maximum = settings.some(({ markdown }) => rendersByFunctions(markdown)) ? 1 : concurrency;
   const count = Math.min(maximum, Math.floor(posts.length / WORTH_A_THREAD)) - 1;
-  const threads = Array.from({ length: Math.max(0, count) }, () =>
-    startPostThread({ settings, pack: newPack(), resize }),
-  );
+  const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
   try {
     await withPack(newPack(), (pack) => withThreads(posts, threads, { ...options, pack }));
     await Promise.all(threads.map((thread) => thread.finish()));
@@ -113,7 +108,7 @@ const withPack = async (path: string | null, use: (pack: Pack | null) => Promise
 const withThreads = async (
   posts: readonly GroupPost[],
   threads: readonly PostThread[],
-  { settings, pack, resize, onPost }: StagePostsOptions & { readonly pack: Pack | null },
+  { settings, pack, onPost }: StagePostsOptions & { readonly pack: Pack | null },
 ): Promise<void> => {
   const staging = { posts: createQueue(posts), onPost };
   const [first, ...others] = threads;
@@ -121,13 +116,12 @@ const withThreads = async (
     const render = createWorkerRenderer(first.render);
     const readerOf = createReaders(settings, {
       pack,
-      resize,
       renderOf: (group) => (body) => render({ ...body, group }),
     });
     await awaitAll(Array.from({ length: IN_HAND }, () => readHere(readerOf, staging)));
   } else {
     const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => readInThread(thread, staging)));
-    await awaitAll([readHere(createReaders(settings, { pack, resize }), staging), ...lanes]);
+    await awaitAll([readHere(createReaders(settings, { pack }), staging), ...lanes]);
   }
 };
 

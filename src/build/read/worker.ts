@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '../../config/settings.ts';
-import type { ResizeOptions } from '../../content/images/resized-images.ts';
 import {
   type Body,
   createSharedRenderers,
@@ -19,7 +18,6 @@ export interface ThreadData {
   readonly settings: readonly Settings[];
   /** The path of the pack for HTML; null if HTML is not cached. */
   readonly pack: string | null;
-  readonly resize: ResizeOptions | null;
 }
 
 /** A post and the index of its group. */
@@ -37,7 +35,7 @@ export type Job = { readonly posts: readonly GroupPost[] } | { readonly bodies: 
 /** The results for a job's posts or bodies, in the same order. */
 export type Batch = readonly StoredPost[] | readonly Rendering[];
 
-const { settings, pack: path, resize } = workerData as ThreadData;
+const { settings, pack: path } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
 
 const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
@@ -54,7 +52,7 @@ const render = createRender();
 /** Loads the code that reads whole posts only if needed: it is seven times as large as the code that renders bodies. */
 const readers = lazily(async () => {
   const { createReaders } = await import('./post-readers.ts');
-  return createReaders(settings, { pack, resize });
+  return createReaders(settings, { pack });
 });
 const read = async ({ group, file }: GroupPost): Promise<StoredPost> => (await readers())(group)(file);
 

@@ -105,7 +105,7 @@ const locate = async (written: string, folder = written) => {
 };
 
 /** The path at which a file is published. Rejects if the file cannot be read. */
-export const targetOf = async (path: string, real: string = path): Promise<string> =>
+const targetOf = async (path: string, real: string = path): Promise<string> =>
   `assets/${await hashOf(real)}-${publicName(path)}`;
 
 const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);

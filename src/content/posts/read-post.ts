@@ -13,7 +13,6 @@ import { imagesIn } from '../html/image-tags.ts';
 import { isFromRoot } from '../html/mark-addresses.ts';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import { createSanitizer } from '../html/sanitize.ts';
-import type { ResizeOptions } from '../images/resized-images.ts';
 import { createBodyFinisher, createRunShortcodes } from '../markdown/finish-body.ts';
 import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts';
 import { readingTime, wordCount } from '../markdown/words.ts';
@@ -39,8 +38,6 @@ type ReaderSettings = Settings &
 export interface ReaderOptions {
   /** Receives the fields and the HTML as JSON. If null, the result contains the fields, and the HTML is dropped. */
   readonly pack?: Pack | null;
-  /** If null, images are not resized. */
-  readonly resize?: ResizeOptions | null;
   /** @default a renderer on the calling thread */
   readonly render?: RenderBody;
 }
@@ -68,14 +65,14 @@ export const createPostReader = (settings: ReaderSettings, options: ReaderOption
 };
 
 /** The tools that read all posts of a workspace. */
-const createTools = (settings: ReaderSettings, { pack = null, resize = null, render }: ReaderOptions) => ({
+const createTools = (settings: ReaderSettings, { pack = null, render }: ReaderOptions) => ({
   settings,
   pack,
   dialect: dialectOf(settings.dialect),
   render: render ?? createBodyRenderer(settings),
   runShortcodes: createRunShortcodes(settings),
   finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),
-  completeImages: createCompleteImages(settings, resize),
+  completeImages: createCompleteImages(settings),
   findAsset: createAssets(settings),
   findUnread: createUnreadFinder(settings),
   addDefaults: createAddDefaults(settings.defaults ?? [], settings),
@@ -123,13 +120,13 @@ type Built = Omit<StoredPost, 'file' | 'hash' | 'fingerprint'>;
 const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
   const { file, head, body, urls, diagnostics } = parts;
   const { completeImages, settings, pack } = tools;
-  if (!isWhole(head)) return { post: postOf(parts, urls.assets, tools), fields: null, body: null, diagnostics };
+  if (!isWhole(head)) return { post: postOf(parts, tools), fields: null, body: null, diagnostics };
   const illustrated = { coverImage: urls.cover, assets: urls.assets };
   const images = (await completeImages?.(parts.html, illustrated, file)) ?? { ...NO_IMAGES, html: parts.html };
   const { html } = images;
   const fields = { ...fieldsOf(parts, settings), ...images.cover, ...detailFieldsOf(html, head.slug, settings) };
   return {
-    post: postOf(parts, [...urls.assets, ...images.assets], tools),
+    post: postOf(parts, tools),
     diagnostics: [...diagnostics, ...images.diagnostics],
     fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
     body: body.saved?.place ?? pack?.putJson(html) ?? null,
@@ -137,7 +134,7 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
   };
 };
 
-const NO_IMAGES = { cover: {}, assets: [], diagnostics: [] };
+const NO_IMAGES = { cover: {}, diagnostics: [] };
 
 /** Whether a post has a slug and a date, which drafts do not need. */
 const isWhole = ({ slug, title, date, draft }: Head): boolean =>
@@ -145,7 +142,6 @@ const isWhole = ({ slug, title, date, draft }: Head): boolean =>
 
 const postOf = (
   { file, frontMatter, head, body, urls }: ReadParts,
-  assets: WrittenPost['assets'],
   { settings, findUnread, zone }: Tools,
 ): WrittenPost => {
   const { slug, url, urlIn, date, category, tags, authors, mapped, addresses, aliases, translation } = head;
@@ -170,7 +166,7 @@ const postOf = (
     ...rulesOf(head),
     mapped,
     links: urls.links,
-    assets,
+    assets: urls.assets,
     ...(urls.missing.length > 0 && { missing: urls.missing }),
     ...(urlIn !== undefined && { urlIn }),
     ...(addresses.length > 0 && { addresses }),

@@ -115,12 +115,6 @@ export const BODIES: Explanations = {
     fix: 'Replace it with a valid image.',
     example: ['fog.png with half of its bytes missing', 'fog.png'],
   },
-  'post/image-not-resized': {
-    means: 'Galley cannot resize an image.',
-    why: 'With `markdown.imageWidths`, Galley publishes images in several widths. This file is damaged, or sharp does not support its format.',
-    fix: 'Replace it with a valid image.',
-    example: ['fog.png with half of its bytes missing', 'fog.png'],
-  },
   'post/asset-unreadable': {
     means:
       'Galley cannot read the file of an image or a link. It is a named pipe, a socket or a device, or the permission is missing.',

@@ -72,16 +72,6 @@ export const SETUP: Explanations = {
     fix: 'Set `website.url`, or start `posts.url` with it. For images and files, set `deploy.url` or `output.assetsUrl`.',
     example: ['{ output: { feeds: true } }', "{ output: { feeds: true }, website: { url: 'https://example.com' } }"],
   },
-  'images/no-package': {
-    means:
-      'The configuration asks for images in several widths, but `sharp`, the package that resizes them, is not installed.',
-    why: 'The package is large and most projects do not need it, so Galley does not include it.',
-    fix: 'Run `npm install --save-dev sharp`.',
-    example: [
-      '{ markdown: { imageWidths: [480, 960] } }',
-      '{ markdown: { imageWidths: [480, 960] } }, after npm install --save-dev sharp',
-    ],
-  },
   'search/no-package': {
     means:
       'The configuration enables search, but `pagefind`, the package that builds search indexes, is not installed, or in another version than the one that the client can read.',
