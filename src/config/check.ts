@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type * as z from 'zod';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
-import { isObject } from '../shared/is-object.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { contradictions, prototypeProblems } from './contradictions.ts';
 import { helpAt, optionsAt } from './option-help.ts';
@@ -24,10 +23,7 @@ export const checkConfig = (
   const result = schema.safeParse(written, { error: plainMessage });
   if (!result.success)
     return {
-      problems: [
-        ...prototypes,
-        ...result.error.issues.flatMap(chosenForm).flatMap((issue) => problemsOf(issue, written)),
-      ],
+      problems: [...prototypes, ...result.error.issues.flatMap(chosenForm).flatMap(problemsOf)],
     };
   const config: Parsed = result.data;
   const problems = [...prototypes, ...contradictions(config), ...checkMore(config)];
@@ -42,17 +38,13 @@ const chosenForm = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return chosen.length === 0 ? [issue] : chosen.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 };
 
-const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {
+const problemsOf = (issue: z.core.$ZodIssue): ConfigProblem[] => {
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
     const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${issue.message}.`;
     return [{ path: issue.path, problem: 'invalid-option', message, help: helpAt(issue.path) }];
   }
-  return issue.keys.flatMap((key) => {
-    const path = [...issue.path, key];
-    const renamed = renamedOptions(path).filter(({ from }) => isWritten(written, from));
-    return renamed.length > 0 ? renamed.map(renamedProblem) : [unknownProblem(path)];
-  });
+  return issue.keys.map((key) => unknownProblem([...issue.path, key]));
 };
 
 const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
@@ -61,51 +53,6 @@ const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
   message: `Unknown option ${path.join('.')}.`,
   help: helpFor(String(path.at(-1)), optionsAt(path.slice(0, -1))),
 });
-
-/** Options that moved to another group and kept their names. `*` stands for the name of a workspace. */
-const MOVED: readonly (readonly [from: string, to: string, names: string])[] = [
-  ['', 'folders.', 'content out'],
-  ['', 'output.', 'basePath cache compress docs feeds revision search'],
-  ['', 'hosts.', 'targets'],
-  ['', 'adopt.', 'dialect fields ignoreFields'],
-  ['posts.', 'records.', 'urlField excerptLength status coverAlt coverSize'],
-  ['posts.', 'adopt.', 'publish title nameDates dateOrder ownUrl byFolder slugs splitAuthors categoriesAsTags'],
-  ['markdown.', 'details.', 'headings addresses'],
-  ['workspaces.*.', 'workspaces.*.adopt.', 'dialect fields'],
-];
-
-/** The new paths of moved options, by their old paths. */
-export const RENAMED: Readonly<Record<string, string>> = {
-  'assets.folder': 'folders.public',
-  'assets.folders': 'folders.assets',
-  'assets.baseUrl': 'output.assetsUrl',
-  customFields: 'records.fields',
-  ...Object.fromEntries(MOVED.flatMap(([from, to, names]) => names.split(' ').map((name) => [from + name, to + name]))),
-};
-
-/** The new paths of a moved option, or of all options in a removed group. Empty for any other option. */
-const renamedOptions = (
-  path: readonly PropertyKey[],
-): { readonly from: readonly string[]; readonly to: readonly string[] }[] => {
-  const names = path.map(String);
-  const [group, name] = names;
-  const written = group === 'workspaces' ? ['workspaces', '*', ...names.slice(2)] : names;
-  const actual = (dotted: string): string[] => dotted.split('.').map((each) => (each === '*' ? (name ?? each) : each));
-  const at = written.join('.');
-  return Object.entries(RENAMED)
-    .filter(([old]) => old === at || old.startsWith(`${at}.`))
-    .map(([old, to]) => ({ from: actual(old), to: actual(to) }));
-};
-
-const renamedProblem = ({ from, to }: ReturnType<typeof renamedOptions>[number]): ConfigProblem => ({
-  path: from,
-  problem: 'unknown-option',
-  message: `There is no option ${from.join('.')}. It is now called ${to.join('.')}.`,
-  help: `Write ${to.reduceRight((value, name) => (value === '' ? `${name}: …` : `${name}: { ${value} }`), '')}.`,
-});
-
-const isWritten = (written: unknown, [name, ...below]: readonly string[]): boolean =>
-  name === undefined || (isObject(written) && Object.hasOwn(written, name) && isWritten(written[name], below));
 
 const helpFor = (key: string, options: readonly string[]): string =>
   options.length === 0 ? 'Remove it.' : `${didYouMean(key, options)}Options here: ${options.join(', ')}.`;

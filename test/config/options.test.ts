@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { declarationsOf, GUIDE_PAGE, optionsIn, withTables } from '../../scripts/options.js';
-import { checkConfig, RENAMED } from '../../src/config/check.ts';
+import { checkConfig } from '../../src/config/check.ts';
 import { optionsAt } from '../../src/config/option-help.ts';
 import { schema } from '../../src/config/schema.ts';
 import { folderOf } from '../helpers/files.ts';
@@ -24,39 +24,6 @@ test('there are at most 14 groups, and each option has a description', () => {
   const options = GROUPS.flatMap((name) => optionsIn(schema.shape[name as keyof typeof schema.shape], name));
   expect(options.length).toBeGreaterThan(100);
   expect(options.filter(({ description }) => description === '')).toEqual([]);
-});
-
-describe('an old name is an error that gives the new one', () => {
-  test.each(Object.entries(RENAMED))('%s is now %s', (old, name) => {
-    const [from, to] = [old, name].map((path) => path.replace('*', 'blog')) as [string, string];
-    expect(problemsOf(at(from, 'x'))).toMatchObject([
-      {
-        path: from.split('.'),
-        problem: 'unknown-option',
-        message: `There is no option ${from}. It is now called ${to}.`,
-        help: `Write ${to.split('.').reduceRight((inner, each) => `${each}: ${inner === '' ? '…' : `{ ${inner} }`}`, '')}.`,
-      },
-    ]);
-  });
-
-  test.each(Object.values(RENAMED))('%s is an option', (path) => {
-    const names = path.split('.');
-    expect(optionsAt(names.slice(0, -1))).toContain(names.at(-1));
-  });
-
-  test('every option in a removed group is reported, and names that never were options are not', () => {
-    const found = problemsOf({ assets: { folder: 'static', baseUrl: '' }, markdown: { headings: true, x: 1 } });
-    expect(found.map(({ message }) => message)).toEqual([
-      'There is no option markdown.headings. It is now called details.headings.',
-      'Unknown option markdown.x.',
-      'There is no option assets.folder. It is now called folders.public.',
-      'There is no option assets.baseUrl. It is now called output.assetsUrl.',
-    ]);
-    expect(problemsOf({ assets: {} })).toMatchObject([{ message: 'Unknown option assets.' }]);
-    expect(problemsOf({ workspaces: { blog: { content: 'x' } } })).toMatchObject([
-      { message: 'Unknown option workspaces.blog.content.' },
-    ]);
-  });
 });
 
 test('the error for a wrong value says what the option is for', () => {
