@@ -4,7 +4,11 @@ import { functionsIn } from './helpers/functions.ts';
 import { findCycle, type Import, importsOf, sourcesIn } from './helpers/imports.ts';
 
 /** The wings of `src`, from the top. A wing imports only itself and later ones. */
-const WINGS = ['cli', 'dev', 'publish', 'build', 'hosts', 'api', 'content', 'config', 'runtime', 'shared'];
+const WINGS = ['cli', 'dev', 'publish', 'build', 'hosts', 'api', 'tools', 'content', 'config', 'runtime', 'shared'];
+
+/** The wing of what Galley knows of other generators, and the wings that may import it. */
+const ANNEX = 'tools';
+const OPENS_ANNEX = ['cli', 'build', ANNEX];
 
 /** The entry points of the package, above the wings. */
 const ENTRIES = ['index.ts', 'define.ts'];
@@ -31,8 +35,11 @@ const wingOf = (file: string): string => {
   return first;
 };
 
-const isAllowed = ({ from, to }: Import): boolean =>
-  ENTRIES.includes(from) || WINGS.slice(WINGS.indexOf(wingOf(from))).includes(wingOf(to));
+const isAllowed = ({ from, to }: Import): boolean => {
+  if (ENTRIES.includes(from)) return true;
+  const isBelow = WINGS.slice(WINGS.indexOf(wingOf(from))).includes(wingOf(to));
+  return isBelow && (wingOf(to) !== ANNEX || OPENS_ANNEX.includes(wingOf(from)));
+};
 
 const shown = ({ from, to, isType }: Import): string => `${from} -> ${to}${isType ? ' (types)' : ''}`;
 

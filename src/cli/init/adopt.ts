@@ -5,6 +5,9 @@ import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
+import type { Decision } from '../../tools/adopt/adopter.ts';
+import { type Repository, readRepository } from '../../tools/adopt/repository.ts';
+import { type FoundSite, findSite, siteOf } from '../../tools/find-site.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { decideKeys } from './decide-keys.ts';
@@ -14,9 +17,6 @@ import { DECISIONS } from './decisions.ts';
 import { findPosts, isDatedByGit, type SurveyOf, translated } from './find-posts.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
-import { type FoundSite, findSite, siteOf } from './tools/find-site.ts';
-import { type Repository, readRepository } from './tools/repository.ts';
-import type { Decision } from './tools/tool.ts';
 import { tryBuild } from './try-build.ts';
 
 /** The findings of `init` in an existing repository, and the configuration that it proposes. */

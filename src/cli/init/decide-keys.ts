@@ -5,10 +5,10 @@ import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { type Decision, decided } from '../../tools/adopt/adopter.ts';
+import { DATES } from '../../tools/adopt/folders.ts';
 import type { Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
-import { DATES } from './tools/folders.ts';
-import { type Decision, decided } from './tools/tool.ts';
 
 /**
  * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, symbols of Ruby, the

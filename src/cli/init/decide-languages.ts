@@ -5,9 +5,9 @@ import { isFolderPage } from '../../content/slugs/post-name.ts';
 import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import type { ProposedWorkspace } from '../../tools/adopt/adopter.ts';
+import { isLanguage, knownLanguage, withoutLanguage } from '../../tools/adopt/languages.ts';
 import type { Proposal } from './proposal.ts';
-import { isLanguage, knownLanguage, withoutLanguage } from './tools/languages.ts';
-import type { ProposedWorkspace } from './tools/tool.ts';
 
 /** The language and translations of a post, according to its front matter. */
 export interface PostLanguage {

@@ -7,11 +7,11 @@ import { lastSegment, slugOfName } from '../../content/slugs/slugify.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { type Decision, decided } from '../../tools/adopt/adopter.ts';
 import { postsHave } from './decide-keys.ts';
 import { decisionOn, optionIn, type Proposal, valuesOf } from './proposal.ts';
 import { slugsByFile } from './slugs-by-file.ts';
 import type { Survey } from './survey.ts';
-import { type Decision, decided } from './tools/tool.ts';
 
 /** The maximum number of individual slugs: more make a configuration too long to read. */
 const MOST_SLUGS = 200;

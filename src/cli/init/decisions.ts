@@ -10,12 +10,12 @@ import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
+import { type Decision, decided } from '../../tools/adopt/adopter.ts';
+import type { Repository } from '../../tools/adopt/repository.ts';
+import { MARKDOWN_CODE } from '../../tools/hugo/adopt-markdown.ts';
 import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
-import { MARKDOWN_CODE } from './tools/hugo-markdown.ts';
-import type { Repository } from './tools/repository.ts';
-import { type Decision, decided } from './tools/tool.ts';
 
 /** The information about a repository from a first proposal and its posts. */
 export interface Known {

@@ -1,15 +1,15 @@
 import { checkConfig } from '../../config/check.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { pagesIn } from '../../content/discover/workspace-files.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation } from '../../tools/adopt/adopter.ts';
+import { unreadable } from '../../tools/adopt/config-values.ts';
+import { allPages, datedFolders } from '../../tools/adopt/folders.ts';
+import type { Repository } from '../../tools/adopt/repository.ts';
+import { type FoundSite, siteOf } from '../../tools/find-site.ts';
 import { newKey } from './new-key.ts';
 import { isByDate, withoutPosts } from './no-posts.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
-import { unreadable } from './tools/config-values.ts';
-import { type FoundSite, siteOf } from './tools/find-site.ts';
-import { allPages, datedFolders } from './tools/folders.ts';
-import type { Repository } from './tools/repository.ts';
-import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
 
 export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 

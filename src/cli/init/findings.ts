@@ -4,11 +4,11 @@ import { sortByCount, sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import type { ProposedWorkspace } from '../../tools/adopt/adopter.ts';
+import { toolOf } from '../../tools/find-site.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
 import { exportedAs } from './proposal.ts';
-import { toolOf } from './tools/find-site.ts';
-import type { ProposedWorkspace } from './tools/tool.ts';
 
 /** A row of the table: its name, and one or more lines. */
 export interface Finding {

@@ -7,6 +7,7 @@ import { harmless } from '../../shared/diagnostics/display.ts';
 import { foldersAbove, isFolder } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
+import { readRepository } from '../../tools/adopt/repository.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import type { ExitCode, Output } from '../output/output.ts';
@@ -15,7 +16,6 @@ import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { initProject } from './new-project.ts';
 import { notMarkdown } from './no-posts.ts';
-import { readRepository } from './tools/repository.ts';
 
 export interface InitRequest {
   readonly dir: string;

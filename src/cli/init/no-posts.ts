@@ -3,11 +3,11 @@ import { isPage, pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
-import { type FoundSite, siteOf, toolOf } from './tools/find-site.ts';
-import { allPages, commonFolder } from './tools/folders.ts';
-import type { Repository } from './tools/repository.ts';
-import { endingsOf } from './tools/site-files.ts';
-import type { Translation } from './tools/tool.ts';
+import type { Translation } from '../../tools/adopt/adopter.ts';
+import { allPages, commonFolder } from '../../tools/adopt/folders.ts';
+import type { Repository } from '../../tools/adopt/repository.ts';
+import { endingsOf } from '../../tools/adopt/site-files.ts';
+import { type FoundSite, siteOf, toolOf } from '../../tools/find-site.ts';
 
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile|qmd|rmd)$/i;
 

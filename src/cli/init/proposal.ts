@@ -1,8 +1,8 @@
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
-import type { Values } from './tools/config-values.ts';
-import type { Decision, ProposedWorkspace } from './tools/tool.ts';
+import type { Decision, ProposedWorkspace } from '../../tools/adopt/adopter.ts';
+import type { Values } from '../../tools/adopt/config-values.ts';
 
 /** A configuration that `init` may write. */
 export interface Proposal {

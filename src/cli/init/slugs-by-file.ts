@@ -3,8 +3,8 @@ import { isFolderPage, postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { compare } from '../../shared/compare.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { withoutLanguage } from '../../tools/adopt/languages.ts';
 import type { Survey } from './survey.ts';
-import { withoutLanguage } from './tools/languages.ts';
 
 interface NamedFile {
   readonly file: string;

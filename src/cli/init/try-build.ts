@@ -7,12 +7,12 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
+import { type Decision, decided } from '../../tools/adopt/adopter.ts';
+import type { Repository } from '../../tools/adopt/repository.ts';
 import { decideSlugs } from './decide-slugs.ts';
 import { WIKI_LINK } from './decisions.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
-import type { Repository } from './tools/repository.ts';
-import { type Decision, decided } from './tools/tool.ts';
 
 interface Tried {
   readonly proposal: Proposal;

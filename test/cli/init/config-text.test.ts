@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { configText } from '../../../src/cli/init/proposal.ts';
-import type { Decision } from '../../../src/cli/init/tools/tool.ts';
+import type { Decision } from '../../../src/tools/adopt/adopter.ts';
 
 const textOf = (decisions: readonly Decision[], remarks: readonly string[] = []): string =>
   configText({ dialect: null, workspaces: [], decisions }, remarks);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markdownOf } from '../../../../src/cli/init/tools/jekyll.ts';
+import { markdownOf } from '../../../../src/tools/jekyll/adopt.ts';
 import { corpusDocuments, isCorpusHere } from '../../../helpers/markdown-documents.ts';
 import { outlineOf } from '../../../helpers/outline.ts';
 import { renderAs } from '../../../helpers/render-as.ts';

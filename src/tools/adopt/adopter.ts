@@ -1,0 +1,69 @@
+import type { DialectName } from '../../config/dialects/dialects.ts';
+import { basePathOf, type Values } from './config-values.ts';
+import type { Repository } from './repository.ts';
+
+/** A static site generator: how to recognize its projects, and how to translate their configuration. */
+export interface Adopter {
+  readonly dialect: DialectName;
+  /** Its name for people. */
+  readonly name: string;
+  /** Returns the configuration files of a project in a folder; null if the folder is not a project of the tool. */
+  readonly find: (repository: Repository, base: string) => readonly string[] | null;
+  readonly translate: (site: Site) => Translation;
+}
+
+/** A project of a tool. */
+export interface Site {
+  readonly repository: Repository;
+  /** The folder of the project: empty, or with a trailing slash. */
+  readonly base: string;
+  /** The files in the folder, relative to it. */
+  readonly files: readonly string[];
+  /** The values of its configuration; empty if the configuration is code. */
+  readonly config: Values;
+}
+
+/** The translated configuration, as plain data. */
+export interface Translation {
+  readonly workspaces: readonly ProposedWorkspace[];
+  readonly decisions: readonly Decision[];
+  /** Settings that Galley's configuration cannot express, with the consequences. */
+  readonly unsupported: readonly string[];
+}
+
+/** Options that are not about a workspace, and what Galley does not do. */
+export type ToolOptions = Pick<Translation, 'decisions' | 'unsupported'>;
+
+export interface ProposedWorkspace {
+  readonly name: string;
+  /** Patterns relative to the folder of the Galley project, which is the repository. */
+  readonly posts: readonly string[];
+  readonly title?: string | undefined;
+  readonly language?: string | undefined;
+  /** The languages of its posts instead of `language`, the default one first, and their options. */
+  readonly languages?: readonly string[] | undefined;
+  readonly fallback?: true | undefined;
+  readonly translationKey?: string | undefined;
+  /** The reason for these languages, if it is not obvious. */
+  readonly why?: string | undefined;
+}
+
+/** An option of Galley's configuration, with the reason for its value if that is not obvious. */
+export interface Decision {
+  readonly path: readonly [string, ...string[]];
+  readonly value: unknown;
+  readonly why?: string | undefined;
+}
+
+/** Makes decisions from rows of option, value and reason. Rows with an undefined value are skipped. */
+export const decided = (...rows: readonly (readonly [option: string, value: unknown, why?: string])[]): Decision[] =>
+  rows.flatMap(([option, value, why]) => {
+    const [group = '', ...names] = option.split('.');
+    return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
+  });
+
+/** Makes decisions about the URL of the website, from the tool's configuration. */
+export const websiteOf = (url: string | undefined, path: string = basePathOf(url)): Decision[] => {
+  const origin = /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0];
+  return decided(['website.url', origin], ['website.basePath', origin === undefined && path === '' ? undefined : path]);
+};

@@ -1,0 +1,96 @@
+import { HUGO_SHORTCODES } from '../../content/markdown/templates/embedded-shortcodes.ts';
+import { decided, type Site, type ToolOptions } from '../adopt/adopter.ts';
+import { isOn, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
+import { linesAbout } from '../adopt/site-files.ts';
+import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
+
+const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
+const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
+
+/** https://gohugo.io/configuration/markup/ */
+const UNREAD: readonly UnreadOption[] = [
+  ['markup.goldmark.extensions.linkify', true, 'bare URLs are links'],
+  ['markup.goldmark.extensions.typographer', true, 'addresses after quotation marks are links'],
+  ['markup.goldmark.extensions.strikethrough', true, 'text between tildes is struck'],
+  ['markup.goldmark.extensions.table', true, 'tables are tables'],
+  ['markup.goldmark.extensions.footnote', true, 'footnotes are footnotes'],
+  ['markup.goldmark.extensions.taskList', true, 'tasks have boxes'],
+  ['markup.goldmark.parser.autoHeadingID', true, 'headings have ids'],
+  ['markup.goldmark.extensions.extras.subscript.enable', false, '~a~ with spaces or Markdown stays text'],
+  ['markup.goldmark.extensions.extras.superscript.enable', false, '^a^ with spaces or Markdown stays text'],
+  ['markup.goldmark.parser.autoDefinitionTermID', false, 'terms have no ids'],
+  ['markup.highlight.lineNos', false, 'code has no line numbers'],
+  ['markup.highlight.guessSyntax', false, 'code without a language has none'],
+];
+
+/** The options of https://gohugo.io/configuration/markup/#goldmark that are extensions. */
+const EXTENSIONS = {
+  passthrough: 'math',
+  'extras.insert': 'ins',
+  'extras.mark': 'mark',
+  'extras.subscript': 'sub',
+  'extras.superscript': 'sup',
+} as const;
+
+/** Translates Hugo's options for Markdown: https://gohugo.io/configuration/markup/ */
+export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptions => {
+  const markup = valuesIn(config, 'markup');
+  const goldmark = valuesIn(markup, 'goldmark');
+  const { attribute = {}, ...parser } = valuesIn(goldmark, 'parser');
+  const { block, title } = attribute as Values;
+  const extensions = valuesIn(goldmark, 'extensions');
+  // The option `delete` strikes text instead.
+  const struck = isOn(extensions, 'extras.delete.enable') ? 'markup.goldmark.extensions.strikethrough' : null;
+  const handler = handlerOf(markup);
+  const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
+  return {
+    decisions: decided(
+      ['markdown.extensions.attributes', block === true ? true : undefined],
+      ['markdown.extensions.ascii-heading-ids', ids === 'github-ascii' ? true : undefined],
+      ['markdown.extensions.blackfriday-heading-ids', ids === 'blackfriday' ? true : undefined],
+      ['markdown.extensions.bare-images', parser.wrapstandaloneimagewithinparagraph === false ? true : undefined],
+      ['markdown.extensions.definition-lists', extensions.definitionlist === false ? false : undefined],
+      ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
+      ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],
+      ['markdown.extensions.heading-ids', title === false ? false : undefined],
+      ...Object.entries(EXTENSIONS).map(
+        ([option, name]) => [`markdown.extensions.${name}`, isOn(extensions, `${option}.enable`) || undefined] as const,
+      ),
+    ),
+    unsupported: [
+      ...(handler === 'goldmark'
+        ? []
+        : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
+      ...unreadIn(
+        config,
+        UNREAD.filter(([path]) => path !== struck),
+      ),
+      ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
+        ? []
+        : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
+      ...linesAbout(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
+      ...linesAbout(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
+    ],
+  };
+};
+
+/** A tag outside code, where goldmark would read it as HTML. */
+const HTML = /<[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/i;
+export const MARKDOWN_CODE: RegExp =
+  /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
+
+/** Names HTML in pages, which Hugo leaves out unless an option allows it: https://gohugo.io/configuration/markup/#unsafe */
+export const omittedHtml = (
+  config: Values,
+  pages: readonly string[],
+  { base, repository }: Site,
+): readonly string[] => {
+  const markup = valuesIn(config, 'markup');
+  if (isOn(markup, 'goldmark.renderer.unsafe') || handlerOf(markup) !== 'goldmark') return [];
+  const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(MARKDOWN_CODE, '')));
+  return page === undefined
+    ? []
+    : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];
+};
+
+const handlerOf = (markup: Values): string => textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
