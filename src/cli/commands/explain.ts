@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type DiagnosticError, type Explanation, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
+import { PACKAGE } from '../../shared/package-info.ts';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 
@@ -11,11 +13,32 @@ export const defineExplain = (program: Command): void => {
     .description('explain a diagnostic code and how to fix it')
     .argument('[code]', 'a code such as post/date-unreadable, or a part of it (default: list all codes)');
   addExamples(addFlags(command, 'output'), [
-    ['galley explain post/date-unreadable', 'what it means, why it is a problem, how to fix it, and an example'],
+    ['galley explain post/date-unreadable', 'what it means, how to fix it, and often an example'],
     ['galley explain taxonomy', 'list the codes of an area'],
     ['galley explain', 'list all codes'],
   ]).action((code: string | undefined, flags: OutputFlags) => runCommand(flags, (output) => runExplain(code, output)));
 };
+
+/** What the guide says about a code. */
+export interface Explanation {
+  readonly code: string;
+  /** The paragraphs and the example of the code's section, in Markdown. */
+  readonly text: string;
+}
+
+const PAGES = new URL('content/guide/posts/setup/', PACKAGE);
+/** A section whose heading has codes, and its text. */
+const SECTION = /^### (`[a-z-]+\/.*)\n\n((?:(?!^##).*\n)+)/gm;
+
+/** Reads the sections of all codes from the guide. A section can be about several codes. */
+export const readExplanations = (): readonly Explanation[] =>
+  readdirSync(PAGES)
+    .filter((name) => name.startsWith('diagnostics-'))
+    .sort()
+    .flatMap((name) => [...readFileSync(new URL(name, PAGES), 'utf8').matchAll(SECTION)])
+    .flatMap(([, heading = '', text = '']) =>
+      Array.from(heading.matchAll(/`([^`]+)`/g), ([, code = '']) => ({ code, text: text.trim() })),
+    );
 
 /** The width of a text in columns. */
 const WIDTH = 80;
@@ -26,79 +49,69 @@ const WIDTH = 80;
  * @throws {DiagnosticError} if no code matches
  */
 const runExplain = async (input: string | undefined, output: Output): Promise<ExitCode> => {
-  const { EXPLANATIONS } = await import('../../shared/diagnostics/explanations/explanations.ts');
-  const codes = codesFor(input, Object.keys(EXPLANATIONS));
-  const [code] = codes;
-  if (code !== undefined && codes.length === 1) {
-    const explanation = EXPLANATIONS[code] as Explanation;
-    output.data({ code, ...explanation });
-    output.result(describe(code, explanation, output.colors));
-    return 0;
-  }
-  if (codes.length === 0) throw unknown(input ?? '', Object.keys(EXPLANATIONS));
-  output.data({ codes: codes.map((each) => ({ code: each, ...EXPLANATIONS[each] })) });
-  output.result(describeAll(codes, EXPLANATIONS, output.colors));
+  const all = readExplanations();
+  const explanations = explanationsFor(input, all);
+  const [only] = explanations;
+  if (only === undefined) throw unknown(input ?? '', all);
+  const isOne = explanations.length === 1;
+  output.data(isOne ? only : { codes: explanations });
+  output.result(isOne ? describe(only, output.colors) : describeAll(explanations, output.colors));
   return 0;
 };
 
-/** Returns the code itself, the codes of an area, or the codes that end with the input. */
-const codesFor = (input: string | undefined, all: readonly string[]): readonly string[] => {
+/** Returns the explanation of the code itself, of the codes of an area, or of the codes that end with the input. */
+const explanationsFor = (input: string | undefined, all: readonly Explanation[]): readonly Explanation[] => {
   if (input === undefined) return all;
   const word = input.trim().toLowerCase().replace(/\/$/, '');
-  if (all.includes(word)) return [word];
-  return all.filter((code) => code.split('/').includes(word));
+  const exact = all.filter(({ code }) => code === word);
+  return exact.length > 0 ? exact : all.filter(({ code }) => code.split('/').includes(word));
 };
 
-const unknown = (input: string, all: readonly string[]): DiagnosticError => {
-  const parts = new Set(all.flatMap((code) => [code, ...code.split('/')]));
+const unknown = (input: string, all: readonly Explanation[]): DiagnosticError => {
+  const parts = new Set(all.flatMap(({ code }) => [code, ...code.split('/')]));
   const help = `${didYouMean(input, parts)}Run galley explain to list all codes.`;
   const message = `There is no diagnostic code "${input}".`;
   return refusal(2, { code: 'explain/unknown-code', message, help });
 };
 
-const describe = (code: string, { means, why, fix, example: [wrong, right] }: Explanation, colors: Colors): string =>
-  [
-    colors.bold(code),
-    '',
-    ...wrapped(means),
-    '',
-    ...wrapped(`Why: ${why}`),
-    '',
-    ...wrapped(`How to fix: ${fix}`),
-    '',
-    `  ${colors.red('Wrong:')}`,
-    ...indented(wrong === '' ? '(nothing)' : wrong),
-    '',
-    `  ${colors.green('Right:')}`,
-    ...indented(right),
-  ].join('\n');
+/** A code block, or a paragraph. */
+const BLOCK = /^```[\s\S]*?^```$|(?:^.+\n?)+/gm;
 
-const indented = (text: string): string[] => text.split('\n').map((line) => `    ${line}`.trimEnd());
+const describe = ({ code, text }: Explanation, colors: Colors): string => {
+  const blocks = text.match(BLOCK) ?? [];
+  const lines = blocks.map((block) => (block.startsWith('```') ? example(block, colors) : paragraph(block, colors)));
+  return [colors.bold(code), ...lines].join('\n\n');
+};
 
-/** Wraps a text and indents it by two columns. */
-const wrapped = (text: string): string[] => {
+/** The lines of an example: those with the problem begin with `-`, those without it with `+`. */
+const example = (block: string, { red, green }: Colors): string => {
+  const lines = block.split('\n').slice(1, -1);
+  const colored = (line: string): string =>
+    line.startsWith('-') ? red(line) : line.startsWith('+') ? green(line) : line;
+  return lines.map((line) => `    ${colored(line)}`.trimEnd()).join('\n');
+};
+
+/** Wraps a paragraph and indents it by two columns. */
+const paragraph = (text: string, colors: Colors): string => {
   const lines: string[] = [];
   let line = ' ';
-  for (const word of text.split(' ')) {
+  for (const word of text.replaceAll('**', '').trim().split(/\s+/)) {
     if (line.length + 1 + word.length > WIDTH && line.trim() !== '') {
       lines.push(line);
       line = ' ';
     }
     line += ` ${word}`;
   }
-  return [...lines, line];
+  return [...lines, line].join('\n').replace(/^ {2}Fix:/, `  ${colors.green('Fix:')}`);
 };
 
-const describeAll = (
-  codes: readonly string[],
-  explanations: Readonly<Record<string, Explanation>>,
-  colors: Colors,
-): string => {
-  const width = Math.max(...codes.map(({ length }) => length));
-  const rows = codes.map(
-    (code) => `${colors.bold(code.padEnd(width))}  ${firstSentence(explanations[code]?.means ?? '')}`,
-  );
+const describeAll = (explanations: readonly Explanation[], colors: Colors): string => {
+  const width = Math.max(...explanations.map(({ code }) => code.length));
+  const rows = explanations.map(({ code, text }) => `${colors.bold(code.padEnd(width))}  ${firstSentence(text)}`);
   return [...rows, '', 'Run galley explain <code> for details and how to fix it.'].join('\n');
 };
 
-const firstSentence = (text: string): string => /^.*?[.:;](?= |$)/.exec(text)?.[0].replace(/[:;]$/, '.') ?? text;
+const firstSentence = (text: string): string => {
+  const line = text.split('\n\n', 1)[0]?.replaceAll('\n', ' ') ?? '';
+  return /^.*?[.:;](?= |$)/.exec(line)?.[0].replace(/[:;]$/, '.') ?? line;
+};

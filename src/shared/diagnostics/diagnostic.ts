@@ -29,7 +29,7 @@ export interface Related {
 /** One problem in the user's content or configuration. It is plain data: reporters format it. */
 export interface Diagnostic {
   readonly severity: Severity;
-  /** A stable code, `<area>/<problem>`. The guide describes every code. */
+  /** A stable code, `<area>/<problem>`. The guide has a section about every code, which `galley explain` prints. */
   readonly code: string;
   /** One sentence that says what is wrong. */
   readonly message: string;
@@ -78,14 +78,3 @@ const inOrder = (a: Diagnostic, b: Diagnostic): number =>
   (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
   compare(a.code, b.code) ||
   compare(a.message, b.message);
-
-/** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are generated from it. */
-export interface Explanation {
-  readonly means: string;
-  readonly why: string;
-  readonly fix: string;
-  /** An example with the problem, and the same example without it. */
-  readonly example: readonly [wrong: string, right: string];
-}
-
-export type Explanations = Readonly<Record<string, Explanation>>;

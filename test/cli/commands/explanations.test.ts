@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { EXPLANATIONS } from '../../../src/shared/diagnostics/explanations/explanations.ts';
+import { readExplanations } from '../../../src/cli/commands/explain.ts';
 import { readPostOf, workspaceIn } from '../../helpers/content.ts';
 
-const codes = Object.keys(EXPLANATIONS);
+const explanations = readExplanations();
+const codes = explanations.map(({ code }) => code);
 const areas = [...new Set(codes.map((code) => code.split('/')[0]))].join('|');
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.includes('explanations'))
+  .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join('src', name), 'utf8'));
 
 /** Codes with a computed part, and its possible values. */
@@ -39,7 +40,7 @@ const computed = sources.flatMap((text) =>
   [...text.matchAll(/code: `([^`]*\/[^`]*)`/g)].map((match) => match[1] ?? ''),
 );
 
-test('every code in the sources is explained, and every explanation has its code', () => {
+test('every code in the sources has one section in the guide, and every section has its code', () => {
   const spelled = Object.entries(COMPUTED).flatMap(([pattern, parts]) =>
     parts.map((part) => pattern.replace(/\$\{[^}]*\}/, part)),
   );
@@ -55,28 +56,28 @@ test('every code of a diagnostic in the sources belongs to a known area', () => 
   expect(given.filter((code) => !codes.includes(code ?? ''))).toEqual([]);
 });
 
-const PAGES = ['diagnostics', 'diagnostics-content'].map((name) => resolve(`content/guide/posts/setup/${name}.md`));
-/** A row of a table whose first cell has a code, with an optional note such as `(warning)`. */
-const ROW = /^\| (`([a-z-]+\/[a-z0-9-]+)`[^|]*) \|.*\|$/gm;
+/** The lines of a code's example without those that begin with `but`. */
+const exampleOf = (wanted: string, but: '-' | '+'): string => {
+  const { text = '' } = explanations.find(({ code }) => code === wanted) ?? {};
+  const lines = text.split('\n').slice(text.split('\n').indexOf('```diff') + 1, -1);
+  const kept = lines.filter((line) => !line.startsWith(but));
+  return kept.map((line) => line.slice(2)).join('\n');
+};
 
-const withExplanations = (page: string): string =>
-  page.replace(ROW, (_, cell: string, code: string) => {
-    const { means = '', fix = '' } = EXPLANATIONS[code] ?? {};
-    return `| ${cell} | ${means.replaceAll('|', '\\|')} | ${fix.replaceAll('|', '\\|')} |`;
-  });
+const SENTENCES = /^[^ ](?:[^\n]|\n(?!\n))*[.]$/;
 
-test.each(PAGES)('the tables of %s are up to date: run this test with -u to regenerate them', async (file) => {
-  await expect(withExplanations(readFileSync(file, 'utf8'))).toMatchFileSnapshot(file);
-});
-
-test('the tables of the guide have every code once', () => {
-  const listed = PAGES.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ROW)].map((match) => match[2]));
-  expect(listed.sort()).toEqual([...codes].sort());
-});
-
-test('explanations are sentences', () => {
-  for (const [code, { means, why, fix }] of Object.entries(EXPLANATIONS))
-    for (const text of [means, why, fix]) expect(text, code).toMatch(/^[^ ].*[.]$/);
+test('a section has a paragraph about the problem, one about the fix, and often an example', () => {
+  for (const { code, text } of explanations) {
+    const [means = '', fix = '', ...others] = text
+      .replace(/\n\n```diff\n(?:(?:[-+ ] .*|[-+])?\n)+```$/, '')
+      .split('\n\n');
+    expect(means, code).toMatch(SENTENCES);
+    expect(fix, code).toMatch(/^\*\*Fix:\*\* /);
+    expect(fix, code).toMatch(SENTENCES);
+    expect(others, code).toEqual([]);
+    // The terminal shows neither links nor emphasis.
+    expect(means + fix.slice('**Fix:**'.length), code).not.toMatch(/\]\(|\*\*/);
+  }
 });
 
 /** Makes a post of an example. */
@@ -104,13 +105,12 @@ test.each([
   ['post/asset-outside', asBody],
   ['post/unsafe-address', asBody],
 ] as const)('the example of %s has the problem, and then not', async (code, post) => {
-  const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
   const codesIn = async (text: string): Promise<readonly string[]> => {
     const files = { 'content/blog/posts/2026-01-31-name.md': post(text), 'outside.txt': 'Text.\n' };
     return (await readPostOf(files)).diagnostics.map((problem) => problem.code);
   };
-  expect(await codesIn(wrong)).toContain(code);
-  expect(await codesIn(right)).not.toContain(code);
+  expect(await codesIn(exampleOf(code, '+'))).toContain(code);
+  expect(await codesIn(exampleOf(code, '-'))).not.toContain(code);
 });
 
 test.each([
@@ -124,12 +124,11 @@ test.each([
   'taxonomy/device-name',
   'taxonomy/hidden-character',
 ])('the example of %s, a tags file, first has the problem, then does not', async (code) => {
-  const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
   const found = async (text: string): Promise<string> => {
     const post = { 'content/blog/posts/2026-01-31-a.md': asBody('Text.') };
     const { taxonomy } = await workspaceIn({ ...post, 'content/blog/tags.yaml': text });
     return taxonomy.map((problem) => problem.code).join();
   };
-  expect(await found(wrong)).toContain(code);
-  expect(await found(right)).not.toContain(code);
+  expect(await found(exampleOf(code, '+'))).toContain(code);
+  expect(await found(exampleOf(code, '-'))).not.toContain(code);
 });
