@@ -31,7 +31,7 @@ interface DeployRecord {
   /** Galley's version. Another version may read the record of the build differently. */
   readonly version: string;
   /** The settings that a deploy reads. None is a function. */
-  readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'docs' | 'feeds' | 'versions'>;
+  readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'feeds' | 'versions'>;
   readonly commit: Commit | null;
   /** The keys as the content declares them. */
   readonly keys: readonly (string | { readonly env: string })[];
@@ -57,14 +57,14 @@ export const keysOf = ({ workspaces }: KeyedProject): ProjectKeys => ({
 });
 
 export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonly settings: Settings }): void => {
-  const { root, basePath, cache, compress, deploy, docs, feeds } = settings;
+  const { root, basePath, cache, compress, deploy, feeds } = settings;
   const versions = Object.fromEntries(
     Object.entries(settings.versions).map(([name, { contract: _, ...version }]) => [name, version]),
   );
   const variables = new Map(workspaces.flatMap((one) => one.settings.secrets.map(({ env, key }) => [key, { env }])));
   const saved: DeployRecord = {
     version: readPackageInfo().version,
-    settings: { basePath, cache, compress, deploy, docs, feeds, versions },
+    settings: { basePath, cache, compress, deploy, feeds, versions },
     commit: commitIn(root),
     keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
     options: optionsHash(settings),

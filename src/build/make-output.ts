@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
-import { htmlPage } from '../api/openapi/html-page.ts';
 import { openapi } from '../api/openapi/openapi.ts';
 import { hasRedirects } from '../api/tree/answers.ts';
 import type { FeedOptions } from '../api/tree/feed-files.ts';
@@ -171,7 +170,6 @@ const treeOf = (
     texts,
     now,
     openapi: (version) => JSON.stringify(openapi({ ...site, version }), null, 2),
-    docs: settings.docs ? htmlPage : null,
     feeds: feedOptions(project),
     // Two hosts can publish the same file.
     hostFiles: [

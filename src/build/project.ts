@@ -32,8 +32,6 @@ export interface ProjectOptions extends PreviewOptions {
   /** Overrides the configuration's `content` and `out`. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
-  /** True writes pages that describe versions, even if the configuration does not ask for them. */
-  readonly docs?: boolean | undefined;
   /** The environment variables for `keys: [{env: NAME}]`. The default is the process's environment. */
   readonly env?: Env | undefined;
 }

@@ -33,7 +33,6 @@ interface LoadOptions {
   /** Values that override the file's: from flags, or from a caller of the API. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
-  readonly docs?: boolean | undefined;
   /** The absolute path of the cache for compiled configurations. Without it, there is no cache. */
   readonly compiled?: string | undefined;
 }
@@ -58,14 +57,10 @@ export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore):
 };
 
 /** Adds values from flags. Keeps a group that is not an object unchanged, because the schema refuses it. */
-const withFlags = (written: Record<string, unknown>, { content, out, docs }: LoadOptions): Record<string, unknown> => {
-  const { folders = {}, output = {} } = written;
+const withFlags = (written: Record<string, unknown>, { content, out }: LoadOptions): Record<string, unknown> => {
+  const { folders = {} } = written;
   const ofFolders = { ...(content && { content }), ...(out && { out }) };
-  return {
-    ...written,
-    folders: isObject(folders) ? { ...folders, ...ofFolders } : folders,
-    output: isObject(output) && docs ? { ...output, docs } : output,
-  };
+  return { ...written, folders: isObject(folders) ? { ...folders, ...ofFolders } : folders };
 };
 
 const outputProblem = (

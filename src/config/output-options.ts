@@ -86,10 +86,6 @@ export const output = z.strictObject({
     'Write a search index for each workspace and language. This needs the package `pagefind`.',
     'api/search.md',
   ),
-  docs: off(
-    'Write a documentation page for each version, `<version>/docs.html`. `--docs` does the same.',
-    'setup/configuration.md',
-  ),
   revision: off('Add a `revision` to `index/manifest.json`. It changes whenever a response changes.', 'api/client.md'),
   compress: z
     .array(z.enum(['br', 'gzip']))

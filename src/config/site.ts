@@ -15,7 +15,6 @@ export const siteOf = (settings: Settings, keys: readonly string[], languages: S
   ),
   cache: settings.cache,
   encodings: settings.compress,
-  ...(settings.docs && { docs: true }),
   ...(settings.feeds !== null && { feeds: true }),
   ...(Object.keys(languages).length > 0 && { languages }),
 });

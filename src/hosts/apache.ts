@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
+import { MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import { ERROR_FILE, rules, SUFFIX } from './apache-rules.ts';
 import { EXACT, generatedBy, type Host, type HostInput, type SiteSettings } from './host.ts';
@@ -154,11 +154,10 @@ const errorDocuments = ({ base }: Site): string =>
     .join('\n');
 
 /**
- * Writes media types by extension. Files with other extensions, including HTML, are downloads, except for the docs
- * pages of versions, whose name no asset has. `.gz` and `.br` are encodings of JSON only. No file is run as a program,
+ * Writes media types by extension. Files with other extensions, including HTML, are downloads. `.gz` and `.br` are encodings of JSON only. No file is run as a program,
  * whatever modules the server has, and `.br` does not mean Breton.
  */
-const types = ({ docs, ...site }: Site): string =>
+const types = (site: Site): string =>
   [
     'ForceType application/octet-stream',
     'RemoveLanguage .br',
@@ -166,7 +165,6 @@ const types = ({ docs, ...site }: Site): string =>
     ...Object.entries(MEDIA_TYPES).map(
       ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
     ),
-    ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
     ...ownTypes(site).map(([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`),
     ...site.encodings.map(
       (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">

@@ -153,7 +153,7 @@ const answering = (
     if ($galley_error) { return 404; }
     try_files ${base}/$galley_file ${target};`;
 
-/** A location for the documentation pages and feeds. Other files with their extensions are downloads. */
+/** A location for feeds. Other files with their extensions are downloads. */
 const typedLocation = ([pattern, type]: readonly [string, string], site: Site, target: string): string => `
   location ~ "${pattern.replace(/[$]$/, '/?$')}" {
     default_type "${type}";

@@ -77,7 +77,7 @@ test('an index is rebuilt only after posts have changed: otherwise the package i
   const before = await distOf(root);
   const version = findPagefind(root)?.version;
   await addFiles(root, { 'node_modules/pagefind/package.json': JSON.stringify({ version, main: 'absent.js' }) });
-  await addFiles(root, config({ output: { search: true, docs: true } }));
+  await addFiles(root, config({ output: { search: true, revision: true } }));
   await buildIn(root, OPTIONS);
   expect(searchOf(await distOf(root))).toEqual(searchOf(before));
   await addFiles(root, { [FIRST]: `${SMALL_PROJECT[FIRST]}\nMore words.\n` });

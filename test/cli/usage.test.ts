@@ -8,7 +8,7 @@ import { folderOf } from '../helpers/files.ts';
 const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
 const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all', '--max-errors'];
-const DEV = [...POSTS, '--force', '--concurrency', '--docs'];
+const DEV = [...POSTS, '--force', '--concurrency'];
 const SERVER = ['--host', '--port', '--open', '--compare', '--console', '--no-console'];
 
 test.each([

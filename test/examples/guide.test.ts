@@ -10,8 +10,8 @@ const PROJECTS = {
   'React in a browser': 'vite',
   SvelteKit: 'sveltekit',
 };
-/** Recipes that `test/runtime/client/recipes.test.ts` and `test/browser/recipe.test.ts` run unchanged. */
-const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts'];
+/** Recipes that `test/runtime/client/recipes.test.ts` and `test/browser/*recipe.test.ts` run unchanged. */
+const ALONE = ['A plain page', 'A page that describes the API', 'Deno', 'A sitemap of all posts'];
 
 /** Files that a framework's own starter creates as well. */
 const STARTER = /^(?:package|tsconfig)\.json$/;

@@ -20,7 +20,7 @@ export default defineConfig({
   records: { fields: { mood: { type: 'string' } }, urlField: 'url', coverAlt: true, coverSize: true },
   terms: { posts: true, fields: true, parents: true },
   lists: { defaultLimit: 3, maxLimit: 5 },
-  output: { feeds: { limit: 4 }, docs: true, revision: true, compress: ['gzip'] },
+  output: { feeds: { limit: 4 }, revision: true, compress: ['gzip'] },
   versions: { v1: { deprecated: '2025-12-01', sunset: '2099-01-01', suggest: 'v2' }, v2: { contract } },
 });
 `;

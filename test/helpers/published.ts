@@ -23,7 +23,6 @@ export const inputOf = (
   contracts: Readonly<Record<string, Contract>> = {},
   search: ReadonlyMap<Workspace, NamedIndex> = new Map(),
 ): Parameters<typeof layOut>[0] => ({
-  docs: null,
   feeds: null,
   isPreview: false,
   revision: false,

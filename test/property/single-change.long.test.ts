@@ -57,7 +57,7 @@ const BASES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     terms: { posts: true, fields: true, parents: true },
     lists: { precompute: { limits: [1, 20], combine: [['category', 'tags']] } },
     deploy: { url: 'https://api.example.com/api/public' },
-    output: { feeds: { content: 'full' }, docs: true, revision: true, compress: ['gzip'] },
+    output: { feeds: { content: 'full' }, revision: true, compress: ['gzip'] },
     versions: { v1: { deprecated: '2026-05-01', sunset: '2027-05-01' } },
   },
   adopted: { ...TEMPLATES, adopt: { dialect: 'hugo' }, posts: { deadLinks: 'warn' }, hosts: { targets: ['nginx'] } },

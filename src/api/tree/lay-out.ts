@@ -35,8 +35,6 @@ interface LayOutInput extends AnswersSettings {
   readonly bodies: (workspace: string) => Bodies;
   /** The OpenAPI document of a version, as JSON text. */
   readonly openapi: (version: string) => string;
-  /** Renders an OpenAPI document as an HTML page, or null if pages are disabled. */
-  readonly docs: ((openapi: string) => string) | null;
   /** The host configuration files at the root of the output. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
 }
@@ -56,7 +54,10 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
   return servedVersions(input).flatMap((served) => {
     const folder = `${base}/${served.version}`;
     return [
-      laidOut(folder, [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
+      laidOut(folder, [
+        { path: `${folder}/openapi.json`, content: input.openapi(served.version) },
+        listingGuard(folder),
+      ]),
       ...input.workspaces.flatMap((workspace) => {
         const options = { ...input, ...served, bodies: input.bodies(workspace.name), redirects };
         const folders = workspace.keys.map((key) => `${folder}/${key}${languageFolder(workspace)}`);
@@ -115,12 +116,6 @@ const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: 
   const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
   return { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) };
 };
-
-/** A version's OpenAPI document and its HTML page. */
-const descriptions = (folder: string, openapi: string, { docs }: Pick<LayOutInput, 'docs'>): TreeFile[] => [
-  { path: `${folder}/openapi.json`, content: openapi },
-  ...(docs === null ? [] : [{ path: `${folder}/docs.html`, content: docs(openapi) }]),
-];
 
 /** The bodies of errors. Their paths are relative to the base path, like those of assets. */
 const errors = (): TreeFile[] => ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, content: errorBody(code) }));

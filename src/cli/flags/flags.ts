@@ -27,7 +27,7 @@ export interface ProblemFlags {
 export interface BuildFlags
   extends SiteFlags,
     ProblemFlags,
-    Pick<BuildOptions, 'allowLimited' | 'drafts' | 'future' | 'force' | 'cache' | 'concurrency' | 'docs'> {
+    Pick<BuildOptions, 'allowLimited' | 'drafts' | 'future' | 'force' | 'cache' | 'concurrency'> {
   readonly list?: readonly Listing[];
   readonly target?: readonly string[];
   readonly workspace?: readonly string[];
@@ -96,7 +96,6 @@ const FLAGS = {
   ],
   build: [
     flag('--force', 'render every post and rewrite every file; overwrite foreign files that are in the way'),
-    flag('--docs', 'write a documentation page for each version: <version>/docs.html'),
     CONCURRENCY,
   ],
   render: [flag('--force', 'render all posts, even those that are in the cache'), CONCURRENCY],

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProject } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
-import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { exampleAddresses, servedVersions } from './example-addresses.ts';
 import { createProjectConsole } from './project-console.ts';
@@ -24,19 +23,16 @@ export const startPreview = async (options: ServingOptions): Promise<Preview> =>
   const folders = [base, ...servedVersions(project.site, now()).map((version) => `${base}/${version}`)];
   const missing = folders.find((folder) => !existsSync(join(out, folder)));
   if (missing !== undefined) throw notBuilt(missing, build.now);
-  const site = asBuilt(project.site, out);
   const addresses = await exampleAddresses(project, now());
   const console = options.console
     ? createProjectConsole({ project: () => project, options: build, isLive: false, compare })
     : null;
-  const serving = await serveApi(createNodeListener(site, out, now), { ...options, console, site: () => site });
+  const serving = await serveApi(createNodeListener(project.site, out, now), {
+    ...options,
+    console,
+    site: () => project.site,
+  });
   return { ...serving, addresses, diagnostics: project.diagnostics };
-};
-
-/** Adds docs pages to the site if the output has them: a flag can enable them without the configuration. */
-const asBuilt = (site: Site, out: string): Site => {
-  const hasDocs = Object.keys(site.versions).some((version) => existsSync(join(out, site.base, version, 'docs.html')));
-  return hasDocs ? { ...site, docs: true } : site;
 };
 
 const notBuilt = (folder: string, now: number | undefined): DiagnosticError =>

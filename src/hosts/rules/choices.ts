@@ -91,12 +91,8 @@ const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'
 
 const FEED = `feeds/(?:sitemap[.]json|(?:posts|(?:categories|tags)/${SLUG_PATTERN})[.](?:atom|json|rss))`;
 
-/** Returns a regular expression for a version's own files. */
-const ownFiles = (docs: boolean): string => (docs ? '(?:openapi[.]json|docs[.]html)' : 'openapi[.]json');
-
 /** Returns the choices for the answer, from the parts of the URL: `{error}`, or else `{file}`, or else `{missing}`. */
-const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirects: boolean): Choice[] => {
-  const docs = site.docs === true;
+const answerChoices = (site: Pick<Site, 'feeds' | 'languages'>, redirects: boolean): Choice[] => {
   const key = `(?:v[0-9]+/)?[^/]+${languagePattern(site)}`;
   const language = site.languages === undefined ? '' : '{lang}';
   return [
@@ -104,7 +100,7 @@ const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirec
       ['^[|][|][^|]*[|]assets/', ''],
       ['^[^|]*[|][|]', 'not_found'],
       ['^v', 'version_sunset'],
-      [`^[|]v[0-9]+[|][^|]*[|]v[0-9]+/${ownFiles(docs)}$`, ''],
+      ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+/openapi[.]json$', ''],
       ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+$', 'not_found'],
       ['^[|]v[0-9]+[|][|]', 'invalid_api_key'],
     ]),
@@ -115,7 +111,6 @@ const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirec
         [TOO_LONG_NAME, '!'],
         ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
         ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
-        ...(docs ? [['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/docs[.]html$', '{1}/docs.html'] as const] : []),
         [`^([^/]+/[^|]+)[|]([^|]*)[|]${key}/posts$`, '{1}/{2}'],
         [
           `^([^/]+/[^|]+)[|][^|]*[|]${key}/(${[...FILES, ...(redirects ? ['redirects'] : [])].join('|')})$`,

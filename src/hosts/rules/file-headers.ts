@@ -1,4 +1,4 @@
-import { FEED_TYPES, PAGE_TYPE, SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
+import { FEED_TYPES, SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
@@ -34,13 +34,11 @@ export const policyChoice = ({ base }: Pick<Site, 'base'>): Choice =>
 const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
   languages === undefined ? '' : '(?:/lang=[^/]+)?';
 
-/** Returns patterns of files with other types than assets: docs pages, and feeds, whose URLs may have no version. */
-export const ownTypes = (site: Site): readonly (readonly [pattern: string, type: string])[] => [
-  ...(site.docs ? [[`^${site.base}/v[0-9]+/docs[.]html$`, PAGE_TYPE] as const] : []),
-  ...(site.feeds
+/** Returns patterns of files with other types than assets: feeds, whose URLs may have no version. */
+export const ownTypes = (site: Site): readonly (readonly [pattern: string, type: string])[] =>
+  site.feeds
     ? Object.entries(FEED_TYPES).map(
         ([extension, type]) =>
           [`^${site.base}/(?:v[0-9]+/)?[^/]+${anyLanguage(site)}/feeds/.+[.]${extension}$`, type] as const,
       )
-    : []),
-];
+    : [];

@@ -56,7 +56,6 @@ const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRul
     cacheRulesBelow(site, `${folder}/:key${language}`, endpoints),
   ),
   { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
-  ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
 ];
 
 /** Returns the rules in the folder of a key, or of another language in it. */

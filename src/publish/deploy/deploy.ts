@@ -142,7 +142,7 @@ const isRecordCurrent = ({ plan, destination, publication }: PlannedDeploy, { ca
 /** Makes a function that returns the headers of a file in the published tree. */
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
   // A deploy does not know what the build had, but no other files have such names.
-  const widest: Site = { ...site, docs: true, feeds: true, languages: {} };
+  const widest: Site = { ...site, feeds: true, languages: {} };
   const { cases, otherwise } = cacheChoice(widest);
   const cacheOf = createFind(cases);
   const typeOf = createFind(ownTypes(widest));

@@ -21,9 +21,6 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** The media type of the page that describes a version. */
-export const PAGE_TYPE = 'text/html; charset=utf-8';
-
 /** Media types of feeds by extension. Assets never get them, because browsers display such files. */
 export const FEED_TYPES: Readonly<Record<string, string>> = {
   atom: 'application/atom+xml; charset=utf-8',

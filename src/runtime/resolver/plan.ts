@@ -1,7 +1,7 @@
 import { pathSegments } from './address.ts';
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { inLanguage } from './language.ts';
-import { addAssetHeaders, FEED_TYPES, PAGE_TYPE } from './media-type.ts';
+import { addAssetHeaders, FEED_TYPES } from './media-type.ts';
 import { type GetParameter, NAMED, pageName, parseQuery, type Query } from './query.ts';
 import {
   type CacheGroup,
@@ -88,11 +88,6 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
   if (local.length === 0) return error(context, 'not_found');
   if (isVersioned && local.length === 1 && local[0] === 'openapi.json') {
     return file(context, { name: 'openapi.json', cache: 'lists', miss: 'not_found' });
-  }
-  if (isVersioned && local.length === 1 && local[0] === 'docs.html' && site.docs) {
-    const page = file(context, { name: 'docs.html', cache: 'lists', miss: 'not_found' });
-    page.headers['content-type'] = PAGE_TYPE;
-    return page;
   }
   if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
   return inLanguage({ segments: local, query: query, site: site }, (folder, rest, parameter) => {

@@ -28,8 +28,6 @@ export interface Site {
   readonly cache: Readonly<Record<CacheGroup, string>>;
   /** The encodings of precompressed siblings (`.br`, `.gz`) in the tree, best first. */
   readonly encodings: readonly ('br' | 'gzip')[];
-  /** True if each version has a page that describes it; otherwise absent. */
-  readonly docs?: true;
   /** True if each workspace has feeds; otherwise absent. */
   readonly feeds?: true;
   /** The languages by key, the default first, if the key's workspace declares any. Absent if no workspace does. */

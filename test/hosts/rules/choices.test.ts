@@ -12,7 +12,6 @@ const SITES: Record<string, Site> = {
   'of one version': site({ keys: ['demo', 'demo-2'] }),
   'with lists of 7': site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } }),
   'below another base': site({ base: '/content' }),
-  'with pages that describe versions': site({ docs: true }),
   'with feeds': site({ feeds: true }),
   'with languages': site({
     keys: ['demo', 'demo-2', 'v', 'plain'],

@@ -102,11 +102,10 @@ test.each([
   ['v1/demo/index/manifest.json', 'index'],
   ['v1/demo/index/0f.json', 'index'],
   ['v1/openapi.json', 'lists'],
-  ['v1/docs.html', 'lists'],
   ['assets/0f-a.png', 'assets'],
   ['errors/not_found.json', 'errors'],
 ])('the file %s is cached as %s', (file, group) => {
-  expect(given(`/api/public/${file}`, site({ docs: true })).filter(([name]) => name === 'cache-control')).toEqual([
+  expect(given(`/api/public/${file}`, site()).filter(([name]) => name === 'cache-control')).toEqual([
     ['cache-control', group],
   ]);
 });

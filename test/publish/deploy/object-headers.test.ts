@@ -26,7 +26,7 @@ test('files of another language have the same type and caching as those of the d
 test('a file that can contain scripts is a download, because a bucket sends no CSP', () => {
   const disposition = (path: string) => headersOf(`api/public/${path}`)['content-disposition'];
   expect(disposition('assets/00ff-a.svg')).toBe('attachment');
-  for (const path of ['assets/00ff-a.png', 'assets/00ff-a.csv', 'v1/docs.html', 'v1/demo/posts.json']) {
+  for (const path of ['assets/00ff-a.png', 'assets/00ff-a.csv', 'v1/demo/posts.json']) {
     expect(disposition(path), path).toBeUndefined();
   }
 });
@@ -45,10 +45,8 @@ test('feeds have the types of their formats, files of posts do not', () => {
   expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
 });
 
-test('only the documentation pages of versions have an HTML type', () => {
-  const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
-  expect(type('v1/docs.html')).toBe('text/html; charset=utf-8');
+test('no file has an HTML type', () => {
   for (const path of ['v1/index.html', 'assets/00ff-docs.html', 'v1/demo/docs.html', 'docs.html']) {
-    expect(type(path), path).toBe('application/octet-stream');
+    expect(headersOf(`api/public/${path}`)['content-type'], path).toBe('application/octet-stream');
   }
 });

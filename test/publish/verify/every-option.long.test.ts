@@ -74,7 +74,6 @@ const FORMAT = 'details: a feed has the posts of the JSON Feed in every format, 
 const SITEMAP = 'details: the sitemap has every post, newest first';
 const SHAPE = 'versions: answers have the shape that openapi.json describes';
 const DESCRIPTION = 'versions: openapi.json describes the version, or is 404';
-const PAGE = 'versions: docs.html is a page without keys, or an error';
 const LIFECYCLE = 'versions: Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none';
 const LEGACY = 'legacy: a URL without a version answers as v1 does';
 const CATEGORIES = 'terms: categories lists all categories of posts';
@@ -242,8 +241,6 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['openapi.json suggests another version', openapi('"suggest":"v2"', '"suggest":"v3"'), DESCRIPTION],
     ['openapi.json has another maximum', openapi('"maximum":5', '"maximum":100'), DESCRIPTION],
     ['openapi.json has another default', openapi('"default":3', '"default":20'), DESCRIPTION],
-    ['docs.html is for saving', headers(/docs/, { 'content-type': 'application/octet-stream' }), PAGE],
-    ['docs.html names the key', text(/docs/, (page) => `${page}<a href="/api/public/v1/demo/posts">`), PAGE],
     ['feeds do not announce the sunset', headers(/feeds/, { sunset: undefined }), LIFECYCLE],
     [
       'a missing feed does not announce the sunset',

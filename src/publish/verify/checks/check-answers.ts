@@ -57,9 +57,9 @@ const ofJson =
     return hasBody && !isFile ? judge(answer) : RIGHT;
   };
 
-/** Feeds and the docs page of a version have other media types, which their own checks test. */
+/** Feeds have other media types, which their own checks test. */
 const hasOwnType = ({ status, ask: { path } }: Answer): boolean =>
-  status === 200 && (/\/feeds\/[^?]*\.(?:atom|rss)$/.test(path) || /\/v[0-9]+\/docs\.html$/.test(path));
+  status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
 
 const judgeType = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type');

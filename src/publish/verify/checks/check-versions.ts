@@ -131,23 +131,8 @@ export const versionFiles = (sample: Sample): Check[] => {
     check('openapi.json describes the version, or is 404', descriptionAt(api), (answer) =>
       judgeDescription(answer, sample),
     ),
-    check('docs.html is a page without keys, or an error', `${api.base}/${api.version}/docs.html`, (answer) =>
-      judgePage(answer, api),
-    ),
   ];
 };
-
-/** The page declares its charset itself, so the header does not have to. */
-const judgePage = (answer: Answer, { base, version, key }: Api): Verdict => {
-  const { status, text } = answer;
-  if (status >= 400) return RIGHT;
-  const type = headerOf(answer, 'content-type') ?? '';
-  const namesKey = [version, ''].some((folder) => text.includes(`${base}/${folder}/${key}/`.replace('//', '/')));
-  const isPage = status === 200 && HTML.test(type) && !namesKey;
-  return isPage ? RIGHT : wrong('200 with text/html, without the key, or an error', `${describe(answer)}, ${type}`);
-};
-
-const HTML = /^text\/html(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
   if (answer.status === 404) return judgeError(answer, 'not_found');

@@ -28,7 +28,6 @@ const SUGGESTED = 'versions: the suggested version exists';
 const ENDED = 'versions: every URL of a version past its sunset is 410';
 const EXACT = 'versions: a version compares exactly';
 const DESCRIBED = 'versions: openapi.json describes the version, or is 404';
-const PAGED = 'versions: docs.html is a page without keys, or an error';
 
 const silent = (answer: RawAnswer): RawAnswer =>
   withHeaders({ deprecation: undefined, sunset: undefined, 'x-api-suggest': undefined })(answer);
@@ -95,7 +94,6 @@ const OF_DEPRECATED: readonly Mutant[] = [
     DESCRIBED,
   ],
   ['without a description there is an error', altering(at(/openapi/), failing(404, 'post_not_found')), DESCRIBED],
-  ['what stands at docs.html is a page', altering(at(/docs[.]html/), withStatus(200)), PAGED],
 ];
 
 const revived = (answer: RawAnswer): RawAnswer => withJson({ ...answer, status: 200 }, { openapi: '3.1.0' });
