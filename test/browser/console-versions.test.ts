@@ -68,7 +68,6 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     await cp(join(cwd, 'dist'), join(cwd, 'before'), { recursive: true });
     await addFiles(cwd, {
       'content/blog/posts/2026-04-01-new.md': post({ title: ATTACK }),
-      'content/blog/posts/2026-02-01-second.md': post({ title: 'Changed', category: 'howto' }),
     });
     await eventually(async () => expect((await fetch(`${url}api/public/v1/demo/posts/new`)).status).toBe(200), 30_000);
     const page = await openPage();
@@ -79,7 +78,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     await page.keyboard.press('Enter');
     await page.locator('.verdict').waitFor();
     expect(await page.locator('.verdict').textContent()).toBe('The contract is the same.');
-    expect(await textsOf(page, '[aria-label^="Changed posts"] tbody th')).toEqual([`new${ATTACK}`, 'secondChanged']);
+    expect(await textsOf(page, '[aria-label^="Changed posts"] tbody th')).toEqual([`new${ATTACK}`]);
     expect(await violations(page)).toEqual([]);
     expect(await hasRun(page)).toBe(false);
     expect(foreign(url)).toEqual([]);
@@ -89,7 +88,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(await page.locator('.notice').textContent()).toContain('There is no folder /dev/zero.');
   });
 
-  test('changes of each language are told apart, and fields that are left out are counted', async () => {
+  test('changes of each language are told apart', async () => {
     const everything = (value: string, date: string) =>
       post(
         { title: value, date, updated: date, excerpt: value, category: value, tags: [value], author: value },
@@ -110,8 +109,6 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     await page.locator('.diff-form button').click();
     await page.locator('.verdict').waitFor();
     expect(await textsOf(page, '.compared h3')).toEqual(['Content of v1, demo', 'Content of v1, demo, lang=de']);
-    const [changed] = await textsOf(page, '[aria-label="Changed posts of v1, demo"] tbody td:last-child');
-    expect(changed).toMatch(/and \d more fields?$/);
   });
 
   test('neither a page of another origin nor a link to a comparison gets a result', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Difference } from '../../publish/diff/diff.ts';
 import { reportedSentence } from '../../publish/diff/diff-text.ts';
 import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts';
@@ -17,12 +17,7 @@ export const defineDiff = (program: Command): void => {
     .argument('<old>', 'an output folder, or the base URL of a live API: https://api.example.com/api/public', notEmpty)
     .argument('[new]', 'an output folder or base URL (default: the output folder of this project)', notEmpty)
     .option('--key <key>', 'a key of the live API, or env:NAME; may be repeated', collect)
-    .option('--accept-breaking', 'exit with 0 despite breaking changes')
-    .addOption(
-      new Option('--bodies <which>', 'compare the content of all posts, or only of those whose record changed')
-        .choices(['all', 'changed'])
-        .default('all'),
-    );
+    .option('--accept-breaking', 'exit with 0 despite breaking changes');
   addFlags(command, 'timeout').option(
     '--out <folder>',
     'the output folder of this project (default: "dist")',
@@ -46,7 +41,6 @@ interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly format?: Format | 'markdown';
   readonly key?: readonly GivenKey[];
   readonly acceptBreaking?: boolean;
-  readonly bodies: 'all' | 'changed';
   readonly timeout: number;
   readonly out?: string;
   readonly config?: string;
@@ -60,12 +54,12 @@ const runDiff = async (
   output: Output,
 ): Promise<ExitCode> => {
   const { diff } = await import('../../publish/diff/diff.ts');
-  const { key: given = [], bodies, timeout, now = Date.now() } = flags;
+  const { key: given = [], timeout, now = Date.now() } = flags;
   const format = flags.format ?? output.format;
   const keys = given.map(({ key }) => key);
   output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
   const isAccepted = flags.acceptBreaking ?? false;
-  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
+  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, timeout, now });
   // Redact whole keys before summaries shorten them.
   const difference = redactData(found, output.redact);
   const ok = !difference.isBreaking || isAccepted;

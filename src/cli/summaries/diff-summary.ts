@@ -1,24 +1,16 @@
-import type {
-  ChangedPost,
-  ContentChanges,
-  FieldChange,
-  TermChanges,
-} from '../../publish/diff/content/content-changes.ts';
+import type { AddedAndRemoved, ContentChanges, PostName } from '../../publish/diff/compare-workspace.ts';
 import type { Difference } from '../../publish/diff/diff.ts';
 import {
-  comparedBodies,
+  changeCounts,
+  contentNote,
   contentToReport,
   HEADINGS,
-  isChanged,
-  isSameContent,
   plainName,
-  postCounts,
   reportedSentence,
   shownKey,
   verdict,
 } from '../../publish/diff/diff-text.ts';
 import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
-import { countsOf, sortByCount } from '../../shared/counts.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
@@ -27,7 +19,6 @@ const LISTED = 10;
 /** The same in Markdown: a comment on GitHub can have at most 65,536 characters. */
 const LISTED_IN_MARKDOWN = 20;
 const FINDINGS_LISTED = 50;
-const FIELDS_LISTED = 4;
 
 /** Describes the differences for people: the outcome, the contract, the content. */
 export const describeDifference = (
@@ -44,10 +35,12 @@ export const describeDifference = (
     ...EFFECTS.map((effect) => describeFindings(difference.findings, effect, colors)),
     ...content.map((changes) => describeContent(changes, colors)),
     ...(failed ? [BREAKING_HELP] : []),
-    [...(isSameContent(difference) ? ['The content is the same.'] : []), colors.dim(comparedBodies(difference))],
+    noteOf(difference),
   ];
   return joined(blocks);
 };
+
+const noteOf = (difference: Difference): readonly string[] => [contentNote(difference)].filter(Boolean);
 
 const joined = (blocks: readonly (readonly string[])[]): string =>
   blocks
@@ -72,21 +65,19 @@ const describeFindings = (findings: readonly Finding[], effect: Effect, colors: 
 const TERMS = ['tags', 'categories', 'authors'] as const;
 
 const describeContent = (content: ContentChanges, colors: Colors): string[] => {
-  const { version, total, added, removed, moved, changed } = content;
-  const fields = fieldCounts(content).slice(0, LISTED);
-  const titled = ({ slug, title }: ContentChanges['added'][number]): string =>
-    `${slug}  ${colors.dim(plainName(shortTitle(title)))}`;
-  const posts = [
-    added.map((post) => `  ${colors.green('+')} ${titled(post)}`),
-    removed.map((post) => `  ${colors.red('-')} ${titled(post)}`),
-    moved.map((post) => `  ${colors.yellow('→')} ${post.from} → ${post.slug}${describeFields(post, colors)}`),
-    changed.map((post) => `  ${colors.yellow('~')} ${post.slug}${describeFields(post, colors)}`),
-  ];
+  const { version, total, added, removed } = content;
+  const titled = ({ slug, title }: PostName): string => `${slug}  ${colors.dim(plainName(shortTitle(title)))}`;
   return [
     `${colors.bold('Content')} ${colors.dim(`(${[version, ...shownParts(content)].join(', ')})`)}`,
-    `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
-    ...posts.flatMap((lines) => bulletLines(lines, colors)),
-    ...(changed.length > LISTED ? [`  By field: ${countsText(fields, plainName)}`] : []),
+    `  ${count(total[1], 'post')}: ${changeCounts(content) || 'the same slugs'}`,
+    ...bulletLines(
+      removed.map((post) => `  ${colors.red('-')} ${titled(post)}`),
+      colors,
+    ),
+    ...bulletLines(
+      added.map((post) => `  ${colors.green('+')} ${titled(post)}`),
+      colors,
+    ),
     ...TERMS.flatMap((kind) => describeTerms(kind, content[kind], colors)),
   ];
 };
@@ -96,30 +87,12 @@ const shownParts = ({ keys, language }: ContentChanges): string[] => [
   ...(language === null ? [] : [`lang=${language}`]),
 ];
 
-const countsText = (fields: ReturnType<typeof fieldCounts>, print: (field: string) => string): string =>
-  fields.map(([field, posts]) => `${print(field)} ${withCommas(posts)}`).join(', ');
-
-const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string =>
-  firstOf(
-    fields.map((field) => `\n      ${describeField(field, colors)}`),
-    FIELDS_LISTED,
-    (hidden) => `\n      ${colors.dim(`and ${withCommas(hidden)} more fields`)}`,
-  ).join('');
-
-const describeField = ({ field, before, after }: FieldChange, colors: Colors): string =>
-  `${plainName(field)}: ${colors.dim(plainName(before))} → ${plainName(after)}`;
-
-const describeTerms = (kind: string, terms: TermChanges, colors: Colors): string[] => {
-  if (!isChanged(terms)) return [];
+const describeTerms = (kind: string, { added, removed }: AddedAndRemoved<string>, colors: Colors): string[] => {
   const lines = [
-    ...terms.added.map((id) => `    ${colors.green('+')} ${plainName(id)}`),
-    ...terms.removed.map((id) => `    ${colors.red('-')} ${plainName(id)}`),
-    ...terms.changed.map(
-      ({ id, fields }) =>
-        `    ${colors.yellow('~')} ${plainName(id)}  ${fields.map((field) => describeField(field, colors)).join('; ')}`,
-    ),
+    ...removed.map((id) => `    ${colors.red('-')} ${plainName(id)}`),
+    ...added.map((id) => `    ${colors.green('+')} ${plainName(id)}`),
   ];
-  return [`  ${kind}`, ...bulletLines(lines, colors)];
+  return lines.length === 0 ? [] : [`  ${kind}`, ...bulletLines(lines, colors)];
 };
 
 const bulletLines = (lines: readonly string[], colors: Colors): string[] =>
@@ -130,11 +103,11 @@ export const diffMarkdown = (difference: Difference, isAccepted: boolean): strin
   const content = contentToReport(difference);
   const blocks: (readonly string[])[] = [
     ['## API changes'],
-    [`**${verdict(difference, isAccepted)}** ${isSameContent(difference) ? 'The content is the same.' : ''}`.trim()],
+    [`**${verdict(difference, isAccepted)}**`],
     ...EFFECTS.flatMap((effect) => findingBlocks(difference.findings, effect)),
     ...(difference.isBreaking && !isAccepted ? [BREAKING_HELP] : []),
     ...content.flatMap(contentBlocks),
-    [`From ${code(difference.before)} to ${code(difference.after)}. ${comparedBodies(difference)}`],
+    [[`From ${code(difference.before)} to ${code(difference.after)}.`, ...noteOf(difference)].join(' ')],
   ];
   return joined(blocks);
 };
@@ -160,39 +133,20 @@ const findingBlocks = (findings: readonly Finding[], effect: Effect): (readonly 
 };
 
 const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
-  const { version, total, added, removed, moved, changed } = content;
-  const fields = fieldCounts(content).slice(0, LISTED_IN_MARKDOWN);
+  const { version, total, added, removed } = content;
   return [
     [`### Content (${[version, ...shownParts(content).map(code)].join(', ')})`],
-    [
-      `${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}.`,
-      ...(fields.length === 0 ? [] : [`By field: ${countsText(fields, code)}.`]),
-    ],
-    bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
+    [`${count(total[1], 'post')}: ${changeCounts(content) || 'the same slugs'}.`],
     bullets(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),
-    bullets(moved.map((post) => `- moved ${code(post.from)} to ${code(post.slug)}${fieldLines(post)}`)),
-    bullets(changed.map((post) => `- changed ${code(post.slug)}${fieldLines(post)}`)),
-    ...TERMS.map((kind) => termLines(kind, content[kind])),
+    bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
+    ...TERMS.map((kind) =>
+      bullets([
+        ...content[kind].removed.map((id) => `- ${kind}: removed ${code(id)}`),
+        ...content[kind].added.map((id) => `- ${kind}: added ${code(id)}`),
+      ]),
+    ),
   ];
 };
-
-const fieldLines = ({ fields }: Pick<ChangedPost, 'fields'>): string =>
-  firstOf(
-    fields.map((field) => `\n  - ${fieldLine(field)}`),
-    FIELDS_LISTED,
-    (hidden) => `\n  - and ${withCommas(hidden)} more fields`,
-  ).join('');
-
-const fieldLine = ({ field, before, after }: FieldChange): string => `${code(field)}: ${code(before)} → ${code(after)}`;
-
-const termLines = (kind: string, terms: TermChanges): string[] =>
-  isChanged(terms)
-    ? bullets([
-        ...terms.added.map((id) => `- ${kind}: added ${code(id)}`),
-        ...terms.removed.map((id) => `- ${kind}: removed ${code(id)}`),
-        ...terms.changed.map(({ id, fields }) => `- ${kind}: ${code(id)}, ${fields.map(fieldLine).join('; ')}`),
-      ])
-    : [];
 
 const bullets = (lines: readonly string[], most = LISTED_IN_MARKDOWN): string[] =>
   firstOf(lines, most, (hidden) => `- and ${withCommas(hidden)} more`);
@@ -205,7 +159,3 @@ const BREAKING_HELP: readonly string[] = [
   'Readers of this version rely on it. Publish the change as a new version (defineContract)',
   'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
 ];
-
-/** Counts the posts in which each field changed, most first. */
-const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] =>
-  sortByCount(countsOf(changed.flatMap(({ fields }) => fields.map(({ field }) => field))));

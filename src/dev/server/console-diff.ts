@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Project } from '../../build/project.ts';
-import type { ContentChanges, FieldChange, PostName, TermChanges } from '../../publish/diff/content/content-changes.ts';
+import type { ContentChanges, PostName } from '../../publish/diff/compare-workspace.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
-import { comparedBodies, contentToReport, isSameContent, postCounts } from '../../publish/diff/diff-text.ts';
+import { changeCounts, contentNote, contentToReport } from '../../publish/diff/diff-text.ts';
 import { DiagnosticError, messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
@@ -10,8 +10,8 @@ import type { ConsoleAnswer } from './console.ts';
 /** The part of a difference that the page shows. `galley diff --format json` has all of it. */
 export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findings'> {
   readonly content: readonly ShownChanges[];
-  readonly isSame: boolean;
-  readonly compared: string;
+  /** What was not compared, or did not change; empty if there is nothing to say. */
+  readonly note: string;
 }
 
 /** The first changes of a workspace, and how many more there are. */
@@ -24,12 +24,12 @@ interface ShownChanges {
   readonly counts: string;
   readonly posts: readonly ShownPost[];
   readonly morePosts: number;
-  /** Terms that were added, removed or changed: `tags: added red`. */
+  /** Terms that were added or removed: `tags: added red`. */
   readonly terms: readonly string[];
   readonly moreTerms: number;
 }
 
-type ShownPost = PostName & { readonly what: string; readonly fields: readonly FieldChange[] };
+type ShownPost = PostName & { readonly what: 'added' | 'removed' };
 
 /** The result of a comparison, or why there is none. */
 export type DiffAnswer =
@@ -70,13 +70,10 @@ const compare = async (
 ): Promise<ShownDifference> => {
   const tree = query.get('tree') ?? '';
   const keys = (query.get('keys') ?? '').split(/[\s,]+/).filter(Boolean);
-  const isLive = isAddress(tree);
   const found = await diff({
-    before: isLive ? tree : resolve(settings.root, tree),
+    before: isAddress(tree) ? tree : resolve(settings.root, tree),
     after: settings.out,
     keys: keys.map((key) => secrets.find(({ env }) => key === `$${env}`)?.key ?? key),
-    // Do not ask a live API for every post.
-    bodies: isLive ? 'changed' : 'all',
     timeout: TIMEOUT,
     now,
   });
@@ -84,8 +81,7 @@ const compare = async (
     isBreaking: found.isBreaking,
     findings: found.findings,
     content: contentToReport(found).map(firstChanges),
-    isSame: isSameContent(found),
-    compared: comparedBodies(found),
+    note: contentNote(found),
   };
   return redactData(shown, createRedact(secrets, asVariable));
 };
@@ -96,11 +92,14 @@ const MOST_TERMS = 100;
 const firstChanges = (changes: ContentChanges): ShownChanges => {
   const { version, keys, language, total } = changes;
   const posts = postsOf(changes);
-  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));
+  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => [
+    ...changes[kind].removed.map((id) => `${kind}: removed ${id}`),
+    ...changes[kind].added.map((id) => `${kind}: added ${id}`),
+  ]);
   return {
     name: [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', '),
     total: total[1],
-    counts: postCounts(changes),
+    counts: changeCounts(changes),
     posts: posts.slice(0, MOST_POSTS),
     morePosts: Math.max(0, posts.length - MOST_POSTS),
     terms: terms.slice(0, MOST_TERMS),
@@ -108,20 +107,9 @@ const firstChanges = (changes: ContentChanges): ShownChanges => {
   };
 };
 
-const postsOf = ({ added, removed, moved, changed }: ContentChanges): readonly ShownPost[] => [
-  ...added.map((post) => ({ what: 'added', fields: [], ...post })),
-  ...removed.map((post) => ({ what: 'removed', fields: [], ...post })),
-  ...moved.map((post) => ({ what: 'moved', ...post, slug: `${post.from} → ${post.slug}` })),
-  ...changed.map((post) => ({ what: 'changed', ...post })),
-];
-
-const termLines = (kind: string, { added, removed, changed }: TermChanges): readonly string[] => [
-  ...added.map((id) => `${kind}: added ${id}`),
-  ...removed.map((id) => `${kind}: removed ${id}`),
-  ...changed.map(
-    ({ id, fields }) =>
-      `${kind}: ${id}, ${fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')}`,
-  ),
+const postsOf = ({ added, removed }: ContentChanges): readonly ShownPost[] => [
+  ...removed.map((post) => ({ what: 'removed' as const, ...post })),
+  ...added.map((post) => ({ what: 'added' as const, ...post })),
 ];
 
 const refusal = (problem: string): DiffAnswer => ({ problem, help: null });

@@ -1,65 +1,56 @@
-import { v1Contract } from '../../api/contract/compile.ts';
 import { isObject, within } from '../../shared/is-object.ts';
-import { comparePart, type PartChange } from './inferred/compare-part.ts';
-import type { Observations } from './inferred/inferred-schema.ts';
 import { compareOperations, compareServers, endpointRemoved } from './openapi-diff/compare-operations.ts';
-import { declaredShape, resolved, type Shape } from './openapi-diff/declared-shape.ts';
+import { answerSchema } from './openapi-diff/compare-responses.ts';
+import { compareShapes, type ShapeChange } from './openapi-diff/compare-shapes.ts';
+import { declaredShape, openShape, type Shape } from './openapi-diff/declared-shape.ts';
 import { type Documents, ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/described-operations.ts';
 import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
 import { recordsPath } from './tree/published-index.ts';
 import { SINGLE, type VersionSnapshot } from './tree/snapshot.ts';
 
-/**
- * Finds changes in the contract of one version. `observed` has the published values; null for a part whose answers were
- * not all read. `isMoved`: the whole tree has another base path.
- */
-export const compareVersion = (
-  before: VersionSnapshot,
-  after: VersionSnapshot,
-  { observed, isMoved }: { readonly observed: Readonly<Record<Part, Observations | null>>; readonly isMoved: boolean },
-): Finding[] => {
-  const version = after.name;
-  const was = declaredParts(before) ?? (version === 'v1' ? builtInParts() : {});
-  const is = declaredParts(after) ?? {};
-  const changes = PARTS.flatMap((part) => {
-    const [old = null, now = null] = [was[part], is[part]];
-    return comparePart(old, now, observed[part]).map((change) => toFinding(change, part, version));
-  });
-  const documents: Documents = { before: before.document, after: after.document, version };
+/** Finds changes in the contract of one version. `isMoved`: the whole tree has another base path. */
+export const compareVersion = (before: VersionSnapshot, after: VersionSnapshot, isMoved: boolean): Finding[] => {
+  const documents: Documents = { before: before.document, after: after.document, version: after.name };
   const operations = merged(compareOperations(documents));
   return [
     ...compareLanguages(before, after),
     ...compareIndexes(before, after),
-    ...merged(changes),
+    ...merged(compareAnswers(before, after)),
     ...operations,
     ...missingAnswers(before, after).filter((lost) => !operations.some((known) => isSameEndpoint(known, lost))),
     ...compareLimits(before, after),
     ...(isMoved ? [] : compareServers(documents)),
-    ...(before.document !== null && after.document === null ? [descriptionRemoved(version)] : []),
+    ...missingDocuments(documents),
   ];
 };
 
-const descriptionRemoved = (version: string): Finding =>
-  telling({ version })('notice', 'description-removed', 'was removed', { subject: 'openapi.json' });
+/** Shapes that cannot be compared can have changed in any way, so a missing document is breaking. */
+const missingDocuments = ({ before, after, version }: Documents): Finding[] => {
+  const names = [...(before === null ? ['the old tree'] : []), ...(after === null ? ['the new tree'] : [])];
+  if (names.length === 0) return [];
+  const message = `is missing or damaged in ${names.join(' and ')}, so shapes cannot be compared: build it again`;
+  return [telling({ version })('breaking', 'document-missing', message, { subject: 'openapi.json' })];
+};
+
+const compareAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  const [was, is] = [declaredParts(before), declaredParts(after)];
+  return PARTS.flatMap((part) => {
+    const [old, now] = [was.get(part), is.get(part)];
+    if (old === undefined || now === undefined) return [];
+    return compareShapes(old, now).map((change) => toFinding(change, part, after.name));
+  });
+};
 
 /** The field that turns the list of headings into a tree, whose top level no longer has all headings. */
 const NESTING = '.headings[].children';
 
-const toFinding = (
-  { effect, change, path, message, renamedTo, example }: PartChange,
-  part: Part,
-  version: string,
-): Finding => {
+const toFinding = ({ effect, change, path, message }: ShapeChange, part: Part, version: string): Finding => {
   const tell = telling({ version, endpoints: [ENDPOINT[part]] });
   if (part === 'post' && change === 'field-added' && `.${path}`.endsWith(NESTING)) {
     const subject = path.replace(/\[\]\.children$/, '');
     return tell('breaking', 'nested', 'is now a tree: headings below others are in their children', { subject });
   }
-  return tell(effect, change, path === '' ? `the answer ${message}` : message, {
-    subject: path === '' ? null : path,
-    renamedTo,
-    example: part === 'record' || part === 'post' ? example : null,
-  });
+  return path === '' ? tell(effect, change, `the answer ${message}`) : tell(effect, change, message, { subject: path });
 };
 
 /** Merges the changes of one field in several answers: a field of the record is also in details. */
@@ -189,55 +180,27 @@ const languageChanges = (was: readonly string[], is: readonly string[], tell: Te
   return [tell('breaking', 'default-language', message, names), ...changes];
 };
 
-type DeclaredParts = Partial<Record<Part, Shape>>;
-
-/** Returns the shapes of a version's answers from its document; null without one. All keys share one list template. */
-const declaredParts = ({ document, keys }: VersionSnapshot): DeclaredParts | null => {
-  if (document === null) return null;
+/** Returns the shapes of a version's answers, as its document declares them. All keys share one list template. */
+const declaredParts = ({ document, keys }: VersionSnapshot): ReadonlyMap<Part, Shape> => {
   const [first] = keys.values();
   const path = recordsPath(first?.manifest.list);
-  const found: Partial<Record<Part, Shape>> = {};
+  const parts = new Map<Part, Shape>();
   for (const part of PARTS) {
-    const schema = answerSchema(document, ENDPOINT[part]);
+    const operation = operationAt(document, 'GET', ENDPOINT[part]);
+    const schema = operation === undefined ? undefined : answerSchema(operation, document);
     if (part === 'record' || schema === undefined) continue;
     const shape = declaredShape(schema, document);
-    if (part !== 'list' || path === null) {
-      found[part] = shape;
-      continue;
-    }
-    const [envelope, record] = splitList(shape, path);
-    found.list = envelope;
-    if (record !== null) found.record = record;
+    const [envelope, record] = part === 'list' && path !== null ? splitList(shape, path) : [shape, null];
+    parts.set(part, envelope);
+    if (record !== null) parts.set('record', record);
   }
-  return found;
+  return parts;
 };
 
-/** Returns the shapes that version 1 promises even without a document. Custom fields are known only from values. */
-const builtInParts = (): DeclaredParts => {
-  const schemas = v1Contract().schemas({});
-  const document = { components: { schemas } };
-  const shapeOf = (name: string): Shape => declaredShape({ $ref: `#/components/schemas/${name}` }, document);
-  const [list, record] = splitList(shapeOf('PostList'), ['data']);
-  return {
-    list,
-    ...(record !== null && { record }),
-    post: shapeOf('PostAnswer'),
-    tags: shapeOf('TermList'),
-    categories: shapeOf('TermList'),
-    authors: shapeOf('AuthorList'),
-    stats: shapeOf('Stats'),
-  };
-};
-
-const answerSchema = (document: unknown, endpoint: string): unknown => {
-  const response = within(operationAt(document, 'GET', endpoint)?.written, 'responses', '200');
-  return within(resolved(response, document), 'content', 'application/json', 'schema');
-};
-
-/** Splits a list's declared shape into the envelope and the record; null if no record is declared. */
+/** Splits a list's declared shape into the envelope and the record; null if no list of records is declared. */
 const splitList = (list: Shape, path: readonly string[]): readonly [envelope: Shape, record: Shape | null] => {
   const [name, ...rest] = path;
-  if (name === undefined) return [{ ...list, items: null }, list.items];
+  if (name === undefined) return list.isOpen ? [list, null] : [{ ...list, items: null }, list.items ?? openShape()];
   const field = list.fields.get(name);
   if (field === undefined) return [list, null];
   const [inner, record] = splitList(field.shape, rest);

@@ -1,6 +1,6 @@
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import type { ContentChanges, TermChanges } from './content/content-changes.ts';
+import type { AddedAndRemoved, ContentChanges } from './compare-workspace.ts';
 import type { Difference } from './diff.ts';
 import type { Effect, Finding } from './openapi-diff/finding.ts';
 
@@ -12,13 +12,13 @@ export const plainName: ShowName = (name) => harmless(name).replaceAll('##[', '#
 
 /** Returns a finding as a sentence without a period: `category in /posts was removed`. */
 export const sentence = (finding: Finding, show: ShowName = plainName): string => {
-  const { endpoints, subject, renamedTo, message, example, change } = finding;
+  const { endpoints, subject, renamedTo, message, example } = finding;
   const where = endpoints.map(show).join(' and ');
   const isAnswer = subject === null;
   const what = isAnswer ? where : show(subject);
   const place = isAnswer || where === '' ? '' : ` in ${where}`;
   const to = renamedTo === null ? '' : ` ${show(renamedTo)}`;
-  const post = example === null || change === 'field-renamed' ? '' : ` (see ${show(example)})`;
+  const post = example === null ? '' : ` (see ${show(example)})`;
   return `${what}${place} ${message}${to}${post}`.trim();
 };
 
@@ -46,41 +46,31 @@ export const verdict = ({ findings }: Pick<Difference, 'findings'>, isAccepted: 
   return `${count(breaking, 'breaking change')}${isAccepted ? ', accepted' : ''}.`;
 };
 
-/** Counts posts by kind of change: `2 added, 1 changed`. Empty without changes. */
-export const postCounts = ({ added, removed, moved, changed }: ContentChanges): string =>
-  Object.entries({ added, removed, moved, changed })
-    .filter(([, posts]) => posts.length > 0)
-    .map(([word, posts]) => `${withCommas(posts.length)} ${word}`)
+/** Counts what was added and removed: `2 added, 1 removed`. Empty without changes. */
+export const changeCounts = ({ added, removed }: AddedAndRemoved<unknown>): string =>
+  Object.entries({ added, removed })
+    .filter(([, items]) => items.length > 0)
+    .map(([word, items]) => `${withCommas(items.length)} ${word}`)
     .join(', ');
 
-export const isChanged = (terms: TermChanges): boolean =>
-  terms.added.length + terms.removed.length + terms.changed.length > 0;
-
 const hasChanges = (content: ContentChanges): boolean =>
-  postCounts(content) !== '' || [content.tags, content.categories, content.authors].some(isChanged);
-
-/** Whether content was compared and is the same. */
-export const isSameContent = ({ content }: Difference): boolean => content.length > 0 && !content.some(hasChanges);
+  [content, content.tags, content.categories, content.authors].some((one) => changeCounts(one) !== '');
 
 /** Returns the content to report, without versions that repeat an earlier one. */
 export const contentToReport = ({ content }: Difference): readonly ContentChanges[] => {
   const reported = new Set<string>();
   return content.filter((one) => {
-    const sign = JSON.stringify([one.keys, one.language, postCounts(one), one.total]);
+    const sign = JSON.stringify([one.keys, one.language, changeCounts(one), one.total]);
     const isNew = !reported.has(sign);
     reported.add(sign);
     return isNew && hasChanges(one);
   });
 };
 
-/** Returns a sentence about which content was compared. */
-export const comparedBodies = ({ content, bodies, unnamed }: Difference): string => {
-  const unnamedNotes = unnamed.map(
-    (version) => ` The posts of ${version} have no slug, so Galley did not compare them.`,
-  );
-  if (content.length === 0) return `No content was compared.${unnamedNotes.join('')}`;
-  const first = content.filter(({ version }) => version === content[0]?.version);
-  const compared = first.reduce((sum, one) => sum + one.bodies, 0);
-  const what = bodies === 'all' ? 'in both trees' : 'with a changed record';
-  return `Compared the content of ${count(compared, 'post')} ${what}.${unnamedNotes.join('')}`;
-};
+/** Returns sentences about content without changes and content that was not compared. Empty if there is nothing to say. */
+export const contentNote = ({ content, unnamed }: Difference): string =>
+  [
+    ...(content.length === 0 ? ['No content was compared.'] : []),
+    ...(content.length > 0 && !content.some(hasChanges) ? ['No post or term was added or removed.'] : []),
+    ...unnamed.map((version) => `The posts of ${version} have no slug, so Galley did not compare them.`),
+  ].join(' ');

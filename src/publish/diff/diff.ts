@@ -2,11 +2,7 @@ import { resolve } from 'node:path';
 import { compare } from '../../shared/compare.ts';
 import { commonVersions, compareLifecycles } from './compare-lifecycle.ts';
 import { compareVersion } from './compare-version.ts';
-import type { Bodies } from './content/compare-details.ts';
-import { compareWorkspace, type WorkspaceSide } from './content/compare-workspace.ts';
-import type { ChangedPost, ContentChanges, FieldChange } from './content/content-changes.ts';
-import { noObservations } from './inferred/inferred-schema.ts';
-import { ENDPOINT } from './openapi-diff/described-operations.ts';
+import { type ContentChanges, compareWorkspace, type WorkspacePair, type WorkspaceSide } from './compare-workspace.ts';
 import { EFFECTS, type Finding, telling } from './openapi-diff/finding.ts';
 import { apiTree } from './tree/api-tree.ts';
 import { folderTree } from './tree/folder-tree.ts';
@@ -20,8 +16,6 @@ export interface DiffOptions {
   readonly after: string;
   /** The keys to read from a live API. */
   readonly keys: readonly string[];
-  /** The posts whose content is compared. */
-  readonly bodies: Bodies;
   /** The timeout for an answer, in seconds. */
   readonly timeout: number;
   /** The current time, which decides whether a removed version was past its sunset; milliseconds since the epoch. */
@@ -35,12 +29,11 @@ export interface Difference {
   readonly findings: readonly Finding[];
   /** One entry for each version and workspace that both trees have. */
   readonly content: readonly ContentChanges[];
-  readonly bodies: Bodies;
-  /** Versions whose content was not compared, because their records do not have slugs. */
+  /** Versions whose posts were not compared, because their records do not have slugs. */
   readonly unnamed: readonly string[];
 }
 
-/** Compares contract and content of two published trees, read-only. Throws a DiagnosticError for an unreadable tree. */
+/** Compares contract, posts and terms of two published trees, read-only. Throws a DiagnosticError for an unreadable tree. */
 export const diff = async (options: DiffOptions): Promise<Difference> => {
   const [before, after] = await readBoth(options);
   const findings: Finding[] = [
@@ -52,26 +45,13 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
   const unnamed = new Set<string>();
   const slugs = { before: new Map(), after: new Map() };
   for (const [was, is] of commonVersions(before, after)) {
-    const observed = noObservations();
-    const own: ContentChanges[] = [];
     for (const pair of workspacesOf(was, is)) {
-      const [old, now] = await readSides({ before, after }, pair, slugs);
-      const result = await compareWorkspace({
-        version: is.name,
-        keys: pair.keys,
-        before: old,
-        after: now,
-        bodies: options.bodies,
-        observed,
-      });
+      const result = await compareWorkspace(await readSides({ before, after }, pair, slugs), is.name);
       findings.push(...result.findings);
       if (result.content === null) unnamed.add(is.name);
-      else own.push(result.content);
+      else content.push(result.content);
     }
-    const known = options.bodies === 'all' ? observed : { ...observed, post: null };
-    const contract = compareVersion(was, is, { observed: known, isMoved: isMoved(before, after) });
-    findings.push(...contract);
-    content.push(...own.map((changes) => withoutContract(changes, contract)));
+    findings.push(...compareVersion(was, is, isMoved(before, after)));
   }
   const sorted = sortFindings(distinct(findings));
   return {
@@ -80,7 +60,6 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
     isBreaking: sorted.some(({ effect }) => effect === 'breaking'),
     findings: sorted,
     content,
-    bodies: options.bodies,
     unnamed: [...unnamed],
   };
 };
@@ -123,24 +102,20 @@ const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly 
 const keysIn = ({ versions }: TreeSnapshot): ReadonlySet<string> =>
   new Set([...versions.values()].flatMap(({ keys }) => [...keys.values()].map(({ key }) => key)).sort());
 
-/** A workspace in both trees, with all its keys. */
-interface WorkspacePair {
-  readonly keys: string[];
-  readonly before: KeySnapshot;
-  readonly after: KeySnapshot;
-}
-
-const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): WorkspacePair[] => {
-  const found = new Map<string, WorkspacePair>();
+const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): WorkspacePair<KeySnapshot>[] => {
+  const pairs = new Map<
+    string,
+    { readonly keys: string[]; readonly before: KeySnapshot; readonly after: KeySnapshot }
+  >();
   for (const [folder, was] of before.keys) {
     const is = after.keys.get(folder);
     if (is === undefined) continue;
     const identity = `${was.language}\0${was.identity}\0\0${is.identity}`;
-    const known = found.get(identity);
-    if (known === undefined) found.set(identity, { keys: [was.key], before: was, after: is });
+    const known = pairs.get(identity);
+    if (known === undefined) pairs.set(identity, { keys: [was.key], before: was, after: is });
     else known.keys.push(was.key);
   }
-  return [...found.values()];
+  return [...pairs.values()];
 };
 
 /** The slugs of posts that an earlier version revealed, by key and language. */
@@ -148,24 +123,22 @@ type KnownSlugs = Map<string, readonly string[]>;
 
 const readSides = async (
   trees: Record<'before' | 'after', TreeSnapshot>,
-  pair: WorkspacePair,
+  pair: WorkspacePair<KeySnapshot>,
   slugs: Readonly<Record<'before' | 'after', KnownSlugs>>,
-): Promise<[WorkspaceSide, WorkspaceSide]> => {
+): Promise<WorkspacePair<WorkspaceSide>> => {
   const chunks = new Map<string, Promise<Uint8Array>>();
   const read = async (side: 'before' | 'after'): Promise<WorkspaceSide> => {
     const [{ tree }, snapshot, known] = [trees[side], pair[side], slugs[side]];
-    const place = `${snapshot.key} ${snapshot.language}`;
-    const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(place) ?? null });
+    const workspace = `${snapshot.key} ${snapshot.language}`;
+    const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(workspace) ?? null });
     const own = posts?.map(({ slug }) => slug);
-    if (own !== undefined) known.set(place, own);
-    return { tree, folder: snapshot.folder, snapshot, posts };
+    if (own !== undefined) known.set(workspace, own);
+    return { tree, snapshot, posts };
   };
-  // Folders are read first, so that a live API does not have to send files that both trees have.
-  if (!trees.before.tree.isFolder && trees.after.tree.isFolder) {
-    const after = await read('after');
-    return [await read('before'), after];
-  }
-  return [await read('before'), await read('after')];
+  // A folder is read first, so that a live API does not have to send files that both trees have.
+  const early = trees.after.tree.isFolder ? await read('after') : null;
+  const before = await read('before');
+  return { keys: pair.keys, before, after: early ?? (await read('after')) };
 };
 
 /** Removes duplicates: several workspaces show the same change of the contract. */
@@ -179,33 +152,6 @@ export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 /** Opens a folder or a live API. Throws a DiagnosticError if it cannot be read. */
 const openTree = (name: string, options: DiffOptions): PublishedTree =>
   isAddress(name) ? apiTree(name, options) : folderTree(name, resolve(name));
-
-/** Changes of the contract that show in all posts, so they are not reported for each post. */
-const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];
-
-/** Removes the content changes that `findings` already report as changes of the contract. */
-const withoutContract = (content: ContentChanges, findings: readonly Finding[]): ContentChanges => {
-  const known = new Set(
-    findings
-      .filter(({ change }) => OF_CONTRACT.includes(change))
-      .flatMap(({ endpoints, subject, renamedTo }) =>
-        [subject, renamedTo].map((path) => fieldOf(path, endpoints[0] === ENDPOINT.record)),
-      ),
-  );
-  const rest = (fields: readonly FieldChange[]): FieldChange[] => fields.filter(({ field }) => !known.has(field));
-  const changed = content.changed.map((post): ChangedPost => ({ ...post, fields: rest(post.fields) }));
-  return {
-    ...content,
-    changed: changed.filter(({ fields }) => fields.length > 0),
-    moved: content.moved.map((post) => ({ ...post, fields: rest(post.fields) })),
-  };
-};
-
-/** Returns the field name of a record or a detail, `htmlContent` for `data.htmlContent`; null for a nested field. */
-const fieldOf = (path: string | null, isRecord: boolean): string | null => {
-  if (path === null || path.includes('[') || (isRecord && path.includes('.'))) return null;
-  return path.slice(path.lastIndexOf('.') + 1);
-};
 
 /** Sorts findings for reports: by version, effect, endpoint and name. */
 const sortFindings = (findings: readonly Finding[]): Finding[] =>

@@ -42,16 +42,13 @@ test('a URL field is in records, details and other versions’ input, and its sc
   expect(openapi.components.schemas.PostRecord.required).toContain('url');
 });
 
-test('removing a URL field is a breaking change; another pattern changes every post', async () => {
+test('removing a URL field is a breaking change; another pattern is not', async () => {
   const before = await built(URL_OF);
   const compare = async (options: string) => {
     const after = join(await built(options), 'dist');
-    return diff({ before: join(before, 'dist'), after, keys: [], bodies: 'changed', timeout: 5, now: NOW });
+    return diff({ before: join(before, 'dist'), after, keys: [], timeout: 5, now: NOW });
   };
-  const other = await compare(URL_OF.replace('{yyyy}/', ''));
-  expect(other.isBreaking).toBe(false);
-  const [content] = other.content;
-  expect(content?.changed.map(({ fields }) => fields[0]?.field)).toEqual(['url', 'url', 'url']);
+  expect((await compare(URL_OF.replace('{yyyy}/', ''))).isBreaking).toBe(false);
   const gone = await compare("posts: { url: '/{slug}' }");
   expect(gone.isBreaking).toBe(true);
   const fields = gone.findings.map(({ change, subject }) => [change, subject]);

@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
@@ -22,9 +23,7 @@ const BREAKING: readonly [Files, Files] = [RATED, config({})];
 test('nothing has changed: exit code 0, and it says so', async () => {
   const run = await runGalley(['diff', 'old'], { cwd: await builtTwice({}, {}) });
   expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(run.stdout).toBe(
-    'old → dist\n✓ The contract is the same.\n\nThe content is the same.\nCompared the content of 3 posts in both trees.\n',
-  );
+  expect(run.stdout).toBe('old → dist\n✓ The contract is the same.\n\nNo post or term was added or removed.\n');
 });
 
 test('a breaking change is exit code 1 with a fix; if accepted, exit code 0', async () => {
@@ -71,7 +70,6 @@ test('json contains everything, on one line, the same each time', async () => {
         renamedTo: null,
       },
     ],
-    bodies: 'all',
   });
 });
 
@@ -79,23 +77,22 @@ const HOSTILE =
   '</details>`x` ``y`` | @team #1 [a](javascript:x) ![](http://e.example/p) ::error::no ##[add-mask]no \u202e';
 
 test('hostile titles and names are code in Markdown, and not commands to a runner', async () => {
-  const first = (title: string, meta: object): Files => ({
-    'content/blog/posts/2026-01-01-first.md': post({ title, category: 'News', tags: ['Red'], meta }),
-  });
-  const named = `${HOSTILE}\n::error::x`;
   const cwd = await builtTwice(
-    { ...config({ records: { fields: { meta: { type: 'json' } } } }), ...first('First', { a: 1, [`${named}0`]: 1 }) },
+    { 'content/blog/posts/gone.md': post({ title: `${HOSTILE}.`, date: '2026-04-01' }) },
     {
-      'content/blog/posts/new.md': post({ title: HOSTILE, date: '2026-04-01', meta: { a: 1, [named]: 1 } }),
-      ...first(`${HOSTILE}.`, { a: 'x' }),
+      'content/blog/posts/gone.md': post({ title: 'Draft', date: '2026-04-01', draft: true }),
+      'content/blog/posts/new.md': post({ title: HOSTILE, date: '2026-04-01' }),
     },
   );
+  const path = join(cwd, 'old/api/public/v1/openapi.json');
+  const document = JSON.parse(await readFile(path, 'utf8'));
+  document.components.schemas.PostRecord.properties[`${HOSTILE}\n::error::x`] = { type: 'string' };
+  await writeFile(path, JSON.stringify(document));
   const markdown = await runGalley(['diff', 'old', '--format', 'markdown'], { cwd });
   expect(markdown).toMatchObject({ code: 1, stderr: '' });
   expect(markdown.stdout).toContain('- added `new`: ```</details>`x` ``y``');
-  expect(markdown.stdout).toMatch(
-    /^- v1: ```meta\["<\/details>.*``` in `\/posts` and `\/posts\/\{slug\}` was removed/m,
-  );
+  expect(markdown.stdout).toContain('- removed `gone`: ```</details>`x` ``y``');
+  expect(markdown.stdout).toMatch(/^- v1: ```\["<\/details>.*``` in `\/posts` and `\/posts\/\{slug\}` was removed/m);
   // Nothing of the hostile text may be outside of code spans. Only a run of the same length closes a fence.
   const outside = markdown.stdout.replaceAll(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
   expect(outside).not.toMatch(/[<@|\]]|::|javascript|http|details|#1|`/);
@@ -110,6 +107,17 @@ test('hostile titles and names are code in Markdown, and not commands to a runne
   }
   const pretty = await runGalley(['diff', 'old'], { cwd });
   expect(pretty.stdout).not.toContain('\u202e');
+});
+
+test.each(['old', 'dist'])('shapes that cannot be compared fail: no openapi.json in %s', async (tree) => {
+  const cwd = await builtTwice({}, {});
+  await rm(join(cwd, tree, 'api/public/v1/openapi.json'));
+  const run = await runGalley(['diff', 'old'], { cwd });
+  expect(run.code).toBe(1);
+  expect(run.stdout).toMatch(
+    /✗ v1 {2}openapi\.json is missing or damaged in the (old|new) tree, so shapes cannot be compared: build it again\n/,
+  );
+  expect((await runGalley(['diff', 'old', '--accept-breaking'], { cwd })).code).toBe(0);
 });
 
 test('github: breaking changes are errors and notices are warnings, each a separate annotation', async () => {
@@ -173,15 +181,7 @@ test.each([
 test('--help lists arguments and options, with examples', async () => {
   const { code, stdout } = await runGalley(['diff', '--help']);
   expect(code).toBe(0);
-  for (const part of [
-    '<old>',
-    '[new]',
-    '--key <key>',
-    '--accept-breaking',
-    '--bodies <which>',
-    'markdown',
-    'Examples:',
-  ]) {
+  for (const part of ['<old>', '[new]', '--key <key>', '--accept-breaking', 'markdown', 'Examples:']) {
     expect(stdout).toContain(part);
   }
 });

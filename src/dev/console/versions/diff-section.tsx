@@ -17,7 +17,7 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
       <h2 id="diff">What would change for your readers</h2>
       <p class="hint">
         Compare the content as you see it here with another build: enter its folder, or the address of the API that your
-        readers use now. You get the posts and fields that would differ for them, as from <code>galley diff</code>.
+        readers use now. You get the changes that readers would notice, as from <code>galley diff</code>.
       </p>
       <form
         class="tools diff-form"
@@ -71,10 +71,7 @@ const Compared = ({ difference }: { readonly difference: ShownDifference }): JSX
     {difference.content.map((changes) => (
       <Changes key={changes.name} {...changes} />
     ))}
-    <p class="hint">
-      {difference.isSame && 'The content is the same. '}
-      {difference.compared}
-    </p>
+    <p class="hint">{difference.note}</p>
   </>
 );
 
@@ -102,37 +99,27 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
     </>
   );
 
-const MOST_FIELDS = 8;
-
 const Changes = (changes: ShownDifference['content'][number]): JSX.Element => {
   const { name, total, counts, posts, morePosts, terms, moreTerms } = changes;
   return (
     <>
       <h3>Content of {name}</h3>
       <p>
-        {count(total, 'post')}: {counts || 'none changed'}
+        {count(total, 'post')}: {counts || 'the same slugs'}
       </p>
       {posts.length > 0 && (
         <DataTable
           class="tall"
           label={`Changed posts of ${name}`}
-          columns={['Change', 'Post', 'What changed']}
+          columns={['Change', 'Post']}
           heading={1}
-          rows={posts.map(({ what, slug, title, fields }) => [
+          rows={posts.map(({ what, slug, title }) => [
             what,
             [
               slug,
               <div key={slug} class="hint" dir="auto">
                 {title}
               </div>,
-            ],
-            [
-              ...fields.slice(0, MOST_FIELDS).map(({ field, before, after }) => (
-                <div key={field}>
-                  <code>{field}</code>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-                </div>
-              )),
-              fields.length > MOST_FIELDS && `and ${count(fields.length - MOST_FIELDS, 'more field')}`,
             ],
           ])}
         />

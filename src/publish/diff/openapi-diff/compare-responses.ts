@@ -1,7 +1,7 @@
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { compareShapes, type ShapeChange } from './compare-shapes.ts';
 import { declaredShape, resolved } from './declared-shape.ts';
-import { type Documents, ENDPOINT, type OperationPair, placeOf } from './described-operations.ts';
+import { type Documents, ENDPOINT, type Operation, type OperationPair, placeOf } from './described-operations.ts';
 import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
 
 interface StatusPair extends OperationPair {
@@ -80,8 +80,8 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
     ...[...was].flatMap(([subject, schema]) => {
       if (!is.has(subject))
         return [tell('breaking', 'media-type-removed', 'is no longer a media type of the response', { subject })];
-      // The parts of a version are compared together with their values.
-      if (isPart(pair)) return [];
+      // `compareVersion` compares the parts of a version.
+      if (isPart(pair) && subject === JSON_TYPE) return [];
       return compareShapes(declaredShape(schema, before), declaredShape(is.get(subject), after)).map((change) =>
         answerFinding(change, status),
       );
@@ -104,6 +104,14 @@ const mediaTypesIn = ({ content }: Fields): ReadonlyMap<string, unknown> =>
       isObject(media) ? media.schema : undefined,
     ]),
   );
+
+const JSON_TYPE = 'application/json';
+
+/** Returns the JSON schema of the answer with status 200, empty if none is written; undefined without such an answer. */
+export const answerSchema = ({ written }: Operation, document: unknown): unknown => {
+  const types = mediaTypesIn(covering(responsesIn(written, document), '200') ?? {});
+  return types.has(JSON_TYPE) ? (types.get(JSON_TYPE) ?? {}) : undefined;
+};
 
 const PARTS = new Set(Object.values(ENDPOINT).map(placeOf));
 

@@ -1,21 +1,14 @@
 import { compareConstraints } from './compare-constraints.ts';
-import { below, covers, type Field, itemsOf, namesOf, type Shape, type TypeName } from './declared-shape.ts';
+import { below, covers, type Field, itemsOf, namesOf, openShape, type Shape, type TypeName } from './declared-shape.ts';
 import type { Change, Effect } from './finding.ts';
 
 /** A change of the possible values at a path. */
 export interface ShapeChange {
   readonly path: string;
-  /** The path of the object around the field, and the field's name; null in lists and tables. */
-  readonly field: { readonly parent: string; readonly name: string } | null;
   readonly effect: Effect;
   readonly change: Change;
   readonly message: string;
-  /** The field before and after; null for a new field and for a removed one. */
-  readonly was: Field | null;
-  readonly is: Field | null;
 }
-
-type Place = Pick<ShapeChange, 'path' | 'field'>;
 
 /**
  * Compares two shapes from the view of readers of the old one. A value that was not possible before breaks them; a
@@ -23,16 +16,16 @@ type Place = Pick<ShapeChange, 'path' | 'field'>;
  */
 export const compareShapes = (before: Shape, after: Shape): ShapeChange[] => {
   const changes: ShapeChange[] = [];
-  visit(always(before), always(after), { path: '', field: null }, changes);
+  visit(always(before), always(after), '', changes);
   return changes;
 };
 
 const always = (shape: Shape): Field => ({ shape, isRequired: true });
 
-const visit = (was: Field, is: Field, place: Place, out: ShapeChange[]): void => {
+const visit = (was: Field, is: Field, path: string, out: ShapeChange[]): void => {
   const { shape: before } = was;
   const { shape: after } = is;
-  const put: Put = (effect, change, message) => void out.push({ ...place, effect, change, message, was, is });
+  const put: Put = (effect, change, message) => void out.push({ path, effect, change, message });
   if (was.isRequired && !is.isRequired) put('breaking', 'field-optional', 'can now be missing');
   if (!was.isRequired && is.isRequired) put('additive', 'field-required', 'is now always present');
   if (before.isOpen) return;
@@ -46,9 +39,9 @@ const visit = (was: Field, is: Field, place: Place, out: ShapeChange[]): void =>
   if (before.fallback !== after.fallback && before.fallback !== null && after.fallback !== null) {
     put('notice', 'default-value', 'has a different default');
   }
-  if (before.types.has('object') && after.types.has('object')) compareFields(before, after, place, out);
-  if (before.items !== null && after.items !== null) {
-    visit(always(before.items), always(after.items), { path: itemsOf(place.path), field: null }, out);
+  if (before.types.has('object') && after.types.has('object')) compareFields(before, after, path, out);
+  if (before.items !== null && after.types.has('array')) {
+    visit(always(before.items), always(after.items ?? openShape()), itemsOf(path), out);
   }
 };
 
@@ -89,20 +82,19 @@ const compareValues = (before: Shape, after: Shape, put: Put): void => {
   else if (isFewer) put('additive', 'values-narrowed', 'has fewer values');
 };
 
-const compareFields = (before: Shape, after: Shape, { path }: Place, out: ShapeChange[]): void => {
-  const placeOf = (name: string): Place => ({ path: below(path, name), field: { parent: path, name } });
+const compareFields = (before: Shape, after: Shape, path: string, out: ShapeChange[]): void => {
   for (const [name, was] of before.fields) {
     const is = after.fields.get(name);
-    const removal = { effect: 'breaking', change: 'field-removed', message: 'was removed', was, is: null } as const;
-    if (is === undefined) out.push({ ...placeOf(name), ...removal });
-    else visit(was, is, placeOf(name), out);
+    const at = below(path, name);
+    if (is === undefined) out.push({ path: at, effect: 'breaking', change: 'field-removed', message: 'was removed' });
+    else visit(was, is, at, out);
   }
-  for (const [name, is] of after.fields) {
+  for (const [name, { shape }] of after.fields) {
     if (before.fields.has(name)) continue;
-    const message = is.shape.isOpen ? 'is new' : `is new: ${namesOf(is.shape.types)}`;
-    out.push({ ...placeOf(name), effect: 'additive', change: 'field-added', message, was: null, is });
+    const message = shape.isOpen ? 'is new' : `is new: ${namesOf(shape.types)}`;
+    out.push({ path: below(path, name), effect: 'additive', change: 'field-added', message });
   }
   if (before.others !== null && after.others !== null) {
-    visit(always(before.others), always(after.others), { path: below(path, '*'), field: null }, out);
+    visit(always(before.others), always(after.others), below(path, '*'), out);
   }
 };

@@ -18,7 +18,7 @@ export type Change =
   | `deprecation-${'announced' | 'withdrawn'}`
   | `sunset-${'announced' | 'earlier' | 'later' | 'withdrawn'}`
   | 'successor'
-  | 'description-removed'
+  | 'document-missing'
   | `server-${'added' | 'removed'}`
   | `security-${'changed' | 'eased'}`
   | `endpoint-${'added' | 'removed'}`
@@ -33,7 +33,7 @@ export type Change =
   | `redirect-${'added' | 'changed' | 'removed'}`
   | 'order'
   | 'filter'
-  | `field-${'added' | 'removed' | 'renamed' | 'optional' | 'required'}`
+  | `field-${'added' | 'removed' | 'optional' | 'required'}`
   | `type-${'changed' | 'narrowed'}`
   | 'null-allowed'
   | `values-${'changed' | 'narrowed'}`
@@ -52,7 +52,7 @@ export interface Finding {
   readonly endpoints: readonly string[];
   /** The name of what changed: a field's path, a parameter or an endpoint; null if `change` says it all. */
   readonly subject: string | null;
-  /** The new name after a rename. */
+  /** The new name of a base path or a default language. */
   readonly renamedTo: string | null;
   /** What happened to the subject: `was removed`. It contains no text from the trees. */
   readonly message: string;
@@ -66,7 +66,11 @@ export type Tell = (effect: Effect, change: Change, message: string, more?: Part
 export const telling =
   (about: Partial<Finding>): Tell =>
   (effect, change, message, more) => ({
-    ...{ version: null, endpoints: [], subject: null, renamedTo: null, example: null },
+    version: null,
+    endpoints: [],
+    subject: null,
+    renamedTo: null,
+    example: null,
     ...about,
     effect,
     change,

@@ -1,5 +1,4 @@
 import { fetchWithRetry } from '../../../runtime/client/fetch-with-retry.ts';
-import { etagOf } from '../../../runtime/resolver/etag.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { checkKey, parseApiAddress } from '../../api-address.ts';
@@ -27,26 +26,19 @@ export const apiTree = (
   }
   for (const key of keys) checkKey(key, usage);
   const ask = createAsk(origin, timeout * 1000);
-  const readAt = async (path: string, headers?: Readonly<Record<string, string>>): Promise<Answer | null> => {
-    // A URL is a file's path without ".json". Some hosts serve only the file itself.
-    const first = await ask(`${base}/${addressOfFile(path)}`, headers);
-    const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(`${base}/${path}`, headers) : first;
-    if (isMissing(answer)) return null;
-    if (answer.status === 200 || answer.status === 304) return answer;
-    throw unexpected(`${origin}${base}/${path}`, answer);
-  };
   return {
     name,
     isFolder: false,
     base,
     versions: (others) => findVersions({ ask, base, keys, others, origin }),
     keys: async () => keys,
-    read: async (path) => (await readAt(path))?.bytes ?? null,
-    readUnless: async (path, known) => {
-      // Galley's hosts compute the ETag from the bytes, so most answers are 304; other hosts send the bytes.
-      const answer = await readAt(path, { 'if-none-match': etagOf(known) });
-      if (answer === null) return null;
-      return answer.status === 304 || Buffer.compare(answer.bytes, known) === 0 ? known : answer.bytes;
+    read: async (path) => {
+      // A URL is a file's path without ".json". Some hosts serve only the file itself.
+      const first = await ask(`${base}/${addressOfFile(path)}`);
+      const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(`${base}/${path}`) : first;
+      if (isMissing(answer)) return null;
+      if (answer.status === 200) return answer.bytes;
+      throw unexpected(`${origin}${base}/${path}`, answer);
     },
   };
 };
@@ -58,7 +50,7 @@ const INDEX_OR_DESCRIPTION = /(^|\/)(index\/[^/]+|openapi)\.json$/;
 /** Returns the URL path of a file: without ".json", except for the index and descriptions. */
 const addressOfFile = (path: string): string => (INDEX_OR_DESCRIPTION.test(path) ? path : path.replace(/\.json$/, ''));
 
-const isMissing = ({ status }: Answer): boolean => status === 404 || status === 403;
+const isMissing = ({ status }: LiveAnswer): boolean => status === 404 || status === 403;
 
 interface Search {
   readonly ask: Ask;
@@ -117,9 +109,9 @@ const findVersion = async (version: string, { ask, base, keys, origin }: Search)
   return { isGone: false, lifecycle: lifecycleOf(found) };
 };
 
-const startsAsJson = ({ bytes }: Answer): boolean => bytes[0] === '{'.charCodeAt(0);
+const startsAsJson = ({ bytes }: LiveAnswer): boolean => bytes[0] === '{'.charCodeAt(0);
 
-const lifecycleOf = ({ headers }: Answer): Lifecycle | null => {
+const lifecycleOf = ({ headers }: LiveAnswer): Lifecycle | null => {
   const sunset = Date.parse(headers.get('sunset') ?? '');
   const suggest = headers.get('x-api-suggest');
   if (headers.get('deprecation') === null && Number.isNaN(sunset)) return null;
@@ -138,7 +130,7 @@ const unknownKey = (keys: readonly string[], where: string): Error =>
     'Use a key of the API. It follows the version in its URLs.',
   );
 
-const unexpected = (where: string, { status, headers }: Answer): Error => {
+const unexpected = (where: string, { status, headers }: LiveAnswer): Error => {
   if (status === 410) {
     return cannotCompare(
       'gone',
@@ -153,13 +145,13 @@ const unexpected = (where: string, { status, headers }: Answer): Error => {
   return cannotCompare('not-an-api', `${where} returns status ${status}.`, ADDRESS);
 };
 
-interface Answer {
+interface LiveAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
 }
 
-type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+type Ask = (path: string) => Promise<LiveAnswer>;
 
 /** The maximum size of a file: no file of a tree is larger. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -171,10 +163,10 @@ const MAX_BYTES = 64 * 1024 * 1024;
  */
 const createAsk =
   (origin: string, timeout: number): Ask =>
-  async (path, headers = {}) => {
-    const attempt = (): Promise<Answer | NoAnswer> =>
-      exchange(origin + path, headers, timeout).catch((error: unknown) => ({ status: null, error }));
-    const isTransient = ({ status }: Answer | NoAnswer): boolean => status === null || status >= 500;
+  async (path) => {
+    const attempt = (): Promise<LiveAnswer | NoAnswer> =>
+      exchange(origin + path, timeout).catch((error: unknown) => ({ status: null, error }));
+    const isTransient = ({ status }: LiveAnswer | NoAnswer): boolean => status === null || status >= 500;
     // A request that timed out is sent once more, too.
     const outcome = await fetchWithRetry(attempt, isTransient, { retries: 1, end: Date.now() + 2 * timeout });
     if (outcome.status !== null) return outcome;
@@ -187,13 +179,9 @@ interface NoAnswer {
   readonly error: unknown;
 }
 
-const exchange = async (url: string, headers: Readonly<Record<string, string>>, timeout: number): Promise<Answer> => {
+const exchange = async (url: string, timeout: number): Promise<LiveAnswer> => {
   const signal = AbortSignal.timeout(timeout);
-  const response = await fetch(url, {
-    headers: { ...headers, accept: 'application/json' },
-    redirect: 'manual',
-    signal,
-  });
+  const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {

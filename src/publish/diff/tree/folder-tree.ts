@@ -23,25 +23,20 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
     const message = `${name} has no Galley output: it contains no <version>/openapi.json and no <version>/<key>/index.`;
     throw cannotCompare('not-a-tree', message, 'Use the output folder of galley build, such as dist.');
   }
-  const read = (path: string): Uint8Array | null => {
-    try {
-      return readWholeFile(join(root, path));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      if (error instanceof NotAFileError) throw notAFile(join(name, path), error);
-      throw error;
-    }
-  };
   return {
     name,
     isFolder: true,
     base: root === folder ? null : root.slice(folder.length).split(sep).join('/'),
     versions: async () => new Map(versionsIn(root).map((version) => [version, FOUND])),
     keys: async (version) => foldersIn(join(root, version)).filter((key) => KEY.test(key)),
-    read: async (path) => read(path),
-    readUnless: async (path, known) => {
-      const bytes = read(path);
-      return bytes !== null && Buffer.compare(bytes, known) === 0 ? known : bytes;
+    read: async (path) => {
+      try {
+        return readWholeFile(join(root, path));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        if (error instanceof NotAFileError) throw notAFile(join(name, path), error);
+        throw error;
+      }
     },
   };
 };

@@ -32,8 +32,6 @@ export interface PublishedTree {
   readonly keys: (version: string) => Promise<readonly string[]>;
   /** Returns a file's bytes; null if the file does not exist. Throws a DiagnosticError if it cannot be read. */
   readonly read: (path: string) => Promise<Uint8Array | null>;
-  /** Like `read`, but returns `known` itself if the file has the same bytes. */
-  readonly readUnless: (path: string, known: Uint8Array) => Promise<Uint8Array | null>;
 }
 
 /** Makes the error for a tree that cannot be compared. `code` is the second part of the diagnostic's code. */

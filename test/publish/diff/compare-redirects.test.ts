@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Difference, diff } from '../../../../src/publish/diff/diff.ts';
-import { builtFolder } from '../../../helpers/built.ts';
-import { post } from '../../../helpers/posts.ts';
+import { type Difference, diff } from '../../../src/publish/diff/diff.ts';
+import { builtFolder } from '../../helpers/built.ts';
+import { post } from '../../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
 
@@ -16,7 +16,7 @@ const treeOf = async (aliases: readonly string[], slug = 'a'): Promise<string> =
 };
 
 const compared = async (before: string, after: string): Promise<Difference> =>
-  diff({ before, after, keys: [], bodies: 'changed', timeout: 5, now: NOW });
+  diff({ before, after, keys: [], timeout: 5, now: NOW });
 
 const shown = ({ findings }: Difference) =>
   findings.flatMap(({ effect, change, subject, message }) =>

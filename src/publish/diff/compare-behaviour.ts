@@ -1,11 +1,10 @@
-import { type Fields, isObject } from '../../../shared/is-object.ts';
-import { type Finding, telling } from '../openapi-diff/finding.ts';
-import type { PublishedPost } from '../tree/published-index.ts';
-import type { KeySnapshot } from '../tree/snapshot.ts';
-import { ordered } from './content-changes.ts';
+import { type Fields, isObject } from '../../shared/is-object.ts';
+import { type Finding, telling } from './openapi-diff/finding.ts';
+import type { PublishedPost } from './tree/published-index.ts';
+import type { KeySnapshot } from './tree/snapshot.ts';
 
 /** A post that is in both trees. */
-export interface Pair {
+export interface PostPair {
   readonly before: PublishedPost;
   readonly after: PublishedPost;
 }
@@ -14,12 +13,13 @@ export interface Pair {
 const TERM_FIELDS = ['category', 'tags', 'authors'];
 
 /** Finds changes of order and filters in posts whose relevant fields are the same. `pairs` are in the old order. */
-export const compareBehaviour = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => [
-  ...orderChange(pairs, version, newOrder),
-  ...filterChanges(pairs, version),
-];
+export const compareBehaviour = (
+  pairs: readonly PostPair[],
+  version: string,
+  newOrder: readonly string[],
+): Finding[] => [...orderChange(pairs, version, newOrder), ...filterChanges(pairs, version)];
 
-const orderChange = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => {
+const orderChange = (pairs: readonly PostPair[], version: string, newOrder: readonly string[]): Finding[] => {
   const unchanged = pairs.filter((pair) => isUnchanged(pair, ['publishedAt'])).map(({ before }) => before.slug);
   const wanted = new Set(unchanged);
   const now = newOrder.filter((slug) => wanted.has(slug));
@@ -29,7 +29,7 @@ const orderChange = (pairs: readonly Pair[], version: string, newOrder: readonly
   return [telling(about)('breaking', 'order', 'are in a different order')];
 };
 
-const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
+const filterChanges = (pairs: readonly PostPair[], version: string): Finding[] => {
   const changed = new Map<string, string>();
   for (const pair of pairs) {
     const [was, is] = [pair.before.terms, pair.after.terms];
@@ -45,11 +45,17 @@ const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
 };
 
 /** Whether the whole record is the same, or all of these fields exist and are the same. */
-const isUnchanged = ({ before, after }: Pair, fields: readonly string[]): boolean => {
+const isUnchanged = ({ before, after }: PostPair, fields: readonly string[]): boolean => {
   if (before.record === after.record) return true;
   const [was, is]: readonly Fields[] = [JSON.parse(before.record), JSON.parse(after.record)];
   return fields.every((field) => Object.hasOwn(was ?? {}, field) && ordered(was?.[field]) === ordered(is?.[field]));
 };
+
+/** Returns a value as JSON, with sorted fields in objects. */
+const ordered = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
 
 /** Compares the redirects of a workspace. Returns one finding for each kind of change, with a count. */
 export const compareRedirects = (before: KeySnapshot, after: KeySnapshot, version: string): Finding[] => {
