@@ -3,10 +3,12 @@ import { isObject } from '../shared/is-object.ts';
 import type { Adopter, Site } from './adopt/adopter.ts';
 import { readDataFile, type Values } from './adopt/config-values.ts';
 import type { Repository } from './adopt/repository.ts';
-import { astro, eleventy, vitepress, vuepress } from './code-tools/code-tools.ts';
+import { astro } from './astro/adopt.ts';
+import { eleventy } from './eleventy/adopt.ts';
 import { hexo, hexoSource } from './hexo/adopt.ts';
 import { hugo } from './hugo/adopt.ts';
 import { jekyll } from './jekyll/adopt.ts';
+import { vitepress, vuepress } from './vitepress/adopt.ts';
 import { zola } from './zola/adopt.ts';
 
 /** In the order in which they are tried: tools whose signs may also be another tool's come later. */

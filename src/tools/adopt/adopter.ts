@@ -62,6 +62,10 @@ export const decided = (...rows: readonly (readonly [option: string, value: unkn
     return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
   });
 
+/** Decides to turn an extension on or, with `!`, off. */
+export const switched = (extension: string, why: string): Decision[] =>
+  decided([`markdown.extensions.${extension.replace('!', '')}`, !extension.startsWith('!'), why]);
+
 /** Makes decisions about the URL of the website, from the tool's configuration. */
 export const websiteOf = (url: string | undefined, path: string = basePathOf(url)): Decision[] => {
   const origin = /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0];

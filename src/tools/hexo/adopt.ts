@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path/posix';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
-import { type Adopter, decided, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
+import { type Adopter, decided, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, plainFolder, readDataFile, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
 import { languageOf } from '../adopt/languages.ts';
+import { pluginsAmong } from '../adopt/markdown-plugins.ts';
 import { translatePermalink, withoutCounterpart } from '../adopt/permalink.ts';
 import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
-import { pluginsAmong, switched } from '../code-tools/code-options.ts';
 
 export const hexo: Adopter = {
   dialect: 'hexo',

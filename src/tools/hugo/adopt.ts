@@ -4,12 +4,12 @@ import { isObject } from '../../shared/is-object.ts';
 import { orNull } from '../../shared/or-null.ts';
 import { type Adopter, type Decision, decided, type Site, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from '../adopt/config-values.ts';
+import { ownFolders, twinLanguages, workspacesOf } from '../adopt/language-workspaces.ts';
 import type { Repository } from '../adopt/repository.ts';
 import { ignoredBy, inOtherFormats, linesAbout } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { markdownOf, omittedHtml } from './adopt-markdown.ts';
 import { permalinksOf } from './permalinks.ts';
-import { ownFolders, twinLanguages, workspacesOf } from './workspaces.ts';
 
 export const hugo: Adopter = {
   dialect: 'hugo',

@@ -1,9 +1,9 @@
 import { globExpression } from '../../content/front-matter/cascade/defaults-rule.ts';
 import { type Adopter, decided, type Site, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, readDataFile, textIn, textsIn, valuesIn } from '../adopt/config-values.ts';
+import { workspacesOf } from '../adopt/language-workspaces.ts';
 import { firstOf, ignoredBy } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
-import { workspacesOf } from '../hugo/workspaces.ts';
 
 export const zola: Adopter = {
   dialect: 'zola',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adopted, dated, testConfigs } from '../../helpers/adopt.ts';
+import { filesIn } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
 
 test('links to missing files do not stop the first build: they are counted', async () => {
@@ -127,3 +128,46 @@ testConfigs([
     ["public: 'static'", "deadLinks: 'warn'"],
   ],
 ]);
+
+describe('files of Docusaurus that declare authors and tags', () => {
+  const files = {
+    'blog/a.md': dated('A', { authors: ['jane'], tags: ['fog'] }),
+    'blog/authors.yml':
+      'jane:\n  name: Jane Doe\n  title: Keeper\n  url: https://jane.example\n  image_url: /jane.png\n  page: true\n  socials: { x: jane }\n',
+    'blog/tags.yml': 'fog:\n  label: Dense fog\n  permalink: /fog\n',
+  };
+  const termsOf = async (cwd: string, terms: string) => {
+    const output = Object.entries(await filesIn(cwd)).find(([path]) => path.endsWith(`/${terms}.json`));
+    return JSON.parse(output?.[1] ?? '{}').data;
+  };
+  test('are read', async () => {
+    const { cwd, config } = await adopted(files);
+    expect(config).toContain("authors: 'blog/authors.yml',");
+    expect(await termsOf(cwd, 'authors')).toEqual([
+      {
+        id: 'jane',
+        name: 'Jane Doe',
+        about: 'Keeper',
+        socialLinks: { x: 'https://x.com/jane' },
+        avatar: '/jane.png',
+        url: 'https://jane.example',
+      },
+    ]);
+    expect(await termsOf(cwd, 'tags')).toMatchObject([{ slug: 'fog', name: 'Dense fog' }]);
+  });
+  test('are reported if posts have others', async () => {
+    const { cwd, findings } = await adopted({ ...files, 'blog/b.md': dated('B', { authors: 'Pete', tags: ['fog'] }) });
+    const line = 'blog/authors.yml: not all authors of posts are in it, so it is not read';
+    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+    expect(await termsOf(cwd, 'authors')).toHaveLength(2);
+    expect(await termsOf(cwd, 'tags')).toMatchObject([{ name: 'Dense fog' }]);
+  });
+  test('are reported with the reason if they cannot be read', async () => {
+    const { findings } = await adopted({
+      ...files,
+      'blog/authors.yml': 'jane:\n  name: Jane\n  iamge_url: /jane.png\n',
+    });
+    const line = 'blog/authors.yml: Unknown key iamge_url, so it is not read';
+    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+  });
+});

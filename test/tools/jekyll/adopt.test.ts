@@ -286,3 +286,42 @@ testConfigs([
     ['_drafts'],
   ],
 ]);
+
+testConfigs([
+  [
+    'Jekyll: options of kramdown become extensions',
+    { '_config.yml': 'kramdown: { hard_wrap: true, parse_block_html: true }', '_posts/2026-01-02-a.md': dated('A') },
+    ["'hard-breaks': true", "'markdown-in-html': true"],
+    ['Not supported'],
+  ],
+  [
+    'Jekyll: options of kramdown that Galley does not have are listed',
+    {
+      '_config.yml':
+        'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3, parse_span_html: false, syntax_highlighter_opts: { block: { line_numbers: true } } }',
+      '_posts/2026-01-02-a.md': dated('A'),
+    },
+    [
+      'kramdown.input: kramdown: posts are read as GFM',
+      'kramdown.auto_ids: false: headings get ids',
+      'kramdown.parse_span_html: false: Markdown in HTML within a line is rendered',
+      'kramdown.toc_levels: 1..3: tables of contents list all levels',
+      'kramdown.syntax_highlighter_opts.block.line_numbers: true: code has no line numbers',
+    ],
+  ],
+  [
+    'Jekyll: usual options of kramdown change nothing',
+    {
+      '_config.yml':
+        'markdown: kramdown\nkramdown: { input: GFM, auto_ids: true, toc_levels: 1..6, hard_wrap: false, parse_span_html: true }',
+      '_posts/2026-01-02-a.md': dated('A'),
+    },
+    [],
+    ['Not supported', 'extensions'],
+  ],
+  [
+    'Jekyll: with CommonMark, nothing is read as in kramdown',
+    { '_config.yml': 'markdown: CommonMarkGhPages', '_posts/2026-01-02-a.md': dated('A') },
+    ['kramdown: false', "'table-of-contents': false"],
+  ],
+]);

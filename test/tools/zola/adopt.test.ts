@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adopted, inLanguage, testConfigs } from '../../helpers/adopt.ts';
+import { adopted, dated, inLanguage, testConfigs } from '../../helpers/adopt.ts';
 
 test('Zola: names end in languages, which form one workspace', async () => {
   const { config, cwd } = await adopted({
@@ -44,5 +44,17 @@ testConfigs([
       'content/a.md': page,
     },
     ['ignored_content: [ab is not read', 'slugify.paths_keep_dates: true: slugs have no dates in front'],
+  ],
+]);
+
+testConfigs([
+  [
+    'Zola: options of Markdown become extensions, and others are listed',
+    {
+      'config.toml':
+        'base_url = "https://e.com"\n[markdown]\nrender_emoji = true\nsmart_punctuation = true\n[slugify]\nanchors = "safe"\n',
+      'content/a.md': dated('A'),
+    },
+    ['emoji: true', "'zola-heading-ids': false", 'markdown.smart_punctuation', 'slugify.anchors: safe'],
   ],
 ]);

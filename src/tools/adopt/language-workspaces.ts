@@ -1,9 +1,9 @@
 import { isSectionPage } from '../../content/discover/select-posts.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
-import type { ProposedWorkspace, Site } from '../adopt/adopter.ts';
-import { plainFolder, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
-import { declaredLanguages, languageInName, languageOf } from '../adopt/languages.ts';
+import type { ProposedWorkspace, Site } from './adopter.ts';
+import { plainFolder, textIn, type Values, valuesIn } from './config-values.ts';
+import { declaredLanguages, languageInName, languageOf } from './languages.ts';
 
 interface Contents {
   /** The folders of pages. */

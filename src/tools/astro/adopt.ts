@@ -1,0 +1,72 @@
+import { basename } from 'node:path/posix';
+import { isPage } from '../../content/discover/workspace-files.ts';
+import { type Adopter, decided, type Site, type Translation } from '../adopt/adopter.ts';
+import { codeOf, inAnyCode, publicOf } from '../adopt/code.ts';
+import { datedFiles, datedFolders, patternsOf, workspaceName } from '../adopt/folders.ts';
+import { pluginsOf } from '../adopt/markdown-plugins.ts';
+import { firstOf, packagesOf } from '../adopt/site-files.ts';
+
+export const astro: Adopter = {
+  dialect: 'astro',
+  name: 'Astro',
+  find: (repository, base) =>
+    firstOf(repository, base, inAnyCode('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
+  translate: (site) => {
+    const collections = collectionsOf(site);
+    // https://starlight.astro.build/guides/pages/#file-formats
+    const isStarlight = collections.workspaces.length === 0 && packagesOf(site.repository, site.base).has(STARLIGHT);
+    const plugins = pluginsOf(site, codeOf(site, /(?:^|\/)astro\.config\./).join('\n'));
+    return {
+      workspaces: collections.workspaces,
+      decisions: [
+        ...decided(
+          ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
+          ['folders.public', publicOf(site)],
+          ['posts.url', isStarlight ? '/{path}/' : undefined, 'where Starlight publishes its pages'],
+        ),
+        ...plugins.decisions,
+      ],
+      unsupported: [...collections.unsupported, ...plugins.unsupported],
+    };
+  },
+};
+
+const STARLIGHT = '@astrojs/starlight';
+
+/**
+ * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated
+ * files are workspaces. Other collections are reported, unless they are all that the site has.
+ */
+const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
+  const dated = new Set(datedFiles(site).flatMap(collectionIn));
+  const pages = new Set(site.files.filter(isPage).flatMap(collectionIn));
+  const others = [...new Set(site.files.flatMap(collectionIn))].filter((folder) => !dated.has(folder)).sort();
+  const workspaces =
+    dated.size === 0
+      ? datedFolders(site)
+      : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
+  return {
+    workspaces,
+    unsupported: [
+      ...linesAbout(
+        'collections whose entries lack a title or a date',
+        others.filter((folder) => pages.has(folder) && workspaces.length > 0),
+      ),
+      ...linesAbout(
+        'folders of data files without Markdown',
+        others.filter((folder) => !pages.has(folder)),
+      ),
+    ],
+  };
+};
+
+const linesAbout = (what: string, folders: readonly string[]): readonly string[] => {
+  const shown =
+    folders.slice(0, SHOWN).join(', ') + (folders.length > SHOWN ? ` and ${folders.length - SHOWN} more` : '');
+  return folders.length === 0 ? [] : [`${what}: ${shown}`];
+};
+
+const SHOWN = 8;
+
+const collectionIn = (file: string): readonly string[] =>
+  /^(src\/(?:content|data)\/[^/]+)\/.*\.(?:mdx?|markdown|json|ya?ml|toml)$/i.exec(file)?.slice(1) ?? [];
