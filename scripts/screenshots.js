@@ -3,7 +3,7 @@
 // To look at a design, also in the width of a phone, without changing the guide's pictures:
 //   node scripts/screenshots.js --to <folder> [page...]
 // It needs Debian's chromium, and `npm ci` in test/browser. To add a page, add a line to PAGES.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const CLI = join(ROOT, 'lib/cli/main.js');
 const IMAGES = 'content/guide/posts/setup/images';
 const { chromium } = createRequire(join(ROOT, 'test/browser/'))('playwright-core');
 
@@ -55,7 +56,7 @@ const PROJECTS = {
   versions: { 'galley.config.mjs': VERSIONS },
 };
 
-/** Each page: its URL, and the element that appears once the page is complete. */
+/** Each page: its URL, a button to press, and the element that appears once the page is complete. */
 const PAGES = [
   {
     name: 'content',
@@ -76,13 +77,7 @@ const PAGES = [
     search: '?page=reading&workspace=guide&post=errors',
     ready: '.reading-neighbours a',
   },
-  {
-    name: 'versions',
-    project: 'versions',
-    search: '?page=versions&workspace=guide',
-    ready: '#shapes ~ details > summary',
-  },
-  { name: 'statistics', project: 'guide', search: '?page=statistics&workspace=guide', ready: '#limits' },
+  { name: 'changes', project: 'versions', search: '?page=changes', press: '.diff-form button', ready: '.verdict' },
 ];
 
 const fileOf = (name, scheme) => `console-${name}-${scheme}.webp`;
@@ -92,12 +87,14 @@ const startDev = async (files) => {
   // The pages show the name of the project's folder.
   const cwd = join(folder, 'galley');
   await cp(join(ROOT, 'content'), join(cwd, 'content'), { recursive: true });
-  for (const [path, text] of Object.entries(files)) await writeFile(join(cwd, path), text);
   // The guide names pictures that may be about to be taken for the first time.
   for (const { name } of PAGES) {
     for (const scheme of SCHEMES) await appendFile(join(cwd, IMAGES, fileOf(name, scheme)), '');
   }
-  const args = [join(ROOT, 'lib/cli/main.js'), 'dev', '--now', '2026-11-30'];
+  const now = ['--now', '2026-11-30'];
+  execFileSync(process.execPath, [CLI, 'build', ...now, '--out', 'before'], { cwd, stdio: 'ignore' });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(cwd, path), text);
+  const args = [CLI, 'dev', ...now, '--compare', 'before'];
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise((resolve, reject) => {
     let said = '';
@@ -141,10 +138,11 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 const blank = await browser.newPage();
 
 /** Takes a picture of a page in one colour scheme: the window for the guide, or the whole page in each width. */
-const take = async (url, { name, search, ready }, colorScheme) => {
+const take = async (url, { name, search, press, ready }, colorScheme) => {
   for (const viewport of folder === null ? SIZES.slice(0, 1) : SIZES) {
     const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
     await page.goto(url + search);
+    if (press !== undefined) await page.locator(press).click();
     await page.locator(ready).first().waitFor();
     await page.waitForTimeout(1000);
     if (folder === null) {

@@ -4,17 +4,7 @@ import { startGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import {
-  ATTACK,
-  consoleIn,
-  consoleOf,
-  eventually,
-  hasRun,
-  PAGES,
-  pixelsCutOff,
-  recordForeign,
-  textsOf,
-} from './console.ts';
+import { ATTACK, consoleIn, consoleOf, eventually, hasRun, PAGES, pixelsCutOff, recordForeign } from './console.ts';
 
 /** All pages, and two of them with a selected post. */
 const WITH_POSTS = [
@@ -49,8 +39,8 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
     const cwd = await folderOf(SMALL_PROJECT);
     const first = await start(cwd, '0');
     const page = await openPage();
-    await page.goto(`${first.url}?page=statistics`);
-    await page.locator('#limits').waitFor();
+    await page.goto(first.url);
+    await page.locator('.row.head').waitFor();
     first.child.kill();
     await first.ended;
     await eventually(
@@ -61,7 +51,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
     await addFiles(cwd, { 'content/blog/posts/2026-04-01-new.md': post({ title: 'New' }) });
     await start(cwd, new URL(first.url).port);
     await eventually(async () => expect(await page.locator('[role=alert]').count()).toBe(0), 60_000);
-    await eventually(async () => expect(await page.locator('.totals dd').first().textContent()).toBe('4'), 60_000);
+    await eventually(async () => expect(await page.locator('.count').textContent()).toBe('6 of 6'), 60_000);
   });
 
   test('without posts, without a build, and with an unknown file or language, a page says so', async () => {
@@ -181,14 +171,6 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
     ] as const) {
       await page.goto(url + search);
       await page.locator(ready).first().waitFor();
-      if (search === '?page=statistics') {
-        // The chart is drawn anew after a build, without the tooltip.
-        await eventually(async () => {
-          await page.locator('h1').first().hover();
-          await page.locator('.build .chart').hover();
-          expect((await textsOf(page, '.tip')).join()).toContain('onerror');
-        });
-      }
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(await hasRun(page), search).toBe(false);
     }

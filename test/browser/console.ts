@@ -108,8 +108,7 @@ export const PAGES: readonly (readonly [search: string, ready: string])[] = [
   ['?page=requests', '.hosts tbody'],
   ['?page=problems', '.count'],
   ['?page=reading', '.reading-overview h2'],
-  ['?page=versions', '#shapes ~ details'],
-  ['?page=statistics', '#limits'],
+  ['?page=changes', '.diff-form'],
 ];
 
 interface KeyPage {

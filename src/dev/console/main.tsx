@@ -1,5 +1,5 @@
 import './style.css';
-import { BookOpen, ChartColumn, Files, GitCompareArrows, Send, TriangleAlert } from 'lucide';
+import { BookOpen, Files, GitCompareArrows, Send, TriangleAlert } from 'lucide';
 import { type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
@@ -61,18 +61,11 @@ const PAGES: readonly ShownPage[] = [
     show: lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage),
   },
   {
-    name: 'versions',
-    title: 'Versions',
+    name: 'changes',
+    title: 'Changes',
     icon: GitCompareArrows,
     choices: {},
-    show: lazily(async () => (await import('./versions/versions-page.tsx')).VersionsPage),
-  },
-  {
-    name: 'statistics',
-    title: 'Statistics',
-    icon: ChartColumn,
-    choices: { workspace: true, version: 'served' },
-    show: lazily(async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
+    show: lazily(async () => (await import('./changes/changes-page.tsx')).ChangesPage),
   },
 ];
 

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { loadProject } from '../../build/project.ts';
-import { createBuildPhases } from './build-statistics.ts';
 import { exampleAddresses } from './example-addresses.ts';
 import { createLiveListener } from './live-listener.ts';
 import { createProjectConsole } from './project-console.ts';
@@ -21,7 +20,6 @@ export interface Dev extends Serving {
 export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const first = await loadProject(dev.build);
   const live = createLiveListener(first, dev.build);
-  const phases = createBuildPhases();
   let built: Promise<void> | undefined;
   const console = dev.console
     ? createProjectConsole({
@@ -31,7 +29,6 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
         ready: async () => built,
         isLive: true,
         compare: dev.compare,
-        phases,
       })
     : null;
   const onRebuild = (rebuild: Rebuild): void => {
@@ -39,7 +36,7 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     dev.onRebuild(rebuild);
   };
   // Start watching before the first build, so that no change during it is missed.
-  const builds = buildOnChange(first, { ...dev, live, phases, onRebuild });
+  const builds = buildOnChange(first, { ...dev, live, onRebuild });
   try {
     const answer: RequestListener = async (request, response) => {
       await built;

@@ -12,7 +12,6 @@ import { codeFrame } from '../../shared/diagnostics/code-frame.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
-import { type BuildPhases, statisticsOf } from './build-statistics.ts';
 import { type Console, type ConsoleAnswer, createConsole, hasPlaceForConsole, withKeys } from './console.ts';
 import { createDiffAnswer } from './console-diff.ts';
 import { servedVersions } from './example-addresses.ts';
@@ -28,8 +27,6 @@ interface ProjectConsoleOptions {
   readonly isLive: boolean;
   /** The tree that the page suggests for a comparison with the output. */
   readonly compare?: string | undefined;
-  /** Measures builds; absent if this process does not build. */
-  readonly phases?: BuildPhases | undefined;
 }
 
 interface ProjectConsole extends Pick<Console, 'before'> {
@@ -44,7 +41,7 @@ const FOLDER = fileURLToPath(new URL('../console/', import.meta.url));
 
 /** Makes the console of a project; null if the API uses the console's path. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
-  const { project, options, lastGood, ready, isLive, compare = null, phases } = console;
+  const { project, options, lastGood, ready, isLive, compare = null } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = (): number => options.now ?? Date.now();
   let built: readonly Diagnostic[] | null = null;
@@ -84,7 +81,6 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       'html.json': whenReady(async (query) => ({ html: await readHtml(options, query.get('file') ?? '') })),
       'hosts.json': whenReady((query) => hostRows(query.get('target') ?? '', project(), now())),
       'diff.json': createDiffAnswer(project, now),
-      'statistics.json': whenReady(async () => statisticsOf(project(), now(), phases?.measured() ?? null)),
     },
   });
   return {

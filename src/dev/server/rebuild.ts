@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { type BuildOptions, type BuildResult, build, type Progress } from '../../build/build.ts';
+import { type BuildOptions, type BuildResult, build } from '../../build/build.ts';
 import { gitFiles } from '../../build/git-dates.ts';
 import { loadProject, type Project } from '../../build/project.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
@@ -13,7 +13,6 @@ import { contentFolders } from '../../content/discover/source.ts';
 import { createMemory, type Memory } from '../../shared/cache/checked-file.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
-import type { BuildPhases } from './build-statistics.ts';
 import { createDebounce } from './debounce.ts';
 import type { LiveListener } from './live-listener.ts';
 import { watch } from './watch.ts';
@@ -31,36 +30,23 @@ export interface RebuildOptions {
   readonly build: BuildOptions;
   /** Serves the outcome of each build. */
   readonly live: LiveListener;
-  readonly phases: BuildPhases;
   readonly onRebuild: (rebuild: Rebuild) => void;
   /** Called if a new file or folder cannot be watched, so that its changes go unnoticed. */
   readonly onUnwatchable: (error: DiagnosticError) => void;
 }
 
 /** Watches the sources of a project, and rebuilds when flushed and after every change. */
-export const buildOnChange = (
-  first: Project,
-  { build: options, live, phases, onRebuild, onUnwatchable }: RebuildOptions,
-) => {
+export const buildOnChange = (first: Project, { build: options, live, onRebuild, onUnwatchable }: RebuildOptions) => {
   let generated = generatedIn(first);
   const onProject = (project: Project): void => {
     generated = generatedIn(project);
     watcher.set(sourcesOf(project, options));
   };
-  const onProgress = (progress: Progress): void => {
-    phases.onProgress(progress);
-    options.onProgress?.(progress);
-  };
-  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory(), onProgress }, live, onProject });
-  const debounce = createDebounce(
-    async (changes) => {
-      phases.begin();
-      const rebuilt = await rebuild(changes);
-      phases.end(rebuilt.changed);
-      onRebuild(rebuilt);
-    },
-    { ...WAITS, onError: (error) => onRebuild({ changed: [], error }) },
-  );
+  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
+  const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), {
+    ...WAITS,
+    onError: (error) => onRebuild({ changed: [], error }),
+  });
   const watcher = watch({
     paths: sourcesOf(first, options),
     isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),

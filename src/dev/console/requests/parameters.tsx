@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
-import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import { type Filter, type Manifest, sizeOf } from '../../../runtime/resolver/manifest.ts';
+import { sortByCount } from '../../../shared/counts.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
-import { termCounts } from '../shared/api.ts';
 import type { WorkspaceProps } from '../shared/place.tsx';
 import { PARAMETERS, type Query, RESOURCES } from './api-query.ts';
 
@@ -158,7 +158,10 @@ export const termsIn = (manifest: Manifest | null): Terms => {
 };
 
 const optionsOf = (terms: Manifest['terms'][Filter]): readonly Option[] =>
-  termCounts(terms).map(([value, posts]) => ({ value, label: count(posts, 'post') }));
+  sortByCount(Object.entries(terms).map(([slug, list]) => [slug, sizeOf(list)])).map(([value, posts]) => ({
+    value,
+    label: count(posts, 'post'),
+  }));
 
 /** The maximum number of suggestions: more would be slow and not helpful. */
 const SHOWN = 50;

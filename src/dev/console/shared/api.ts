@@ -1,6 +1,5 @@
 import { createClient, type Urls } from '../../../runtime/client/client.ts';
-import { type Filter, type Manifest, sizeOf } from '../../../runtime/resolver/manifest.ts';
-import { sortByCount } from '../../../shared/counts.ts';
+import type { Manifest } from '../../../runtime/resolver/manifest.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Loaded, useLoaded } from './loaded.tsx';
 
@@ -61,7 +60,3 @@ export const useManifest = (content: ConsoleContent, reader: Reader): Loaded<Man
     [folder, content],
   );
 };
-
-/** Returns the terms of an index with their numbers of posts, most posts first. */
-export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly [slug: string, posts: number])[] =>
-  sortByCount(Object.entries(terms).map(([slug, list]) => [slug, sizeOf(list)] as const));

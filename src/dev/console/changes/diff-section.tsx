@@ -142,5 +142,5 @@ type DiffState = 'idle' | 'running' | DiffAnswer;
 /** Asks the server to compare the output with another tree. The header proves that the request comes from this page. */
 const askDiff = (form: FormData): Promise<DiffAnswer> =>
   askServer<DiffAnswer>(`diff.json?${new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))}`, {
-    headers: { 'x-galley-console': 'versions' },
+    headers: { 'x-galley-console': 'changes' },
   }).catch(({ message }: Error) => ({ problem: message, help: null }));
