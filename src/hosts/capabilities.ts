@@ -80,42 +80,29 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   ];
 };
 
-type Limits = NonNullable<Host['limits']>;
+const LIMITS = ['files', 'fileBytes', 'rules', 'codeBytes'] as const;
 
-export interface LimitUse {
-  readonly limit: keyof Limits;
+/** Checks all limits except that for the total bytes, which `sizeGaps` checks. */
+const limitGaps = ({ name, limits = {} }: Host, needs: Needs): Gap[] => {
+  const uses = {
+    files: needs.files,
+    fileBytes: needs.largest?.bytes ?? 0,
+    rules: Math.max(0, ...Object.values(needs.output.rules ?? {})),
+    codeBytes: largestCode(needs.output).bytes,
+  };
+  return LIMITS.flatMap((limit) => {
+    const [used, most = Number.POSITIVE_INFINITY] = [uses[limit], limits[limit]];
+    return used <= most ? [] : [limitGap(name, { limit, used, most }, needs)];
+  });
+};
+
+interface Excess {
+  readonly limit: (typeof LIMITS)[number];
   readonly used: number;
   readonly most: number;
 }
 
-export const limitUses = (
-  { limits = {} }: Pick<Host, 'limits'>,
-  { files, bytes, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'> & { readonly bytes: number },
-): readonly LimitUse[] => {
-  const used: Readonly<Record<keyof Limits, number>> = {
-    files,
-    fileBytes: largest?.bytes ?? 0,
-    bytes,
-    rules: Math.max(0, ...Object.values(output.rules ?? {})),
-    codeBytes: largestCode(output).bytes,
-  };
-  return (['files', 'fileBytes', 'bytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
-    const most = limits[limit];
-    return most === undefined ? [] : [{ limit, used: used[limit], most }];
-  });
-};
-
-/** Checks all limits except that for the total bytes, which `sizeGaps` checks. */
-const limitGaps = (host: Host, needs: Needs): Gap[] =>
-  limitUses(host, { ...needs, bytes: 0 }).flatMap(({ limit, used, most }) =>
-    limit === 'bytes' || used <= most ? [] : [limitGap(host.name, { limit, used, most }, needs)],
-  );
-
-const limitGap = (
-  name: string,
-  { limit, used, most }: LimitUse & { readonly limit: Exclude<keyof Limits, 'bytes'> },
-  { largest, output, oldSlugs }: Needs,
-): Gap =>
+const limitGap = (name: string, { limit, used, most }: Excess, { largest, output, oldSlugs }: Needs): Gap =>
   ({
     files: {
       code: 'host/too-many-files',
