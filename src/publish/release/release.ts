@@ -6,7 +6,7 @@ import { lifeOfAnswers } from '../deploy/plan.ts';
 import { deployProblem } from '../deploy/refusal-error.ts';
 import type { DeployResult } from '../deploy/run-plan.ts';
 import { apiAt, at } from '../verify/kernel/api-under-test.ts';
-import { type Answer, connect, errorCodeOf, objectOf, type Send } from '../verify/kernel/connection.ts';
+import { type ApiAnswer, connect, errorCodeOf, objectOf, type Send } from '../verify/kernel/connection.ts';
 import { problemsOf, type Verification, verify } from '../verify/verify.ts';
 import type { PublishedApi } from './published-apis.ts';
 
@@ -114,7 +114,7 @@ const checkOnce = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> =>
 /** Records which answers cannot have come from a cache. */
 const watchCaching = () => {
   const uncached = new Map<string, string>();
-  const note = (answer: Answer): Answer => {
+  const note = (answer: ApiAnswer): ApiAnswer => {
     const isStored = !/\bno-store\b/i.test(answer.headers['cache-control'] ?? '');
     if (answer.status >= 500 || !isStored)
       uncached.set(answer.ask.path, `${answer.status}${isStored ? '' : ' with Cache-Control: no-store'}`);

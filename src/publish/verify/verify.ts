@@ -5,7 +5,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
-import { type Answer, connect, describe, errorCodeOf, type Send } from './kernel/connection.ts';
+import { type ApiAnswer, connect, describe, errorCodeOf, type Send } from './kernel/connection.ts';
 import { hasSameContent } from './kernel/judge-answer.ts';
 import { type Check, type Grouped, perform, type Result, watchAnswers, wrong } from './kernel/perform-check.ts';
 import { listOf } from './kernel/read-list.ts';
@@ -104,7 +104,7 @@ const checkApi = async (
   };
 };
 
-const reach = async (api: Api, send: Send): Promise<Answer> => {
+const reach = async (api: Api, send: Send): Promise<ApiAnswer> => {
   try {
     return await send({ path: at(api, 'posts') });
   } catch (error) {
@@ -134,7 +134,7 @@ const plan = async (
 const UNREAD = 'the list can be read';
 
 /** A check that fails because the list cannot be read, so that there is nothing to compare with. */
-const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
+const unreadable = ({ ask }: ApiAnswer, problem: string): Grouped<Check> => ({
   group: 'lists',
   title: UNREAD,
   ...ask,

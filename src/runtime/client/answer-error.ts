@@ -1,7 +1,7 @@
 import type { GalleyError, Kinds } from './errors.ts';
-import type { Answer, Get } from './transport.ts';
+import type { Get, HttpAnswer } from './transport.ts';
 
-interface Failed extends Answer {
+interface Failed extends HttpAnswer {
   readonly url: string;
   /** The JSON value of the body, or null if it is not JSON. */
   readonly body: unknown;

@@ -35,7 +35,7 @@ export {
   VersionSunsetError,
 } from './errors.ts';
 export type { ClientOptions, Deprecation, HostMemory, PostUrl } from './options.ts';
-export type { Answer, AnswerCache } from './transport.ts';
+export type { AnswerCache, HttpAnswer } from './transport.ts';
 export type {
   All,
   AllQuery,

@@ -1,9 +1,9 @@
 import { NetworkError, TimeoutError } from './errors.ts';
-import type { Answer, Answering, Exchange, Get, Transport } from './transport.ts';
+import type { Answering, Exchange, Get, HttpAnswer, Transport } from './transport.ts';
 
 /** A pending request and the number of calls that wait for it. */
 interface Flight {
-  readonly answer: Promise<Answer>;
+  readonly answer: Promise<HttpAnswer>;
   readonly abort: () => void;
   waiting: number;
 }
@@ -69,7 +69,7 @@ const createAnswering =
   (exchange: Exchange): Answering =>
   async (url, limits) => {
     const { signal } = limits;
-    const attempt = (request?: RequestInit): Promise<Answer | NetworkError> =>
+    const attempt = (request?: RequestInit): Promise<HttpAnswer | NetworkError> =>
       exchange(url, { ...request, signal }).catch((cause: unknown) => {
         signal.throwIfAborted();
         return new NetworkError(`No answer from ${url}.`, { code: 'network', url, cause });
@@ -86,7 +86,7 @@ const createAnswering =
     throw answer;
   };
 
-const isTransient = ({ status }: Answer | NetworkError): boolean =>
+const isTransient = ({ status }: HttpAnswer | NetworkError): boolean =>
   // Null is not greater than any number.
   (status as number) > 499 || status === 429 || status === null;
 

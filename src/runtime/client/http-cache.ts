@@ -1,4 +1,4 @@
-import type { Answer, AnswerCache, Answering, Exchange, Transport } from './transport.ts';
+import type { AnswerCache, Answering, Exchange, HttpAnswer, Transport } from './transport.ts';
 
 /** The client stops sending `If-None-Match` after this many consecutive requests that fail only with the header. */
 const REFUSALS = 2;
@@ -12,7 +12,7 @@ export const withCache = (
   createAnswering: (exchange: Exchange) => Answering,
   exchange: Exchange,
 ): Answering => {
-  const { cache = new Map<string, Answer>(), staleIfError = 0 } = transport;
+  const { cache = new Map<string, HttpAnswer>(), staleIfError = 0 } = transport;
   const ask = createAnswering(createRevalidating(cache, staleIfError, exchange));
   return async (url, limits) => {
     const answer = await ask(url, limits).catch((error: unknown) => ({ error }));
@@ -32,10 +32,10 @@ const createRevalidating = (cache: AnswerCache, staleIfError: number, exchange: 
   let refusals = 0;
 
   return async (url, request) => {
-    const plain = (): Promise<Answer> => exchange(url, request);
+    const plain = (): Promise<HttpAnswer> => exchange(url, request);
     const cached = cache.get(url);
     const etag = cached?.headers.get('etag');
-    let answer: Answer;
+    let answer: HttpAnswer;
     if (etag && refusals < REFUSALS) {
       try {
         answer = await exchange(url, { ...request, headers: { 'if-none-match': etag } });

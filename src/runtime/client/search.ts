@@ -56,7 +56,7 @@ const suggestionsFor = ({ text, options }: Wanted, engine: SearchEngine): Promis
   });
 };
 
-interface Found {
+interface SearchMatches {
   readonly engine: SearchEngine;
   readonly spots: ReadonlyMap<string, readonly number[]>;
   readonly wanted: Wanted;
@@ -64,7 +64,7 @@ interface Found {
 
 const snippetsOf = async (
   ids: readonly string[],
-  { engine, spots, wanted }: Found,
+  { engine, spots, wanted }: SearchMatches,
 ): Promise<SearchResults['snippets']> => {
   const { language } = engine;
   const isPrefix = wanted.terms === null;
@@ -88,11 +88,11 @@ const countsOf = async (found: readonly string[], engine: SearchEngine): Promise
 };
 
 /** Waits for a search until it is aborted. It continues: the next one needs the same files while a user types. */
-const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): Promise<Found> =>
+const until = <Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(signal?.reason);
     signal?.addEventListener('abort', leave);
-    found.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+    result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
   });
 
 /** Returns the words and quoted phrases of a text, each in its possible forms in the index. */

@@ -1,7 +1,7 @@
 import type { CallOptions } from './types.ts';
 
 /** A complete answer. */
-export interface Answer {
+export interface HttpAnswer {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;
@@ -12,8 +12,8 @@ export interface Answer {
 
 /** Caches answers by URL in memory: a Map, or a cache that drops old entries. */
 export interface AnswerCache {
-  readonly get: (url: string) => Answer | undefined;
-  readonly set: (url: string, answer: Answer) => unknown;
+  readonly get: (url: string) => HttpAnswer | undefined;
+  readonly set: (url: string, answer: HttpAnswer) => unknown;
 }
 
 /** The options for requests. */
@@ -33,7 +33,7 @@ export interface Transport {
   readonly staleIfError?: number | undefined;
 }
 
-export type Exchange = (url: string, request: RequestInit) => Promise<Answer>;
+export type Exchange = (url: string, request: RequestInit) => Promise<HttpAnswer>;
 
 export interface Limits extends Pick<Transport, 'retries'> {
   /** The time after which no further attempt starts, in milliseconds since the epoch. */
@@ -42,10 +42,10 @@ export interface Limits extends Pick<Transport, 'retries'> {
 }
 
 /** Resolves to an answer with any status. Rejects with a NetworkError or the reason of the signal. */
-export type Answering = (url: string, limits: Limits) => Promise<Answer>;
+export type Answering = (url: string, limits: Limits) => Promise<HttpAnswer>;
 
 /** Requests a URL. Rejects with a `GalleyError` or the reason of `signal`. */
-export type Get = (url: string, signal?: AbortSignal) => Promise<Answer>;
+export type Get = (url: string, signal?: AbortSignal) => Promise<HttpAnswer>;
 
 /** Converts an answer to the value that callers get. */
 export type Settle = <Answer>(answer: Answer) => Promise<Answer>;

@@ -1,5 +1,5 @@
 /** A URL in HTML that clients on other origins replace, by its position. */
-export interface MarkedAddress extends Place {
+export interface MarkedAddress extends TextRange {
   /** The slug of the post that the URL leads to. Null for the API's base path, and for an empty place (`website`). */
   readonly slug: string | null;
   /** The language of that post. Absent if its workspace declares no languages. */
@@ -43,14 +43,14 @@ const checked = (url: string | null): string | null => {
   return url;
 };
 
-/** A place in a text, in UTF-16 code units, as `slice` counts. */
-interface Place {
+/** A part of a text, in UTF-16 code units, as `slice` counts. */
+interface TextRange {
   readonly start: number;
   readonly length: number;
 }
 
 /** Replaces URLs in attributes. `places` are in order. If `addressOf` returns null, the URL is unchanged. */
-export const replaceAt = <At extends Place>(
+export const replaceAt = <At extends TextRange>(
   html: string,
   places: readonly At[],
   addressOf: (place: At) => string | null,

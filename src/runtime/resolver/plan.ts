@@ -46,7 +46,7 @@ interface Context {
 }
 
 /** A file to answer with; `miss` is the error if it does not exist. */
-interface Answer {
+interface FileAnswer {
   readonly name: string;
   readonly cache: CacheGroup;
   readonly miss: ErrorCode;
@@ -158,7 +158,7 @@ const asset = (context: Context, segments: readonly string[]): Plan => {
   return planned;
 };
 
-const file = (context: Context, answer: Answer): Plan => {
+const file = (context: Context, answer: FileAnswer): Plan => {
   const headers = commonHeaders(context.headers);
   headers['content-type'] = JSON_TYPE;
   headers['cache-control'] = context.site.cache[answer.cache];

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
 import { hasOwn } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, isFromApi } from '../kernel/api-under-test.ts';
-import { type Answer, errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/connection.ts';
+import { type ApiAnswer, errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/connection.ts';
 import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
@@ -30,7 +30,7 @@ export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
 /** The name of no encoding in HTTP. */
 const IDENTITY = 'identity';
 
-const judgeError = (answer: Answer): Verdict => {
+const judgeError = (answer: ApiAnswer): Verdict => {
   if (answer.status < 400 || !isFromApi(answer) || answer.ask.method === 'HEAD') return RIGHT;
   const error = objectOf(answer)?.error;
   const code = errorCodeOf(answer);
@@ -42,7 +42,7 @@ const judgeError = (answer: Answer): Verdict => {
 };
 
 /** The target of a redirect is judged instead: redirect rules cannot set headers on every host. */
-const judgeOrigin = (answer: Answer): Verdict => {
+const judgeOrigin = (answer: ApiAnswer): Verdict => {
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (!isFromApi(answer) || isRedirect(answer) || origin === '*') return RIGHT;
   return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
@@ -50,7 +50,7 @@ const judgeOrigin = (answer: Answer): Verdict => {
 
 /** Limits a rule to bodies that must be JSON. Files of posts and of the search index have other types. */
 const ofJson =
-  ({ base }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  ({ base }: Api, judge: (answer: ApiAnswer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
     const isFile = answer.status === 200 && answer.ask.path.startsWith(`${base}/assets/`);
     const hasBody = isFromApi(answer) && !isRedirect(answer) && answer.text !== '';
@@ -58,17 +58,17 @@ const ofJson =
   };
 
 /** Feeds have other media types, which their own checks test. */
-const hasOwnType = ({ status, ask: { path } }: Answer): boolean =>
+const hasOwnType = ({ status, ask: { path } }: ApiAnswer): boolean =>
   status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
 
-const judgeType = (answer: Answer): Verdict => {
+const judgeType = (answer: ApiAnswer): Verdict => {
   const type = headerOf(answer, 'content-type');
   if (hasOwnType(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
   return wrong('application/json', type ?? 'no Content-Type');
 };
 
 /** RFC 8259, 8.1: JSON between systems is UTF-8. Its media type does not define a charset. */
-const judgeCharset = (answer: Answer): Verdict => {
+const judgeCharset = (answer: ApiAnswer): Verdict => {
   const type = headerOf(answer, 'content-type') ?? '';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
   if (charset.toLowerCase() !== 'utf-8') return wrong('charset=utf-8, or none', type);
@@ -77,23 +77,23 @@ const judgeCharset = (answer: Answer): Verdict => {
 
 /** Limits a rule to uncompressed lists: a proxy that compresses may weaken the ETag. */
 const ofLists =
-  (api: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (api: Api, judge: (answer: ApiAnswer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
     const isPlain = (headerOf(answer, 'content-encoding') ?? IDENTITY) === IDENTITY;
     return answer.status === 200 && isPlain && isListOf(answer, api) ? judge(answer) : RIGHT;
   };
 
-const judgeEtag = (answer: Answer): Verdict => {
+const judgeEtag = (answer: ApiAnswer): Verdict => {
   const etag = headerOf(answer, 'etag');
   return etag !== null && /^"[^"]*"$/.test(etag) ? RIGHT : wrong('ETag: "…"', etag === null ? 'none' : `ETag: ${etag}`);
 };
 
-const judgeCaching = (answer: Answer): Verdict =>
+const judgeCaching = (answer: ApiAnswer): Verdict =>
   headerOf(answer, 'cache-control') === null ? wrong('Cache-Control', 'none') : RIGHT;
 
 /** Limits a rule to answers for a key, except for index files whose names are hashes of their content. */
 const ofVersions =
-  ({ base, key }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  ({ base, key }: Api, judge: (answer: ApiAnswer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
     const path = answer.ask.path.replace(/\?.*$/s, '');
     const isOfKey = path.startsWith(`${base}/`) && path.includes(`/${key}/`) && !path.startsWith(`${base}/assets/`);
@@ -101,12 +101,12 @@ const ofVersions =
   };
 
 /** RFC 8246: clients never revalidate an immutable answer. */
-const judgeChanging = (answer: Answer): Verdict => {
+const judgeChanging = (answer: ApiAnswer): Verdict => {
   const caching = headerOf(answer, 'cache-control') ?? '';
   return /\bimmutable\b/i.test(caching) ? wrong('Cache-Control without immutable', caching) : RIGHT;
 };
 
-const judgeEncoding = (answer: Answer): Verdict => {
+const judgeEncoding = (answer: ApiAnswer): Verdict => {
   const encoding = headerOf(answer, 'content-encoding') ?? IDENTITY;
   const accepted = answer.ask.headers?.['accept-encoding'] ?? IDENTITY;
   const isRight = answer.text === '' || encoding === IDENTITY || encoding === accepted;
@@ -114,7 +114,7 @@ const judgeEncoding = (answer: Answer): Verdict => {
 };
 
 /** RFC 9110, 15.4.5: a 304 has the ETag of the 200. */
-const judgeNotModified = (answer: Answer): Verdict => {
+const judgeNotModified = (answer: ApiAnswer): Verdict => {
   if (answer.status !== 304) return RIGHT;
   const etag = headerOf(answer, 'etag');
   const sentTags = answer.ask.headers?.['if-none-match'] ?? '';
@@ -123,7 +123,7 @@ const judgeNotModified = (answer: Answer): Verdict => {
 };
 
 /** Whether a URL is the list of posts, with or without a version, in any language, with any query. */
-const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+const isListOf = ({ ask: { path } }: ApiAnswer, { base, version, key }: Api): boolean => {
   const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
   return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
 };

@@ -3,7 +3,7 @@ import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
 import { postingsOf } from '../../../api/tree/postings.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type Answer, describe, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
@@ -53,7 +53,7 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 };
 
 /** Makes a function that judges whether an answer is the detail of a post whose record is in the list. */
-export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenPost) => Verdict) => {
+export const createJudgeDetail = (sample: Sample): ((answer: ApiAnswer, post: SeenPost) => Verdict) => {
   const namedProblem = createFindNamedProblem(sample);
   const unmarked = createFindUnmarked(sample);
   return (answer, post) => {

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { type Api, at, escaped, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import { type Answer, describe, headerOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, headerOf } from '../kernel/connection.ts';
 import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { Sample } from '../kernel/read-sample.ts';
@@ -62,7 +62,7 @@ const hostile = (api: Api): Check[] =>
 /** The cookie that a hostile URL tries to set. CDNs set other cookies. */
 const COOKIE = 'injected-4f1c=1';
 
-const judgeRefused = (answer: Answer): Verdict => {
+const judgeRefused = (answer: ApiAnswer): Verdict => {
   const isRefused = answer.status >= 400 && answer.status < 500;
   const cookies = headerOf(answer, 'set-cookie') ?? '';
   if (cookies.includes(COOKIE)) return wrong('no header from the address', `Set-Cookie: ${cookies}`);

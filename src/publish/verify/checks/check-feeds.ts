@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
-import { type Answer, describe, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
@@ -63,7 +63,7 @@ const wantedIn = (sample: Sample): Wanted[] => {
   ];
 };
 
-const isMissing = ({ status }: Answer, { isPromised }: Pick<Wanted, 'isPromised'>): boolean =>
+const isMissing = ({ status }: ApiAnswer, { isPromised }: Pick<Wanted, 'isPromised'>): boolean =>
   !isPromised && status >= 400;
 
 const EXPECTED = 'the newest posts in the order of the list';
@@ -103,7 +103,7 @@ const inXml = (text: string): string => text.replaceAll(/[\s\p{C}\uFFFD]+/gu, ''
 /** Converts a date as RSS does: it has no smaller unit than seconds, and years before 100 are read as later ones. */
 const fromRss = (date: string | null): number => Date.parse(new Date(date ?? '').toUTCString());
 
-const judgeJson = (answer: Answer, compared: Compared): Verdict => {
+const judgeJson = (answer: ApiAnswer, compared: Compared): Verdict => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
   const feed = jsonFeedOf(answer);
   if (answer.status !== 200) return wrong('200 with a JSON Feed', describe(answer));
@@ -138,7 +138,7 @@ const isOf = (item: Fields, { excerpt, authors, category, tags }: SeenPost): boo
 };
 
 const judgeFormat = async (
-  answer: Answer,
+  answer: ApiAnswer,
   { format, type, ...compared }: Compared & Readonly<Record<'format' | 'type', string>>,
 ): Promise<Verdict> => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
@@ -152,7 +152,7 @@ const judgeFormat = async (
   return verdictOf(EXPECTED, itemsProblem(feed, compared));
 };
 
-const judgeSitemap = (answer: Answer, { posts, isComplete, description }: Sample): Verdict => {
+const judgeSitemap = (answer: ApiAnswer, { posts, isComplete, description }: Sample): Verdict => {
   if (isMissing(answer, { isPromised: description.has(`/${SITEMAP}`) })) return RIGHT;
   const data = objectOf(answer)?.data;
   const expected = '200 with { slug, url, lastModified } of every post, in the order of the list';
@@ -185,7 +185,7 @@ export interface JsonFeed extends SeenFeed {
 }
 
 /** Returns the JSON Feed in an answer, or a phrase that says what is wrong. */
-export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
+export const jsonFeedOf = (answer: ApiAnswer): JsonFeed | string => {
   const values = objectOf(answer);
   if (values === null) return 'no JSON object';
   if (!String(values.version).startsWith('https://jsonfeed.org/version/1')) return 'no version of JSON Feed';
@@ -195,7 +195,7 @@ export const jsonFeedOf = (answer: Answer): JsonFeed | string => {
 };
 
 /** Returns the RSS or Atom feed in an answer, or a phrase that says what is wrong. */
-const xmlFeedOf = async ({ text }: Answer, format: string): Promise<SeenFeed | string> => {
+const xmlFeedOf = async ({ text }: ApiAnswer, format: string): Promise<SeenFeed | string> => {
   const { parseFeed } = await import('htmlparser2');
   if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
   const feed = parseFeed(text, { xmlMode: true });

@@ -4,7 +4,7 @@ import { decodeAttribute } from '../../../content/html/tokenizer.ts';
 import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, escaped } from '../kernel/api-under-test.ts';
-import { type Answer, type Ask, describe, headerOf, objectOf, type Send } from '../kernel/connection.ts';
+import { type ApiAnswer, type Ask, describe, headerOf, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, Fault, RIGHT } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
@@ -34,7 +34,7 @@ const askFor = (path: string): Ask => ({ path, method: isPicture(mediaType(path)
 const isPicture = (type: string): boolean => type.startsWith('image/');
 
 /** Returns the paths of the API's files in a detail: its cover image, and all in its HTML. */
-const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => {
+const filesIn = (answer: ApiAnswer, { origin, base }: Api): ReadonlySet<string> => {
   const data = objectOf(answer)?.data;
   if (!isObject(data)) return new Set();
   const inHtml = addressAttributesIn(String(data.htmlContent)).flatMap(({ addresses }) => addresses);
@@ -45,7 +45,7 @@ const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => 
   );
 };
 
-const judgeFile = (answer: Answer): void => {
+const judgeFile = (answer: ApiAnswer): void => {
   const { status, bytes, ask } = answer;
   const type = bareOf(mediaType(ask.path));
   const actualType = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');

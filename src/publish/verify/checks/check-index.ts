@@ -4,7 +4,7 @@ import { hasFile, type PostingList, sizeOf } from '../../../runtime/resolver/man
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type Answer, describe, objectOf, type Send } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, Fault, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
@@ -18,7 +18,7 @@ export const index = (sample: Sample): Check[] => [
 
 const MANIFEST = 'index/manifest.json';
 
-const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promise<Verdict> => {
+const judgeManifest = async (answer: ApiAnswer, sample: Sample, send: Send): Promise<Verdict> => {
   // An API without a description may have been built without an index.
   if (answer.status === 404 && !sample.description.has('/posts')) return RIGHT;
   const manifest = objectOf(answer);
@@ -74,7 +74,7 @@ const isRecordOf = (record: unknown, post: SeenPost): boolean =>
 /** Returns the post with a number; undefined for an unknown one. */
 const postAt = ({ posts, total }: Sample, number: number): SeenPost | undefined => posts[total - 1 - number];
 
-const listIn = (answer: Answer): readonly unknown[] | null => {
+const listIn = (answer: ApiAnswer): readonly unknown[] | null => {
   const value = answer.status === 200 ? parseJson(answer.text) : null;
   return Array.isArray(value) ? value : null;
 };

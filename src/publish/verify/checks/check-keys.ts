@@ -1,17 +1,15 @@
-import { type Api, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type Answer, errorCodeOf, follow, objectOf, shorten } from '../kernel/connection.ts';
+import { type Api, ENDPOINTS, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { type ApiAnswer, errorCodeOf, follow, objectOf, shorten } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
-/** Endpoints, and a query. Each must check the key first. */
-export const ENDPOINTS: readonly string[] = [
-  ...['posts', 'posts?limit=1', `posts/${UNKNOWN_POST}`, 'tags', 'categories', 'authors', 'stats'],
-];
+/** Endpoints that must check the key first. */
+export const KEY_ENDPOINTS: readonly string[] = [...ENDPOINTS, `posts/${UNKNOWN_POST}`];
 
 /** An unknown key is 401 at every endpoint. */
 export const keys = ({ api }: Reached): Check[] => [
-  ...refused('an unknown key is 401', api, ...ENDPOINTS.map((endpoint) => `${UNKNOWN_KEY}/${endpoint}`)),
+  ...refused('an unknown key is 401', api, ...KEY_ENDPOINTS.map((endpoint) => `${UNKNOWN_KEY}/${endpoint}`)),
   ...refused('a key compares exactly', api, ...near(api.key).map((key) => `${key}/posts`)),
   ...refused('an unknown key comes before an unknown endpoint', api, `${UNKNOWN_KEY}/nothing`),
 ];
@@ -49,7 +47,7 @@ export const folders = ({ api }: Reached): Check[] => {
 };
 
 /** A server may answer the list of posts at a URL with a trailing slash, or redirect to the URL without it. */
-const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
+const judgeFolder = (answer: ApiAnswer, { key }: Api): Verdict => {
   if (answer.status >= 400 && answer.status < 500) return RIGHT;
   if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return RIGHT;
   const leak = answer.text.includes(key) ? ', and reveals the key' : '';
@@ -69,7 +67,7 @@ const WORDS: ReadonlySet<string> = new Set(
   use v1 valid version was with workspace you your`.split(/\s+/),
 );
 
-const judgeLeak = (answer: Answer, api: Api): Verdict => {
+const judgeLeak = (answer: ApiAnswer, api: Api): Verdict => {
   const names = (text: string): boolean => text.split(/[^A-Za-z0-9_-]+/).includes(api.key);
   if (answer.status < 400 || names(answer.ask.path)) return RIGHT;
   const leak = textsOf(answer, api).find(names);
@@ -77,7 +75,7 @@ const judgeLeak = (answer: Answer, api: Api): Verdict => {
 };
 
 /** Returns the texts of an answer that could reveal a key: some headers and the body, without URL and error code. */
-const textsOf = (answer: Answer, api: Api): string[] => {
+const textsOf = (answer: ApiAnswer, api: Api): string[] => {
   const isWord = WORDS.has(api.key.toLowerCase());
   const body = isWord ? namesIn(objectOf(answer)) : [answer.text.replace(`"${errorCodeOf(answer)}"`, '')];
   const headers = Object.entries(answer.headers).filter(([name]) => /^x-|^link$|^www-authenticate$/.test(name));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
-import type { Answer, Send } from '../kernel/connection.ts';
+import type { ApiAnswer, Send } from '../kernel/connection.ts';
 import { errorChecks, hasSameContent, isLimited, type ListCase, listChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
@@ -89,7 +89,7 @@ const unreadable = ({ api }: Sample, lang: string): Check =>
     return verdictOf('200 with { data, total, offset, limit }', typeof list === 'string' ? list : null);
   });
 
-const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verdict> => {
+const judgeSame = async (answer: ApiAnswer, send: Send, path: string): Promise<Verdict> => {
   if (isLimited(answer)) return LIMITED;
   return hasSameContent(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
 };

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Api, at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type Answer, describe, follow, objectOf } from '../kernel/connection.ts';
+import {
+  type Api,
+  at,
+  escaped,
+  LEGACY,
+  legacyAt,
+  OPTIONAL_FILES,
+  UNKNOWN_KEY,
+  UNKNOWN_POST,
+} from '../kernel/api-under-test.ts';
+import { type ApiAnswer, describe, follow, objectOf } from '../kernel/connection.ts';
 import { hasSameContent, isLimited, judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
@@ -20,7 +29,7 @@ export const legacy = (sample: Sample): Check[] => {
 
 interface Compared {
   readonly endpoint: string;
-  readonly judge: (versioned: Answer, answer: Answer) => Verdict;
+  readonly judge: (versioned: ApiAnswer, answer: ApiAnswer) => Verdict;
 }
 
 /** Makes a check of a URL without a version, which is compared with the answer of the URL with a version. */
@@ -33,15 +42,17 @@ const compared = (title: string, api: Api, { endpoint, judge }: Compared): Check
 const legacyEndpoints = (sample: Sample): string[] => [
   ...endpointsOf(sample),
   ...sample.terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
-  ...['posts?limit=1&offset=1', `posts/${UNKNOWN_POST}`, 'nothing'],
-  ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
+  'posts?limit=1&offset=1',
+  `posts/${UNKNOWN_POST}`,
+  'nothing',
+  ...OPTIONAL_FILES,
 ];
 
 /** When v1 is past its sunset, so are URLs without a version. */
-const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
+const judgeUnknown = (versioned: ApiAnswer, answer: ApiAnswer): Verdict =>
   judgeError(answer, versioned.status === 410 ? 'version_sunset' : 'invalid_api_key');
 
-const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
+const judgeSame = (versioned: ApiAnswer, answer: ApiAnswer): Verdict => {
   if (isLimited(answer)) return LIMITED;
   return hasSameContent(versioned, answer) && isDeepStrictEqual(fieldsOf(versioned), fieldsOf(answer))
     ? RIGHT
@@ -49,4 +60,4 @@ const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
 };
 
 /** Returns the top-level field names of a body. Another version could differ in these alone. */
-const fieldsOf = (answer: Answer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();
+const fieldsOf = (answer: ApiAnswer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();

@@ -1,5 +1,13 @@
-import { type Api, at, escaped, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type Answer, follow, headerOf, type Send } from '../kernel/connection.ts';
+import {
+  type Api,
+  at,
+  escaped,
+  legacyAt,
+  OPTIONAL_FILES,
+  UNKNOWN_KEY,
+  UNKNOWN_POST,
+} from '../kernel/api-under-test.ts';
+import { type ApiAnswer, follow, headerOf, type Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
@@ -25,11 +33,7 @@ const postOf = (posts: Sample['posts']): string => `posts/${escaped(posts[0]?.sl
 
 const heads = (sample: Sample): Check[] => {
   const { api } = sample;
-  const endpoints = [
-    ...endpointsOf(sample),
-    ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
-    ...[`posts/${UNKNOWN_POST}`, 'nothing'],
-  ];
+  const endpoints = [...endpointsOf(sample), ...OPTIONAL_FILES, `posts/${UNKNOWN_POST}`, 'nothing'];
   const others = [at({ ...api, key: UNKNOWN_KEY }, 'posts'), legacyAt(api, 'posts')];
   return [...endpoints.map((endpoint) => at(api, endpoint)), ...others].map((path) =>
     check('HEAD is GET without the body', { method: 'HEAD', path }, judgeHead),
@@ -55,7 +59,7 @@ const preflights = ({ api, posts }: Sample): Check[] =>
     ),
   );
 
-const judgeRefusal = (answer: Answer): Verdict => {
+const judgeRefusal = (answer: ApiAnswer): Verdict => {
   const verdict = judgeError(answer, 'method_not_allowed');
   if (verdict.outcome !== 'right') return verdict;
   const allowed = headerOf(answer, 'allow');
@@ -70,11 +74,16 @@ const namesIn = (header: string | null): string[] => (header ?? '').split(',').m
 
 /** Headers that HEAD must repeat from GET, if GET has them. */
 const OF_GET = [
-  ...['content-type', 'etag', 'cache-control', 'access-control-allow-origin'],
-  ...['deprecation', 'sunset', 'x-api-suggest'],
+  'content-type',
+  'etag',
+  'cache-control',
+  'access-control-allow-origin',
+  'deprecation',
+  'sunset',
+  'x-api-suggest',
 ];
 
-const judgeHead = async (answer: Answer, send: Send): Promise<Verdict> => {
+const judgeHead = async (answer: ApiAnswer, send: Send): Promise<Verdict> => {
   const { path } = answer.ask;
   const get = await send({ path });
   if (answer.status !== get.status) return wrong(`${get.status}, as GET`, String(answer.status));
@@ -90,7 +99,7 @@ const judgeHead = async (answer: Answer, send: Send): Promise<Verdict> => {
     : wrong(`${other}: ${headerOf(get, other)}, as GET`, `${other}: ${headerOf(answer, other)}`);
 };
 
-const judgePreflight = (answer: Answer): Verdict => {
+const judgePreflight = (answer: ApiAnswer): Verdict => {
   if (answer.status !== 204) return wrong('204', String(answer.status));
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (origin !== '*') return wrong('Access-Control-Allow-Origin: *', String(origin));

@@ -1,6 +1,6 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
-import { type Answer, describe, errorCodeOf, follow, headerOf, objectOf, type Send } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, errorCodeOf, follow, headerOf, objectOf, type Send } from '../kernel/connection.ts';
 import { oldAddressesIn } from '../kernel/old-addresses.ts';
 import { type Check, check, Fault, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
@@ -21,7 +21,7 @@ export const redirects = (sample: Sample): Check[] => {
   ];
 };
 
-const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: Sample): Verdict => {
+const judgeOldAddresses = (answer: ApiAnswer, { posts, isComplete, description }: Sample): Verdict => {
   if (answer.status === 404 && !description.has('/redirects')) return RIGHT;
   const addresses = oldAddressesIn(answer);
   if (addresses === null)
@@ -34,7 +34,7 @@ const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: S
 
 /** Pages in a browser get the post only if the redirect, too, allows any origin. */
 const judgeOldSlug = async (
-  answer: Answer,
+  answer: ApiAnswer,
   { slug, origin, send }: { readonly slug: string; readonly origin: string; readonly send: Send },
 ): Promise<void> => {
   const expected = `308 from ${answer.ask.path} to the post ${slug}`;

@@ -4,7 +4,7 @@ import { sizeOf } from '../../../runtime/resolver/manifest.ts';
 import { contentHash } from '../../../shared/fs/fingerprint.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type Answer, describe, objectOf, type Send } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf, type Send } from '../kernel/connection.ts';
 import { type Check, check, Fault, RIGHT } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
@@ -72,7 +72,7 @@ const judgeParts = async ({ parts, files }: Fields, { sample, send }: SearchCont
 };
 
 /** Decompresses a file that the host or Pagefind compressed. Null if it is damaged. */
-const contentOf = ({ bytes, headers }: Answer): Uint8Array | null => {
+const contentOf = ({ bytes, headers }: ApiAnswer): Uint8Array | null => {
   try {
     let content = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
     while (content[0] === 0x1f && content[1] === 0x8b) content = gunzipSync(content);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countsOf } from '../../../shared/counts.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type Answer, describe, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
@@ -54,7 +54,7 @@ const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'sl
     : wrong(`${counts.get(off[id]) ?? 0} posts of ${off[id]}`, JSON.stringify(off.posts));
 };
 
-const judgeStats = (answer: Answer, { total, terms: known }: Sample): Verdict => {
+const judgeStats = (answer: ApiAnswer, { total, terms: known }: Sample): Verdict => {
   const counts = {
     totalPosts: total,
     totalAuthors: known.authors.length,

@@ -2,7 +2,7 @@ import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { within } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt, isFromApi, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import { type Answer, describe, follow, headerOf, isRedirect, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, follow, headerOf, isRedirect, objectOf } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
 import {
   type AnswerRule,
@@ -15,7 +15,7 @@ import {
   wrong,
 } from '../kernel/perform-check.ts';
 import type { Reached, Sample } from '../kernel/read-sample.ts';
-import { ENDPOINTS } from './check-keys.ts';
+import { KEY_ENDPOINTS } from './check-keys.ts';
 
 /** The headers of a deprecated version. */
 const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
@@ -43,7 +43,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
 };
 
 /** The target of a redirect is judged instead. */
-const judgeSame = (answer: Answer, first: Answer): Verdict => {
+const judgeSame = (answer: ApiAnswer, first: ApiAnswer): Verdict => {
   if (isRedirect(answer)) return RIGHT;
   const name = LIFECYCLE.find((header) => headerOf(answer, header) !== headerOf(first, header));
   if (name === undefined) return RIGHT;
@@ -54,7 +54,7 @@ const judgeSame = (answer: Answer, first: Answer): Verdict => {
 /** IMF-fixdate of RFC 9110, 5.6.7. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-const judgeDeprecated = (answer: Answer): Verdict => {
+const judgeDeprecated = (answer: ApiAnswer): Verdict => {
   const [deprecation, sunset, suggest] = LIFECYCLE.map((name) => headerOf(answer, name));
   if (deprecation === null && sunset === null) return RIGHT;
   if (deprecation !== 'true') return wrong('Deprecation: true', deprecation ?? 'none');
@@ -67,7 +67,7 @@ const isDate = (text: string): boolean =>
   HTTP_DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toUTCString() === text;
 
 /** A cached answer is judged by when it was made, according to `Age`. */
-const judgeMoment = (answer: Answer, now: number): Verdict => {
+const judgeMoment = (answer: ApiAnswer, now: number): Verdict => {
   const sunset = headerOf(answer, 'sunset') ?? '';
   if (!isDate(sunset)) return RIGHT;
   const age = Number(headerOf(answer, 'age') ?? 0) || 0;
@@ -79,13 +79,13 @@ const judgeMoment = (answer: Answer, now: number): Verdict => {
 /** Checks a version past its sunset: it must answer 410 at every endpoint, with any key, and suggest a version. */
 export const sunset = ({ api }: Reached): Check[] => {
   const paths = [
-    ...ENDPOINTS.map((endpoint) => at(api, endpoint)),
-    ...ENDPOINTS.map((endpoint) => at({ ...api, key: UNKNOWN_KEY }, endpoint)),
+    ...KEY_ENDPOINTS.map((endpoint) => at(api, endpoint)),
+    ...KEY_ENDPOINTS.map((endpoint) => at({ ...api, key: UNKNOWN_KEY }, endpoint)),
     ...['nothing', 'posts.json', 'index/manifest.json', 'redirects', 'feeds/posts.json'].map((endpoint) =>
       at(api, endpoint),
     ),
     descriptionAt(api),
-    ...(api.version === LEGACY ? ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
+    ...(api.version === LEGACY ? KEY_ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
   ];
   const title = 'every URL of a version past its sunset is 410';
   const judgeHead: Judge = ({ status }) => (status === 410 ? RIGHT : wrong('410', String(status)));
@@ -134,7 +134,7 @@ export const versionFiles = (sample: Sample): Check[] => {
   ];
 };
 
-const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
+const judgeDescription = (answer: ApiAnswer, sample: Sample): Verdict => {
   if (answer.status === 404) return judgeError(answer, 'not_found');
   const document = objectOf(answer);
   if (answer.status !== 200 || typeof document?.openapi !== 'string')
@@ -191,7 +191,7 @@ export const spelledVersions = ({ api: { base, version, key } }: Reached): Check
   );
 
 /** Whether a URL belongs to the API's version. URLs without a version belong to the legacy one. */
-const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+const isOfVersion = ({ ask: { path } }: ApiAnswer, { base, version, key }: Api): boolean => {
   const [first = ''] = path.slice(base.length + 1).split(/[/?]/);
   if (VERSION.test(first)) return first === version;
   return version === LEGACY && (first === key || first === UNKNOWN_KEY);

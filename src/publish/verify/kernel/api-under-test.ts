@@ -2,7 +2,7 @@ import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { type DiagnosticError, refusal } from '../../../shared/diagnostics/diagnostic.ts';
 import { type ApiAddress, checkKey, parseApiAddress } from '../../api-address.ts';
-import type { Answer } from './connection.ts';
+import type { ApiAnswer } from './connection.ts';
 
 /** The API under test: one key in one version. */
 export interface Api extends ApiAddress {
@@ -42,8 +42,19 @@ export const LEGACY = 'v1';
 const HOSTILE = /\/\.\.?(?:[/?]|$)|%(?:0[0-9a-f]|2e|2f|252|3f|e0)/i;
 
 /** Whether an answer must be the API's: the server itself may refuse long or hostile paths. */
-export const isFromApi = ({ ask: { path } }: Answer): boolean =>
+export const isFromApi = ({ ask: { path } }: ApiAnswer): boolean =>
   path.length <= MAX_ADDRESS && !HOSTILE.test(path.replace(/\?.*$/s, ''));
+
+/** Endpoints that every API has, and a query. */
+export const ENDPOINTS: readonly string[] = ['posts', 'posts?limit=1', 'tags', 'categories', 'authors', 'stats'];
+
+/** Files that an API may have. */
+export const OPTIONAL_FILES: readonly string[] = [
+  'redirects',
+  'index/manifest.json',
+  'feeds/posts.json',
+  'feeds/sitemap.json',
+];
 
 export const UNKNOWN_KEY = 'no-such-key-4f1c';
 

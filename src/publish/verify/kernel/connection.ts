@@ -13,7 +13,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface ApiAnswer {
   readonly ask: Ask;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** Sends a request. Rejects with an Error for people if there is no answer. */
-export type Send = (ask: Ask) => Promise<Answer>;
+export type Send = (ask: Ask) => Promise<ApiAnswer>;
 
 /** The maximum size of a body: no answer of an API is larger. */
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -41,7 +41,7 @@ const SOCKETS = 6;
 export const connect = (origin: string, timeout: number): { readonly send: Send; readonly close: () => void } => {
   const client = origin.startsWith('https:') ? https : http;
   const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS });
-  const exchange = (ask: Ask): Promise<Answer> =>
+  const exchange = (ask: Ask): Promise<ApiAnswer> =>
     new Promise((resolve, reject) => {
       const { method = 'GET', path } = ask;
       const headers = { 'accept-encoding': 'identity', 'user-agent': 'galley-verify', ...ask.headers };
@@ -82,7 +82,7 @@ export const connect = (origin: string, timeout: number): { readonly send: Send;
 class TimeoutError extends Error {}
 
 /** Makes an answer with a decompressed body. Throws if the body does not have the encoding of its header. */
-export const toAnswer = (ask: Ask, received: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
+export const toAnswer = (ask: Ask, received: Pick<ApiAnswer, 'status' | 'headers' | 'bytes'>): ApiAnswer => {
   const body = decoded(received.bytes, received.headers['content-encoding']);
   return { ask, ...received, text: body.toString('utf8'), isUtf8: isUtf8(body) };
 };
@@ -95,25 +95,25 @@ const decoded = (bytes: Uint8Array, encoding: string | undefined): Buffer => {
 };
 
 /** Returns the JSON object in a body; null for any other body. */
-export const objectOf = ({ text }: Answer): Fields | null => {
+export const objectOf = ({ text }: ApiAnswer): Fields | null => {
   const value = parseJson(text);
   return isObject(value) ? value : null;
 };
 
 /** Returns the objects in the `data` of an answer. */
-export const entriesOf = (answer: Answer): readonly Fields[] => {
+export const entriesOf = (answer: ApiAnswer): readonly Fields[] => {
   const data = objectOf(answer)?.data;
   return Array.isArray(data) ? data.filter(isObject) : [];
 };
 
 /** Returns the `code` of an error answer; null for anything else. */
-export const errorCodeOf = (answer: Answer): string | null => {
+export const errorCodeOf = (answer: ApiAnswer): string | null => {
   const error = objectOf(answer)?.error;
   return isObject(error) && typeof error.code === 'string' ? error.code : null;
 };
 
 /** Returns a header's value, or all values of a repeated header. */
-export const headerOf = ({ headers }: Answer, name: string): string | null => {
+export const headerOf = ({ headers }: ApiAnswer, name: string): string | null => {
   const value = headers[name];
   return value === undefined ? null : String(value);
 };
@@ -121,7 +121,7 @@ export const headerOf = ({ headers }: Answer, name: string): string | null => {
 /** The maximum number of characters of an unknown text in a message. */
 const SHOWN = 60;
 
-export const describe = (answer: Answer): string => {
+export const describe = (answer: ApiAnswer): string => {
   const { status, text } = answer;
   const code = errorCodeOf(answer);
   if (code !== null) return `${status} ${code}`;
@@ -149,10 +149,10 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** The maximum number of redirects: no URL of an API has more. */
 const HOPS = 3;
 
-export const isRedirect = ({ status }: Answer): boolean => REDIRECTS.includes(status);
+export const isRedirect = ({ status }: ApiAnswer): boolean => REDIRECTS.includes(status);
 
 /** Follows redirects within the origin. Returns the redirect itself if it leads elsewhere, or after too many. */
-export const follow = async (answer: Answer, send: Send, origin: string): Promise<Answer> => {
+export const follow = async (answer: ApiAnswer, send: Send, origin: string): Promise<ApiAnswer> => {
   let last = answer;
   for (let hop = 0; hop < HOPS; hop += 1) {
     const path = isRedirect(last) ? pathWithin(last, origin) : null;
@@ -163,7 +163,7 @@ export const follow = async (answer: Answer, send: Send, origin: string): Promis
 };
 
 /** Returns the path of a redirect within the origin, or null. The scheme can differ, as it does behind some proxies. */
-const pathWithin = (answer: Answer, origin: string): string | null => {
+const pathWithin = (answer: ApiAnswer, origin: string): string | null => {
   const location = headerOf(answer, 'location');
   const at = `${origin}${answer.ask.path}`;
   if (location === null || !URL.canParse(location, at)) return null;

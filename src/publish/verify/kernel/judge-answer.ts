@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
-import { type Answer, describe, entriesPhrase, errorCodeOf, objectOf } from './connection.ts';
+import { type ApiAnswer, describe, entriesPhrase, errorCodeOf, objectOf } from './connection.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
@@ -29,10 +29,10 @@ export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] 
   );
 
 /** Whether the answer is the error that the host cannot compute this variant. */
-export const isLimited = (answer: Answer): boolean =>
+export const isLimited = (answer: ApiAnswer): boolean =>
   answer.status === 404 && errorCodeOf(answer) === 'variant_not_available';
 
-const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdict => {
+const judgeList = (answer: ApiAnswer, means: Meaning, sample: Sample): Verdict => {
   if (isLimited(answer)) return LIMITED;
   const list = listOf(answer);
   const expected = expectedOf(means, sample);
@@ -89,27 +89,24 @@ const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => 
 export const errorChecks = (title: string, paths: readonly string[], ...codes: readonly ErrorCode[]): Check[] =>
   paths.map((path) => check(title, path, (answer) => judgeError(answer, ...codes)));
 
-export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verdict => {
+export const judgeError = (answer: ApiAnswer, ...codes: readonly ErrorCode[]): Verdict => {
   const actualCode = errorCodeOf(answer);
   const isRight = codes.some((code) => code === actualCode && ERROR_STATUS[code] === answer.status);
   return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
 };
 
 /** Every top-level field of the contract's answers, and those of descriptions that say something about them. */
-const KNOWN: readonly string[] = [
-  ...['data', 'total', 'offset', 'limit'],
-  ...['totalPosts', 'totalAuthors', 'totalCategories', 'totalTags'],
-  ...['items', 'info', 'paths', 'components'],
-];
+const KNOWN: readonly string[] =
+  'data total offset limit totalPosts totalAuthors totalCategories totalTags items info paths components'.split(' ');
 
 /**
  * Whether two answers have the same status and the same content. White space and the order of fields do not count, nor
  * do top-level fields that are not in the contract: adding some is compatible, and they may differ with every answer.
  */
-export const hasSameContent = (one: Answer, other: Answer): boolean =>
+export const hasSameContent = (one: ApiAnswer, other: ApiAnswer): boolean =>
   one.status === other.status && isDeepStrictEqual(contentOf(one), contentOf(other));
 
-const contentOf = (answer: Answer): unknown => {
+const contentOf = (answer: ApiAnswer): unknown => {
   const body = objectOf(answer);
   if (body === null) return answer.text;
   const code = errorCodeOf(answer);

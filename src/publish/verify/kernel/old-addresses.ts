@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
-import { type Answer, objectOf } from './connection.ts';
+import { type ApiAnswer, objectOf } from './connection.ts';
 
 const slug = z.string().refine(isSlug);
 
@@ -10,5 +10,5 @@ const schema = z.array(z.object({ from: z.string().startsWith('/'), slug, url: z
 export type OldAddress = Readonly<z.infer<typeof schema>[number]>;
 
 /** Returns the old URLs in an answer; null if it is not a list of them. */
-export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null =>
+export const oldAddressesIn = (answer: ApiAnswer): readonly OldAddress[] | null =>
   answer.status === 200 ? (schema.safeParse(objectOf(answer)?.data).data ?? null) : null;

@@ -1,4 +1,4 @@
-import type { Answer, Ask, Send } from './connection.ts';
+import type { ApiAnswer, Ask, Send } from './connection.ts';
 
 /** The groups of checks, in the order of the report. */
 export const GROUPS = [
@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly outcome: 'wrong'; readonly expected: string; readonly got: string };
 
 /** Judges an answer. It can send further requests: to follow a redirect, or with the answer's ETag. */
-export type Judge = (answer: Answer, send: Send) => Verdict | Promise<Verdict>;
+export type Judge = (answer: ApiAnswer, send: Send) => Verdict | Promise<Verdict>;
 
 /** A rule of the contract, the request that tests it, and the judge of the answer. */
 export interface Check extends Ask {
@@ -77,11 +77,11 @@ export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, s
 /** A rule for every answer, whatever the request was. */
 export interface AnswerRule {
   readonly title: string;
-  readonly judge: (answer: Answer) => Verdict;
+  readonly judge: (answer: ApiAnswer) => Verdict;
 }
 
 interface AnswerWatch {
-  readonly note: (answer: Answer) => void;
+  readonly note: (answer: ApiAnswer) => void;
   /** Sends a request, and notes the answer. */
   readonly send: Send;
   readonly requests: () => number;
@@ -100,7 +100,7 @@ interface Broken {
 export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]): AnswerWatch => {
   const broken = new Map<AnswerRule, Broken>();
   let requests = 0;
-  const note = (answer: Answer): void => {
+  const note = (answer: ApiAnswer): void => {
     for (const rule of rules) {
       const verdict = rule.judge(answer);
       if (verdict.outcome !== 'wrong') continue;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { orNull } from '../../../shared/or-null.ts';
-import { type Answer, objectOf } from './connection.ts';
+import { type ApiAnswer, objectOf } from './connection.ts';
 import { mismatch } from './read-list.ts';
 
 /** The contents of a version's `openapi.json`; empty without one. */
@@ -16,7 +16,7 @@ export interface Description {
   readonly document: Fields | null;
 }
 
-export const descriptionOf = (answer: Answer): Description => {
+export const descriptionOf = (answer: ApiAnswer): Description => {
   const document = answer.status === 200 ? objectOf(answer) : null;
   const paths = within(document, 'paths');
   const shapeAt = memoize((path: string) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainMessage } from '../../../config/plain-message.ts';
 import type { Fields } from '../../../shared/is-object.ts';
-import { type Answer, objectOf } from './connection.ts';
+import { type ApiAnswer, objectOf } from './connection.ts';
 
 /** The answer of `GET /posts`. */
 export interface List {
@@ -45,7 +45,7 @@ const record = z.object({
 const schema = z.object({ data: z.array(record), total: count, offset: count, limit: count.min(1) });
 
 /** Returns the list in an answer, or a phrase that says what is wrong. */
-export const listOf = (answer: Answer): List | string => {
+export const listOf = (answer: ApiAnswer): List | string => {
   if (answer.status !== 200) return `status ${answer.status}`;
   const list = objectOf(answer) as unknown as List;
   return mismatch(list, schema) ?? orderProblem(list) ?? list;

@@ -1,8 +1,8 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { sumOf } from '../../../shared/counts.ts';
 import type { Fields } from '../../../shared/is-object.ts';
-import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
-import { type Answer, entriesOf, objectOf, type Send } from './connection.ts';
+import { type Api, at, descriptionAt, ENDPOINTS, escaped } from './api-under-test.ts';
+import { type ApiAnswer, entriesOf, objectOf, type Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { type Description, descriptionOf } from './read-description.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
@@ -30,7 +30,7 @@ export const idField = (endpoint: TermEndpoint): 'slug' | 'id' => (endpoint === 
 export interface Reached {
   readonly api: Api;
   /** The answer to the first request: the default list, or an error. */
-  readonly first: Answer;
+  readonly first: ApiAnswer;
   /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
@@ -52,13 +52,13 @@ export interface Sample extends Reached, Scope {
   /** The full URLs of posts on the website by slug, from the sitemap; empty without a sitemap. */
   readonly urls: ReadonlyMap<string, string>;
   /** The answer of the feed of all posts; an error without one. */
-  readonly feed: Answer;
+  readonly feed: ApiAnswer;
   readonly description: Description;
 }
 
 /** Returns endpoints of the API: all without parameters, the list with one term for each filter, and one post. */
 export const endpointsOf = ({ posts, terms }: Sample): string[] => [
-  ...['posts', 'posts?limit=1', 'tags', 'categories', 'authors', 'stats'],
+  ...ENDPOINTS,
   ...FILTERS.flatMap(([filter, endpoint]) =>
     terms[endpoint].slice(0, 1).map(({ id }) => `posts?${filter}=${escaped(id)}`),
   ),
@@ -100,7 +100,7 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
   };
 };
 
-const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> =>
+const urlsIn = (sitemap: ApiAnswer): ReadonlyMap<string, string> =>
   new Map(entriesOf(sitemap).map(({ slug, url }) => [String(slug), String(url)]));
 
 interface PagesOptions {
