@@ -1,35 +1,26 @@
 import { isPage, pagesIn } from '../content/discover/workspace-files.ts';
-import { isObject } from '../shared/is-object.ts';
 import type { Adopter, Site } from './adopt/adopter.ts';
-import { readDataFile, type Values } from './adopt/config-values.ts';
+import { readDataFile } from './adopt/config-values.ts';
 import type { Repository } from './adopt/repository.ts';
-import { astro } from './astro/adopt.ts';
-import { eleventy } from './eleventy/adopt.ts';
-import { hexo, hexoSource } from './hexo/adopt.ts';
-import { hugo } from './hugo/adopt.ts';
-import { jekyll } from './jekyll/adopt.ts';
-import { vitepress, vuepress } from './vitepress/adopt.ts';
-import { zola } from './zola/adopt.ts';
-
-/** In the order in which they are tried: tools whose signs may also be another tool's come later. */
-const TOOLS: readonly Adopter[] = [zola, hexo, astro, eleventy, vitepress, vuepress, hugo, hexoSource, jekyll];
 
 export interface FoundSite extends Site {
   readonly tool: Adopter;
   /** The configuration files that were read or, if they are code, found. */
   readonly read: readonly string[];
+  /** Whether the folder only resembles a project of the tool. */
+  readonly isLookAlike: boolean;
 }
 
 /** Finds the site of a repository: the one in the root or, if there is none, in the folder with the most Markdown. */
-export const findSite = (repository: Repository): FoundSite | null => {
+export const findSite = (repository: Repository, tools: readonly Adopter[]): FoundSite | null => {
   const folders = new Set(repository.files.flatMap((file) => /^(([^/]+\/)(?:[^/]+\/)?)/.exec(file)?.slice(1) ?? []));
-  const all = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
+  const all = ['', ...folders].flatMap((folder) => siteIn(repository, folder, tools) ?? []);
   // What is left of an earlier site has no pages.
   const hasPages = pagesIn(repository.files).length > 0;
   const sites = all.filter((site) => site.base === '' || !hasPages || markdownIn(site) > 0);
   // A folder may contain the posts of a tool whose configuration is in another folder.
-  const rank = ({ read, base, tool }: FoundSite): number =>
-    (read.length > 0 ? 0 : 2) + (base === '' ? 0 : 1) + (tool === jekyll && read.length === 0 ? 1 : 0);
+  const rank = ({ read, base, isLookAlike }: FoundSite): number =>
+    (read.length > 0 ? 0 : 2) + (base === '' ? 0 : 1) + (isLookAlike ? 1 : 0);
   const [best] = sites.sort(
     (a, b) => rank(a) - rank(b) || markdownIn(b) - markdownIn(a) || a.base.length - b.base.length,
   );
@@ -38,42 +29,39 @@ export const findSite = (repository: Repository): FoundSite | null => {
 
 const markdownIn = ({ files }: Site): number => files.filter(isPage).length;
 
-const siteIn = (repository: Repository, base: string): FoundSite | null => {
-  for (const tool of TOOLS) {
+const siteIn = (repository: Repository, base: string, tools: readonly Adopter[]): FoundSite | null => {
+  for (const tool of tools) {
     const read = tool.find(repository, base);
     if (read === null) continue;
-    const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
-    return { repository, base, files, tool, read, config: merged(repository, read) };
+    const config = tool.merge?.(read, repository) ?? readDataFile(repository, read[0] ?? '') ?? {};
+    return { ...siteAt(repository, base), tool, read, config, isLookAlike: false };
   }
-  return null;
+  const tool = tools.find((each) => each.resembles?.(repository, base));
+  return tool === undefined ? null : { ...siteAt(repository, base), tool, read: [], isLookAlike: true };
+};
+
+const siteAt = (repository: Repository, base: string): Site => {
+  const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
+  return { repository, base, files, config: {} };
+};
+
+/** Guesses the tool of posts with dated names and front matter by their tags. If two tools are as likely, the later counts. */
+export const guessTool = ({ files, textOf }: Repository, tools: readonly Adopter[]): Adopter | null => {
+  const texts = files
+    .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
+    .map((file) => textOf(file) ?? '')
+    .filter((text) => text.startsWith('---'));
+  const found = tools
+    .map((tool) => ({ tool, times: texts.filter((text) => tool.tags?.test(text)).length }))
+    .filter(({ times }) => times > 0);
+  return found.sort((a, b) => a.times - b.times).at(-1)?.tool ?? null;
 };
 
 /** Returns the files to look at: those of the site, or else of the repository. */
-export const siteOf = (repository: Repository, site: FoundSite | null): Site =>
-  site ?? { repository, base: '', files: repository.files, config: {} };
+export const siteOf = (repository: Repository, site: FoundSite | null): Site => site ?? siteAt(repository, '');
 
 /** Describes the tool of a site: `Hugo (hugo.toml)`. */
 export const toolOf = ({ tool, read, base }: FoundSite): string => {
   const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
   return `${tool.name} (${where})`;
 };
-
-/** Merges configuration files as Hugo does: `params.toml` has the values below `params` in others. */
-const merged = (repository: Repository, files: readonly string[]): Values =>
-  files.reduce<Values>((config, file) => {
-    const values = readDataFile(repository, file) ?? {};
-    const [, key, language] = /config\/_default\/(?!hugo\.|config\.)([\w-]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? [];
-    if (key === undefined) return merge(config, values);
-    if (language === undefined) return merge(config, { [key]: values });
-    return key === 'languages' ? merge(config, { languages: { [language]: values } }) : config;
-  }, {});
-
-const merge = (one: Values, other: Values): Values => ({
-  ...one,
-  ...Object.fromEntries(
-    Object.entries(other).map(([key, value]) => {
-      const before = one[key];
-      return [key, isObject(before) && isObject(value) ? merge(before, value) : value];
-    }),
-  ),
-});

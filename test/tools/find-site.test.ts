@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readRepository } from '../../src/tools/adopt/repository.ts';
+import { loadAdopters } from '../../src/tools/adopters.ts';
 import { findSite } from '../../src/tools/find-site.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
 
 const HUGO = 'baseURL = "https://example.com/"\n';
 
-const found = async (files: Files) => findSite(readRepository(await folderOf(files)));
+const found = async (files: Files) => findSite(readRepository(await folderOf(files)), await loadAdopters());
 
 test.each<[rule: string, files: Files, tool: string | null, base?: string]>([
   ['nothing', { 'README.md': '' }, null],
@@ -67,7 +68,7 @@ test('files of one configuration are read together, under their file names', asy
   });
 });
 
-test('hidden and generated folders are not part of a repository, except the configuration of VitePress', async () => {
+test('hidden and generated folders are not part of a repository, except those with a tool’s configuration', async () => {
   const { files } = readRepository(
     await folderOf({
       'docs/.vitepress/config.ts': '',
@@ -77,6 +78,7 @@ test('hidden and generated folders are not part of a repository, except the conf
       '_site/a.md': '',
       'a.md': '',
     }),
+    ['.vitepress'],
   );
   expect(files).toEqual(['a.md', 'docs/.vitepress/config.ts']);
 });

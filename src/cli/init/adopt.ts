@@ -7,7 +7,8 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Decision } from '../../tools/adopt/adopter.ts';
 import { type Repository, readRepository } from '../../tools/adopt/repository.ts';
-import { type FoundSite, findSite, siteOf } from '../../tools/find-site.ts';
+import { loadAdopters } from '../../tools/adopters.ts';
+import { type FoundSite, findSite, guessTool, siteOf } from '../../tools/find-site.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { decideKeys } from './decide-keys.ts';
@@ -40,8 +41,12 @@ export interface Adoption {
  * @throws {DiagnosticError} for the site of a tool that has no posts
  */
 export const adopt = async (root: string, now: number): Promise<Adoption | 'configured' | null> => {
-  const repository = readRepository(root);
-  const site = findSite(repository);
+  const tools = await loadAdopters();
+  const repository = readRepository(
+    root,
+    tools.flatMap(({ hidden = [] }) => hidden),
+  );
+  const site = findSite(repository, tools);
   const isConfigured = findConfig({ root }) !== undefined;
   if (hasGalleyFolders(repository) && (isConfigured || site === null)) return null;
   const translation = translated(repository, site);
@@ -50,9 +55,10 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
     (proposed) => surveyOf(root, valuesOf(proposed), now),
     (proposed) => JSON.stringify(valuesOf(proposed)),
   );
-  const posts = await findPosts({ repository, site, translation }, surveyed);
+  const tool = site === null ? guessTool(repository, tools) : site.tool;
+  const posts = await findPosts({ repository, site, tool, translation }, surveyed);
   if (posts === null) return null;
-  const keyed = withDecisions(posts.proposal, decideKeys(posts.survey, posts.proposal.dialect));
+  const keyed = withDecisions(posts.proposal, decideKeys(posts.survey, tool));
   const found = await surveyed(keyed);
   const proposed = withLanguages(keyed, found.languages);
   const known = {
@@ -76,7 +82,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   return { site, survey, ...tried, unsupported, otherPages };
 };
 
-/** Whether posts are in Galley's default folders. In Statamic, `content/collections/posts` is no workspace. */
+/** Whether posts are in Galley's default folders. Some systems have `content/collections/posts`, which is no workspace. */
 const hasGalleyFolders = ({ files }: Repository): boolean =>
   files.some((file) =>
     /^content\/(?!collections\/)[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file),

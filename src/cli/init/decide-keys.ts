@@ -1,24 +1,23 @@
 import type { DialectField } from '../../config/dialects/dialect.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { MappedField } from '../../config/settings.ts';
 import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type Decision, decided } from '../../tools/adopt/adopter.ts';
-import { DATES } from '../../tools/adopt/folders.ts';
+import { DATES, DATES_IN_OBJECTS } from '../../tools/adopt/dates.ts';
 import type { Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
 
 /**
- * Decides the keys of fields that no tool of Galley has: in another letter case, as in Pelican, symbols of Ruby, the
- * dates of MkDocs, and keys that look like a field that no post has. Other decisions depend on them.
+ * Decides the keys of fields that the tool does not have: in another letter case, symbols of Ruby, dates in objects,
+ * and keys that look like a field that no post has. Other decisions depend on them.
  */
-export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
-  const decisions = otherKeys(survey, dialect);
+export const decideKeys = (survey: Survey, tool: Proposal['tool']): readonly Decision[] => {
+  const decisions = otherKeys(survey, tool);
   const decidedFields = new Set<unknown>(decisions.map(({ path }) => path[2]));
   // The date is in any key that the site's code names, even if other posts have it elsewhere.
-  const hasOtherDates = dialect === null || dialect === 'astro' || dialect === 'vitepress';
+  const hasOtherDates = tool === null || tool.postsByDate === 'any-key';
   const likeliest = [...likeliestKeys(survey), ...(hasOtherDates ? dateKeys(survey) : [])].filter(
     ([field]) => !decidedFields.has(field) && (!survey.fields.has(field) || (field === 'publishedAt' && hasOtherDates)),
   );
@@ -26,7 +25,7 @@ export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readon
     ...decisions,
     ...[...new Map(likeliest)].map(([field, { key, times }]) => {
       const read = [...(survey.fields.get(field)?.keys() ?? [])];
-      const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
+      const usual = tool?.conventions.fields[field as DialectField] ?? [];
       const others = usual.filter((each) => !read.includes(each) && survey.present.has(each.toLowerCase()));
       return {
         path: ['adopt', 'fields', field],
@@ -38,13 +37,13 @@ export const decideKeys = (survey: Survey, dialect: Proposal['dialect']): readon
 };
 
 /** A known tool ignores a key in another letter case beside the usual key of other posts. */
-const otherKeys = ({ fields, unread, present }: Survey, dialect: Proposal['dialect']): readonly Decision[] => {
+const otherKeys = ({ fields, unread, present }: Survey, tool: Proposal['tool']): readonly Decision[] => {
   const inOtherCase = [...unread.keys()].map((key) => ({ key, field: optionOf(fieldOfKey(key)) }));
-  const ofMkDocs = MKDOCS.filter(({ key }) => present.has(key));
-  return [...groupBy([...ofMkDocs, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
+  const inObjects = DATES_IN_OBJECTS.filter(({ key }) => present.has(key));
+  return [...groupBy([...inObjects, ...inOtherCase], ({ field }) => field)].flatMap(([field, found]) => {
     const keys = found.map(({ key }) => key);
     const usual = field && [...(fields.get(field)?.keys() ?? [])];
-    if (dialect !== null && usual !== undefined && usual.length > 0) return [];
+    if (tool !== null && usual !== undefined && usual.length > 0) return [];
     return decided([`adopt.fields.${field}`, usual && [...keys, ...usual], `posts have ${keys.join(', ')}`]);
   });
 };
@@ -55,12 +54,6 @@ const optionOf = (field: Field | undefined): MappedField | undefined => {
   // In Obsidian, aliases are other names, not addresses.
   return field === 'published' || field === 'aliases' ? undefined : field;
 };
-
-/** https://squidfunk.github.io/mkdocs-material/plugins/blog/#meta.date */
-const MKDOCS: readonly { readonly key: string; readonly field: Field }[] = [
-  { key: 'date.created', field: 'publishedAt' },
-  { key: 'date.updated', field: 'updatedAt' },
-];
 
 interface Found {
   readonly key: string;

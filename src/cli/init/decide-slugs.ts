@@ -1,5 +1,4 @@
 import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
 import { postNameOf } from '../../content/slugs/post-name.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
@@ -86,8 +85,8 @@ export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Surv
 };
 
 /** Whether translations share slugs, so that a pattern for the folder of one language would separate them. */
-const shareSlugs = ({ dialect }: Proposal, { languageOf }: SlugSurvey): boolean =>
-  languageOf.size > 0 && (dialect === null || DIALECTS[dialect].languageInName !== true);
+const shareSlugs = ({ tool }: Proposal, { languageOf }: SlugSurvey): boolean =>
+  languageOf.size > 0 && tool?.conventions.languageInName !== true;
 
 type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories' | 'languageOf'>;
 
@@ -175,7 +174,7 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
 /** Returns the slugs that the tool gives files. Leaves out names with a dot, which may end in a language. */
 const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
   const slugOf = createSlugOf(proposal);
-  const rule = proposal.dialect === null ? undefined : DIALECTS[proposal.dialect].keepsDates;
+  const rule = proposal.tool?.conventions.keepsDates;
   const keepsDates = rule === 'unless-used' || (rule && optionIn(proposal, 'adopt.nameDates') === undefined);
   return Object.fromEntries(
     files.flatMap((file) => {
@@ -215,7 +214,7 @@ const isUnique = (pattern: string, files: readonly string[], naming: Naming): bo
 
 /** Returns the slugs that a pattern gives files, with their languages, and with folded letter case. */
 const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }: Naming): readonly string[] => {
-  const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
+  const dialect = proposal.tool?.conventions ?? null;
   const slugify = slugifyOf(proposal);
   return files.map((file) => {
     const lang = survey.languageOf.get(file);
@@ -230,7 +229,7 @@ const slugifyOf = (proposal: Proposal): Slugify =>
   (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
 
 const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
-  const rules = proposal.dialect === null ? {} : DIALECTS[proposal.dialect];
+  const rules = proposal.tool?.conventions ?? {};
   const slugify = slugifyOf(proposal);
   return (name) => slugOfName(name, rules, slugify);
 };

@@ -1,6 +1,5 @@
 import { basename } from 'node:path/posix';
 import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
-import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
 import { isPage } from '../../content/discover/workspace-files.ts';
 import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
@@ -12,7 +11,7 @@ import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { type Decision, decided } from '../../tools/adopt/adopter.ts';
 import type { Repository } from '../../tools/adopt/repository.ts';
-import { MARKDOWN_CODE } from '../../tools/hugo/adopt-markdown.ts';
+import { withoutCode } from '../../tools/adopt/site-files.ts';
 import { postsHave } from './decide-keys.ts';
 import { optionIn, type Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
@@ -34,14 +33,17 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
    * For posts without a date: the date of the first commit if all have one and either most posts lack a date or one
    * asks for it; otherwise one date for all.
    */
-  date: ({ survey: { undated, asksForCommits, posts }, proposal: { dialect }, allCommitted }) => {
+  date: ({ survey: { undated, asksForCommits, posts }, proposal: { tool }, allCommitted }) => {
     if (undated.length === 0) return [];
     const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
     if (allCommitted && (asksForCommits || undated.length * 2 > posts))
       return decided(['posts.date', 'git', `${which}: use the date of their first commit`]);
-    const date = dialect === 'hugo' ? NO_DATE.hugo : NO_DATE.others;
-    const reason = dialect === 'hugo' ? "they get Hugo's default date" : 'they get this date';
-    return decided(['posts.date', date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
+    const reason = tool?.noDate === undefined ? 'they get this date' : `they get ${tool.name}'s default date`;
+    return decided([
+      'posts.date',
+      tool?.noDate ?? NO_DATE,
+      `${which} (${undated[0]}): ${reason} and are last in lists`,
+    ]);
   },
 
   /** For dates such as `05/06/2026`: the order of others, such as `25/06/2026`, if they all have the same. */
@@ -52,8 +54,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   },
 
   /** In Obsidian, aliases are other names of a note, such as `#topic`. */
-  aliases: ({ survey: { invalidAliases: files }, proposal: { dialect } }) => {
-    if (dialect !== null || files.length === 0) return [];
+  aliases: ({ survey: { invalidAliases: files }, proposal: { tool } }) => {
+    if (tool !== null || files.length === 0) return [];
     const what = `aliases that are not paths (${files[0]}): they are names, as in Obsidian`;
     return decided(['adopt.fields.aliases', [], postsHave(files.length, what)]);
   },
@@ -78,8 +80,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   publishing: ({ survey: { undecided } }) => [...undecided].map(([key, values]) => publishingBy(key, values)),
 
   /** Keys for page layout are only for the tool. */
-  ignoredKeys: ({ survey: { unread }, proposal: { dialect } }) => {
-    const found = dialect === null ? [] : TEMPLATE_KEYS[dialect].filter((key) => unread.has(key));
+  ignoredKeys: ({ survey: { unread }, proposal: { tool } }) => {
+    const found = tool?.layoutKeys.filter((key) => unread.has(key)) ?? [];
     if (found.length === 0) return [];
     return decided(['adopt.ignoreFields', found, 'page layout fields, which an API does not need']);
   },
@@ -104,11 +106,10 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   },
 
   /** Extensions whose syntax occurs in posts, if no configuration tells which ones the site has. */
-  extensions: ({ repository: { textOf }, survey: { files }, proposal: { dialect }, isGuessed }) => {
+  extensions: ({ repository: { textOf }, survey: { files }, proposal: { tool }, isGuessed }) => {
     if (!isGuessed) return [];
     const texts = files.map((file) => textOf(file) ?? '');
-    const sought =
-      dialect === null ? EXTENSIONS : PLUGINS.filter(([name]) => !DIALECTS[dialect].markdown.includes(name));
+    const sought = tool === null ? EXTENSIONS : PLUGINS.filter(([name]) => !tool.conventions.markdown.includes(name));
     return sought.flatMap(([name, syntax]) => {
       const posts = texts.filter((text) => syntax.test(text)).length;
       return posts === 0 ? [] : decided([`markdown.extensions.${name}`, true, `for ${count(posts, 'post')}`]);
@@ -122,7 +123,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   wikiLinks: ({ repository: { files, textOf }, survey, isGuessed }) => {
     const find = lazily(() => createFindByWikiName(files, withoutEnding));
     const links = survey.files.flatMap((file) =>
-      [...(textOf(file) ?? '').replace(MARKDOWN_CODE, '').matchAll(WIKI_LINK)].map(([, name = '']) => ({ file, name })),
+      [...withoutCode(textOf(file) ?? '').matchAll(WIKI_LINK)].map(([, name = '']) => ({ file, name })),
     );
     const known = links.filter(({ file, name }) => find()(withoutEnding(name), file).length > 0);
     const posts = new Set(known.map(({ file }) => file)).size;
@@ -163,8 +164,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   addresses: () => decided(['details.addresses', true]),
 };
 
-/** The date of posts without one: Hugo's zero date, and the epoch for other tools. */
-const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
+/** The date of posts without one, unless the tool gives them another. */
+const NO_DATE = '1970-01-01';
 
 /** Values of `status` and similar keys that hold a post back. */
 const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
@@ -184,7 +185,7 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
   return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : [...PUBLIC, ...published], why };
 };
 
-/** The syntax of extensions, also of Docusaurus, Nextra, MkDocs and GitHub. */
+/** The syntax of extensions that sites of unknown tools have, as on GitHub. */
 const EXTENSIONS: readonly (readonly [MarkdownExtension, RegExp])[] = [
   ['alerts', /^(?:>[ \t]*)+\[!(?:note|tip|important|warning|caution)\]/im],
   ['code-fences', /^[ \t]*(?:`{3,}|~{3,})(?![`~])[^\n`]*[{:=[(][^\n`]*$/m],
@@ -197,24 +198,6 @@ const PLUGINS: readonly (readonly [MarkdownExtension, RegExp])[] = [
   ['footnotes', /^\[\^[^\]\n]+\]:/m],
   ['tasks', /^[ \t]*[-*+][ \t]+\[[ xX]\][ \t]/m],
 ];
-
-/** Front matter keys for page layout. */
-const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
-  // https://docs.astro.build/en/basics/layouts/#markdown-layouts
-  astro: ['layout'],
-  // https://www.11ty.dev/docs/layouts/
-  eleventy: ['layout'],
-  // https://hexo.io/docs/front-matter
-  hexo: ['layout'],
-  // https://gohugo.io/content-management/front-matter/#layout
-  hugo: ['layout'],
-  // https://jekyllrb.com/docs/front-matter/
-  jekyll: ['layout'],
-  // https://vitepress.dev/reference/frontmatter-config
-  vitepress: ['layout', 'sidebar', 'aside', 'outline', 'navbar', 'pageClass'],
-  // https://www.getzola.org/documentation/content/page/
-  zola: ['template'],
-};
 
 /** The name in a wiki link. */
 export const WIKI_LINK = /\[\[([^[\]|#\n\\]+)[^[\]\n]*\]\](?![([])/g;

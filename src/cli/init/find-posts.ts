@@ -1,7 +1,12 @@
 import { checkConfig } from '../../config/check.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { pagesIn } from '../../content/discover/workspace-files.ts';
-import { type Decision, decided, type ProposedWorkspace, type Translation } from '../../tools/adopt/adopter.ts';
+import {
+  type Adopter,
+  type Decision,
+  decided,
+  type ProposedWorkspace,
+  type Translation,
+} from '../../tools/adopt/adopter.ts';
 import { unreadable } from '../../tools/adopt/config-values.ts';
 import { allPages, datedFolders } from '../../tools/adopt/folders.ts';
 import type { Repository } from '../../tools/adopt/repository.ts';
@@ -16,6 +21,8 @@ export type SurveyOf = (proposed: Proposal) => Promise<Survey>;
 interface Given {
   readonly repository: Repository;
   readonly site: FoundSite | null;
+  /** That of the site, or a guess. */
+  readonly tool: Adopter | null;
   readonly translation: Translation;
 }
 
@@ -29,17 +36,17 @@ interface Found {
  * Returns null for code without a site, which may need a new project.
  */
 export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<Found | null> => {
-  const { repository, site, translation } = given;
+  const { repository, site, tool, translation } = given;
   const known = site !== null && site.read.length > 0 ? site : null;
-  // The names of posts may only look like those of Jekyll.
+  // The names of posts may only look like those of the tool.
   const guesses = known === null ? [datedFolders(siteOf(repository, site))] : [];
   for (const each of [translation.workspaces, ...guesses]) {
-    const found = firstProposal(repository, site, { ...translation, workspaces: each });
+    const found = firstProposal(repository, tool, { ...translation, workspaces: each });
     const survey = await surveyed(found);
     const workspaces = found.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
     if (workspaces.length === 0) continue;
     const posts = { proposal: { ...found, workspaces }, survey };
-    const mostLackDates = survey.undated.length * 2 > survey.posts && known?.tool.dialect !== 'astro';
+    const mostLackDates = survey.undated.length * 2 > survey.posts && known?.tool.pages === undefined;
     return (mostLackDates ? await findPages(given, surveyed) : null) ?? posts;
   }
   if (known === null && !isContent(repository)) return null;
@@ -49,10 +56,10 @@ export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<Found
 };
 
 /** Finds all pages of a site in which a date makes a post; null if they do not all have a commit. */
-const findPages = async ({ repository, site, translation }: Given, surveyed: SurveyOf): Promise<Found | null> => {
+const findPages = async ({ repository, site, tool, translation }: Given, surveyed: SurveyOf): Promise<Found | null> => {
   const isKnown = site !== null && site.read.length > 0;
   const workspaces = (isKnown ? isByDate(site) : isContent(repository)) ? allPages(siteOf(repository, site)) : [];
-  const proposal = firstProposal(repository, site, { ...translation, workspaces });
+  const proposal = firstProposal(repository, tool, { ...translation, workspaces });
   if (workspaces.length === 0 || !(await isDatedByGit(proposal, surveyed))) return null;
   return { proposal, survey: await surveyed(proposal) };
 };
@@ -71,11 +78,10 @@ const isContent = ({ files }: Repository): boolean => {
 
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|go|rs|java|kt|swift|cs?|cc|cpp|h|exs?|hs|ml|scala|clj)$/i;
 
-const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
-  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
+const firstProposal = (repository: Repository, tool: Adopter | null, translation: Translation): Proposal => {
   const workspaces = uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() }));
-  const first = [...decideOut(repository), ...decideSlugify(dialect, translation)];
-  return withDecisions({ dialect, workspaces, decisions: first }, translation.decisions);
+  const first = [...decideOut(repository), ...decideSlugify(tool, translation)];
+  return withDecisions({ tool, workspaces, decisions: first }, translation.decisions);
 };
 
 export const translated = (repository: Repository, site: FoundSite | null): Translation => {
@@ -89,7 +95,7 @@ export const translated = (repository: Repository, site: FoundSite | null): Tran
 
 /** The decisions that a configuration may have. The tool may read others from its own, such as a zone `+0100`. */
 const validated = ({ decisions }: Translation, { root }: Repository) => {
-  const checked = checkConfig(valuesOf({ dialect: null, workspaces: [], decisions }), root);
+  const checked = checkConfig(valuesOf({ tool: null, workspaces: [], decisions }), root);
   const problems = 'problems' in checked ? checked.problems : [];
   const problemOf = ({ path }: Decision) => problems.find((each) => path.every((name, at) => each.path[at] === name));
   return {
@@ -106,31 +112,14 @@ const decideOut = ({ files }: Repository): Decision[] =>
 
 /** Decides how slugs are made from names: as the tool does by default, unless its configuration says otherwise. */
 const decideSlugify = (
-  dialect: Proposal['dialect'],
+  tool: Adopter | null,
   { workspaces, decisions }: Pick<Translation, 'workspaces' | 'decisions'>,
 ): Decision[] => {
   if (optionIn({ decisions }, 'posts.slugify') !== undefined) return [];
-  const own = dialect === null ? undefined : DIALECTS[dialect].ownSlugify;
+  const own = tool?.conventions.ownSlugify;
   if (own === 'ascii') return [];
-  // Astro uses the file names of pages unchanged in URLs, but makes ids from those of collection entries.
-  const arePages = workspaces.every(({ posts }) => posts.every((pattern) => /(?:^!?|\/)src\/pages\//.test(pattern)));
-  return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
-};
-
-/**
- * Guesses the tool of posts with dated names and front matter: Jekyll by its Liquid tags, or Eleventy if its URL filter
- * prevails.
- */
-const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
-  const texts = files
-    .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
-    .map((file) => textOf(file) ?? '')
-    .filter((text) => text.startsWith('---'));
-  const countWith = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
-  const ofJekyll = countWith(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
-  const ofEleventy = countWith(/\{\{[^{}]*\|\s*url\b/);
-  if (ofEleventy > ofJekyll) return 'eleventy';
-  return ofJekyll > 0 ? 'jekyll' : null;
+  const keepsNames = workspaces.every(({ posts }) => posts.every((pattern) => tool?.keepsNames?.test(pattern)));
+  return decided(['posts.slugify', own === undefined || keepsNames ? 'keep' : own]);
 };
 
 const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspace[] =>

@@ -94,8 +94,8 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
   return [shown.slice(0, MOST_KEYS).join(', ') + more];
 };
 
-const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
-  ...(dialect === null ? [] : [`adopt.dialect: ${shortly(dialect)}`]),
+const decisionsOf = ({ proposal: { tool, decisions } }: Adoption): string[] => [
+  ...(tool === null ? [] : [`adopt.dialect: ${shortly(tool.dialect)}`]),
   ...decisions.map(
     ({ path, value, why }) =>
       `${path.join('.')}: ${exportedAs(value) ?? shortly(value)}${why === undefined ? '' : ` (${why})`}`,

@@ -1,4 +1,3 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isPage, pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
@@ -30,9 +29,9 @@ export const withoutPosts = (
       message: byDate,
       help: 'Nothing was written. If those are your posts, commit them to Git and run galley init again: it uses the dates of their first commits. For a new project, name another folder, as in galley init my-content.',
     });
-  const { dialect } = site.tool;
+  const { dialect, conventions } = site.tool;
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
-  const patterns = translated.length > 0 ? translated : DIALECTS[dialect].posts.map((pattern) => base + pattern);
+  const patterns = translated.length > 0 ? translated : conventions.posts.map((pattern) => base + pattern);
   const markdown = pages.filter(isPage);
   const folder = commonFolder(pagesIn(markdown)) ?? commonFolder(markdown);
   const prefix = folder === '.' ? '' : `${folder}/`;
@@ -58,7 +57,7 @@ export const notMarkdown = (files: readonly string[]): string | null => {
 };
 
 /** Whether a date makes a post, because the configuration of the tool is code. */
-export const isByDate = ({ tool }: FoundSite): boolean => ['astro', 'eleventy', 'vitepress'].includes(tool.dialect);
+export const isByDate = ({ tool }: FoundSite): boolean => tool.postsByDate !== undefined;
 
 /** `12 .md files (docs/a.md, docs/b.md…)`. */
 const foundIn = (pages: readonly string[], where: string): string => {

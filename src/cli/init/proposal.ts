@@ -1,18 +1,18 @@
-import type { DialectName } from '../../config/dialects/dialects.ts';
 import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
-import type { Decision, ProposedWorkspace } from '../../tools/adopt/adopter.ts';
+import type { Adopter, Decision, ProposedWorkspace } from '../../tools/adopt/adopter.ts';
 import type { Values } from '../../tools/adopt/config-values.ts';
 
 /** A configuration that `init` may write. */
 export interface Proposal {
-  readonly dialect: DialectName | null;
+  /** Null for posts without a known tool. It may be a guess. */
+  readonly tool: Adopter | null;
   readonly workspaces: readonly (ProposedWorkspace & { readonly key: string })[];
   readonly decisions: readonly Decision[];
 }
 
 /** Returns the configuration that `galley.config.ts` would export. */
-export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<string, unknown> => {
+export const valuesOf = ({ tool, workspaces, decisions }: Proposal): Record<string, unknown> => {
   const values: Record<string, object> = {};
   for (const { path, value } of decisions) {
     const names = [...path];
@@ -26,7 +26,9 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
   }
   const { adopt, workspaces: more = {}, ...others } = values;
   return {
-    ...((dialect !== null || adopt !== undefined) && { adopt: { ...(dialect !== null && { dialect }), ...adopt } }),
+    ...((tool !== null || adopt !== undefined) && {
+      adopt: { ...(tool !== null && { dialect: tool.dialect }), ...adopt },
+    }),
     workspaces: Object.fromEntries(
       workspaces.map(({ name, posts, key, title, language, languages, fallback, translationKey }) => [
         name,

@@ -87,7 +87,7 @@ const withTermFiles = async (tried: Tried, { files }: Repository, builtBy: Built
   return { ...best, unsupported };
 };
 
-/** A file next to posts that declares their authors or tags, as in Docusaurus. */
+/** A file next to posts that declares their authors or tags. */
 interface TermFile {
   readonly file: string;
   readonly terms: 'authors' | 'tags';

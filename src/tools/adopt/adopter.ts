@@ -1,15 +1,36 @@
+import type { Dialect } from '../../config/dialects/dialect.ts';
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import { basePathOf, type Values } from './config-values.ts';
 import type { Repository } from './repository.ts';
 
-/** A static site generator: how to recognize its projects, and how to translate their configuration. */
+/** What `init` needs to adopt the projects of a tool: how to recognize them, and how to translate their configuration. */
 export interface Adopter {
+  /** Its name in the configuration. */
   readonly dialect: DialectName;
   /** Its name for people. */
   readonly name: string;
+  readonly conventions: Dialect;
   /** Returns the configuration files of a project in a folder; null if the folder is not a project of the tool. */
   readonly find: (repository: Repository, base: string) => readonly string[] | null;
+  /** Whether a folder without a configuration may be a project of the tool, if it is none of another tool. */
+  readonly resembles?: (repository: Repository, base: string) => boolean;
+  /** Merges several configuration files. Without it, there is one file. */
+  readonly merge?: (files: readonly string[], repository: Repository) => Values;
   readonly translate: (site: Site) => Translation;
+  /** Hidden files and folders with its configuration. Of the folders in such a folder, only `config` counts. */
+  readonly hidden?: readonly string[];
+  /** The template tags by which posts without any other sign show the tool. */
+  readonly tags?: RegExp;
+  /** The folders of its pages. Pages elsewhere are about the repository. */
+  readonly pages?: RegExp;
+  /** The patterns of posts whose file names are in URLs unchanged, although the tool has a way to make slugs. */
+  readonly keepsNames?: RegExp;
+  /** If the configuration is code, a date makes a post: a date in a usual key, or in any key, which the code may name. */
+  readonly postsByDate?: 'usual-key' | 'any-key';
+  /** The date that the tool gives posts without one. */
+  readonly noDate?: string;
+  /** Front matter keys for page layout, which an API does not need. */
+  readonly layoutKeys: readonly string[];
 }
 
 /** A project of a tool. */

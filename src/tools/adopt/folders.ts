@@ -2,12 +2,12 @@ import { basename, dirname, join } from 'node:path/posix';
 import { isSectionPage } from '../../content/discover/select-posts.ts';
 import { isOther, isPage, pagesIn, TEMPLATES } from '../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
-import { objectOf, textOf } from '../../content/posts/field-values.ts';
 import { folderDateOf, isFolderPage } from '../../content/slugs/post-name.ts';
 import { countsOf } from '../../shared/counts.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Adopter, ProposedWorkspace, Site } from './adopter.ts';
+import { hasDate } from './dates.ts';
 import { isLanguage } from './languages.ts';
 import { endingsOf, packagesOf } from './site-files.ts';
 
@@ -19,22 +19,13 @@ export const datedFiles = (site: Site): readonly string[] => {
   return pagesIn(files.filter(isInSource(site))).filter((file) => {
     if (/^\d{4}-\d\d-\d\d(?![^-.])/.test(basename(file)) || folderDateOf(file) !== null) return true;
     const data = [...(readFrontMatter(repository.textOf(base + file) ?? '', file).frontMatter?.data ?? [])];
-    const dates = data.filter(([key, value]) => DATES.test(key) && DATE_VALUE.test(dateIn(value)));
+    const dates = data.filter(([key, value]) => hasDate(key, value));
     return (
       dates.some(([key]) => !/creat|timestamp/i.test(key)) ||
       (dates.length > 0 && data.some(([key]) => /^:?title$/i.test(key)))
     );
   });
 };
-
-/** A date as a text, or as in MkDocs an object with one. */
-const dateIn = (value: unknown): string => textOf(objectOf(value)?.get('created') ?? value) ?? '';
-
-export const DATES =
-  /^:?(?:date|timestamp|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?(?:published|created|posted|added)|(?:created?|posted|added)(?:_?(?:at|on|date|time))?)$/i;
-
-/** A date, or Eleventy's words for that of the first commit. Only pages have the date of their last change. */
-const DATE_VALUE = /\d|^(?:git )?created$/i;
 
 /**
  * Returns a workspace for each folder with dated files. Of nested folders, only the outer ones count. Folders that
@@ -115,16 +106,16 @@ const patternsInLanguages = (
 };
 
 /**
- * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages outside the
- * folders of Astro are about the repository, and so are pages in the root, except in VitePress and GitBook.
+ * Returns a workspace of all pages of a site, for one whose pages have no dates; none without pages. Pages in the root
+ * are about the repository, unless it has the table of contents of GitBook or a hidden folder with a configuration.
  */
 export const allPages = (site: Site & { readonly tool?: Adopter }): readonly ProposedWorkspace[] => {
   const found = pagesIn(site.files.filter(isInSource(site)));
   const inFolders = found.filter((file) => file.includes('/'));
-  const isSite = site.files.some((file) => file === 'SUMMARY.md' || VITEPRESS_FILE.test(file));
-  const ofAstro = found.filter((file) => /^src\/(?:content|data|pages)\//.test(file));
+  const isSite = site.files.some((file) => file === 'SUMMARY.md' || IN_HIDDEN_FOLDER.test(file));
   const inAny = isSite || inFolders.length === 0 ? found : inFolders;
-  const pages = site.tool?.dialect === 'astro' ? ofAstro : inAny;
+  const own = site.tool?.pages;
+  const pages = own === undefined ? inAny : found.filter((file) => own.test(file));
   const folder = commonFolder(pages);
   if (folder === undefined) return [];
   const known = new Set(pages);
@@ -144,15 +135,16 @@ export const allPages = (site: Site & { readonly tool?: Adopter }): readonly Pro
   return [{ name: workspaceName(basename(folder)), posts: [whole, ...others] }];
 };
 
-const VITEPRESS_FILE = /(?:^|\/)\.v(?:ite|ue)press\//;
+/** A file in the hidden folder of a tool, which is in the folder of the pages, as in VitePress. */
+const IN_HIDDEN_FOLDER = /(?:^|\/)\.[^/]+\//;
 
-/** The folder of a site's pages: that of its outermost configuration of VitePress or VuePress, Quartz's, or else the site's own. */
+/** The folder of a site's pages: the one that contains its outermost hidden folder, Quartz's, or else the site's own. */
 const sourceOf = ({ files }: Site): string => {
   // Its `docs/` are about Quartz itself: https://quartz.jzhao.xyz/authoring-content
   if (files.some((file) => /^quartz\.config\.(?:[jt]s|ya?ml)$/.test(file))) return 'content';
   const folders = files
-    .filter((file) => VITEPRESS_FILE.test(file))
-    .map((file) => file.replace(/\/?\.v(?:ite|ue)press\/.*/, ''));
+    .filter((file) => IN_HIDDEN_FOLDER.test(file))
+    .map((file) => file.replace(/(?:^|\/)\.[^/]+\/.*/, ''));
   const depth = (folder: string): number => folder.split('/').length;
   return folders.sort((a, b) => depth(a) - depth(b))[0] || '.';
 };

@@ -14,9 +14,8 @@ export interface Repository {
   readonly textOf: (file: string) => string | null;
 }
 
-/** Generated folders have no posts. Hidden files are left out, except the configuration of VitePress, VuePress and Eleventy. */
+/** Generated folders have no posts. */
 const GENERATED = new Set(['node_modules', 'bower_components', '_site', '.git', '.galley']);
-const HIDDEN = new Set(['.vitepress', '.vuepress', '.eleventy.js', '.eleventy.cjs', '.eleventyignore']);
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -28,14 +27,17 @@ const entriesOf = (root: string, folder: string): readonly Dirent[] => {
   }
 };
 
-/** Reads a folder, without following links. Throws a DiagnosticError for a folder that cannot be listed. */
-export const readRepository = (root: string): Repository => {
+/**
+ * Reads a folder, without following links and without hidden files, except those with one of the names in `hidden`.
+ * Throws a DiagnosticError for a folder that cannot be listed.
+ */
+export const readRepository = (root: string, hidden: readonly string[] = []): Repository => {
   const files: string[] = [];
   const list = (folder: string): void => {
     for (const entry of entriesOf(root, folder)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) continue;
-      const isRead = !/\.v(?:ite|ue)press$/.test(folder) || entry.name === 'config';
+      if (entry.name.startsWith('.') && !hidden.includes(entry.name)) continue;
+      const isRead = !/(?:^|\/)\.[^/]+$/.test(folder) || entry.name === 'config';
       if (entry.isDirectory() && !GENERATED.has(entry.name) && isRead) list(path);
       else if (entry.isFile()) files.push(path);
     }

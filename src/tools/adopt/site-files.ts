@@ -24,6 +24,11 @@ export const linesAbout = (files: Site['files'], pattern: RegExp, what: string, 
   return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
 };
 
+/** Removes code from a Markdown text. */
+export const withoutCode = (text: string): string => text.replace(CODE, '');
+
+const CODE = /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
+
 /** Returns the packages in a project's package.json, with their versions as written. */
 export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlyMap<string, unknown> => {
   const values = parseJson(textOf(`${base}package.json`) ?? '');

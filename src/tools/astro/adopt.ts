@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isPage } from '../../content/discover/workspace-files.ts';
 import { type Adopter, decided, type Site, type Translation } from '../adopt/adopter.ts';
 import { codeOf, inAnyCode, publicOf } from '../adopt/code.ts';
@@ -6,9 +7,10 @@ import { datedFiles, datedFolders, patternsOf, workspaceName } from '../adopt/fo
 import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
 
-export const astro: Adopter = {
+const astro: Adopter = {
   dialect: 'astro',
   name: 'Astro',
+  conventions: DIALECTS.astro,
   find: (repository, base) =>
     firstOf(repository, base, inAnyCode('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
   translate: (site) => {
@@ -29,7 +31,15 @@ export const astro: Adopter = {
       unsupported: [...collections.unsupported, ...plugins.unsupported],
     };
   },
+  pages: /^src\/(?:content|data|pages)\//,
+  // Pages have the names of their files in URLs, but entries of collections have ids made from them.
+  keepsNames: /(?:^!?|\/)src\/pages\//,
+  postsByDate: 'any-key',
+  // https://docs.astro.build/en/basics/layouts/#markdown-layouts
+  layoutKeys: ['layout'],
 };
+
+export const adopters: readonly Adopter[] = [astro];
 
 const STARLIGHT = '@astrojs/starlight';
 

@@ -1,12 +1,14 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { type Adopter, decided, type Site, switched, type ToolOptions } from '../adopt/adopter.ts';
 import { CODE, type CodeOption, codeOf, EXCLUDE, inAnyCode, MARKDOWN_IT, optionsIn, publicOf } from '../adopt/code.ts';
 import { datedFolders } from '../adopt/folders.ts';
 import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
 
-export const eleventy: Adopter = {
+const eleventy: Adopter = {
   dialect: 'eleventy',
   name: 'Eleventy',
+  conventions: DIALECTS.eleventy,
   find: (repository, base) =>
     firstOf(repository, base, [...inAnyCode('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
@@ -26,7 +28,14 @@ export const eleventy: Adopter = {
       ],
     };
   },
+  hidden: ['.eleventy.js', '.eleventy.cjs', '.eleventyignore'],
+  tags: /\{\{[^{}]*\|\s*url\b/,
+  postsByDate: 'usual-key',
+  // https://www.11ty.dev/docs/layouts/
+  layoutKeys: ['layout'],
 };
+
+export const adopters: readonly Adopter[] = [eleventy];
 
 /** What Eleventy ignores, except for files that are never posts: https://www.11ty.dev/docs/ignores/ */
 const ignoredBy = (site: Site): readonly string[] => {

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path/posix';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { type Adopter, decided, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
@@ -9,9 +10,10 @@ import { translatePermalink, withoutCounterpart } from '../adopt/permalink.ts';
 import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 
-export const hexo: Adopter = {
+const hexo: Adopter = {
   dialect: 'hexo',
   name: 'Hexo',
+  conventions: DIALECTS.hexo,
   find: (repository, base) => {
     const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
     const hasPosts =
@@ -21,6 +23,16 @@ export const hexo: Adopter = {
     const isHexo = packagesOf(repository, base).has('hexo');
     // A configuration may be private, so that it is not in the repository.
     return (isHexo || hasPosts) && found !== null ? found : isHexo && hasPosts ? [] : null;
+  },
+  // A repository of the source folder alone. In Jekyll, the names of posts begin with a date.
+  resembles: (repository, base) => {
+    const { files } = repository;
+    const posts = files.filter((file) => file.startsWith('_posts/') && isMarkdown(file));
+    const dated = posts.filter((file) => /^\d{4}-\d{1,2}-\d{1,2}-/.test(basename(file)));
+    const isOther = files.some((file) =>
+      /^(?:Gemfile|composer\.json|bridgetown\.config\.yml|_config\.\w+)$/.test(file),
+    );
+    return base === '' && dated.length * 2 < posts.length && !isOther && !hasFramework(repository, base);
   },
   translate: (site) => {
     const { repository, base, files, config } = site;
@@ -76,21 +88,11 @@ export const hexo: Adopter = {
       ],
     };
   },
+  // https://hexo.io/docs/front-matter
+  layoutKeys: ['layout'],
 };
 
-/** A repository of the source folder alone. In Jekyll, the names of posts begin with a date. */
-export const hexoSource: Adopter = {
-  ...hexo,
-  find: (repository, base) => {
-    const { files } = repository;
-    const posts = files.filter((file) => file.startsWith('_posts/') && isMarkdown(file));
-    const dated = posts.filter((file) => /^\d{4}-\d{1,2}-\d{1,2}-/.test(basename(file)));
-    const isOther = files.some((file) =>
-      /^(?:Gemfile|composer\.json|bridgetown\.config\.yml|_config\.\w+)$/.test(file),
-    );
-    return base === '' && dated.length * 2 < posts.length && !isOther && !hasFramework(repository, base) ? [] : null;
-  },
-};
+export const adopters: readonly Adopter[] = [hexo];
 
 const MARKDOWN_IT = 'hexo-renderer-markdown-it';
 

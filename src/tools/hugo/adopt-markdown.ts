@@ -1,7 +1,7 @@
 import { HUGO_SHORTCODES } from '../../content/markdown/templates/embedded-shortcodes.ts';
 import { decided, type Site, type ToolOptions } from '../adopt/adopter.ts';
 import { isOn, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
-import { linesAbout } from '../adopt/site-files.ts';
+import { linesAbout, withoutCode } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 
 const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
@@ -76,8 +76,6 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
 
 /** A tag outside code, where goldmark would read it as HTML. */
 const HTML = /<[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/i;
-export const MARKDOWN_CODE: RegExp =
-  /^( {0,3}(`{3,}|~{3,})).*\n(?:[\s\S]*?\n {0,3}\2|[\s\S]*$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)|^(?: {4}|\t).*$/gm;
 
 /** Names HTML in pages, which Hugo leaves out unless an option allows it: https://gohugo.io/configuration/markup/#unsafe */
 export const omittedHtml = (
@@ -87,7 +85,7 @@ export const omittedHtml = (
 ): readonly string[] => {
   const markup = valuesIn(config, 'markup');
   if (isOn(markup, 'goldmark.renderer.unsafe') || handlerOf(markup) !== 'goldmark') return [];
-  const page = pages.find((file) => HTML.test((repository.textOf(base + file) ?? '').replace(MARKDOWN_CODE, '')));
+  const page = pages.find((file) => HTML.test(withoutCode(repository.textOf(base + file) ?? '')));
   return page === undefined
     ? []
     : [`markup.goldmark.renderer.unsafe is off: HTML, as in ${base}${page}, is published, but Hugo leaves it out`];

@@ -1,3 +1,4 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
@@ -9,11 +10,13 @@ import type { Repository } from '../adopt/repository.ts';
 import { ignoredBy, inOtherFormats, linesAbout } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { markdownOf, omittedHtml } from './adopt-markdown.ts';
+import { inLowerCase, mergeFiles } from './configuration.ts';
 import { permalinksOf } from './permalinks.ts';
 
-export const hugo: Adopter = {
+const hugo: Adopter = {
   dialect: 'hugo',
   name: 'Hugo',
+  conventions: DIALECTS.hugo,
   find: (repository, base) => {
     const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
     const found = files.filter((file) => CONFIG.test(file)).map((file) => base + file);
@@ -21,6 +24,7 @@ export const hugo: Adopter = {
     const hasOwnName = /(?:^|\/)hugo\.\w+$/.test(first ?? '');
     return first !== undefined && (hasOwnName || found.some((file) => isHugo(repository, file, files))) ? found : null;
   },
+  merge: mergeFiles,
   translate: (site) => {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
@@ -79,7 +83,13 @@ export const hugo: Adopter = {
       ],
     };
   },
+  // Hugo's zero date.
+  noDate: '0001-01-01',
+  // https://gohugo.io/content-management/front-matter/#layout
+  layoutKeys: ['layout'],
 };
+
+export const adopters: readonly Adopter[] = [hugo];
 
 const modulesOf = (config: Values): readonly Values[] =>
   [valueAt(config, 'module.imports') ?? []].flat().filter(isObject);
@@ -199,9 +209,3 @@ const datesOf = ({ repository, base, files }: Site, config: Values): ToolOptions
 /** Whether a file of a site is in one of several folders of the repository. */
 const isIn = ({ base }: Site, file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => `${base}${file}`.startsWith(`${folder}/`));
-
-/** Converts keys to lower case, at all depths, for tools that ignore letter case. */
-export const inLowerCase = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key.toLowerCase(), isObject(value) ? inLowerCase(value) : value]),
-  );

@@ -11,24 +11,25 @@ import {
 } from '../adopt/adopter.ts';
 import { basePathOf, textIn, textsIn, type Values, valuesIn } from '../adopt/config-values.ts';
 import { languageOf } from '../adopt/languages.ts';
+import type { Repository } from '../adopt/repository.ts';
 import { firstOf, hasFramework, inOtherFormats } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './collections.ts';
 import { addressesOf } from './permalinks.ts';
 import { pluginsOf } from './plugins.ts';
 
-export const jekyll: Adopter = {
+const jekyll: Adopter = {
   dialect: 'jekyll',
   name: 'Jekyll',
+  conventions: DIALECTS.jekyll,
   find: (repository, base) => {
-    const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml', BRIDGETOWN]);
-    const hasPosts = repository.files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
+    const config = firstOf(repository, base, CONFIGS);
     const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
-    // Jigsaw and Sculpin, which are packages of PHP, have folders named _posts, too.
-    const isPhp = repository.files.includes('composer.json');
-    if (config === null) return hasPosts && !isPhp && !hasFramework(repository, base) ? [] : null;
-    return hasPosts || isJekyll ? config : null;
+    return isJekyll || hasPosts(repository, base) ? config : null;
   },
+  // Jigsaw and Sculpin, which are packages of PHP, have folders named _posts, too.
+  resembles: (repository, base) =>
+    hasPosts(repository, base) && !repository.files.includes('composer.json') && !hasFramework(repository, base),
   translate: (given) => {
     const isBridgetown = given.files.includes(BRIDGETOWN);
     const config = isBridgetown ? { source: 'src', permalink: 'pretty', ...given.config } : given.config;
@@ -39,9 +40,8 @@ export const jekyll: Adopter = {
     const posts = patternsOf(site).map((each) =>
       isBridgetown ? each.replace('+([0-9])-+([0-9])-+([0-9])-', '') : each,
     );
-    const hasPosts = posts.length > 0;
     const source = folderIn(config, 'source');
-    const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
+    const collections = posts.length > 0 ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
     const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
     const addresses = addressesOf(site, base, { collections, source });
     const markdown = markdownOf(config);
@@ -82,10 +82,20 @@ export const jekyll: Adopter = {
       unsupported,
     };
   },
+  tags: /\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/,
+  // https://jekyllrb.com/docs/front-matter/
+  layoutKeys: ['layout'],
 };
+
+export const adopters: readonly Adopter[] = [jekyll];
 
 /** The configuration of a tool that descends from Jekyll: https://www.bridgetownrb.com/docs/configuration */
 const BRIDGETOWN = 'bridgetown.config.yml';
+
+const CONFIGS = ['_config.yml', '_config.yaml', '_config.toml', BRIDGETOWN];
+
+const hasPosts = ({ files }: Repository, base: string): boolean =>
+  files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
 
 const languageIn = (config: Values): string | undefined =>
   languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));

@@ -1,3 +1,4 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { sourceFolderIn } from '../../content/posts/imported-files.ts';
 import { type Adopter, decided, switched } from '../adopt/adopter.ts';
 import { type CodeOption, codeOf, EXCLUDE, MARKDOWN_IT, optionsIn, publicOf } from '../adopt/code.ts';
@@ -9,6 +10,7 @@ import { packagesOf } from '../adopt/site-files.ts';
 const pressTool = (name: string, folder: string, lacks: readonly string[]): Adopter => ({
   dialect: 'vitepress',
   name,
+  conventions: DIALECTS.vitepress,
   find: ({ files }, base) => {
     const pattern = new RegExp(`^(?:[\\w-]+/)?\\.${folder}/config(?:\\.|/)`);
     const config = files.find((file) => file.startsWith(base) && pattern.test(file.slice(base.length)));
@@ -30,12 +32,17 @@ const pressTool = (name: string, folder: string, lacks: readonly string[]): Adop
       unsupported: [...options.unsupported, ...pluginsIn(code), ...missing(others)],
     };
   },
+  hidden: [`.${folder}`],
+  postsByDate: 'any-key',
+  // https://vitepress.dev/reference/frontmatter-config
+  layoutKeys: ['layout', 'sidebar', 'aside', 'outline', 'navbar', 'pageClass'],
 });
 
-export const vitepress: Adopter = pressTool('VitePress', 'vitepress', []);
-
 /** VitePress's HTML is nearly that of VuePress: https://vuepress.vuejs.org/guide/markdown.html */
-export const vuepress: Adopter = pressTool('VuePress', 'vuepress', ['alerts', 'attributes', 'heading-ids', 'linkify']);
+export const adopters: readonly Adopter[] = [
+  pressTool('VitePress', 'vitepress', []),
+  pressTool('VuePress', 'vuepress', ['alerts', 'attributes', 'heading-ids', 'linkify']),
+];
 
 /** Plugins and themes of VuePress that change Markdown. */
 const VUEPRESS_PLUGIN = /vuepress.*(?:theme-(?!default)|md-|markdown|container|katex|mathjax)/;

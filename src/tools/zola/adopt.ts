@@ -1,3 +1,4 @@
+import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { globExpression } from '../../content/front-matter/cascade/defaults-rule.ts';
 import { type Adopter, decided, type Site, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, readDataFile, textIn, textsIn, valuesIn } from '../adopt/config-values.ts';
@@ -5,9 +6,10 @@ import { workspacesOf } from '../adopt/language-workspaces.ts';
 import { firstOf, ignoredBy } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 
-export const zola: Adopter = {
+const zola: Adopter = {
   dialect: 'zola',
   name: 'Zola',
+  conventions: DIALECTS.zola,
   find: (repository, base) => {
     const found = firstOf(repository, base, ['zola.toml', 'config.toml']);
     return found !== null && 'base_url' in (readDataFile(repository, found[0]) ?? {}) ? found : null;
@@ -42,7 +44,11 @@ export const zola: Adopter = {
       unsupported: [...ignored.unsupported, ...unreadIn(config, UNREAD)],
     };
   },
+  // https://www.getzola.org/documentation/content/page/
+  layoutKeys: ['template'],
 };
+
+export const adopters: readonly Adopter[] = [zola];
 
 /** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
 const pathExpression = (glob: string): RegExp | null => {

@@ -3,7 +3,7 @@ import { configText } from '../../../src/cli/init/proposal.ts';
 import type { Decision } from '../../../src/tools/adopt/adopter.ts';
 
 const textOf = (decisions: readonly Decision[], remarks: readonly string[] = []): string =>
-  configText({ dialect: null, workspaces: [], decisions }, remarks);
+  configText({ tool: null, workspaces: [], decisions }, remarks);
 
 test('a decision has its reason above it as a sentence, and one without a reason has nothing', () => {
   const text = textOf(

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { inLowerCase } from '../../../../src/tools/hugo/adopt.ts';
 import { markdownOf } from '../../../../src/tools/hugo/adopt-markdown.ts';
+import { inLowerCase } from '../../../../src/tools/hugo/configuration.ts';
 import { outlineOf } from '../../../helpers/outline.ts';
 import { renderAs } from '../../../helpers/render-as.ts';
 import { htmlOfHugo, isMissing } from '../../../helpers/tools.ts';
