@@ -19,7 +19,6 @@ const GROUPS = {
   extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
-  explaining: /^shared\/diagnostics\//,
   writing: /^(?:build\/(?:make-output|render)\.|api\/feeds\/)/,
   building: /^build\/(?:build|project)\./,
 };
