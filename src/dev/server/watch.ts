@@ -7,7 +7,7 @@ import { type Closable, watchFolder } from './watch-folder.ts';
 /*
  * Why not chokidar: with the tests of this file on Linux, version 5.0.0 missed the second of two writes within 50 ms in
  * 19 of 20 cases, so that old content was served. It never noticed a watched folder that was removed and brought back,
- * nor one whose parent folders do not exist yet. Version 6 needs Node 22.
+ * nor one whose parent folders do not exist yet, and it watches each file. Version 6 needs Node 22.
  */
 
 interface WatchOptions {
