@@ -1,6 +1,6 @@
 /**
- * The effect of a change on readers of the version, the worst first: `breaking` breaks a promise, `notice` is something
- * that readers or the team should know, `additive` gives readers more.
+ * The effect of a change on readers of the version, the worst first: `breaking` breaks a promise, or may do so where
+ * Galley cannot compare, `notice` is something that readers or the team should know, `additive` gives readers more.
  */
 export const EFFECTS = ['breaking', 'notice', 'additive'] as const;
 
