@@ -192,8 +192,6 @@ export const deploy = onPage('hosting/deploy.md', {
     description:
       "The CDN whose cache to purge: the id of a CloudFront distribution, `'cloudflare:<zone>'` or `'fastly:<service>'`.",
   }),
-  verify: off('Check at `deploy.url` whether the live API returns the new output.'),
-  rollbackOnFailure: off('Verify the deploy, and roll it back if that fails.'),
   rollback: off('Save the files of the last five deploys, so that `galley rollback` can restore them.'),
   lock: z.boolean().default(true).meta({
     description:

@@ -106,7 +106,8 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
     const inner = { ...context, contexts };
     const run = runStep(step, { at, env, summary, actions, context: inner });
     printed.set(step.name ?? step.run ?? step.uses ?? '', run.printed);
-    if (step.id !== undefined) steps[step.id] = { outputs: run.outputs };
+    if (step.id !== undefined)
+      steps[step.id] = { outputs: run.outputs, outcome: run.isSuccess ? 'success' : 'failure' };
     isSuccess &&= run.isSuccess;
   }
   if (isSuccess) for (const ending of endings) ending();

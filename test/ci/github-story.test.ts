@@ -86,7 +86,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     await push({ 'content/blog/posts/later.md': post({ title: 'Later', date: due }) });
     const second = await run('galley', PUSH, live);
     expect(resultsOf(second), outputOf(second)).toMatchObject({ publish: 'success' });
-    expect(second.jobs.publish?.steps.get('Publish')).toMatch(/lists\s+\d+ right/);
+    expect(second.jobs.publish?.steps.get('Verify')).toMatch(/lists\s+\d+ right/);
     const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) =>
       /^galley-next-build-.*-1004-1$/.test(name),
     );
@@ -105,6 +105,29 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(await published(www)).toEqual(before);
     // The unpublished commit is due.
     expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', build: 'failure' });
+  });
+
+  test('a deploy that fails the verification is rolled back, but not one that changed nothing', {
+    timeout: 15 * MINUTES,
+  }, async () => {
+    const { key, run, push } = await team();
+    const www = join(await folderOf(), 'www');
+    const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
+    await run('galley', PUSH, { vars });
+    const before = await published(www);
+    const wrong = { vars: { ...vars, GALLEY_URL: 'http://127.0.0.1:9/api/public' }, secrets: { GALLEY_KEY: key } };
+    const unchanged = await run('galley', PUSH, wrong);
+    expect(resultsOf(unchanged)).toMatchObject({ publish: 'failure' });
+    expect(unchanged.jobs.publish?.steps.get('Roll back')).toBe('');
+    await push({
+      'galley.config.ts': 'export default { deploy: { rollback: true } };\n',
+      'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }),
+    });
+    const changed = await run('galley', PUSH, wrong);
+    expect(resultsOf(changed)).toMatchObject({ publish: 'failure' });
+    expect(changed.jobs.publish?.steps.get('Publish')).toMatch(/[1-9]\d* uploaded/);
+    expect(changed.jobs.publish?.steps.has('Roll back')).toBe(true);
+    expect(await published(www), outputOf(changed)).toMatchObject(before);
   });
 
   test('a pull request gets one comment; one from a fork is built without any secret', {

@@ -80,6 +80,16 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     expect(late.output).toMatch(/www: 0 uploaded, \d+ unchanged/);
     expect(late.output).toMatch(/lists\s+\d+ right/);
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
+
+    const before = await published(www);
+    await push({
+      'galley.config.ts': 'export default { deploy: { rollback: true } };\n',
+      'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }),
+    });
+    const wrong = await run({ ...variables, GALLEY_URL: 'http://127.0.0.1:9/api/public', GALLEY_KEY: key });
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.output).toMatch(/[1-9]\d* uploaded/);
+    expect(await published(www), wrong.output).toMatchObject(before);
   });
 
   test('a merge request gets one comment and a temporary preview; one from a fork is only built', {

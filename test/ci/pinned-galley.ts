@@ -25,13 +25,17 @@ else NPM ci && cp -R node_modules "$kept"
 fi
 `;
 
+/** The recipes wait for caches, of which there are none. */
+const NO_SLEEP = '#!/bin/sh\n';
+
 /** Returns a folder to add to `PATH`. */
 export const pinnedGalley = async (): Promise<string> => {
   const folder = await folderOf();
   const where = (name: string): string =>
     JSON.stringify(spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim());
   const npx = PROGRAM.replace('NPX', where('npx')).replace('MAIN', JSON.stringify(resolve('lib/cli/main.js')));
-  for (const [name, program] of Object.entries({ npx, npm: INSTALL_ONCE.replaceAll('NPM', where('npm')) })) {
+  const npm = INSTALL_ONCE.replaceAll('NPM', where('npm'));
+  for (const [name, program] of Object.entries({ npx, npm, sleep: NO_SLEEP })) {
     writeFileSync(join(folder, name), program);
     chmodSync(join(folder, name), 0o755);
   }

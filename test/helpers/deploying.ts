@@ -56,7 +56,7 @@ export const rollbackFrom = async (
   const site = siteOf(settings, []);
   return rollback({
     ...{ store, site, grace: null, needsLock: true, dryRun: false, knownKeys: [], clock: Date.now },
-    ...{ publicBase: settings.basePath, caches: null, onlyOf: null, to: null },
+    ...{ publicBase: settings.basePath, caches: null, to: null },
     ...options,
   });
 };

@@ -19,8 +19,8 @@ export interface Publisher {
   /** The packages that Galley needs to publish, with versions. */
   readonly sdk?: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
-  /** Whether it verifies the live API itself if `$GALLEY_URL` is set. */
-  readonly verifies?: boolean;
+  /** Restores what `publish` replaced, as listed in `changed.txt`; absent if the tool cannot. */
+  readonly rollback?: (use: PublisherUse) => string;
   /** Publishes to `$GALLEY_PREVIEW`. `remove` removes that preview; absent if the host removes old previews itself. */
   readonly preview: (use: PublisherUse) => readonly string[];
   readonly remove?: (use: PublisherUse) => readonly string[];
@@ -34,13 +34,15 @@ export interface PublisherUse {
   readonly out: string;
 }
 
-const galleyDeploy = ({ galley, out }: PublisherUse, destination: string, ...flags: readonly string[]): string =>
+const galleyAt = ({ galley, out }: PublisherUse, command: string, ...flags: readonly string[]): string =>
   [
-    `${galley} deploy "$${destination}"`,
+    `${galley} ${command}`,
     ...(out === 'dist' ? [] : [`--out ${shellWord(out)}`]),
     '${GALLEY_ENDPOINT:+--endpoint "$GALLEY_ENDPOINT"}',
     ...flags,
   ].join(' ');
+
+const URL_FLAG = '${GALLEY_URL:+--url "$GALLEY_URL"}';
 
 const galley: Publisher = {
   target: null,
@@ -55,13 +57,13 @@ const galley: Publisher = {
   takesRole: true,
   packages: ['@aws-sdk/client-s3'],
   sdk: ['@aws-sdk/client-s3@3.1175.0', '@aws-sdk/client-cloudfront@3.1164.0'],
-  publish: (use) => [galleyDeploy(use, 'GALLEY_DESTINATION', '${GALLEY_URL:+--verify --url "$GALLEY_URL"}')],
-  verifies: true,
+  publish: (use) => [galleyAt(use, 'deploy "$GALLEY_DESTINATION"', URL_FLAG, '--changed changed.txt')],
+  rollback: (use) => galleyAt(use, 'rollback "$GALLEY_DESTINATION"', URL_FLAG),
   // In a preview, a branch may be reset, lose posts or replace the key. The prefix belongs to this pull request only.
   preview: (use) => [
-    galleyDeploy(use, 'GALLEY_PREVIEW', '--replace --allow-older --allow-empty --max-deletes 1000000'),
+    galleyAt(use, 'deploy "$GALLEY_PREVIEW"', '--replace --allow-older --allow-empty --max-deletes 1000000'),
   ],
-  remove: (use) => [galleyDeploy(use, 'GALLEY_PREVIEW', '--remove --replace')],
+  remove: (use) => [galleyAt(use, 'deploy "$GALLEY_PREVIEW"', '--remove --replace')],
   previews: { holds: 's3://bucket/prefix of previews', separator: '/' },
 };
 

@@ -5,9 +5,9 @@ import { notEmpty, wholeNumber } from '../flags/values.ts';
 import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { printDeploy } from '../summaries/deploy-summary.ts';
-import type { ReleaseFlags } from './open-destination.ts';
+import type { DestinationFlags } from './open-destination.ts';
 
-interface DeployFlags extends ReleaseFlags {
+interface DeployFlags extends DestinationFlags {
   readonly extensionless?: boolean;
   readonly maxDeletes?: number;
   readonly relist?: boolean;
@@ -36,8 +36,7 @@ export const defineDeploy = (program: Command): void => {
     ['galley deploy --dry-run', 'what a deploy would upload, and why'],
     ['galley deploy s3://my-bucket/previews/pr-12 --remove', 'delete a preview that you no longer need'],
   ]).action((destination: string | undefined, flags: DeployFlags) =>
-    // The difference that --verify finds is in the message.
-    runCommand({ ...flags, all: true }, (output) => (flags.remove ? runRemove : runDeploy)(destination, flags, output)),
+    runCommand(flags, (output) => (flags.remove ? runRemove : runDeploy)(destination, flags, output)),
   );
 };
 
@@ -51,11 +50,9 @@ const addUploadFlags = (command: Command): Command =>
     )
     .option('--relist', 'list the destination instead of trusting the record of the last deploy');
 
-/** Adds flags for the time after the upload, and flags that allow what is otherwise refused. */
+/** Adds flags that allow what is otherwise refused. */
 const addPermissionFlags = (command: Command): Command =>
   command
-    .option('--verify', 'check the live API at --url after the deploy')
-    .option('--rollback-on-failure', 'verify, and roll back if that fails')
     .option('--replace', 'overwrite (with --remove: delete) what was deployed with other keys')
     .option('--allow-empty', 'publish an output without posts')
     .option('--allow-drafts', 'publish an output that was built with --drafts or --future')
@@ -63,13 +60,11 @@ const addPermissionFlags = (command: Command): Command =>
     .option('--allow-older', 'publish an older commit than the one that is live')
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
-/** Deploys, and then verifies the live API if flags or the configuration ask for it. */
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination, outputOf, releasePlan } = await import('./open-destination.ts');
+  const { changeOptions, openDestination, outputOf } = await import('./open-destination.ts');
   const { deploy } = await import('../../publish/deploy/deploy.ts');
   const opened = await openDestination(given, flags, { ofBuild: true });
   const settings = opened.settings.deploy;
-  const plan = releasePlan(flags, opened);
   const options = {
     ...changeOptions(opened, flags, output),
     root: opened.root,
@@ -89,10 +84,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
     relist: flags.relist ?? false,
   };
   const result = await withProgress(output, (onProgress) => deploy({ ...options, onProgress }));
-  if (plan === null || result.dryRun) return printDeploy(result, output);
-  // Loaded only here: the code for verification is as large as all other parts of a deploy.
-  const { runRelease } = await import('./release.ts');
-  return runRelease(result, { ...plan, opened, flags, output });
+  return printDeploy(result, output);
 };
 
 /** Removes the deployed files from a destination, which must be named: the configured one is not the default. */

@@ -77,23 +77,23 @@ export const openDestination = async (
   return { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
 };
 
-export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => ({
-  ...destinationOptions(opened, flags),
+export const changeOptions = (
+  { store, caches, publicBase, settings, keys }: OpenedDestination,
+  flags: DestinationFlags,
+  output: Output,
+): RemoveOptions => ({
+  store,
+  caches,
+  publicBase,
+  clock: Date.now,
+  site: siteOf(settings, []),
+  needsLock: flags.lock && settings.deploy.lock,
+  knownKeys: keys?.keys ?? [],
   dryRun: flags.dryRun ?? false,
   wait: flags.wait,
   onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
-  onKeys: createKeyHider(opened.keys, output),
+  onKeys: createKeyHider(keys, output),
   onChanged: createChangedWriter(flags.changed),
-});
-
-export const destinationOptions = (
-  { store, caches, publicBase, settings, keys }: OpenedDestination,
-  { lock }: DestinationFlags,
-): Omit<RemoveOptions, 'dryRun'> => ({
-  ...{ store, caches, publicBase, clock: Date.now },
-  site: siteOf(settings, []),
-  needsLock: lock && settings.deploy.lock,
-  knownKeys: keys?.keys ?? [],
 });
 
 /** Returns the output folder, and the files in the record of its build. */
@@ -166,37 +166,3 @@ const urlOf = (given: string | null): URL | null => {
     2,
   );
 };
-
-export interface ReleaseFlags extends DestinationFlags {
-  readonly verify?: boolean;
-  readonly rollbackOnFailure?: boolean;
-}
-
-/** The settings for the verification of a deploy. */
-export interface ReleasePlan {
-  readonly url: URL;
-  readonly rollbackOnFailure: boolean;
-}
-
-/** Returns how flags and configuration verify a deploy, or null. Throws before the upload if they are invalid. */
-export const releasePlan = (flags: ReleaseFlags, opened: OpenedDestination): ReleasePlan | null => {
-  const { isConfigured, url, settings } = opened;
-  const rollbackOnFailure = flags.rollbackOnFailure ?? (isConfigured && settings.deploy.rollbackOnFailure);
-  const isVerified = rollbackOnFailure || (flags.verify ?? (isConfigured && settings.deploy.verify));
-  if (!isVerified) return null;
-  if (url === null) {
-    throw usage(
-      '`--verify` needs the base URL of the live API.',
-      'Add --url, such as --url https://api.example.com/api/public, or set deploy.url in the configuration.',
-    );
-  }
-  if (rollbackOnFailure && !settings.deploy.rollback) {
-    throw usage(
-      '`--rollback-on-failure` needs the files of the previous deploy, and Galley does not save them.',
-      'Set deploy.rollback: true in the configuration.',
-    );
-  }
-  return { url, rollbackOnFailure };
-};
-
-const usage = (message: string, help: string): Error => deployError('verify', message, help, 2);

@@ -14,7 +14,7 @@ export const defineRollback = (program: Command): void => {
     .argument('[destination]', 'as for galley deploy (default: the option deploy.destination)', notEmpty)
     .option('--list', 'list the states that can be restored, and restore none')
     .option('--to <state>', 'restore this state: its number in the list, or its commit', notEmpty);
-  addExamples(addFlags(command, 'destination', 'publishing', 'config', 'output'), [
+  addExamples(addFlags(command, 'destination', 'publishing', 'out', 'config', 'output'), [
     ['galley rollback s3://my-bucket/api', 'restore what the last deploy replaced'],
     ['galley rollback --dry-run', 'what a rollback would restore'],
     ['galley rollback --list', 'the states that it can restore'],
@@ -36,7 +36,6 @@ const runRollback = async (given: string | undefined, flags: RollbackFlags, outp
   const opened = await openDestination(given, flags);
   const options = {
     ...changeOptions(opened, flags, output),
-    onlyOf: null,
     to: flags.to ?? null,
     grace: flags.grace ?? opened.settings.deploy.grace,
   };

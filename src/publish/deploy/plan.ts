@@ -120,7 +120,7 @@ const MARGIN_SECONDS = 300;
 export const graceOf = (site: Pick<Site, 'cache'>): number => lifeOfAnswers(site) + MARGIN_SECONDS;
 
 /** For how many seconds caches may serve an old answer, including a stale one, according to `Cache-Control`. */
-export const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
+const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
   Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf));
 
 const lifeOf = (cacheControl: string): number => {

@@ -12,24 +12,16 @@ export interface RollbackOptions extends RunOptions {
   readonly to: string | null;
   /** Seconds until files that left the API are deleted; null: as long as cached answers can refer to them. */
   readonly grace: number | null;
-  /** The time of the deploy to roll back. If another deploy is live, nothing is rolled back; null: any deploy. */
-  readonly onlyOf: number | null;
   readonly knownKeys: Iterable<string>;
 }
 
 /** Restores a state from copies at the destination. Throws a DiagnosticError if the state is not there. */
 export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atDestination(async (options, store) => {
-  const { grace, clock, onlyOf, knownKeys } = options;
+  const { grace, clock, knownKeys } = options;
   const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys });
   options.onKeys?.(keys);
   if (manifest === null) throw nothingKept(store, null);
   const { published } = manifest;
-  if (onlyOf !== null && published?.at !== onlyOf)
-    throw deployError(
-      'superseded',
-      `A newer deploy to ${store.name} has published since. Galley did not roll it back.`,
-      'Check the result of that deploy.',
-    );
   const restored = options.to === null ? stateBefore(manifest) : stateNamed(options.to, manifest, store);
   if (published === null || restored === null) throw nothingKept(store, manifest);
   const { base, commit, at } = restored.saved;

@@ -17,7 +17,7 @@ const stepsOf = (workflow: Workflow): Step[] => jobsOf(workflow).flatMap(({ step
 
 const KEYS = /secrets\.(?:GALLEY_KEY|HARBOUR_KEY|notes_key)\b/;
 const isSecretOfPublisher = (value: string): boolean => value.includes('secrets.') && !KEYS.test(value);
-const publishes = ({ name = '' }: Step): boolean => /^(?:Publish|Remove)$/.test(name);
+const publishes = ({ name = '' }: Step): boolean => /^(?:Publish|Roll back|Remove)$/.test(name);
 
 /** An `npx` command that runs exact versions of packages from the registry. */
 const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
