@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { contractProblems } from '../../build/check-contracts.ts';
 import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
 import type { Commit } from '../../build/git.ts';
 import { nameOf, recordedFiles } from '../../build/outputs.ts';
@@ -60,7 +59,7 @@ export const openDestination = async (
   const root = resolve('.');
   const { out, config } = flags;
   const alone = config === undefined ? await outputWithoutProject(root, out) : null;
-  const settings = alone?.settings ?? (await loadSettings({ root, config, out }, contractProblems));
+  const settings = alone?.settings ?? (await loadSettings({ root, config, out }));
   const store = openStore(given ?? destinationOf(settings), {
     ...{ root, out: settings.out },
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
