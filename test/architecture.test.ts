@@ -70,19 +70,21 @@ test('what runs anywhere needs neither Node nor packages', () => {
   expect(foreign.filter(({ from }) => !NODE_ONLY.includes(from)).map(shown)).toEqual([]);
 });
 
-/** The packages that a file imports statically, directly or indirectly. */
-const packagesOf = (start: string): readonly string[] => {
-  const loaded = new Set([start]);
+/** What a file imports statically, directly or indirectly. */
+const loadedBy = (start: string): { readonly files: readonly string[]; readonly packages: readonly string[] } => {
+  const files = new Set([start]);
   const packages = new Set<string>();
-  for (const file of loaded) {
+  for (const file of files) {
     for (const { from, to, isOwn, isType, isLazy } of imports) {
       if (from !== file || isType || isLazy) continue;
-      if (isOwn) loaded.add(to);
+      if (isOwn) files.add(to);
       else if (!to.startsWith('node:')) packages.add(to);
     }
   }
-  return [...packages].sort();
+  return { files: [...files], packages: [...packages].sort() };
 };
+
+const packagesOf = (start: string): readonly string[] => loadedBy(start).packages;
 
 test('the command line starts with no package but the small ones that help needs', () => {
   expect(packagesOf('cli/run.ts')).toEqual(['commander', 'fastest-levenshtein', 'picocolors']);
@@ -92,6 +94,11 @@ test('a thread that writes files loads no package, and one that reads posts not 
   expect(packagesOf('build/write/write-worker.ts')).toEqual([]);
   for (const file of ['build/read/worker.ts', 'build/read/post-readers.ts'])
     expect(packagesOf(file)).not.toContain('zod');
+});
+
+test('a deploy does not load the compiler of contracts', () => {
+  for (const start of ['cli/commands/open-destination.ts', 'publish/deploy/deploy.ts'])
+    expect(loadedBy(start).files.filter((file) => file.startsWith('api/contract/'))).toEqual([]);
 });
 
 test('no two folders import each other', () => {
