@@ -18,7 +18,7 @@ import {
 } from './last-build.ts';
 import { chooseWorkspaces } from './load-workspaces.ts';
 import type { BuildContext } from './make-output.ts';
-import { galleyFolder, recordOf } from './outputs.ts';
+import { galleyFolder, outputLogOf } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
 import { LostLockError, orRefusal } from './write/cannot-write.ts';
@@ -140,7 +140,7 @@ const reusedResult = async (id: string, context: BuildContext): Promise<UntimedR
   if (!reuse || isDamaged || !write || hasErrors(project.diagnostics)) return null;
   const last = readLastBuild(project);
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
-  if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
+  if (!isOutputUpToDate(last, { project, log: outputLogOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
   const targets = targetsOf(project, context.hosts, { now: context.now, redirects: last.redirects, terms: last.terms });
   const { hosts, notices } = await writeHosts({ ...context, targets });
@@ -150,9 +150,9 @@ const reusedResult = async (id: string, context: BuildContext): Promise<UntimedR
 
 /** Saves a build, so that it is not repeated. Returns its result. */
 const saveBuild = (build: LastBuild, { project }: BuildContext): UntimedResult => {
-  const { result, record } = build;
+  const { result, log } = build;
   // If the cache could not be saved, the next build must try again and report the problem again.
-  if (record === null || result.diagnostics.some(({ code }) => code === 'cache/not-saved')) return result;
+  if (log === null || result.diagnostics.some(({ code }) => code === 'cache/not-saved')) return result;
   const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
   const problems = attemptSave(() => writeLastBuild(project, { ...build, result: lasting }));
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };

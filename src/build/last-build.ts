@@ -15,7 +15,7 @@ import { galleyFolder } from './outputs.ts';
 import type { Project } from './project.ts';
 import type { WorkspaceRedirects } from './targets.ts';
 import { isUpToDate } from './write/compare.ts';
-import type { OutputRecord } from './write/record.ts';
+import type { OutputLog } from './write/output-log.ts';
 
 /** The inputs of a build besides the project itself that decide its output. */
 export interface BuildInputs {
@@ -37,8 +37,8 @@ export interface LastBuild {
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
   /** Paths of missing files that links would refer to if they existed, relative to the project's root. */
   readonly missing: readonly string[];
-  /** The fingerprint of the output's record. Another one means that another build wrote the output. */
-  readonly record: Fingerprint | null;
+  /** The fingerprint of the output's log. Another one means that another build wrote the output. */
+  readonly log: Fingerprint | null;
   /** The inputs of hosts' files besides the project: these and `terms`. */
   readonly redirects: WorkspaceRedirects;
   readonly terms: readonly string[];
@@ -100,11 +100,11 @@ export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile
 };
 
 export const isOutputUpToDate = (
-  { record: fingerprint }: LastBuild,
-  { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
+  { log: fingerprint }: LastBuild,
+  { project: { settings }, log }: { readonly project: Project; readonly log: OutputLog },
 ): boolean => {
-  if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return false;
-  return isUpToDate(settings.out, record.read());
+  if (fingerprint === null || statFile(log.path)?.fingerprint !== fingerprint) return false;
+  return isUpToDate(settings.out, log.read());
 };
 
 /** The last build of a project; null if there is none or its file is damaged. */

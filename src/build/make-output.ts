@@ -15,10 +15,10 @@ import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, shortHash, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
 import { resultOf, summarize, tooManyWarnings } from './build-result.ts';
-import { saveForDeploy } from './deploy-record.ts';
+import { saveForDeploy } from './deploy-inputs.ts';
 import { assetFingerprints, type BuildInputs, dataFilesOf } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
-import { nameOf, recordOf } from './outputs.ts';
+import { nameOf, outputLogOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { openPostCache, type PostCache } from './read/post-cache.ts';
 import { readWorkspaces } from './read-workspaces.ts';
@@ -73,7 +73,7 @@ export const makeOutput = async (context: BuildContext) => {
         sources: [...dataSeen, ...read.fingerprints],
         assets: assetFingerprints(project, assets, performance.now() - started),
         missing: [...missing].map((path) => relative(project.settings.root, path)),
-        record: written.record,
+        log: written.log,
         redirects: read.redirects,
         terms: read.terms,
       },
@@ -93,7 +93,7 @@ const writeOutput = async (
   return writeTree(tree, {
     out: project.settings.out,
     name: nameOf(project, project.settings.out),
-    record: recordOf(project, memory),
+    log: outputLogOf(project, memory),
     force,
     refusals: await checkHosts(context),
     onWritten: (done, total) => onProgress('write', done, total),

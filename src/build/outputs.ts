@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Memory } from '../shared/cache/checked-file.ts';
 import { relativeName } from '../shared/fs/entries.ts';
-import { type OutputRecord, outputRecord, type RecordPlace } from './write/record.ts';
+import { type OutputLog, type OutputLogPlace, openOutputLog } from './write/output-log.ts';
 import { type WrittenFiles, writtenFiles } from './write/written-files.ts';
 
 /** Galley's own folder in the project's, with data for later builds. It is safe to delete. */
@@ -12,15 +12,15 @@ interface OutputPlace {
   readonly settings: Pick<Settings, 'root' | 'out'>;
 }
 
-/** The record of the files that Galley wrote to the output folder. */
-export const recordOf = (
-  { settings: { root, out }, code, secrets }: OutputPlace & Pick<RecordPlace, 'code' | 'secrets'>,
+/** The log of the files that Galley wrote to the output folder. */
+export const outputLogOf = (
+  { settings: { root, out }, code, secrets }: OutputPlace & Pick<OutputLogPlace, 'code' | 'secrets'>,
   memory?: Memory,
-): OutputRecord => outputRecord({ folder: galleyFolder(root), root, out, code, secrets, memory });
+): OutputLog => openOutputLog({ folder: galleyFolder(root), root, out, code, secrets, memory });
 
 /** The files that any version of Galley's code wrote to the output folder; null if unknown. */
-export const recordedFiles = (output: OutputPlace & Pick<RecordPlace, 'secrets'>): WrittenFiles | null => {
-  const known = recordOf({ ...output, code: '' }).read();
+export const loggedFiles = (output: OutputPlace & Pick<OutputLogPlace, 'secrets'>): WrittenFiles | null => {
+  const known = outputLogOf({ ...output, code: '' }).read();
   return known && writtenFiles(known.parts.values());
 };
 

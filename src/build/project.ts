@@ -18,7 +18,7 @@ import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
 import { contractProblems } from './check-contracts.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
-import { keysOf } from './deploy-record.ts';
+import { keysOf } from './deploy-inputs.ts';
 import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
 import { galleyFolder } from './outputs.ts';
 

@@ -8,7 +8,7 @@ import { galleyFolder, nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import type { Target } from './targets.ts';
 import { withLock } from './write/cannot-write.ts';
-import { outputRecord } from './write/record.ts';
+import { openOutputLog } from './write/output-log.ts';
 import { checkTree, writeTree } from './write/write.ts';
 
 /** The server-side files of a target, in the project's folder. */
@@ -74,7 +74,7 @@ const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project
   const { root } = project.settings;
   const name = `hosts/${host}`;
   const out = join(root, name);
-  return { out, name, force, record: outputRecord({ folder: galleyFolder(root), root, out, code: project.code }) };
+  return { out, name, force, log: openOutputLog({ folder: galleyFolder(root), root, out, code: project.code }) };
 };
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outputRecord } from '../../lib/build/write/record.js';
+import { openOutputLog } from '../../lib/build/write/output-log.js';
 import { writeTree } from '../../lib/build/write/write.js';
 import { createHandler } from '../../lib/runtime/resolver/index.js';
 import { answersOf } from './answers.js';
@@ -31,8 +31,8 @@ export const SITE = {
 export const writeLists = async (workspace, folder) => {
   const parts = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ name }) => !name.includes('/details '));
   const out = join(folder, 'dist');
-  const record = outputRecord({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
-  return writeTree(parts, { name: 'dist', out, force: false, record });
+  const log = openOutputLog({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
+  return writeTree(parts, { name: 'dist', out, force: false, log });
 };
 
 /**

@@ -189,7 +189,7 @@ test('no published file lists the keys', async () => {
   expect(naming.map(([path]) => path)).toEqual([]);
 });
 
-test('a warning names files of the API that Galley has no record of', async () => {
+test('a warning names files of the API that are not in the log', async () => {
   const { root } = await outputOf(SMALL_PROJECT);
   await addFiles(root, { [`dist/${API}/demo/posts/stale.json`]: '{}' });
   const { ok, diagnostics } = await buildIn(root);

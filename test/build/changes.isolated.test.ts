@@ -182,7 +182,7 @@ test('renaming a tag prints only the records that have it', async () => {
 test.each<[string, (root: string) => void]>([
   ['a page was touched', (root) => rewrite(join(root, 'dist', API, 'blog/posts.json'), (text) => text)],
   ['somebody’s file came', (root) => writeFileSync(join(root, 'dist/CNAME'), 'example.com')],
-  ['the record is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
+  ['the log is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
   ['the cache is gone', (root) => rmSync(join(root, '.galley/cache'), { recursive: true })],
 ])('the output is right if a text changed and %s', async (_, harm) => {
   const { root, run, output } = await built();

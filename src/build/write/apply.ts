@@ -9,8 +9,8 @@ import { LostLockError, PartlyAppliedError } from './cannot-write.ts';
 import type { ComparedParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
 import { folderFingerprints, foldersAround, removeEmptyFolders, temporaryOf } from './output-folder.ts';
+import type { OutputLog } from './output-log.ts';
 import { putsOf, rank, type WritePlan } from './plan.ts';
-import type { OutputRecord } from './record.ts';
 import { carryOut, changesOf } from './steps.ts';
 import { type WriteContentsOptions, writeContents } from './write-contents.ts';
 import {
@@ -23,9 +23,9 @@ import {
 
 interface PlanContext {
   readonly tree: readonly TreePart[];
-  /** The content of the record; null if there is no record. */
+  /** The content of the log; null if there is no log. */
   readonly known: WrittenOutput | null;
-  /** Whether the output folder was listed, because there is no record or because folders differ from it. */
+  /** Whether the output folder was listed, because there is no log or because folders differ from it. */
   readonly isListed: boolean;
   readonly parts: ComparedParts;
 }
@@ -33,15 +33,15 @@ interface PlanContext {
 interface ApplyOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
-  /** Whether the record's lock is still held. */
+  /** Whether the log's lock is still held. */
   readonly isHeld: () => boolean;
-  readonly record: OutputRecord;
+  readonly log: OutputLog;
 }
 
 /** The result of saving data for later builds. */
 export interface SaveResult {
-  /** The record's new fingerprint; null if the record could not be written. */
-  readonly record: Fingerprint | null;
+  /** The log's new fingerprint; null if the log could not be written. */
+  readonly log: Fingerprint | null;
   /** Warnings about data that could not be saved. */
   readonly problems: readonly Diagnostic[];
 }
@@ -52,31 +52,31 @@ export interface SaveResult {
  */
 const TICK = 20;
 
-/** Applies a plan and records it. Returns the `contents` of the written files. The caller holds the record's lock. */
-export const applyAndRecord = async (
+/** Applies a plan and logs it. Returns the `contents` of the written files. The caller holds the log's lock. */
+export const applyAndLog = async (
   planned: PlanContext & { readonly plan: WritePlan },
-  { out, record, ...options }: ApplyOptions,
+  { out, log, ...options }: ApplyOptions,
 ): Promise<SaveResult & { readonly contents: ContentsOfFiles }> => {
-  record.markUnverified();
+  log.markUnverified();
   const { plan, parts } = planned;
   // If this build is killed halfway, the next one must still recognize the files that it wrote or replaced.
   const puts = putsOf(plan);
   const own = [...puts.map(({ file }) => file), ...(planned.known === null ? plan.read.keys() : [])];
-  const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
+  const forget = own.length > 0 ? log.expect(own.map((file) => [file.path, rank(file)])) : null;
   for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
-    // Not if some files were already replaced, or if the lock was lost, so that the record is another build's.
+    // Not if some files were already replaced, or if the lock was lost, so that the log is another build's.
     const canForget = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
     if (forget !== null && canForget) attemptSave(forget);
     throw error;
   });
   const tick = puts.length > 0 ? setTimeout(TICK) : null;
-  const output = nextRecord({ ...planned, out, contents });
-  const problems = output === null ? [] : attemptSave(() => record.write(output));
-  if (problems.length === 0) record.markVerified();
+  const output = nextLog({ ...planned, out, contents });
+  const problems = output === null ? [] : attemptSave(() => log.write(output));
+  if (problems.length === 0) log.markVerified();
   // Afterwards, any change to a file gives it a different time stamp.
   await tick;
-  return { contents, problems, record: problems.length === 0 ? (statFile(record.path)?.fingerprint ?? null) : null };
+  return { contents, problems, log: problems.length === 0 ? (statFile(log.path)?.fingerprint ?? null) : null };
 };
 
 /**
@@ -150,8 +150,8 @@ interface AppliedPlan extends PlanContext {
   readonly contents: ContentsOfFiles;
 }
 
-/** The record's content after a plan was applied, without files that may belong to others. Null if it is unchanged. */
-const nextRecord = (applied: AppliedPlan): WrittenOutput | null => {
+/** The log's content after a plan was applied, without files that may belong to others. Null if it is unchanged. */
+const nextLog = (applied: AppliedPlan): WrittenOutput | null => {
   const { tree, known, isListed, parts, plan } = applied;
   const partOf = createPartAfter(applied);
   const after = new Map(tree.map((part) => [part.name, parts.unchanged.get(part) ?? partOf(part)]));
@@ -165,7 +165,7 @@ const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((
   const freshChecksums = new Map(plan.read);
   for (const [at, { file }] of putsOf(plan).entries()) freshChecksums.set(file, contents.checksums[at] ?? 0);
   const others = new Set(plan.foreign);
-  const recordEntry = (file: TreeFile): WrittenFile | null => {
+  const logEntry = (file: TreeFile): WrittenFile | null => {
     const { path } = file;
     const checksum = freshChecksums.get(file) ?? null;
     const before = checksum === null ? parts.written?.get(path) : undefined;
@@ -181,7 +181,7 @@ const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((
       return before.key === key ? before : { ...before, key };
     const all = columnsOf(
       files.flatMap((file) => {
-        const one = recordEntry(file);
+        const one = logEntry(file);
         return one === null ? [] : [[file.path, one] as const];
       }),
     );
@@ -189,7 +189,7 @@ const createPartAfter = ({ out, known, parts, plan, contents }: AppliedPlan): ((
   };
 };
 
-/** Whether the record already lists exactly these files, and none of them was written or read by this build. */
+/** Whether the log already lists exactly these files, and none of them was written or read by this build. */
 const isUnchangedPart = (
   files: readonly TreeFile[],
   before: FileColumns,
@@ -197,7 +197,7 @@ const isUnchangedPart = (
 ): boolean =>
   before.paths.length === files.length && files.every((file, at) => before.paths[at] === file.path && !fresh.has(file));
 
-/** The new fingerprints of folders. Empty if the output contains links or special files, which are not recorded. */
+/** The new fingerprints of folders. Empty if the output contains links or special files, which are not logged. */
 const foldersAfter = (
   after: ReadonlyMap<string, WrittenPart>,
   { out, known, isListed, parts: { tree, present }, plan }: AppliedPlan,

@@ -13,7 +13,7 @@ import {
 
 /** A tree and an output folder, divided into unchanged files and files to compare or write. */
 export interface ComparedParts {
-  /** The parts whose files are all unchanged, with their entries in the record. */
+  /** The parts whose files are all unchanged, with their entries in the log. */
   readonly unchanged: ReadonlyMap<TreePart, WrittenPart>;
   /** All other parts. */
   readonly changed: ReadonlyMap<TreePart, ChangedPart>;
@@ -21,7 +21,7 @@ export interface ComparedParts {
   readonly untouched: readonly UntouchedFile[];
   /** All other files of the tree, checked and sorted by path. */
   readonly tree: Tree;
-  /** The recorded files, except those of unchanged parts; null if there is no record. */
+  /** The logged files, except those of unchanged parts; null if there is no log. */
   readonly written: WrittenFiles | null;
   /** The content of the output folder, except unchanged files. */
   readonly present: Present;
@@ -41,9 +41,9 @@ interface ComparePartsInput {
   /** The output folder, absolute. */
   readonly out: string;
   readonly known: WrittenOutput | null;
-  /** The content of the output folder. Null if it contains exactly what the record lists. */
+  /** The content of the output folder. Null if it contains exactly what the log lists. */
   readonly listed: Present | null;
-  /** Whether all files in the record are known to be unchanged, so that none needs a check. */
+  /** Whether all files in the log are known to be unchanged, so that none needs a check. */
   readonly isVerified: boolean;
   /** Count every part as changed. */
   readonly force: boolean;
@@ -142,7 +142,7 @@ export const untouchedSize = (
   return isVerified || statFile(path)?.fingerprint === fingerprint ? bytesIn(fingerprint) : null;
 };
 
-/** Sorted files not in the record. Null if one in it is missing, or there are links, special or incomplete files. */
+/** Sorted files not in the log. Null if one in it is missing, or there are links, special or incomplete files. */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
   // If the folder cannot be listed, the next write reports the reason.
   const present = orNull(() => scan(out));

@@ -53,7 +53,7 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 };
 
-/** What is known about an output folder besides the files of the record. */
+/** What is known about an output folder besides the files of the log. */
 export interface Surroundings {
   /** Files that are not in the tree and not known to be Galley's, sorted. Galley does not change them. */
   readonly foreign: readonly string[];

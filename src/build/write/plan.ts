@@ -47,7 +47,7 @@ export interface PlanInput {
   readonly present: Present;
   /** The files that earlier builds wrote; null if unknown. */
   readonly written: WrittenFiles | null;
-  /** Whether all files in the record are known to be unchanged, so that none needs a check. */
+  /** Whether all files in the log are known to be unchanged, so that none needs a check. */
   readonly isVerified: boolean;
   /** Count every present file as changed. */
   readonly force: boolean;
@@ -139,7 +139,7 @@ interface Others {
   readonly edited: readonly string[];
 }
 
-/** Who wrote the bytes of a file, according to its entry in the record. */
+/** Who wrote the bytes of a file, according to its entry in the log. */
 const writerOf = (known: WrittenFile | undefined, existing: Uint8Array): Writer => {
   if (known === undefined) return 'foreign';
   return known.checksum === null || known.checksum === checksumOf(existing) ? 'galley' : 'edited';
@@ -148,7 +148,7 @@ const writerOf = (known: WrittenFile | undefined, existing: Uint8Array): Writer 
 /**
  * Collects the files that would be overwritten and whose content is not Galley's.
  *
- * Without a record (the folder `.galley` was deleted, or only the output was saved), Galley recognizes its own API
+ * Without a log (the folder `.galley` was deleted, or only the output was saved), Galley recognizes its own API
  * files by their shape: JSON objects with the same fields as their replacements. This does not apply to files at the
  * top of the output, such as rules for hosts, because people write those too.
  */

@@ -2,14 +2,14 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { Group, TreePart } from '../../api/tree/tree.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
-import { applyAndRecord, type SaveResult } from './apply.ts';
+import { applyAndLog, type SaveResult } from './apply.ts';
 import { withLock } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfFiles } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
+import type { OutputLog } from './output-log.ts';
 import { groupOf, planWrite, putsOf, rank, type WritePlan } from './plan.ts';
-import type { OutputRecord } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
 import { type WrittenOutput, type WrittenPart, withExpected } from './written-files.ts';
 
@@ -18,7 +18,7 @@ interface WriteOptions extends WriteContentsOptions {
   readonly out: string;
   /** The output folder as shown to users. */
   readonly name: string;
-  readonly record: OutputRecord;
+  readonly log: OutputLog;
   /** Rewrite every file: unchanged files, and files that others wrote or edited. */
   readonly force: boolean;
   /** Other errors that prevent the write. They are reported together with the errors found here. */
@@ -47,12 +47,12 @@ export interface WriteResult extends SaveResult {
 export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<WriteResult> =>
   withLock(lockOf(options), options.out, (isHeld) => write(tree, { ...options, isHeld }));
 
-const lockOf = ({ record }: WriteOptions): string => `${record.path}.lock`;
+const lockOf = ({ log }: WriteOptions): string => `${log.path}.lock`;
 
 /** The errors that `writeTree` would throw. Changes nothing. */
 export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
   try {
-    // A build changes files before their record, so both are consistent only under the lock.
+    // A build changes files before their log, so both are consistent only under the lock.
     return await withLock(lockOf(options), options.out, async () => problemsOf(await prepare(tree, options), options));
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics;
@@ -62,10 +62,10 @@ export const checkTree = async (tree: readonly TreePart[], options: WriteOptions
 
 /** Compares the tree with the output folder and makes a plan. It is null if there are obstacles. */
 const prepare = async (tree: readonly TreePart[], options: WriteOptions) => {
-  const { out, name, record, force } = options;
-  const known = record.read() ?? (record.isDamaged() ? assumedOutput(tree) : null);
+  const { out, name, log, force } = options;
+  const known = log.read() ?? (log.isDamaged() ? assumedOutput(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
-  const isVerified = record.isVerified();
+  const isVerified = log.isVerified();
   const parts = await compareParts(tree, { out, known, listed, isVerified, force });
   const pathOf = (path: string): string => `${out}/${path}`;
   const exists = (path: string): boolean => lstatSync(pathOf(path), { throwIfNoEntry: false }) !== undefined;
@@ -76,7 +76,7 @@ const prepare = async (tree: readonly TreePart[], options: WriteOptions) => {
 };
 
 /**
- * Replaces a damaged record. An earlier build made sure that the tree's paths belong to Galley, so the build can
+ * Replaces a damaged log. An earlier build made sure that the tree's paths belong to Galley, so the build can
  * continue, for example in CI with a damaged cache.
  */
 const assumedOutput = (tree: readonly TreePart[]): WrittenOutput | null =>
@@ -109,7 +109,7 @@ const write = async (
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
   const { parts, plan } = prepared;
   if (plan === null || problems.length > 0) throw new DiagnosticError(problems, 1);
-  const { contents, ...saved } = await applyAndRecord({ ...prepared, plan }, options);
+  const { contents, ...saved } = await applyAndLog({ ...prepared, plan }, options);
   return {
     written: countOf(plan, 'put'),
     unchanged: countOf(plan, 'keep') + parts.untouched.length + filesIn(parts.unchanged.values()),

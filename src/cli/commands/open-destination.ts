@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
+import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-inputs.ts';
 import type { Commit } from '../../build/git.ts';
-import { nameOf, recordedFiles } from '../../build/outputs.ts';
+import { loggedFiles, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import { siteOf } from '../../config/site.ts';
@@ -99,7 +99,7 @@ export const changeOptions = (
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({
   out: settings.out,
   name: nameOf({ settings }, settings.out),
-  written: keys && recordedFiles({ settings, secrets: keys.secrets }),
+  written: keys && loggedFiles({ settings, secrets: keys.secrets }),
 });
 
 /** Writes URLs to a file, if there is one, with one URL per line. Runs before the first change to the destination. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isUpToDate } from '../../../src/build/write/compare.ts';
-import { outputRecord } from '../../../src/build/write/record.ts';
+import { openOutputLog } from '../../../src/build/write/output-log.ts';
 import { writeTree } from '../../../src/build/write/write.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { partsOf } from '../../helpers/parts-of.ts';
@@ -12,18 +12,18 @@ import { partsOf } from '../../helpers/parts-of.ts';
 const after = async (change: (out: string) => void | Promise<void>): Promise<boolean> => {
   const root = await folderOf({ 'out/CNAME': 'example.com', 'out/their/own.txt': 'theirs' });
   const out = join(root, 'out');
-  const record = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' });
+  const log = openOutputLog({ folder: join(root, '.galley'), root, out, code: 'test' });
   const files = ['a.json', 'b/c.json'].map((path) => ({ path, content: path, group: 'other' as const }));
-  const { foreign } = await writeTree(partsOf(files), { out, name: 'out', record, force: false });
+  const { foreign } = await writeTree(partsOf(files), { out, name: 'out', log, force: false });
   expect(foreign).toEqual(['CNAME', 'their/own.txt']);
   expect(
-    record
+    log
       .read()
       ?.folders.map(([path]) => path)
       .sort(),
   ).toEqual(['', 'b', 'their']);
   await change(out);
-  const known = record.read();
+  const known = log.read();
   const answers = [known, known && { ...known, folders: [] }].map((seen) => isUpToDate(out, seen));
   expect(answers[0]).toBe(answers[1]);
   return answers[0] === true;
@@ -43,7 +43,7 @@ test.each<[string, (out: string) => void | Promise<void>]>([
   ['a folder is another one', (out) => cpSync(join(out, 'b'), join(out, 'c'), { recursive: true })],
   ['a killed build left something', (out) => writeFileSync(join(out, 'a.json.galley-tmp'), '')],
   ['the folder is gone', (out) => rm(out, { recursive: true })],
-  ['there is no record', (out) => rm(join(out, '../.galley'), { recursive: true })],
+  ['there is no log', (out) => rm(join(out, '../.galley'), { recursive: true })],
 ])('it counts as changed if %s', async (_, change) => {
   expect(await after(change)).toBe(false);
 });

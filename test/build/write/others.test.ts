@@ -2,7 +2,7 @@ import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryOf } from '../../../src/build/write/output-folder.ts';
-import { outputRecord } from '../../../src/build/write/record.ts';
+import { openOutputLog } from '../../../src/build/write/output-log.ts';
 import { checkTree, writeTree } from '../../../src/build/write/write.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
 import { partsOf } from '../../helpers/parts-of.ts';
@@ -20,15 +20,15 @@ const project = async (files: Files = {}) => {
     out,
     name: 'out',
     force,
-    record: outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' }),
+    log: openOutputLog({ folder: join(root, '.galley'), root, out, code: 'test' }),
   });
   return {
     root,
     out,
     write: (tree: Texts, force = false) => writeTree(treeOf(tree), options(force)),
     check: (tree: Texts) => checkTree(treeOf(tree), options(false)),
-    forget: () => rm(options(false).record.path),
-    damage: () => writeFile(options(false).record.path, 'damaged'),
+    forget: () => rm(options(false).log.path),
+    damage: () => writeFile(options(false).log.path, 'damaged'),
   };
 };
 
@@ -94,7 +94,7 @@ test('an edited file that is no longer in the tree stays, and a warning names it
   expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': 'mine' });
 });
 
-test('files with equal bytes are adopted: another machine’s output can be kept without its record', async () => {
+test('files with equal bytes are adopted: another machine’s output can be kept without its log', async () => {
   const { out, write } = await project({ 'out/a.json': '1', 'out/b.json': '2' });
   expect(await write({ 'a.json': '1', 'b.json': '2' })).toMatchObject({ written: 0, unchanged: 2 });
   await write({ 'a.json': '3' });
@@ -109,7 +109,7 @@ test('an empty foreign file stays foreign, like any other', async () => {
   expect(await filesIn(out)).toEqual({ '.nojekyll': '', 'a.json': '1' });
 });
 
-test('without a record, an output’s answers are recognised by their fields alone', async () => {
+test('without a log, an output’s answers are recognised by their fields alone', async () => {
   const before = { 'api/a.json': '{"data":[1]}', 'api/b.json': '{"same":1}', rules: 'one' };
   const { out, write, forget } = await project();
   await write(before);
@@ -121,7 +121,7 @@ test('without a record, an output’s answers are recognised by their fields alo
   await expect(write(changed)).rejects.toMatchObject(refused('output/would-overwrite', 'api/b.json', 'rules'));
 });
 
-test('with a damaged record, files at paths of the tree belong to Galley, and no others do', async () => {
+test('with a damaged log, files at paths of the tree belong to Galley, and no others do', async () => {
   const { out, write, damage } = await project();
   await write({ 'api/a.json': '{"data":[1]}', rules: 'one', old: 'old' });
   await addFiles(out, { CNAME: 'mine' });

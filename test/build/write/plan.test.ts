@@ -73,7 +73,7 @@ test('an unknown file is compared by its content', async () => {
   expect(steps.filter(({ reason }) => reason === 'same')).toHaveLength(paths.length - 1);
 });
 
-test('a file without a record is never deleted', async () => {
+test('a file without a log is never deleted', async () => {
   const known: WrittenFiles = new Map([...written].slice(0, 1));
   const result = await plan({ tree: createTree([]), present: present(['assets/x.png', 'mine']), written: known });
   expect(result).toMatchObject({ steps: [{ action: 'delete', path: 'assets/x.png' }], foreign: ['mine'] });

@@ -162,14 +162,14 @@ test('a file instead of Galley’s own folder is an error, and nothing is writte
   expect((await buildIn(root)).ok).toBe(true);
 });
 
-/** The name of the record of `dist`. */
-const recordIn = async (root: string): Promise<string> =>
+/** The name of the log of `dist`. */
+const logIn = async (root: string): Promise<string> =>
   Object.keys(await filesIn(join(root, '.galley'))).find((name) => /^written-\w+[.]json$/.test(name)) ?? '';
 
 test('if new files cannot be noted, nothing is written that could be mistaken for foreign files', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
-  const note = join(root, '.galley', (await recordIn(root)).replace('.json', '-next.json'));
+  const note = join(root, '.galley', (await logIn(root)).replace('.json', '-next.json'));
   mkdirSync(join(note, 'in-the-way'), { recursive: true });
   await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
   const before = await filesIn(join(root, 'dist'));
@@ -180,16 +180,16 @@ test('if new files cannot be noted, nothing is written that could be mistaken fo
   expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
 });
 
-test('a folder instead of the record is a warning, and new files are still recognised as Galley’s', async () => {
+test('a folder instead of the log is a warning, and new files are still recognised as Galley’s', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
-  const record = join(root, '.galley', await recordIn(root));
-  rmSync(record);
-  mkdirSync(join(record, 'in-the-way'), { recursive: true });
+  const log = join(root, '.galley', await logIn(root));
+  rmSync(log);
+  mkdirSync(join(log, 'in-the-way'), { recursive: true });
   await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
   expect((await buildIn(root)).diagnostics).toMatchObject([{ code: 'cache/not-saved' }, {}]);
   expect(await filesIn(join(root, 'dist'))).toMatchObject(await cleanOutput(root));
-  rmSync(record, { recursive: true });
+  rmSync(log, { recursive: true });
   rmSync(join(root, POSTS, 'new.md'));
   await buildIn(root);
   expect(await filesIn(join(root, 'dist'))).not.toHaveProperty(['api/public/v1/demo/posts/new.json']);

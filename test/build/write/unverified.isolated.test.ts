@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { outputRecord } from '../../../src/build/write/record.ts';
+import { openOutputLog } from '../../../src/build/write/output-log.ts';
 import { writeTree } from '../../../src/build/write/write.ts';
 import { createMemory } from '../../../src/shared/cache/checked-file.ts';
 import { filesIn, folderOf } from '../../helpers/files.ts';
@@ -15,16 +15,16 @@ vi.mock('node:fs', async (actual) => {
 test('a write that stops halfway stays unverified: the next one checks every file', async () => {
   const root = await folderOf();
   const out = join(root, 'out');
-  const record = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test', memory: createMemory() });
+  const log = openOutputLog({ folder: join(root, '.galley'), root, out, code: 'test', memory: createMemory() });
   const write = (content: string) =>
     writeTree(partsOf(['a', 'b'].map((path) => ({ path, content, group: 'other' as const }))), {
       out,
       name: 'out',
-      record,
+      log,
       force: false,
     });
   await write('old');
-  expect(record.isVerified()).toBe(true);
+  expect(log.isVerified()).toBe(true);
   const refused = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'rename' });
   const rename = vi.mocked(fs.renameSync);
   const real = rename.getMockImplementation() ?? fs.renameSync;

@@ -68,7 +68,7 @@ const writeAside =
   ({ path, recipe }) =>
     writeTemporary(path, bytesFrom(recipe, get));
 
-test('with and without a thread, the same files are written and recorded, each once', async () => {
+test('with and without a thread, the same files are written and logged, each once', async () => {
   const [withLock, shared] = [await project(), await project()];
   const { seen, startThread } = threadOf(writeAside(shared.get));
   const progress: number[] = [];

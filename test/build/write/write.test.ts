@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Content, Group, TreeFile, TreePart } from '../../../src/api/tree/tree.ts';
-import { outputRecord } from '../../../src/build/write/record.ts';
+import { openOutputLog } from '../../../src/build/write/output-log.ts';
 import { writeTree } from '../../../src/build/write/write.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
 import { partsOf } from '../../helpers/parts-of.ts';
@@ -20,7 +20,7 @@ const project = async (files: Files = {}) => {
       out,
       name: 'out',
       force,
-      record: outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' }),
+      log: openOutputLog({ folder: join(root, '.galley'), root, out, code: 'test' }),
     });
   return { root, out, write, writeParts };
 };
@@ -73,7 +73,7 @@ test('a path that was once Galley’s and is now the user’s is left alone', as
   expect(await write({ 'a.json': '1' })).toMatchObject({ deleted: 0, foreign: ['b.json'] });
 });
 
-test('without a record, nothing is deleted, and every leftover file is named', async () => {
+test('without a log, nothing is deleted, and every leftover file is named', async () => {
   const { root, out, write } = await project();
   await write({ 'a.json': '1', 'b.json': '2' });
   await addFiles(
@@ -224,7 +224,7 @@ test('a file that others add during a build is found by the next one', async () 
 test('a build that was suspended until another took its lock changes nothing more', async () => {
   const { root, out, write } = await project();
   await write({ 'a.json': '1' });
-  const { path } = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' });
+  const { path } = openOutputLog({ folder: join(root, '.galley'), root, out, code: 'test' });
   const stopped = async () => {
     await writeFile(`${path}.lock`, 'another');
     return '2';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { recordedFiles } from '../../../src/build/outputs.ts';
+import { loggedFiles } from '../../../src/build/outputs.ts';
 import { loadProject } from '../../../src/build/project.ts';
 import { readLocalTree } from '../../../src/publish/deploy/local-tree.ts';
 import { builtFolder } from '../../helpers/built.ts';
@@ -10,11 +10,11 @@ import { SMALL_PROJECT } from '../../helpers/posts.ts';
 const API = 'api/public/v1/demo';
 
 /** Reads an output after `harm` has changed it. Returns its posts and keys, or the error's message. */
-const readAfter = async (harm: (out: string) => void, hasRecord = false): Promise<string> => {
+const readAfter = async (harm: (out: string) => void, hasLog = false): Promise<string> => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   harm(out);
-  const written = hasRecord ? recordedFiles(await loadProject({ root })) : null;
+  const written = hasLog ? loggedFiles(await loadProject({ root })) : null;
   try {
     const { posts, keys } = readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} });
     return `${posts} posts of ${[...keys].sort().join(', ')}`;
@@ -66,8 +66,8 @@ test('the error names a file that a running build deletes while the output is re
 test('with a build record, lists files that the build did not write', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
-  const foreign = async (hasRecord: boolean): Promise<readonly string[]> => {
-    const written = hasRecord ? recordedFiles(await loadProject({ root })) : null;
+  const foreign = async (hasLog: boolean): Promise<readonly string[]> => {
+    const written = hasLog ? loggedFiles(await loadProject({ root })) : null;
     return readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} }).foreign;
   };
   expect(await foreign(true)).toEqual([]);

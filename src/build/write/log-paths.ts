@@ -2,8 +2,8 @@ import { keyPattern, type SecretKey } from '../../shared/diagnostics/secret-keys
 import { namesIn } from '../../shared/fs/entries.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 
-/** Hides keys in the paths that a record saves. Records end up in logs and caches, where keys must not be. */
-export interface RecordPaths {
+/** Hides keys in the paths that a log saves. It ends up in caches and artefacts of CI, where keys must not be. */
+export interface LogPaths {
   /** Replaces keys from the environment with their hashes. */
   readonly conceal: (path: string) => string;
   /** Restores the path. Null if a key is unknown: neither configured any more nor part of a file name in the output. */
@@ -20,7 +20,7 @@ const WORD = /[A-Za-z0-9_-]+/g;
  * the environment is found through its hash, because file names in the output contain it as plain text. So Galley can
  * delete the files that were published under it.
  */
-export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): RecordPaths => {
+export const createLogPaths = (out: string, secrets: readonly SecretKey[]): LogPaths => {
   const keys = new Map(secrets.map(({ key }) => [shortHash(key), key]));
   const pattern = secrets.length === 0 ? null : keyPattern(secrets.map(({ key }) => key));
   const conceal = (path: string): string => {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { outputWithoutProject, type ProjectKeys, savedKeys } from '../../src/build/deploy-record.ts';
+import { outputWithoutProject, type ProjectKeys, savedKeys } from '../../src/build/deploy-inputs.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { readChecked, writeChecked } from '../../src/shared/cache/checked-file.ts';
 import { buildIn, builtFolder } from '../helpers/built.ts';
@@ -118,7 +118,7 @@ test('a configuration or a content folder takes precedence over saved settings',
   }
 });
 
-test('the output of another version is refused, because its record may mean something else', async () => {
+test('the output of another version is refused, because its log may mean something else', async () => {
   const alone = await outputAloneOf(await builtFolder(FILES, { env }));
   const [name = ''] = readdirSync(join(alone, '.galley')).filter((each) => each.endsWith('.deploy.json'));
   const path = join(alone, '.galley', name);

@@ -6,8 +6,8 @@ import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { keepOnly, relativeName } from '../../shared/fs/entries.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { createLogPaths, type LogPaths } from './log-paths.ts';
 import type { Surroundings } from './output-folder.ts';
-import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 import {
   type ExpectedFile,
   type FileColumns,
@@ -18,7 +18,7 @@ import {
 
 const FORMAT = 8;
 
-export interface RecordPlace {
+export interface OutputLogPlace {
   /** Galley's own folder. */
   readonly folder: string;
   readonly root: string;
@@ -26,56 +26,56 @@ export interface RecordPlace {
   readonly out: string;
   /** The hash of the code. Keys of other code are not comparable. */
   readonly code: string;
-  /** Keys that the record must not contain as plain text. */
+  /** Keys that the log must not contain as plain text. */
   readonly secrets?: readonly SecretKey[] | undefined;
   readonly memory?: Memory | undefined;
 }
 
-/** The content of the record's main file. Other files have lists of parts. */
-interface Head extends Surroundings {
+/** The content of the log's main file. Other files have lists of parts. */
+interface LogHead extends Surroundings {
   readonly format: number;
   readonly code: string;
   readonly parts: readonly { readonly name: string; readonly key: string | null; readonly at: PartPlace }[];
 }
 
 /** The absolute path with which the paths of an output's cache files start. */
-export const recordName = ({ folder, root, out }: Pick<RecordPlace, 'folder' | 'root' | 'out'>): string => {
+export const logName = ({ folder, root, out }: Pick<OutputLogPlace, 'folder' | 'root' | 'out'>): string => {
   const id = createHash('sha256').update(relativeName(root, out)).digest('hex').slice(0, 12);
   return join(folder, `written-${id}`);
 };
 
-/** The files that Galley wrote to one output folder. Without the record it deletes nothing: files may be the user's. */
-export type OutputRecord = ReturnType<typeof outputRecord>;
+/** The files that Galley wrote to one output folder. Without the log it deletes nothing: files may be the user's. */
+export type OutputLog = ReturnType<typeof openOutputLog>;
 
-export const outputRecord = (place: RecordPlace) => {
+export const openOutputLog = (place: OutputLogPlace) => {
   const { folder, root, out, code, secrets = [], memory = NO_MEMORY } = place;
-  const paths = createRecordPaths(out, secrets);
-  const name = recordName({ folder, root, out });
+  const paths = createLogPaths(out, secrets);
+  const name = logName({ folder, root, out });
   const path = `${name}.json`;
-  const parts = openRecordParts(name, { paths, memory });
+  const parts = openLogParts(name, { paths, memory });
   const expected = openExpected(`${name}-next.json`, paths);
   const read = (): WrittenOutput | null => {
-    const head = readChecked(path, memory) as Head | null;
+    const head = readChecked(path, memory) as LogHead | null;
     if (head?.format !== FORMAT) return null;
     const isOurs = head.code === code;
-    const recordedParts = new Map<string, WrittenPart>();
+    const loggedParts = new Map<string, WrittenPart>();
     const readPart = parts.open();
     for (const { name, key, at } of head.parts) {
       const part = readPart(at);
       if (part === null) return null;
       const files = isOurs ? part.files : { ...part.files, keys: part.files.keys.map(() => null) };
-      recordedParts.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
+      loggedParts.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
     }
-    return { parts: recordedParts, ...respelled(head, paths.reveal) };
+    return { parts: loggedParts, ...respelled(head, paths.reveal) };
   };
   return {
     /** The absolute path of the main file, whose content differs for each state of the output. */
     path,
-    /** Null if the record is missing or damaged. */
+    /** Null if the log is missing or damaged. */
     read: (): WrittenOutput | null => withExpected(read(), expected.read()),
-    /** Whether the record is damaged: then it is unknown which files of the output are Galley's. */
+    /** Whether the log is damaged: then it is unknown which files of the output are Galley's. */
     isDamaged: (): boolean => existsSync(path) && read() === null,
-    /** Adds files that may get any content until the record is written. Call the result if none of them did. */
+    /** Adds files that may get any content until the log is written. Call the result if none of them did. */
     expect: expected.add,
     /** Does not rewrite a file if all its parts are the objects that were read from it. */
     write: (output: WrittenOutput): void => {
@@ -83,12 +83,12 @@ export const outputRecord = (place: RecordPlace) => {
       const saved = [...output.parts].map(([name, { key, files }]) => {
         return { name: paths.conceal(name), key, at: placeOf(files) };
       });
-      const head: Head = { format: FORMAT, code, parts: saved, ...respelled(output, paths.conceal) };
+      const head: LogHead = { format: FORMAT, code, parts: saved, ...respelled(output, paths.conceal) };
       writeChecked(path, head, memory);
       expected.clear();
       parts.keepOnly(new Set(saved.map(({ at: [file] }) => file)));
     },
-    /** Whether this process has verified the files of the record, and no other process has written the record since. */
+    /** Whether this process has verified the files of the log, and no other process has written the log since. */
     isVerified: (): boolean => memory.recall(path, 'verified') === true,
     markVerified: (): void => memory.keep(path, 'verified', true),
     markUnverified: (): void => memory.forget(path, 'verified'),
@@ -109,11 +109,8 @@ const respelled = ({ foreign, folders }: Surroundings, spell: (path: string) => 
 /** Where a part is saved: the name of a file and an index into its list. */
 type PartPlace = readonly [file: string, place: number];
 
-/** The files with the record's parts. Each has many, but there are several files, so a small change rewrites little. */
-const openRecordParts = (
-  folder: string,
-  { paths, memory }: { readonly paths: RecordPaths; readonly memory: Memory },
-) => {
+/** The files with the log's parts. Each has many, but there are several files, so a small change rewrites little. */
+const openLogParts = (folder: string, { paths, memory }: { readonly paths: LogPaths; readonly memory: Memory }) => {
   const lengths = new Map<string, number>();
   const places = new Map<FileColumns, PartPlace>();
   /** Writes parts to a new file, unless a file already has exactly these. */
@@ -159,7 +156,7 @@ const openRecordParts = (
 };
 
 /** Columns without the files whose paths cannot be revealed. The same object if no path is concealed, which is usual. */
-const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
+const revealed = (files: FileColumns, { reveal }: LogPaths): FileColumns => {
   const paths = files.paths.map(reveal);
   if (paths.every((path, at) => path === files.paths[at])) return files;
   const isListed = (_: unknown, at: number): boolean => paths[at] !== null;
@@ -175,7 +172,7 @@ const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
 type SavedExpected = Pick<FileColumns, 'paths' | 'ranks'> & { readonly format: unknown };
 
 /** The files that a build is about to write, saved in case it is killed. */
-const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
+const openExpected = (path: string, { conceal, reveal }: LogPaths) => {
   const clear = (): void => rmSync(path, { force: true });
   const write = (files: readonly ExpectedFile[]): void => {
     const [paths, ranks] = [files.map(([file]) => conceal(file)), files.map(([, rank]) => rank)];

@@ -14,7 +14,7 @@ import { readOrNull } from '../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../shared/package-info.ts';
 import { type Commit, commitIn } from './git.ts';
 import { galleyFolder } from './outputs.ts';
-import { recordName } from './write/record.ts';
+import { logName } from './write/output-log.ts';
 
 /** The keys of a project. `secrets` are those from the environment, whose values must not be shown. */
 export interface ProjectKeys {
@@ -23,12 +23,12 @@ export interface ProjectKeys {
 }
 
 /**
- * The data that a deploy needs besides the output's files, saved next to their record. So a deploy need not read the
+ * The data that a deploy needs besides the output's files, saved next to the output log. So a deploy need not read the
  * content, and a job can deploy without the repository: code from the configuration and its packages never runs where
  * the secrets of a deploy are. It contains no secrets.
  */
-interface DeployRecord {
-  /** Galley's version. Another version may read the record of the build differently. */
+interface DeployInputs {
+  /** Galley's version. Another version may read the output log differently. */
   readonly version: string;
   /** The settings that a deploy reads. None is a function. */
   readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'feeds' | 'versions'>;
@@ -62,13 +62,13 @@ export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonl
     Object.entries(settings.versions).map(([name, { contract: _, ...version }]) => [name, version]),
   );
   const variables = new Map(workspaces.flatMap((one) => one.settings.secrets.map(({ env, key }) => [key, { env }])));
-  const saved: DeployRecord = {
+  const saved: DeployInputs = {
     version: readPackageInfo().version,
     settings: { basePath, cache, compress, deploy, feeds, versions },
     commit: commitIn(root),
     keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
     options: optionsHash(settings),
-    sources: workspaces.flatMap(({ source: { settings: file, dir } }): DeployRecord['sources'] => {
+    sources: workspaces.flatMap(({ source: { settings: file, dir } }): DeployInputs['sources'] => {
       if (file !== null) return [[relativeName(root, file.path), fileHash(file.path)]];
       return dir === null ? [] : [[relativeName(root, dir), null]];
     }),
@@ -92,7 +92,7 @@ export const savedKeys = (settings: Settings, env: Env, isAlone = false): Projec
   return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets };
 };
 
-const isUpToDate = ({ options, sources }: DeployRecord, settings: Settings): boolean => {
+const isUpToDate = ({ options, sources }: DeployInputs, settings: Settings): boolean => {
   const isSame = (path: string, hash: string | null): boolean =>
     hash === null ? existsSync(path) : hash !== '' && fileHash(path) === hash;
   return options === optionsHash(settings) && sources.every(([path, hash]) => isSame(join(settings.root, path), hash));
@@ -100,7 +100,7 @@ const isUpToDate = ({ options, sources }: DeployRecord, settings: Settings): boo
 
 /**
  * The data that a build saved for an output without its repository. Null if there is a configuration or a content
- * folder here, or no record. Throws a DiagnosticError if another version of Galley built the output.
+ * folder here, or no such data. Throws a DiagnosticError if another version of Galley built the output.
  */
 export const outputWithoutProject = async (
   root: string,
@@ -119,10 +119,9 @@ export const outputWithoutProject = async (
   });
 };
 
-const savedIn = (settings: Settings): DeployRecord | null => readChecked(pathOf(settings)) as DeployRecord | null;
+const savedIn = (settings: Settings): DeployInputs | null => readChecked(pathOf(settings)) as DeployInputs | null;
 
-const pathOf = ({ root, out }: Settings): string =>
-  `${recordName({ folder: galleyFolder(root), root, out })}.deploy.json`;
+const pathOf = ({ root, out }: Settings): string => `${logName({ folder: galleyFolder(root), root, out })}.deploy.json`;
 
 const optionsHash = ({ content, workspaces }: Settings): string => shortHash(JSON.stringify([content, workspaces]));
 
