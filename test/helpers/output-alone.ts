@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from './files.ts';
 
-/** Copies a build's output and its record into a folder without the repository. */
+/** Copies a build's output and its log into a folder without the repository. */
 export const outputAloneOf = async (root: string): Promise<string> => {
   const folder = await folderOf();
   mkdirSync(join(folder, '.galley'));

@@ -22,7 +22,7 @@ export const twoOutputs = async (): Promise<string> => {
   return root;
 };
 
-/** Enough files that the record of a deploy has chunks beside the manifest, whatever its salt is. */
+/** Enough files that a deploy has chunks beside the manifest, whatever its salt is. */
 export const MANY_FILES: Files = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`more/${at}.txt`, 'x']));
 
 /** One of the outputs as an option of a deploy. */
@@ -53,7 +53,7 @@ export const publishedIn = async (root: string): Promise<Record<string, string>>
   Object.fromEntries(Object.entries(await filesIn(join(root, 'www'))).filter(([path]) => !path.startsWith('.galley/')));
 
 /** Galley's own files in the `www` folder, decompressed, without its copies of published files. */
-export const recordIn = async (root: string): Promise<Readonly<Record<string, string>>> => {
+export const ownFilesIn = async (root: string): Promise<Readonly<Record<string, string>>> => {
   const folder = join(root, 'www/.galley/deploy');
   const paths = Object.keys(await filesIn(folder).catch(() => ({}))).filter((path) => path.endsWith('.gz'));
   return Object.fromEntries(paths.map((path) => [path, gunzipSync(readFileSync(join(folder, path))).toString()]));
@@ -61,9 +61,9 @@ export const recordIn = async (root: string): Promise<Readonly<Record<string, st
 
 /** Files that the manifest does not reference, except for the empty file that tests conditional writes. */
 export const strayFiles = async (root: string): Promise<string[]> => {
-  const record = await recordIn(root);
-  const named = Object.values(record).join();
+  const own = await ownFilesIn(root);
+  const named = Object.values(own).join();
   const copies = Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')).catch(() => ({})));
-  const chunks = Object.keys(record).filter((path) => path.startsWith('chunks/'));
+  const chunks = Object.keys(own).filter((path) => path.startsWith('chunks/'));
   return [...copies, ...chunks].filter((path) => !named.includes(path.replace(/^chunks[/]|[.]json[.]gz$/g, '')));
 };

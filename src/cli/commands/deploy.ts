@@ -48,7 +48,7 @@ const addUploadFlags = (command: Command): Command =>
       'refuse to delete more than n files (default: 256 or a tenth of all files, whichever is more)',
       wholeNumber('A number of files', 0),
     )
-    .option('--relist', 'list the destination instead of trusting the record of the last deploy');
+    .option('--relist', 'list the destination instead of trusting the manifest of the last deploy');
 
 /** Adds flags that allow what is otherwise refused. */
 const addPermissionFlags = (command: Command): Command =>

@@ -50,7 +50,7 @@ export interface OpenedDestination {
   readonly keys: ProjectKeys | null;
 }
 
-/** Opens the destination of a command. With `ofBuild`, the keys come from the record of the last build. */
+/** Opens the destination of a command. With `ofBuild`, the keys come from the last build. */
 export const openDestination = async (
   given: string | undefined,
   flags: DestinationFlags,
@@ -95,7 +95,7 @@ export const changeOptions = (
   onChanged: createChangedWriter(flags.changed),
 });
 
-/** Returns the output folder, and the files in the record of its build. */
+/** Returns the output folder, and the files in its log. */
 export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({
   out: settings.out,
   name: nameOf({ settings }, settings.out),

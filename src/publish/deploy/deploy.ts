@@ -44,7 +44,10 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const now = clock();
   const plan = planDeploy({
     ...stateOf(manifest),
-    ...{ now, base, local: files, keepsHeaders: store.keepsHeaders },
+    now,
+    base,
+    local: files,
+    keepsHeaders: store.keepsHeaders,
     grace: (grace ?? graceOf(site)) * 1000,
   });
   const commit = commitIn(root) ?? options.commit ?? null;
@@ -55,7 +58,11 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const publication = { files, base, commit, at: now };
   const { tag, keys, isListed } = destination;
   const publishing = {
-    ...{ manifest, tag, publication, restored: null, write: uploading(tree, store) },
+    manifest,
+    tag,
+    publication,
+    restored: null,
+    write: uploading(tree, store),
     keys: new Set([...keys, ...tree.keys]),
     keepsPrevious: options.rollback && !isListed,
   };
@@ -64,7 +71,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
     store,
     publishedAt: isUnchanged ? null : now,
     diagnostics: [...destination.problems, ...safety, ...withoutLock(store, manifest, options)],
-    publishing: isUnchanged && isRecordCurrent({ plan, destination, publication }, options) ? null : publishing,
+    publishing: isUnchanged && isManifestCurrent({ plan, destination, publication }, options) ? null : publishing,
   };
   return runPlan(planned, options);
 });
@@ -126,7 +133,7 @@ interface PlannedDeploy {
 }
 
 /** Whether the published manifest is up to date, including the commit, which later deploys compare with theirs. */
-const isRecordCurrent = ({ plan, destination, publication }: PlannedDeploy, { caches }: DeployOptions): boolean => {
+const isManifestCurrent = ({ plan, destination, publication }: PlannedDeploy, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (
     tag !== null &&

@@ -2,9 +2,9 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { concealing } from './concealed-keys.ts';
 import type { LocalTree } from './local-tree.ts';
 import { type Manifest, NO_MANIFEST, OWN_FOLDER, type PublishedFile } from './manifest.ts';
+import { type Chunks, concealedTree } from './manifest-tree.ts';
 import { keyPathOf } from './published-path.ts';
-import { readRecord } from './read-record.ts';
-import { type Chunks, concealedTree } from './record-tree.ts';
+import { readManifest } from './read-manifest.ts';
 import { type ListedFile, md5Of, type Store } from './store.ts';
 
 export interface Destination {
@@ -36,7 +36,7 @@ interface DestinationOptions {
 export const readDestination = async (options: DestinationOptions): Promise<Destination> => {
   const { store, tree, files, clock, relist } = options;
   const local = (salt: string | null): Chunks => concealedTree(files, concealing(tree.keys, salt)).chunks;
-  const { manifest, keys, tag, isDamaged } = await readRecord({ store, clock, knownKeys: tree.keys, local });
+  const { manifest, keys, tag, isDamaged } = await readManifest({ store, clock, knownKeys: tree.keys, local });
   if (manifest !== null && !relist) return { manifest, keys, tag, isListed: false, unknownFiles: [], problems: [] };
   const problems = isDamaged ? [damaged(store)] : [];
   const listed = await listDestination(manifest ?? NO_MANIFEST, options);
@@ -88,6 +88,6 @@ export async function* filesIn(store: Store, folder = ''): AsyncGenerator<Listed
 const damaged = (store: Store): Diagnostic => ({
   severity: 'warning',
   code: 'deploy/damaged-manifest',
-  message: `The record of the last deploy to ${store.name} is damaged. Galley listed the files instead.`,
-  help: `You do not need to do anything: this deploy writes a new record. Let no other program write to ${OWN_FOLDER}.`,
+  message: `The manifest of the last deploy to ${store.name} is damaged. Galley listed the files instead.`,
+  help: `You do not need to do anything: this deploy writes a new one. Let no other program write to ${OWN_FOLDER}.`,
 });

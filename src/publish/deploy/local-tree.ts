@@ -13,7 +13,7 @@ export interface LocalTree {
   /** Hashes of all files by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly keys: ReadonlySet<string>;
-  /** The files that the recorded build did not write, sorted; empty if another machine built the output. */
+  /** The files that the logged build did not write, sorted; empty if another machine built the output. */
   readonly foreign: readonly string[];
   /** Whether it contains drafts or posts with a date in the future. */
   readonly isPreview: boolean;
@@ -29,7 +29,7 @@ export interface LocalTreeOptions {
   /** The folder's name for messages. */
   readonly name: string;
   readonly base: string;
-  /** The record of builds on this machine; null if another machine built the output. */
+  /** The output log of builds on this machine; null if another machine built the output. */
   readonly written: WrittenFiles | null;
   /** Receives the keys of the tree before any message names its files. */
   readonly onKeys: (keys: ReadonlySet<string>) => void;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import { type Head, type Lock, MANIFEST, OWN_FOLDER, OWN_HEADERS, parseHead } from './manifest.ts';
+import { type Lock, MANIFEST, type ManifestFile, OWN_FOLDER, OWN_HEADERS, parseManifest } from './manifest.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
@@ -26,9 +26,9 @@ export interface HeldLock {
   /** Checks the lock, and renews it in time. Call it before each change. Throws a DiagnosticError if it is lost. */
   readonly hold: () => Promise<void>;
   /** Writes a manifest, and keeps the lock. */
-  readonly update: (head: Head) => Promise<void>;
+  readonly update: (file: ManifestFile) => Promise<void>;
   /** Writes the final manifest, and releases the lock. */
-  readonly release: (head: Head) => Promise<void>;
+  readonly release: (file: ManifestFile) => Promise<void>;
   /**
    * Releases the lock of a deploy that failed with `error`, without other changes to the manifest. Returns null or, if
    * the lock could not be released, when it expires (milliseconds since the epoch).
@@ -90,8 +90,8 @@ const lockAt = async (store: Store): Promise<Lock | null> => {
 };
 
 const lockIn = (manifest: Uint8Array): Lock | null => {
-  const head = parseHead(manifest);
-  return head === null || head === 'newer' ? null : head.lock;
+  const file = parseManifest(manifest);
+  return file === null || file === 'newer' ? null : file.lock;
 };
 
 /** Identifies this deploy for others: the URL of the CI job, or else the name of this machine. */
@@ -103,19 +103,19 @@ export const holder = (env: Readonly<Record<string, string | undefined>>): strin
 };
 
 /** Takes the lock by writing it into the manifest that was read, if the published manifest still has `tag`. */
-export const takeLock = async (stored: Head, tag: string | null, options: LockOptions): Promise<HeldLock> => {
+export const takeLock = async (stored: ManifestFile, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
   const writing = { ...options, id };
   const lockedAt = (now: number): Lock => ({ id, by, since, until: now + LEASE });
-  let [head, lock] = [stored, lockedAt(since)];
-  let [current, seen] = [await take({ ...head, lock }, tag, writing), since];
+  let [file, lock] = [stored, lockedAt(since)];
+  let [current, seen] = [await take({ ...file, lock }, tag, writing), since];
   let renewal: Promise<void> | null = null;
 
   const renew = async (now: number): Promise<void> => {
     if (now >= lock.until - LEASE / 2) {
       const next = lockedAt(now);
-      current = await write({ ...head, lock: next }, current, writing);
+      current = await write({ ...file, lock: next }, current, writing);
       lock = next;
     } else if ((await lockAt(store))?.id !== id) throw lost(store);
     seen = now;
@@ -136,7 +136,7 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
       if (now > lock.until - 2 * REQUEST_TIMEOUT) throw lost(store);
       const renewed = lockedAt(now);
       current = await write({ ...next, lock: renewed }, current, writing);
-      [head, lock, seen] = [next, renewed, now];
+      [file, lock, seen] = [next, renewed, now];
     },
     release: async (after) => {
       await renewal;
@@ -149,7 +149,7 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
       try {
         await renewal;
         if (clock() > lock.until - REQUEST_TIMEOUT) return lock.until;
-        await write({ ...head, lock: null }, current, writing);
+        await write({ ...file, lock: null }, current, writing);
         return null;
       } catch {
         // The lock expires by itself. The error that ended the deploy is the one to report.
@@ -160,10 +160,10 @@ export const takeLock = async (stored: Head, tag: string | null, options: LockOp
 };
 
 /** Writes the manifest that takes the lock. Throws a DiagnosticError if another deploy was faster. */
-const take = async (head: Head, tag: string | null, options: WriteOptions): Promise<string> => {
+const take = async (file: ManifestFile, tag: string | null, options: WriteOptions): Promise<string> => {
   const { store } = options;
   try {
-    return await write(head, tag, options);
+    return await write(file, tag, options);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const other = await lockAt(store);
@@ -187,9 +187,9 @@ interface WriteOptions extends LockOptions {
  * Writes a manifest. A failed condition is no error if an earlier attempt, whose answer was lost, wrote it, or if an
  * answer had a wrong tag.
  */
-const write = async (head: Head, tag: string | null, options: WriteOptions): Promise<string> => {
+const write = async (file: ManifestFile, tag: string | null, options: WriteOptions): Promise<string> => {
   const { store, isConditional, id } = options;
-  const bytes = gzipSync(JSON.stringify(head));
+  const bytes = gzipSync(JSON.stringify(file));
   try {
     return await store.put(MANIFEST, bytes, {
       headers: OWN_HEADERS,
@@ -202,7 +202,7 @@ const write = async (head: Head, tag: string | null, options: WriteOptions): Pro
     if (stored?.tag === tag) {
       throw new StoreError('unsupported', `It refused to replace ${MANIFEST}, which still has the ETag ${tag}.`);
     }
-    if (stored !== null && lockIn(stored.bytes)?.id === id) return write(head, stored.tag, options);
+    if (stored !== null && lockIn(stored.bytes)?.id === id) return write(file, stored.tag, options);
     throw lost(store);
   }
 };

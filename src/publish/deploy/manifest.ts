@@ -50,13 +50,13 @@ const schema = z.strictObject({
   roots: z.array(z.string()),
   /** Whether an unfinished deploy may have left files in Galley's own folder. */
   hasLeftovers: z.boolean(),
-  /** Whether an unfinished deploy found no record, so that the files must be listed. */
+  /** Whether an unfinished deploy found no manifest, so that the files must be listed. */
   isUnknown: z.boolean(),
   lock: lock.nullable(),
 });
 
 /** The manifest file. One conditional write takes the lock in it. All chunks but the roots are separate files. */
-export type Head = Readonly<z.infer<typeof schema>>;
+export type ManifestFile = Readonly<z.infer<typeof schema>>;
 
 export interface PublishedFile {
   /** `hashOf` its bytes; null if they are unknown. */
@@ -74,7 +74,7 @@ export interface Publication extends Pick<SavedState, 'base' | 'commit' | 'at'> 
   readonly files: ReadonlyMap<string, PublishedFile>;
 }
 
-export interface RecordedState {
+export interface DeployedState {
   readonly saved: SavedState;
   /** The files that differ from the published ones; null for published files that this state does not have. */
   readonly changes: ReadonlyMap<string, PublishedFile | null>;
@@ -82,31 +82,31 @@ export interface RecordedState {
   readonly chunks: ReadonlySet<string>;
 }
 
-export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStaleCaches' | 'hasLeftovers'> {
+export interface Manifest extends Pick<ManifestFile, 'salt' | 'isConditional' | 'hasStaleCaches' | 'hasLeftovers'> {
   /** The published files. A file that an unfinished deploy may have replaced has no hash. */
   readonly published: Publication | null;
   readonly removed: ReadonlyMap<string, RemovedFile>;
   /** The paths that an unfinished deploy may have changed. */
   readonly touched: ReadonlySet<string>;
   /** The states that a rollback can restore, the newest first. */
-  readonly states: readonly RecordedState[];
+  readonly states: readonly DeployedState[];
   /** The manifest as it was read, to which the lock is added. */
-  readonly stored: Head;
+  readonly stored: ManifestFile;
   /** The source of `published` and `removed`, with all root chunks; null for a listing. */
-  readonly recorded: { readonly head: Head; readonly live: RecordedState | null } | null;
+  readonly source: { readonly file: ManifestFile; readonly live: DeployedState | null } | null;
   /** The names of all chunks that are files next to the manifest. */
   readonly chunks: ReadonlySet<string>;
 }
 
 /** The names of the root chunks of a manifest's trees. */
-export const rootsIn = ({ published, removed, states, unfinished }: Head): readonly string[] => {
+export const rootsIn = ({ published, removed, states, unfinished }: ManifestFile): readonly string[] => {
   const files = [published, ...states, ...unfinished].map((tree) => tree?.files);
   const roots = [...files, removed, ...unfinished.map((target) => target.removed)];
   return [...new Set(roots.flatMap((root) => root ?? []))];
 };
 
 /** The value for a destination without a manifest. */
-export const NO_HEAD: Head = {
+export const NO_MANIFEST_FILE: ManifestFile = {
   format: FORMAT,
   salt: null,
   isConditional: false,
@@ -121,20 +121,20 @@ export const NO_HEAD: Head = {
   lock: null,
 };
 
-/** The value for a destination without a record of its files. */
+/** The value for a destination whose files are unknown. */
 export const NO_MANIFEST: Manifest = {
-  ...NO_HEAD,
+  ...NO_MANIFEST_FILE,
   published: null,
   removed: new Map(),
   touched: new Set(),
   states: [],
-  stored: NO_HEAD,
-  recorded: null,
+  stored: NO_MANIFEST_FILE,
+  source: null,
   chunks: new Set(),
 };
 
 /** Reads a manifest; `newer` if a newer Galley wrote it, null if damaged. */
-export const parseHead = (bytes: Uint8Array): Head | 'newer' | null => {
+export const parseManifest = (bytes: Uint8Array): ManifestFile | 'newer' | null => {
   const value = jsonIn(bytes);
   const { data } = schema.safeParse(value);
   return data ?? (ofNewerFormat.safeParse(value).success ? 'newer' : null);

@@ -16,15 +16,15 @@ import {
   OWN_HEADERS,
   type PublishedFile,
 } from './manifest.ts';
+import { type ManifestInput, type ManifestPlan, planManifest } from './manifest-plan.ts';
+import { textOf } from './manifest-tree.ts';
 import type { DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
-import { planRecord, type RecordInput, type RecordPlan } from './record-plan.ts';
-import { textOf } from './record-tree.ts';
 import { storeDiagnostic } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import type { Store } from './store.ts';
 
-export interface Publishing extends Omit<RecordInput, 'isConditional'> {
+export interface Publishing extends Omit<ManifestInput, 'isConditional'> {
   /** The tag of the manifest at the destination; null if there is no manifest. */
   readonly tag: string | null;
   /** Writes a file to its path; returns the number of bytes sent. */
@@ -53,7 +53,7 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /**
  * Changes a destination under its lock; returns the number of bytes sent. A deploy can be killed at any time, so it
- * works in steps. It takes the lock, writes the chunks and copies of the new record next to the old ones, and then a
+ * works in steps. It takes the lock, writes the chunks and copies of the new manifest next to the old ones, and then a
  * manifest that lists the planned changes. It changes files, and writes the final manifest. Last, it deletes chunks and
  * copies that the new manifest does not need.
  */
@@ -61,18 +61,18 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
   const { manifest, tag } = publishing;
   const { store, caches, clock, needsLock } = options;
   const isConditional = manifest.isConditional || (await supportsConditions(store, needsLock));
-  const record = planRecord({ ...publishing, isConditional });
+  const next = planManifest({ ...publishing, isConditional });
   const lock = await takeLock(manifest.stored, tag, { store, clock, isConditional });
   const { purge, failure } = createPurge(caches, lock);
   try {
-    await writeRecord(record, lock, options);
-    await lock.update(record.during);
+    await writeParts(next, lock, options);
+    await lock.update(next.during);
     const bytes = await applyPlan(publishing, options, { lock, purge });
     const hasStaleCaches = caches === null || failure() !== null;
-    const garbage = manifest.hasLeftovers ? await leftovers(record, store) : record.garbage;
-    if (garbage.length > 0) await lock.update({ ...record.cleaning, hasStaleCaches });
+    const garbage = manifest.hasLeftovers ? await leftovers(next, store) : next.garbage;
+    if (garbage.length > 0) await lock.update({ ...next.cleaning, hasStaleCaches });
     await deleteAll(garbage, { store, lock });
-    await lock.release({ ...record.after, hasStaleCaches });
+    await lock.release({ ...next.after, hasStaleCaches });
     if (failure() === null) return bytes;
   } catch (error) {
     const lockedUntil = await lock.abandon(error);
@@ -123,8 +123,8 @@ const createPurge = (caches: Caches | null, { hold }: HeldLock): Purge => {
 };
 
 /** Writes the chunks and copies of the next manifest. They have no effect before it. */
-const writeRecord = async (
-  { chunks, copies }: RecordPlan,
+const writeParts = async (
+  { chunks, copies }: ManifestPlan,
   lock: HeldLock,
   { store, concurrency = CONCURRENCY }: PublishOptions,
 ): Promise<void> => {
@@ -139,7 +139,7 @@ const writeRecord = async (
 };
 
 /** Unneeded chunks and copies from killed deploys. */
-const leftovers = async ({ needed }: RecordPlan, store: Store): Promise<string[]> => {
+const leftovers = async ({ needed }: ManifestPlan, store: Store): Promise<string[]> => {
   const found: string[] = [];
   for await (const { path } of filesIn(store, OWN_FOLDER)) if (isOwnData(path) && !needed.has(path)) found.push(path);
   return found;

@@ -1,7 +1,7 @@
 import { PROBE } from './lock.ts';
 import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
 import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
-import { readRecord } from './read-record.ts';
+import { readManifest } from './read-manifest.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
@@ -21,10 +21,10 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
   async (options, store) => {
     const { clock } = options;
     const known = new Set(options.knownKeys);
-    const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys: known });
+    const { manifest, keys, tag } = await readManifest({ store, clock, knownKeys: known });
     options.onKeys?.(keys);
     if (manifest === null) {
-      await refuseUnrecorded(store);
+      await refuseWithoutManifest(store);
       const nothing = { plan: NOTHING, store, publishedAt: null, publishing: null };
       return runPlan(nothing, { ...options, onChanged: undefined });
     }
@@ -56,13 +56,13 @@ const planFor = (manifest: Manifest, now: number, base: string): DeployPlan => {
   return { ...plan, steps: plan.steps.map((step) => ({ ...step, reason: 'all-removed' })) };
 };
 
-const refuseUnrecorded = async (store: CountedStore): Promise<void> => {
+const refuseWithoutManifest = async (store: CountedStore): Promise<void> => {
   const { files } = await store.list('', null);
   const [first] = files;
   if (first === undefined) return;
   throw deployError(
-    'nothing-recorded',
-    `${store.name} has files such as ${first.path}, but no record of a deploy.`,
-    'Use the destination of a deploy. If its record was lost, run galley deploy to restore it, then remove the deploy.',
+    'no-manifest',
+    `${store.name} has files such as ${first.path}, but no deploy manifest.`,
+    'Use the destination of a deploy. If its manifest was lost, run galley deploy to restore it, then remove the deploy.',
   );
 };

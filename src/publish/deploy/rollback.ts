@@ -1,8 +1,8 @@
 import { describeState, type ListedState } from './listed-state.ts';
-import { bodyPath, type Manifest, type Publication, type PublishedFile, type RecordedState } from './manifest.ts';
+import { bodyPath, type DeployedState, type Manifest, type Publication, type PublishedFile } from './manifest.ts';
+import { isLive } from './manifest-plan.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
-import { readRecord } from './read-record.ts';
-import { isLive } from './record-plan.ts';
+import { readManifest } from './read-manifest.ts';
 import { deployError } from './refusal-error.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 import type { Store } from './store.ts';
@@ -18,7 +18,7 @@ export interface RollbackOptions extends RunOptions {
 /** Restores a state from copies at the destination. Throws a DiagnosticError if the state is not there. */
 export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atDestination(async (options, store) => {
   const { grace, clock, knownKeys } = options;
-  const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys });
+  const { manifest, keys, tag } = await readManifest({ store, clock, knownKeys });
   options.onKeys?.(keys);
   if (manifest === null) throw nothingKept(store, null);
   const { published } = manifest;
@@ -30,7 +30,10 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
   const state = stateOf(manifest);
   const plan = planDeploy({
     ...state,
-    ...{ base, local: publication.files, now: clock(), keepsHeaders: store.keepsHeaders },
+    base,
+    local: publication.files,
+    now: clock(),
+    keepsHeaders: store.keepsHeaders,
     grace: (grace ?? graceOf(own.site)) * 1000,
   });
   const write = copying(store, published.files);
@@ -38,7 +41,7 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
   return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), publishing }, own);
 });
 
-const filesOf = ({ changes }: RecordedState, published: Publication['files']): Publication['files'] => {
+const filesOf = ({ changes }: DeployedState, published: Publication['files']): Publication['files'] => {
   const files = new Map(published);
   for (const [path, file] of changes) {
     if (file === null) files.delete(path);
@@ -56,22 +59,22 @@ const copying =
     return 0;
   };
 
-/** The state before the published one; after a killed rollback its target, after a killed deploy the last recorded. */
-const stateBefore = (manifest: Manifest): RecordedState | null => {
-  const { states, recorded } = manifest;
+/** The state before the published one; after a killed rollback its target, after a killed deploy the last deployed one. */
+const stateBefore = (manifest: Manifest): DeployedState | null => {
+  const { states, source } = manifest;
   const live = states.findIndex((state) => isLive(manifest, state));
-  const unfinished = recorded?.head.unfinished.at(-1);
+  const unfinished = source?.file.unfinished.at(-1);
   if (unfinished === undefined) return states[live + 1] ?? null;
-  const isTarget = ({ saved }: RecordedState): boolean => saved.files === unfinished.files;
+  const isTarget = ({ saved }: DeployedState): boolean => saved.files === unfinished.files;
   return (unfinished.isRollback ? states.find(isTarget) : states[live]) ?? null;
 };
 
 const NUMBER = /^[0-9]{1,2}$/;
 const COMMIT = /^[0-9a-f]{4,64}$/;
 
-const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>): RecordedState => {
+const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>): DeployedState => {
   const { states } = manifest;
-  const isNamed = ({ saved }: RecordedState, at: number): boolean =>
+  const isNamed = ({ saved }: DeployedState, at: number): boolean =>
     NUMBER.test(name) ? Number(name) === at + 1 : COMMIT.test(name) && saved.commit?.id.startsWith(name) === true;
   const [found, other] = states.filter(isNamed);
   if (found !== undefined && other === undefined) return found;
@@ -84,12 +87,12 @@ const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>
 /** Lists the states that a rollback can restore, the newest first. */
 export const listStates: (options: Pick<RollbackOptions, 'knownKeys'> & RunOptions) => Promise<readonly ListedState[]> =
   atDestination(async ({ clock, knownKeys, onKeys }, store) => {
-    const { manifest, keys } = await readRecord({ store, clock, knownKeys });
+    const { manifest, keys } = await readManifest({ store, clock, knownKeys });
     onKeys?.(keys);
     return manifest === null ? [] : manifest.states.map((state) => describe(state, manifest));
   });
 
-const describe = (state: RecordedState, manifest: Manifest): ListedState => ({
+const describe = (state: DeployedState, manifest: Manifest): ListedState => ({
   number: manifest.states.indexOf(state) + 1,
   commit: state.saved.commit?.id ?? null,
   deployedAt: new Date(state.saved.at).toISOString(),

@@ -110,7 +110,7 @@ test('a key that has become secret since the build is in no output', async () =>
   expect(stdout + stderr).not.toContain(KEY);
 });
 
-test('without the record of the build, keys come from the content', async () => {
+test('without the output log, keys come from the content', async () => {
   const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
   await rm(join(cwd, '.galley'), { recursive: true });
   const destination = pathToFileURL(join(cwd, 'www')).href;

@@ -105,7 +105,7 @@ test('purges written files before it deletes anything, and deleted files afterwa
   expect(events.filter((event, at) => event !== events[at - 1])).toEqual(['put', 'written', 'delete', 'deleted']);
 });
 
-test('when a purge fails, the deploy fails but is on record, and the next one purges everything', async () => {
+test('when a purge fails, the deploy fails but is in the manifest, and the next one purges everything', async () => {
   const watched = watchedCaches();
   const { root, deployAgain } = await deployed(watched);
   await withOneMore(root);

@@ -10,7 +10,7 @@ import { ALLOWED, deployFrom, done, folderStore } from '../../helpers/deploying.
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { deployNamed, MANY_FILES, recordIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
+import { deployNamed, MANY_FILES, ownFilesIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
@@ -86,9 +86,9 @@ test('a file missing from the output is deleted after the grace period, not befo
   expect(await published(root)).toEqual(await output(root));
 });
 
-test('the record at the destination contains no key', async () => {
+test('the manifest at the destination contains no key', async () => {
   const { root } = await deployed();
-  const text = Object.values(await recordIn(root)).join();
+  const text = Object.values(await ownFilesIn(root)).join();
   expect(text).toContain('/posts/first.json');
   for (const key of ['demo', 'notes']) expect(text).not.toContain(`/${key}/`);
 });
@@ -99,7 +99,7 @@ test('beside the manifest are exactly the chunks to which those in it lead', asy
     await addFiles(join(root, name), MANY_FILES);
     await deployNamed(root, name);
   }
-  const { 'manifest.json.gz': head = '', ...chunks } = await recordIn(root);
+  const { 'manifest.json.gz': head = '', ...chunks } = await ownFilesIn(root);
   const texts: string[] = [...JSON.parse(head).roots, ...Object.values(chunks)];
   const named = new Set(texts.flatMap((text) => JSON.parse(text).chunks as string[]));
   expect(Object.keys(chunks).sort()).toEqual([...named].map((name) => `chunks/${name}.json.gz`).sort());
@@ -109,13 +109,13 @@ test('the hashes of keys differ between destinations', async () => {
   const hashes = await Promise.all(
     [1, 2].map(async () => {
       const { root } = await deployed();
-      return /v1\/([$][\w-]+)\/posts[.]json/.exec(Object.values(await recordIn(root)).join())?.[1];
+      return /v1\/([$][\w-]+)\/posts[.]json/.exec(Object.values(await ownFilesIn(root)).join())?.[1];
     }),
   );
   expect(new Set(hashes).size).toBe(2);
 });
 
-test('files of a removed key are deleted at once, although no record has its name', async () => {
+test('files of a removed key are deleted at once, although no manifest has its name', async () => {
   const { root, store } = await deployed();
   await addFiles(root, { 'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n' });
   await buildIn(root);
@@ -126,7 +126,7 @@ test('files of a removed key are deleted at once, although no record has its nam
 });
 
 describe('a deploy lists the destination', () => {
-  test('when there is no record', async () => {
+  test('when there is no manifest', async () => {
     const { root, store } = await deployed();
     rmSync(join(root, 'www/.galley'), { recursive: true });
     await withoutFirst(root);
@@ -136,7 +136,7 @@ describe('a deploy lists the destination', () => {
     expect(await published(root)).toMatchObject(await output(root));
   });
 
-  test('when the record is damaged, with a warning', async () => {
+  test('when the manifest is damaged, with a warning', async () => {
     const { root, store } = await deployed();
     for (const bytes of ['', 'no gzip', gzipSync('{"format":1}'), gzipSync('[]')]) {
       writeFileSync(join(root, 'www', MANIFEST), bytes);
@@ -150,7 +150,7 @@ describe('a deploy lists the destination', () => {
   test('when the first chunk of a tree is missing in the manifest or damaged there, with a warning', async () => {
     for (const roots of [[], ['damaged']]) {
       const { root, store } = await deployed();
-      const head = JSON.parse((await recordIn(root))['manifest.json.gz'] ?? '');
+      const head = JSON.parse((await ownFilesIn(root))['manifest.json.gz'] ?? '');
       writeFileSync(join(root, 'www', MANIFEST), gzipSync(JSON.stringify({ ...head, roots })));
       await withoutFirst(root);
       const { diagnostics } = await deployFrom(root, store, { grace: 0 });
@@ -160,7 +160,7 @@ describe('a deploy lists the destination', () => {
     }
   });
 
-  test('when a part of the record is missing or damaged, with a warning', async () => {
+  test('when a part of the manifest is missing or damaged, with a warning', async () => {
     for (const spoil of [rmSync, (path: string) => writeFileSync(path, 'damaged')]) {
       const { root, store } = await deployed();
       await addFiles(join(root, 'dist'), MANY_FILES);

@@ -73,7 +73,7 @@ test('a deploy ends with an error if its store refuses every later request; the 
   }
 });
 
-test('a record that is different and damaged at each reading is an error', async () => {
+test('a manifest that is different and damaged at each reading is an error', async () => {
   const root = await twoOutputs();
   const output = outputNamed(root, 'one');
   await deployFrom(root, folderStore(root), { output });
@@ -119,8 +119,8 @@ const wrongStore = (
 const EMPTY = new Uint8Array();
 
 test.each([
-  ['an empty record', 'get', { answer: { bytes: EMPTY }, times: 1 }],
-  ['an empty record without an ETag', 'get', { answer: { bytes: EMPTY, tag: '' }, times: 1 }],
+  ['an empty manifest', 'get', { answer: { bytes: EMPTY }, times: 1 }],
+  ['an empty manifest without an ETag', 'get', { answer: { bytes: EMPTY, tag: '' }, times: 1 }],
   ['a wrong ETag of its lock', 'put', { answer: '"wrong"', times: 1 }],
   ['always a wrong ETag of its lock', 'put', { answer: '"wrong"', times: Number.POSITIVE_INFINITY }],
 ] as const)('a deploy that gets %s reads it again', async (_name, request, wrong) => {

@@ -49,7 +49,7 @@ test.each<readonly [what: string, says: string, harm: (out: string) => void]>([
   expect(await readAfter(harm)).toContain(says);
 });
 
-test('with a build record, reports an edited or missing file', async () => {
+test('with an output log, reports an edited or missing file', async () => {
   const stats = (out: string): string => join(out, API, 'stats.json');
   expect(await readAfter((out) => writeFileSync(stats(out), '{}'), true)).toContain('stats.json was edited');
   expect(await readAfter((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
@@ -63,7 +63,7 @@ test('the error names a file that a running build deletes while the output is re
   );
 });
 
-test('with a build record, lists files that the build did not write', async () => {
+test('with an output log, lists files that the build did not write', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   const foreign = async (hasLog: boolean): Promise<readonly string[]> => {

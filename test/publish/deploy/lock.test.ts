@@ -113,7 +113,7 @@ test('if two deploys begin together, the one that waits publishes after the othe
   expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
 });
 
-test('a deploy reads the record again if another one replaces it meanwhile', async () => {
+test('a deploy reads the manifest again if another one replaces it meanwhile', async () => {
   const root = await twoOutputs();
   for (const name of ['one', 'two']) await addFiles(join(root, name), MANY_FILES);
   const store = folderStore(root);

@@ -128,7 +128,7 @@ test('superseded index chunks and assets do not count as lost to readers', () =>
   expect(plan({ local: files(POSTS), published }).lost).toEqual([]);
 });
 
-test('uploads again what an interrupted deploy may have touched, despite the record', () => {
+test('uploads again what an interrupted deploy may have touched, despite the manifest', () => {
   const touched = new Set([POSTS, `${KEY}/posts/never.json`]);
   const { steps, removed: staying } = plan({ local: files(`${POSTS} one`), published: files(`${POSTS} one`), touched });
   expect(steps).toEqual([

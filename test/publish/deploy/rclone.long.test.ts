@@ -76,7 +76,7 @@ describe.skipIf(!hasS3() || !hasCommand('rclone'))('beside rclone sync --checksu
     console.info(JSON.stringify({ posts: POSTS, first, none, one }));
     expect(none.galley.requests).toBe(1);
     for (const { galley, rclone } of [none, one]) {
-      // For one change, 17 to 29 requests beside 18: the salt decides how the record is divided.
+      // For one change, 17 to 29 requests beside 18: the salt decides how the manifest is divided.
       expect(galley.requests).toBeLessThan(rclone.requests * 2);
       expect(galley.bytes).toBeLessThan(rclone.bytes);
     }

@@ -59,7 +59,7 @@ test('does nothing if nothing is there', async () => {
   expect((await removeFrom(root)).steps).toEqual([]);
 });
 
-test('keeps an API with other keys, and files on no record', async () => {
+test('keeps an API with other keys, and files in no manifest', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   await deployFrom(root, folderStore(root));
   const before = await filesIn(join(root, 'www'));
@@ -74,7 +74,7 @@ test('keeps an API with other keys, and files on no record', async () => {
   ]) {
     spoil();
     const { '.galley/deploy/manifest.json.gz': _, ...files } = await filesIn(join(root, 'www'));
-    await expect(removeFrom(root)).rejects.toThrow('but no record of a deploy');
+    await expect(removeFrom(root)).rejects.toThrow('but no deploy manifest');
     expect(await filesIn(join(root, 'www'))).toMatchObject(files);
   }
 });

@@ -9,7 +9,7 @@ import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { bothDeployed, deployNamed, publishedIn, recordIn, strayFiles } from '../../helpers/two-outputs.ts';
+import { bothDeployed, deployNamed, ownFilesIn, publishedIn, strayFiles } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const MANIFEST = 'manifest.json.gz';
@@ -60,7 +60,7 @@ test('a rollback killed at any request leaves whole answers; the next one or a d
 
 test('a deploy killed at any request can be rolled back, before or after the next one completes it', async () => {
   const root = await bothDeployed({ clock: () => 0, grace: 0 });
-  const manifest = async () => JSON.parse((await recordIn(root))[MANIFEST] ?? '');
+  const manifest = async () => JSON.parse((await ownFilesIn(root))[MANIFEST] ?? '');
   const { published } = await manifest();
   const hasBegun = async (): Promise<boolean> => {
     const now = await manifest();

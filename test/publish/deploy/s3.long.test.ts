@@ -76,7 +76,7 @@ describe.skipIf(!hasS3())('s3', () => {
     await isSame();
   });
 
-  test('nothing changed: one request; one post changed: the changed files, and few requests for the record', async () => {
+  test('nothing changed: one request; one post changed: the changed files, and few requests for the manifest', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin, { prefix: 'a/b/' });
@@ -144,7 +144,7 @@ describe.skipIf(!hasS3())('s3', () => {
     expect((await deployFrom(root, store)).steps).toEqual([]);
   });
 
-  test('a removed workspace takes one request for up to a thousand files, and one for its part of the record', async () => {
+  test('a removed workspace takes one request for up to a thousand files, and one for its part of the manifest', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const { origin, requests } = await startS3Proxy(await startS3());
     const store = s3StoreAt(origin);

@@ -5,12 +5,12 @@ import { revealPaths } from './concealed-keys.ts';
 import { refuseLocked } from './lock.ts';
 import {
   chunkPath,
-  type Head,
+  type DeployedState,
   MANIFEST,
   type Manifest,
+  type ManifestFile,
   type PublishedFile,
-  parseHead,
-  type RecordedState,
+  parseManifest,
   type RemovedFile,
   rootsIn,
   type SavedState,
@@ -24,11 +24,11 @@ import {
   parseChunk,
   textOf,
   withoutRoot,
-} from './record-tree.ts';
+} from './manifest-tree.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf, type Store } from './store.ts';
 
-interface RecordOptions {
+interface ReadOptions {
   readonly store: Store;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -37,7 +37,7 @@ interface RecordOptions {
   readonly local?: ((salt: string | null) => Chunks) | undefined;
 }
 
-export interface Recorded {
+export interface ManifestReading {
   /** Null if the manifest is missing or damaged. */
   readonly manifest: Manifest | null;
   /** All published keys. */
@@ -50,22 +50,22 @@ export interface Recorded {
 /** More deploys than this do not end between two readings. */
 const READINGS = 10;
 
-/** Reads the record of a destination. Throws a DiagnosticError if a deploy is running, or if a newer Galley wrote it. */
-export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
+/** Reads the deploy manifest of a destination. Throws a DiagnosticError if a deploy is running, or if a newer Galley wrote it. */
+export const readManifest = async (options: ReadOptions): Promise<ManifestReading> => {
   const { store, clock } = options;
   for (let reading = 0; reading < READINGS; reading += 1) {
     const stored = await store.get(MANIFEST);
     const tag = stored?.tag ?? null;
-    const head = stored === null ? null : parseHead(stored.bytes);
-    if (head === 'newer')
+    const file = stored === null ? null : parseManifest(stored.bytes);
+    if (file === 'newer')
       throw deployError(
         'newer-manifest',
         `A newer version of Galley has deployed to ${store.name}.`,
         'Upgrade Galley to that version or a newer one. This version cannot read its manifest.',
       );
-    if (head !== null) refuseLocked(head.lock, { store, clock });
-    if (stored === null || head?.isUnknown) return { manifest: null, keys: new Set(), tag, isDamaged: false };
-    const manifest = head && (await readTrees(head, options));
+    if (file !== null) refuseLocked(file.lock, { store, clock });
+    if (stored === null || file?.isUnknown) return { manifest: null, keys: new Set(), tag, isDamaged: false };
+    const manifest = file && (await readTrees(file, options));
     if (manifest !== null) return { ...(await revealed(manifest, options)), tag, isDamaged: false };
     // Another deploy may have ended since then, and deleted chunks that it no longer needs. Or an answer was cut off.
     const again = await store.get(MANIFEST);
@@ -74,7 +74,7 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
   }
   throw deployError(
     'busy',
-    `The record in ${store.name} was different at each of ${READINGS} readings, and never complete.`,
+    `The deploy manifest in ${store.name} was different at each of ${READINGS} readings, and never complete.`,
     'Deploy again when no other deploy is running. If the error stays, something else writes to the destination.',
   );
 };
@@ -82,8 +82,8 @@ export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
 /** Replaces hashes with keys in a manifest's paths, and drops the paths of keys that no longer exist. */
 const revealed = async (
   manifest: Manifest,
-  { knownKeys, store }: RecordOptions,
-): Promise<Pick<Recorded, 'manifest' | 'keys'>> => {
+  { knownKeys, store }: ReadOptions,
+): Promise<Pick<ManifestReading, 'manifest' | 'keys'>> => {
   const { published, removed, states, touched, salt } = manifest;
   const changed = states.flatMap(({ changes }) => [...changes.keys()]);
   const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...changed, ...touched];
@@ -108,40 +108,44 @@ const revealed = async (
 };
 
 /** Reads the trees of a manifest; null if a chunk is missing or damaged. */
-const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<Manifest | null> => {
-  const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live } = head;
-  const roots = rootsIn(head);
-  const inManifest = rootChunksOf(head);
+const readTrees = async (file: ManifestFile, { store, local }: ReadOptions): Promise<Manifest | null> => {
+  const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live } = file;
+  const roots = rootsIn(file);
+  const inManifest = rootChunksOf(file);
   const chunks = await readChunks(roots, { store, known: new Map([...(local?.(salt) ?? []), ...inManifest]) });
   if (chunks === null) return null;
   const separateRoots = roots.filter((name) => !inManifest.has(name));
-  const allRoots = [...head.roots, ...separateRoots.flatMap((name) => chunks.get(name) ?? []).map(textOf)];
-  const record: Trees = {
+  const allRoots = [...file.roots, ...separateRoots.flatMap((name) => chunks.get(name) ?? []).map(textOf)];
+  const trees: Trees = {
     files: filesUnder(live?.files ?? null, chunks),
-    removed: filesUnder(head.removed, chunks) as ReadonlyMap<string, RemovedFile>,
+    removed: filesUnder(file.removed, chunks) as ReadonlyMap<string, RemovedFile>,
     chunks,
   };
-  const { touched, unknown } = interrupted(head, record);
-  const stateOf = (saved: SavedState): RecordedState => {
+  const { touched, unknown } = interrupted(file, trees);
+  const stateOf = (saved: SavedState): DeployedState => {
     const changes = new Map<string, PublishedFile | null>(changesBetween(live?.files ?? null, saved.files, chunks));
-    for (const path of unknown) if (!changes.has(path)) changes.set(path, record.files.get(path) ?? null);
+    for (const path of unknown) if (!changes.has(path)) changes.set(path, trees.files.get(path) ?? null);
     return { saved, changes, chunks: new Set(withoutRoot({ root: saved.files, chunks }).keys()) };
   };
   const withUnknown = <File extends PublishedFile>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map([...files].map(([path, file]) => [path, unknown.has(path) ? { ...file, hash: null } : file]));
   return {
-    ...{ salt, isConditional, hasStaleCaches, hasLeftovers, touched },
-    published: live && { ...live, files: withUnknown(record.files) },
-    removed: withUnknown(record.removed),
-    states: head.states.map(stateOf),
-    stored: { ...head, hasLeftovers: true },
-    recorded: { head: { ...head, roots: allRoots }, live: live && stateOf(live) },
+    salt,
+    isConditional,
+    hasStaleCaches,
+    hasLeftovers,
+    touched,
+    published: live && { ...live, files: withUnknown(trees.files) },
+    removed: withUnknown(trees.removed),
+    states: file.states.map(stateOf),
+    stored: { ...file, hasLeftovers: true },
+    source: { file: { ...file, roots: allRoots }, live: live && stateOf(live) },
     chunks: new Set([...separateRoots, ...roots.flatMap((root) => [...withoutRoot({ root, chunks }).keys()])]),
   };
 };
 
 /** The chunks inside a manifest, by name. */
-const rootChunksOf = ({ roots }: Head): Chunks =>
+const rootChunksOf = ({ roots }: ManifestFile): Chunks =>
   new Map(
     roots.flatMap((text) => {
       const name = hashOf(text);
@@ -156,19 +160,19 @@ interface Trees {
   readonly chunks: Chunks;
 }
 
-/** Returns the paths that unfinished deploys were changing, and those that may have other bytes than recorded. */
+/** Returns the paths that unfinished deploys were changing, and those that may have other bytes than listed. */
 const interrupted = (
-  { published, removed, unfinished }: Head,
-  record: Trees,
+  { published, removed, unfinished }: ManifestFile,
+  trees: Trees,
 ): { readonly touched: ReadonlySet<string>; readonly unknown: ReadonlySet<string> } => {
   const [touched, unknown] = [new Set<string>(), new Set<string>()];
   for (const target of unfinished) {
-    const changes = changesBetween(published?.files ?? null, target.files, record.chunks);
-    const removals = changesBetween(removed, target.removed, record.chunks);
+    const changes = changesBetween(published?.files ?? null, target.files, trees.chunks);
+    const removals = changesBetween(removed, target.removed, trees.chunks);
     for (const path of new Set([...changes.keys(), ...removals.keys()])) {
-      const before = record.files.get(path) ?? record.removed.get(path);
-      const file = changes.has(path) ? changes.get(path) : record.files.get(path);
-      const after = file ?? (removals.has(path) ? removals.get(path) : record.removed.get(path)) ?? undefined;
+      const before = trees.files.get(path) ?? trees.removed.get(path);
+      const file = changes.has(path) ? changes.get(path) : trees.files.get(path);
+      const after = file ?? (removals.has(path) ? removals.get(path) : trees.removed.get(path)) ?? undefined;
       if (!areSame(before, after)) touched.add(path);
       if (before?.hash !== after?.hash) unknown.add(path);
     }

@@ -5,13 +5,13 @@ import type { PublishedFile, RemovedFile } from './manifest.ts';
 import { areSameHeaders, type FileHeaders, HEADERS, hashOf } from './store.ts';
 
 /** A published file, or one in its grace period. */
-type RecordedFile = PublishedFile & Partial<Pick<RemovedFile, 'at'>>;
-type Entry = readonly [path: string, file: RecordedFile];
-type Files = ReadonlyMap<string, RecordedFile>;
+type ListedFile = PublishedFile & Partial<Pick<RemovedFile, 'at'>>;
+type FileEntry = readonly [path: string, file: ListedFile];
+type Files = ReadonlyMap<string, ListedFile>;
 
 /** A part of a list of files: some of its entries, or the names of child chunks. */
 export interface Chunk {
-  readonly files: readonly Entry[];
+  readonly files: readonly FileEntry[];
   readonly chunks: readonly string[];
 }
 
@@ -74,12 +74,12 @@ export const changesBetween = (
   one: string | null,
   other: string | null,
   chunks: Chunks,
-): ReadonlyMap<string, RecordedFile | null> => {
+): ReadonlyMap<string, ListedFile | null> => {
   const [before, after] = [leavesOf(one, chunks), leavesOf(other, chunks)];
   const filesOnlyIn = (leaves: Chunks, others: Chunks): Files =>
     filesIn([...leaves].flatMap(([name, leaf]) => (others.has(name) ? [] : leaf)));
   const [removed, added] = [filesOnlyIn(before, after), filesOnlyIn(after, before)];
-  const changes = new Map<string, RecordedFile | null>();
+  const changes = new Map<string, ListedFile | null>();
   for (const path of new Set([...removed.keys(), ...added.keys()])) {
     const file = added.get(path);
     if (!areSame(removed.get(path), file)) changes.set(path, file ?? null);
@@ -148,7 +148,7 @@ export const parseChunk = (name: string, text: Uint8Array | string): Chunk | nul
   if (hashOf(text) !== name) return null;
   const { success, data } = schema.safeParse(parseJson(text));
   if (!success) return null;
-  const files = data.files.map(([path, hash, number, at]): Entry => {
+  const files = data.files.map(([path, hash, number, at]): FileEntry => {
     const headers = data.headers[number] ?? {};
     return [path, at === undefined ? { hash, headers } : { hash, headers, at }];
   });

@@ -9,7 +9,7 @@ import {
   parseChunk,
   textOf,
   treeOf,
-} from '../../../src/publish/deploy/record-tree.ts';
+} from '../../../src/publish/deploy/manifest-tree.ts';
 import fc from '../../helpers/fast-check.ts';
 
 type File = PublishedFile | RemovedFile;
