@@ -1,22 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DECISIONS } from '../../../src/cli/init/decisions.ts';
 import { adopted, configOf, dated, testConfigs } from '../../helpers/adopt.ts';
-import { type Files, filesIn } from '../../helpers/files.ts';
-
-test('documentation whose pages mostly have no date uses commit dates, and CI fetches the full history', async () => {
-  const { posts, config, cwd } = await adopted(
-    {
-      'config.toml': 'base_url = "https://example.com"\n',
-      'content/a.md': '+++\ntitle = "A"\n+++\n',
-      'content/b/_index.md': '+++\n+++\n',
-    },
-    { commit: true },
-  );
-  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a']);
-  expect(config).toContain("date: 'git'");
-  expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
-});
 
 test('if dates can mean two days, their order is that of the others, unless these differ', async () => {
   const at = (date: string): string => `---\ntitle: ${date}\ndate: ${date}\n---\n`;
@@ -39,7 +23,6 @@ test('aliases that are no paths, or in another letter case, are names, as in Obs
 
 test('posts without a title use their first heading, or else the words of their names', async () => {
   const { config } = await adopted({
-    'astro.config.mjs': 'throw 1',
     'src/content/blog/a-note.md': '---\ndate: 2026-01-03\n---\n# A heading\n',
     'src/content/blog/b-note.md': '---\ndate: 2026-01-02\n---\nNo heading.\n',
     'src/content/blog/c.md': dated('C'),
@@ -62,29 +45,11 @@ test('names in double brackets are links if they are files of the repository', a
   );
 });
 
-test('with a known tool, most names in double brackets must be files', async () => {
-  const configWith = (text: string) =>
-    configOf({ 'astro.config.mjs': '', 'src/content/blog/prototype.md': dated('A').concat(text) });
-  expect(await configWith('[[Prototype]] of [[Class]]\n')).not.toContain('wiki-links');
-  expect(await configWith('[[Prototype]]\n')).toContain("'wiki-links': true");
-});
-
-test('if the tool is a guess, its plugins are those that posts need', async () => {
-  const text = '---\ntitle: A\ndate: 2026-01-02\n---\n[b]({{ "/b/" | url }})[^1]\n\n[^1]: Note\n';
-  const guessed = await configOf({ 'posts/2026-01-02-a.md': text });
-  expect(guessed).toContain("dialect: 'eleventy'");
-  expect(guessed).toContain('// For 1 post.\n      footnotes: true');
-  expect(guessed).not.toContain('tasks');
-  expect(await configOf({ '.eleventy.js': '', 'posts/2026-01-02-a.md': text })).not.toContain('footnotes');
-  expect(await configOf({ 'posts/2026-01-02-a.md': text.replaceAll('---\n', '') })).not.toContain('dialect');
-});
-
 test('posts that may be hidden are held back, and the configuration says so', async () => {
   const { posts, config } = await adopted({
-    '_config.yml': '',
-    '_posts/2025-01-02-a.md': '---\ntitle: A\nhidden: true\n---\n',
-    '_posts/2026-01-02-b.md': '---\ntitle: B\nstatus: draft\n---\n',
-    '_posts/2026-01-02-c.md': '---\ntitle: C\nstatus: final\n---\n',
+    'posts/2025-01-02-a.md': '---\ntitle: A\nhidden: true\n---\n',
+    'posts/2026-01-02-b.md': '---\ntitle: B\nstatus: draft\n---\n',
+    'posts/2026-01-02-c.md': '---\ntitle: C\nstatus: final\n---\n',
   });
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z c']);
   expect(config).toContain('decide whether to publish them');
@@ -92,9 +57,8 @@ test('posts that may be hidden are held back, and the configuration says so', as
 
 test('keys that resemble a field that no post has are mapped', async () => {
   const { config } = await adopted({
-    '_config.yml': '',
-    '_posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
-    '_posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
+    'posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
+    'posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
   });
   expect(config).toContain("tags: ['topics']");
   const inObjects = await configOf({ 'blog/a.md': '---\ntitle: A\ndate: 2026-01-02\ndata: { tags: "x, y" }\n---\n' });
@@ -122,22 +86,6 @@ test('the key of a date may have any name of one, also beside other keys and dat
     '2019-04-22T00:00:00.000Z c',
   ]);
   expect(created.config).toContain("publishedAt: ['date', 'dateCreated']");
-  const files = { 'src/content/note/2025-12-15-a.md': '---\ntitle: A\ntimestamp: 2025-12-15 00:01:23+01:00\n---\n' };
-  expect((await adopted({ ...files, 'astro.config.ts': '' })).posts).toEqual(['2025-12-14T23:01:23.000Z 2025-12-15-a']);
-  expect((await adopted({ ...files, '.eleventy.js': '' })).posts).toEqual(['2025-12-15T00:00:00.000Z a']);
-});
-
-test('AstroPaper’s slugs and the first of several images are mapped', async () => {
-  const { posts, config } = await adopted({
-    'astro.config.mjs': '',
-    'src/content/blog/a.md':
-      '---\ntitle: A\npubDatetime: 2024-01-02\npostSlug: own_slug\nimages: [/a.png, /b.png]\n---\n',
-    'public/a.png': 'x',
-  });
-  expect(posts).toEqual(['2024-01-02T00:00:00.000Z own_slug']);
-  expect(config).toContain("slug: ['postSlug']");
-  expect(config).toContain("coverImage: ['images']");
-  expect(config).not.toContain('ownUrl');
 });
 
 test('a title in another key is read', async () => {
@@ -156,67 +104,15 @@ test('if keys of one field differ, the first is read, and the configuration says
   expect(config).toContain("updatedAt: ['updated', 'lastmod']");
 });
 
-test('page layout keys are ignored, with a note; all other keys are counted', async () => {
-  const jekyll = await adopted({
-    '_config.yml': '',
-    '_posts/2026-01-02-a.md': '---\ntitle: A\nlayout: post\nmood: calm\n---\n',
-  });
-  expect(jekyll.config).toContain(
-    "    // Page layout fields, which an API does not need.\n    ignoreFields: ['layout'],\n",
-  );
-  const messages = jekyll.diagnostics.map(({ message }) => message);
-  expect(messages).toEqual(['mood is in the front matter of 1 post, but Galley does not use it.']);
-  const zola = await adopted({
-    'config.toml': 'base_url = "https://example.com"',
-    'content/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\ntemplate = "a.html"\nlayout = "x"\n+++\n',
-  });
-  expect(zola.config).toContain("ignoreFields: ['template']");
-  const none = await adopted({ 'notes/2026-01-02-a.md': '---\ntitle: A\nlayout: post\n---\n' });
-  expect(none.config).not.toContain('ignoreFields');
-});
-
-test('if template tags build addresses and no base path is known, the site is at the root', async () => {
-  const body = (text: string) => dated('T', {}).concat(text);
-  const eleventy = await adopted({
-    'posts/2026-01-02-a.md': body('[b]({{ "/b/" | url }})'),
-    'posts/2026-01-03-b.md': body('[a]({{ "/a/" | url }})'),
-    'posts/2026-01-04-c.md': body('[a]({{site.baseurl}}/a/)'),
-  });
-  expect(eleventy.config).toContain("dialect: 'eleventy'");
-  expect(eleventy.config).toContain("basePath: ''");
-  expect(eleventy.diagnostics).toEqual([]);
-  const jekyll = await adopted({
-    '_config.yml': 'title: A',
-    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
-  });
-  expect(jekyll.diagnostics).toEqual([]);
-  const below = await adopted({
-    '_config.yml': 'baseurl: /blog',
-    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
-  });
-  expect(below.config).toContain("basePath: '/blog'");
-});
-
-test('pictures from a site’s root are published only if the repository’s own root has all of them', async () => {
-  const site = (more: Files): Files => ({
-    '_config.yml': 'title: A Site\n',
-    '_posts/2026-01-02-a.md': dated('A', { image: '/images/a.png' }) + '![b]({{ site.baseurl }}/assets/b.png)\n',
-    'images/a.png': 'a',
-    'assets/b.png': 'b',
-    ...more,
-  });
-  const { config, cwd } = await adopted(site({}));
-  expect(config).toContain("public: '.',\n    assets: ['assets', 'images'],");
-  const published = Object.keys(await filesIn(join(cwd, 'dist/api/public/assets')));
-  expect(published.map((name) => name.slice(13)).sort()).toEqual(['a.png', 'b.png']);
-  const other = await adopted(site({ '_posts/2026-01-03-b.md': `${dated('B')}![gone](/assets/gone.png)\n` }));
-  expect(other.config).not.toContain("public: '.'");
+test('without a known tool, no keys are ignored', async () => {
+  const { config } = await adopted({ 'notes/2026-01-02-a.md': '---\ntitle: A\nlayout: post\n---\n' });
+  expect(config).not.toContain('ignoreFields');
 });
 
 testConfigs([
   [
-    'date: Hugo has its own for pages without one, all others get the first of all',
-    { 'astro.config.mjs': '', 'src/content/blog/a.md': dated('A'), 'src/content/blog/b.md': '---\ntitle: B\n---\n' },
+    'date: pages without one get the first of all',
+    { 'src/content/blog/a.md': dated('A'), 'src/content/blog/b.md': '---\ntitle: B\n---\n' },
     [
       "// 1 post of 2 has no date (src/content/blog/b.md): they get this date and are last in lists.\n    date: '1970-01-01'",
     ],
@@ -224,7 +120,6 @@ testConfigs([
   [
     'publishing: a switch holds back where it says so, and another word for publishing publishes',
     {
-      'eleventy.config.js': '',
       'blog/a.md': dated('A', { hidden: true }),
       'blog/b.md': dated('B', { visible: 'yes' }),
       'blog/c.md': dated('C', { status: 'Final' }),
@@ -238,13 +133,12 @@ testConfigs([
   ],
   [
     'publishing: keys that say when are dates',
-    { 'eleventy.config.js': '', 'blog/a.md': dated('A', { unpublishAt: '2030-01-01', publish_on: '2026-01-01' }) },
+    { 'blog/a.md': dated('A', { unpublishAt: '2030-01-01', publish_on: '2026-01-01' }) },
     ["expiryDate: 'unpublishAt'", "publishDate: 'publish_on'"],
   ],
   [
     'fields: the key that most posts have is taken',
     {
-      'eleventy.config.js': '',
       'blog/a.md': dated('A', { heroImage: '/a.png', topics: ['x'], subjects: ['y'] }),
       'blog/b.md': dated('B', { topics: ['x'] }),
     },
@@ -254,28 +148,11 @@ testConfigs([
   [
     'fields: a key that less than a quarter of all posts have is none',
     {
-      'eleventy.config.js': '',
       'blog/a.md': dated('A', { topics: ['x'] }),
       ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`blog/${name}.md`, dated(name)])),
     },
     [],
     ['topics'],
-  ],
-  [
-    'ignoredKeys: those of the tool that posts have',
-    { 'docs/.vitepress/config.ts': '', 'docs/blog/a.md': dated('A', { sidebar: false, layout: 'x', mood: 'calm' }) },
-    ["ignoreFields: ['layout', 'sidebar']"],
-  ],
-  [
-    'ownUrl: addresses in the front matter are below the path of the site',
-    { '_config.yml': 'baseurl: /b\n', '_posts/2026-01-02-a.md': dated('A', { permalink: '/x/y/' }) },
-    ["// 1 post has permalink.\n    ownUrl: '/b{url}'"],
-  ],
-  [
-    'ownUrl: a slug is no address',
-    { '_config.yml': '', '_posts/2026-01-02-a.md': dated('A', { slug: 'x' }) },
-    [],
-    ['ownUrl'],
   ],
   [
     'extensions: those that posts of an unknown tool need',
@@ -301,7 +178,6 @@ testConfigs([
   [
     'a key that looks like the date is the date, also of posts that have no other',
     {
-      'astro.config.mjs': '',
       'posts/a.md': '---\ntitle: A\nadded: May 01 2024\n---\n',
       'posts/b.md': '---\ntitle: B\nadded: May 02 2024\n---\n',
     },
@@ -318,16 +194,6 @@ testConfigs([
     ['1970'],
   ],
   [
-    'a known tool ignores keys in another letter case, unless its theme reads them in all posts',
-    {
-      'src/content/blog/a.md': dated('A', { Tags: ['y'] }),
-      'src/content/blog/b.md': '---\nTitle: B\ndate: 2026-01-02\n---\n',
-      'astro.config.mjs': '',
-    },
-    ["tags: ['Tags']"],
-    ['Title'],
-  ],
-  [
     'dates in objects, as in MkDocs, are dates',
     {
       'docs/blog/posts/a.md': '---\ndate:\n  created: 2026-01-02\n  updated: 2026-01-03\n---\n# A\n',
@@ -340,18 +206,15 @@ testConfigs([
 
 test('date: commits give dates if most posts have none, but not for a few', async () => {
   const [a, b, c] = [dated('A'), '---\ntitle: B\n---\n', '---\ntitle: C\n---\n'];
-  const few = await configOf(
-    { 'eleventy.config.js': '', 'blog/a.md': a, 'blog/d.md': dated('D'), 'blog/b.md': b },
-    COMMIT,
-  );
+  const few = await configOf({ 'blog/a.md': a, 'blog/d.md': dated('D'), 'blog/b.md': b }, COMMIT);
   expect(few).toContain("date: '1970-01-01'");
-  const most = await configOf({ 'eleventy.config.js': '', 'blog/a.md': a, 'blog/b.md': b, 'blog/c.md': c }, COMMIT);
+  const most = await configOf({ 'blog/a.md': a, 'blog/b.md': b, 'blog/c.md': c }, COMMIT);
   expect(most).toContain("date: 'git'");
 });
 
 const COMMIT = { commit: true };
 
-test('every decision has a case here', () => {
+test('decisions are in the order of the file', () => {
   const titles = [
     'date',
     'dateOrder',

@@ -1,112 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runGalley } from '../../helpers/cli.ts';
 import fc, { SEED } from '../../helpers/fast-check.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
-import { isMissing } from '../../helpers/tools.ts';
-
-/** The number of posts of each random site. The tools themselves decide which posts are published, when and where. */
-const POSTS = 120;
-
-/** Adopts a folder and returns the dates and slugs of its published posts, sorted. */
-const adopted = async (root: string): Promise<readonly string[]> => {
-  expect(await runGalley(['init', '--yes'], { cwd: root })).toMatchObject({ code: 0, stderr: '' });
-  const built = await runGalley(['build', '--quiet'], { cwd: root });
-  expect(built.code, built.stderr).toBe(0);
-  const details = Object.entries(await filesIn(join(root, 'dist'))).filter(([path]) =>
-    /\/posts\/[^/=]+\.json$/.test(path),
-  );
-  return details
-    .map(([, text]) => JSON.parse(text).data)
-    .map(({ publishedAt, slug }) => `${publishedAt} ${slug}`)
-    .sort();
-};
-
-const publishedAs = (moment: string, address: string): string =>
-  `${new Date(moment).toISOString()} ${basename(decodeURIComponent(address).replace(/(?:\/index)?\.html$|\/$/, ''))}`;
-
-const day = fc.record({
-  y: fc.integer({ min: 2015, max: 2023 }),
-  m: fc.integer({ min: 1, max: 12 }),
-  d: fc.integer({ min: 1, max: 28 }),
-});
-const two = (number: number): string => String(number).padStart(2, '0');
-const written = ({ y, m, d }: { y: number; m: number; d: number }): string => `${y}-${two(m)}-${two(d)}`;
-const time = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map(([h, m]) => `${two(h)}:${two(m)}`);
-const dateIn = (forms: readonly string[]) =>
-  fc
-    .tuple(day, time, fc.constantFrom(...forms))
-    .map(([date, clock, form]) => form.replace('DAY', written(date)).replace('TIME', clock));
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 3 });
-const name = fc.constantFrom('plain', 'Cap-Name', 'under_score', 'a-b', 'n1');
-
-const lines = (values: Readonly<Record<string, unknown>>): string =>
-  Object.entries(values)
-    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}\n`]))
-    .join('');
-
-const ofJekyll = fc.record({
-  name,
+import {
+  dateIn,
   day,
-  folder: fc.constantFrom('', '', 'news/', 'news/local/'),
-  ending: fc.constantFrom('md', 'markdown'),
-  date: maybe(
-    dateIn(['DAY', 'DAY TIME', 'DAY TIME:30', 'DAY TIME:00 -0500', 'DAYTTIME:00Z', 'DAY TIME:00 +02:00', '2999-01-01']),
-  ),
-  published: maybe(fc.boolean()),
-  slug: maybe(fc.constantFrom('own', 'own_one')),
-  categories: maybe(fc.constantFrom('one', '[one, two]', 'One Two')),
-});
-
-const jekyllSite = (config: string): Files => ({
-  '_config.yml': `title: A site\n${config}`,
-  ...Object.fromEntries(
-    fc
-      .sample(ofJekyll, { numRuns: POSTS, seed: SEED })
-      .map(({ name, day, folder, ending, slug, ...more }, at) => [
-        `${folder}_posts/${written(day)}-${name}-${at}.${ending}`,
-        `---\n${lines({ title: `T${at}`, slug: slug && `${slug}-${at}`, ...more })}---\nText.\n`,
-      ]),
-  ),
-  '_drafts/draft.md': '---\ntitle: D\n---\nText.\n',
-});
-
-const HOOK = `
-Jekyll::Hooks.register :site, :post_read do |site|
-  File.write("posts.tsv", site.posts.docs.map { |post| [post.date.utc.iso8601, post.url].join("\\t") + "\\n" }.join)
-  exit!(0)
-end
-`;
-
-describe.skipIf(isMissing('jekyll'))('Jekyll and Galley publish the same posts, dates and slugs', () => {
-  test.each([
-    '',
-    'timezone: America/New_York\n',
-    'timezone: Europe/Berlin\nfuture: true\npermalink: pretty\n',
-    'permalink: /blog/:year/:title.html\nunpublished: true\n',
-    'permalink: /:categories/:title/\nbaseurl: /base\nurl: https://example.com\n',
-  ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
-    const root = await folderOf(jekyllSite(config));
-    const copy = await folderOf({});
-    cpSync(root, copy, { recursive: true });
-    await addFiles(copy, { '_plugins/posts.rb': HOOK });
-    execFileSync('jekyll', ['build', '-d', join(copy, 'site')], {
-      cwd: copy,
-      env: { ...process.env, TZ: 'UTC', LANG: 'C.UTF-8' },
-      stdio: 'pipe',
-    });
-    const posts = readFileSync(join(copy, 'posts.tsv'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'));
-    expect(posts.length).toBeGreaterThan(POSTS / 2);
-    expect(await adopted(root)).toEqual(posts.map(([date = '', url = '']) => publishedAs(date, url)).sort());
-  });
-});
+  lines,
+  maybe,
+  name,
+  POSTS,
+  publishedAs,
+  publishedPosts,
+  written,
+} from '../../helpers/random-posts.ts';
+import { isMissing } from '../../helpers/tools.ts';
 
 const YAML_DATES = ['DAY', 'DAYTTIME:00Z', 'DAYTTIME:00-05:00', 'DAY TIME:30', 'DAYTTIME:30'];
 const ofHugo = fc.record({
@@ -181,7 +91,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
       .split('\n');
     expect(posts.length).toBeGreaterThan(POSTS / 40);
     const moments = posts.map((line) => line.split(' ')).map(([date = '', address = '']) => publishedAs(date, address));
-    expect(await adopted(root)).toEqual(moments.sort());
+    expect(await publishedPosts(root)).toEqual(moments.sort());
   });
 });
 
