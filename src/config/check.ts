@@ -83,12 +83,9 @@ const settle = (config: Parsed, root: string): Settings => {
 const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-/** Converts a version's options. A status without a date applies from the epoch on; otherwise the dates decide. */
 const settleVersion = (version: Parsed['versions'][string] | undefined): VersionSettings => ({
-  deprecated: version?.deprecated ?? ((version?.status ?? 'active') === 'active' ? null : 0),
-  sunset: version?.sunset ?? (version?.status === 'sunset' ? 0 : null),
+  deprecated: version?.deprecated ?? null,
+  sunset: version?.sunset ?? null,
   suggest: version?.suggest ?? null,
-  ...(version?.status !== undefined && { status: version.status }),
-  ...(version?.intended && { intended: true }),
   ...(version?.contract !== undefined && { contract: version.contract }),
 });

@@ -84,13 +84,12 @@ const reserved = (path: readonly PropertyKey[]): ConfigProblem =>
 type Versions = Parsed['versions'];
 type Version = Versions[string];
 
-/** Finds implausible dates and suggestions of versions. `intended: true` allows them. */
+/** Finds implausible dates and suggestions of versions. */
 const versionProblems = ({ versions }: Parsed): ConfigProblem[] =>
-  Object.entries(versions).flatMap(([name, version]) =>
-    version.intended ? [] : [...dateProblems(name, version), ...suggestProblems(name, version, versions)],
-  );
-
-const INTENDED = 'If this is right, set intended: true next to it.';
+  Object.entries(versions).flatMap(([name, version]) => [
+    ...dateProblems(name, version),
+    ...suggestProblems(name, version, versions),
+  ]);
 
 const dateProblems = (name: string, { deprecated, sunset }: Version): ConfigProblem[] => {
   if (deprecated === undefined || sunset === undefined || sunset > deprecated) return [];
@@ -103,7 +102,7 @@ const suggestProblems = (name: string, version: Version, versions: Versions): Co
   const { suggest } = version;
   if (suggest === undefined) return [];
   const problem = (message: string, help: string): ConfigProblem[] => [
-    invalid(['versions', name, 'suggest'], message, `${help} ${INTENDED}`),
+    invalid(['versions', name, 'suggest'], message, help),
   ];
   if (suggest === name) return problem(`${name} suggests itself.`, 'Name the version to move to.');
   if (suggest !== BUILT_IN && !Object.hasOwn(versions, suggest)) {
@@ -133,11 +132,8 @@ const isCircular = (name: string, versions: Versions): boolean => {
   return false;
 };
 
-/** When a version is shut down. Without a date, a sunset version counts as always shut down. */
-const endOf = (version: Version | undefined): number => {
-  if (version?.sunset !== undefined) return version.sunset;
-  return version?.status === 'sunset' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-};
+/** When a version is shut down. */
+const endOf = (version: Version | undefined): number => version?.sunset ?? Number.POSITIVE_INFINITY;
 
 /** A kind of pattern, with its parts in braces. At least one part must differ from post to post. */
 interface Pattern {

@@ -13,13 +13,9 @@ export const BUILT_IN = 'v1';
 export const versions = z.record(
   version,
   onPage('api/versions.md', {
-    status: z.enum(['active', 'deprecated', 'sunset']).optional().meta({
-      description: 'The status of a version without dates, such as `deprecated` from the start.',
-    }),
     deprecated: moment.optional().meta({ description: 'The time from which responses have a `Deprecation` header.' }),
     sunset: moment.optional().meta({ description: 'The time from which every response is 410.' }),
     suggest: version.optional().meta({ description: 'The version that readers should move to.' }),
-    intended: off('Accept the dates and the suggestion, even if they look wrong.'),
     contract: z
       .custom<DefinedContract>(
         isDefinedContract,

@@ -14,10 +14,6 @@ export interface VersionSettings {
   readonly deprecated: number | null;
   readonly sunset: number | null;
   readonly suggest: string | null;
-  /** The configured status, if any. The dates decide. */
-  readonly status?: 'active' | 'deprecated' | 'sunset';
-  /** True to allow implausible dates and suggestions. */
-  readonly intended?: true;
   /** @default the contract of version 1 */
   readonly contract?: DefinedContract;
 }

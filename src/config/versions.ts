@@ -1,7 +1,7 @@
-import { type Diagnostic, DiagnosticError, hasErrors } from '../shared/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { OptionProblem } from './config-problem.ts';
 import { createOptionPlace } from './load.ts';
-import type { Settings, VersionSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The milliseconds before a sunset in which there are warnings. */
@@ -9,7 +9,7 @@ const NEAR = 8 * 7 * DAY;
 
 /**
  * Returns warnings about versions at the time `now`, in milliseconds since the epoch. `config` is the configuration
- * file that the user named. Throws a DiagnosticError (exit code 2) for contradictions at that time.
+ * file that the user named.
  */
 export const versionDiagnostics = (
   settings: Settings,
@@ -18,49 +18,20 @@ export const versionDiagnostics = (
   const problems = versionsAt(settings.versions, now);
   if (problems.length === 0) return [];
   const placeOf = createOptionPlace(settings.root, config);
-  const diagnostics = problems.map(({ path, ...rest }): Diagnostic => ({ ...rest, ...placeOf(path) }));
-  if (hasErrors(diagnostics)) throw new DiagnosticError(diagnostics, 2);
-  return diagnostics;
+  return problems.map(({ path, ...rest }): Diagnostic => ({ ...rest, ...placeOf(path) }));
 };
 
 type Versions = Settings['versions'];
 
 const versionsAt = (versions: Versions, now: number): OptionProblem[] => {
-  const all = Object.entries(versions);
+  const names = Object.keys(versions);
   return [
-    ...all.flatMap(([name, version]) => [
-      ...(version.intended ? [] : [...statusProblems(name, version, now), ...goneSuggestion(name, versions, now)]),
-      ...nearSunset(name, versions, now),
-    ]),
-    ...(all.some(([, { intended }]) => intended) ? [] : noVersionLeft(versions, now)),
+    ...names.flatMap((name) => [...goneSuggestion(name, versions, now), ...nearSunset(name, versions, now)]),
+    ...noVersionLeft(versions, now),
   ];
 };
 
 const isPast = (moment: number | null, now: number): boolean => moment !== null && moment <= now;
-
-/** The states of a version, in order. */
-const STATES = ['active', 'deprecated', 'sunset'];
-
-/** The dates decide. A status earlier than they say is a warning; a later one is an error. */
-const statusProblems = (name: string, version: VersionSettings, now: number): OptionProblem[] => {
-  const { status, deprecated, sunset } = version;
-  if (status === undefined) return [];
-  const [isDeprecated, isGone] = [isPast(deprecated, now), isPast(sunset, now)];
-  const actual = isGone ? 'sunset' : isDeprecated ? 'deprecated' : 'active';
-  if (status === actual) return [];
-  const isBehind = STATES.indexOf(status) < STATES.indexOf(actual);
-  return [
-    {
-      severity: isBehind ? 'warning' : 'error',
-      code: 'version/status',
-      message: `The status of ${name} is ${status}, but its dates make it ${actual}.`,
-      help: isBehind
-        ? 'Remove status, because the dates decide, or correct it.'
-        : 'Remove status to let the date decide. Or remove the date, and the status applies immediately.',
-      path: ['versions', name, 'status'],
-    },
-  ];
-};
 
 const goneSuggestion = (name: string, versions: Versions, now: number): OptionProblem[] => {
   const suggest = versions[name]?.suggest ?? null;
@@ -104,11 +75,11 @@ const noVersionLeft = (versions: Versions, now: number): OptionProblem[] => {
   if (last === undefined || !Object.values(versions).every(({ sunset }) => isPast(sunset, now))) return [];
   return [
     {
-      severity: 'error',
+      severity: 'warning',
       code: 'version/none-left',
-      message: 'All versions are past their sunset dates.',
-      help: 'Set a later sunset date, or add a version with a contract. To end the API on purpose, set intended: true next to the last sunset.',
-      path: ['versions', last[0], last[1].sunset === 0 ? 'status' : 'sunset'],
+      message: 'All versions are past their sunset dates: every URL answers 410.',
+      help: 'If you do not want to end the API, set a later sunset date, or add a version with a contract.',
+      path: ['versions', last[0], 'sunset'],
     },
   ];
 };

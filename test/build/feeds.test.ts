@@ -155,7 +155,7 @@ test('a version past its sunset has no feeds', async () => {
   const root = await folderOf(project(ON));
   await buildIn(root, OPTIONS);
   await addFiles(root, {
-    'galley.config.json': JSON.stringify({ ...ON, versions: { v1: { sunset: '2026-06-01', intended: true } } }),
+    'galley.config.json': JSON.stringify({ ...ON, versions: { v1: { sunset: '2026-06-01' } } }),
   });
   await buildIn(root, OPTIONS);
   expect(Object.keys(await distOf(root)).filter((path) => path.includes('/feeds/'))).toEqual([]);

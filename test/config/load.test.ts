@@ -90,7 +90,7 @@ test.each([
     '{ "markdown": { "extensions": { "alert": true } } }',
     /^Did you mean alerts\? Options here: .*emoji/,
   ],
-  ['a version', '{ "versions": { "two": {} } }', /For example: versions: \{ v1: \{ status: 'active' \} \}\.$/],
+  ['a version', '{ "versions": { "two": {} } }', /For example: versions: \{ v1: \{ deprecated: '…' \} \}\.$/],
 ])('the error for an unknown name of %s says which names there are', async (_, text, help) => {
   expect(await problemsOf(text, 'galley.config.json')).toMatchObject([{ help: expect.stringMatching(help) }]);
 });

@@ -148,7 +148,7 @@ const answersOfNext = async (origin: string, root: string) => {
 
 const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void> => {
   const { root, built, serve } = await projectFor(host, start, cleanUp);
-  const alone = await serve("v1: { status: 'active' }");
+  const alone = await serve("v1: {}");
   await expectServed(alone.origin, root, {}).finally(alone.close);
 
   for (const ahead of AHEAD) if (await livesOn(ahead, { root, built, serve })) return;
@@ -162,7 +162,7 @@ const livesOn = async (
 ): Promise<boolean> => {
   const sunset = Math.ceil(Date.now() / 1000) * 1000 + ahead;
   const versions = `
-    v1: { status: 'deprecated', deprecated: '2026-01-01', sunset: '${new Date(sunset).toISOString()}', suggest: 'v2' },
+    v1: { deprecated: '2026-01-01', sunset: '${new Date(sunset).toISOString()}', suggest: 'v2' },
     v2: { contract: ${CONTRACT} },`;
   const both = await serve(versions);
   try {

@@ -84,10 +84,10 @@ export const LIFECYCLE = 'x-lifecycle';
 
 /**
  * The configured lifecycle of a version, independent of the current time. It announces the version's future headers.
- * Times are ISO 8601 in UTC. `deprecated` is `true` for a version that is deprecated without a date.
+ * Times are ISO 8601 in UTC.
  */
 const publishedLifecycle = ({ deprecated, sunset, suggest }: SiteVersion): object => ({
-  deprecated: deprecated === 0 || momentOf(deprecated),
+  deprecated: momentOf(deprecated),
   sunset: momentOf(sunset),
   suggest,
 });

@@ -85,7 +85,7 @@ test('a live API without answers for its posts lost their endpoint, after few re
 });
 
 test('recognises a deprecated version by its headers, one past its sunset by its 410', async () => {
-  const versions = { v1: { deprecated: '2026-06-01', sunset: '2026-12-01', suggest: 'v1', intended: true } };
+  const versions = { v1: { deprecated: '2026-06-01', sunset: '2026-12-01' } };
   const { base } = await live({ versions });
   const active = await live();
   expect(linesOf(await compared(active.base, base))).toEqual([

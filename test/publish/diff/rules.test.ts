@@ -25,7 +25,7 @@ beforeAll(async () => {
     {
       'galley.config.json': JSON.stringify({
         records: { fields: { rank: { type: 'integer' }, meta: { type: 'json' } } },
-        versions: { v1: { deprecated: '2026-12-01', sunset: '2027-06-01', suggest: 'v1', intended: true } },
+        versions: { v1: { deprecated: '2026-12-01', sunset: '2027-06-01' } },
       }),
       'content/demo/workspace.yaml': 'keys: [demo]\n',
       'content/demo/authors.yaml': `ann:

@@ -369,7 +369,7 @@ const ELSE: readonly Row[] = [
   ['a sunset earlier', lifecycle({ sunset: '2027-05-01T00:00:00.000Z' }), 'breaking'],
   ['a sunset later', lifecycle({ sunset: '2028-01-01T00:00:00.000Z' }), 'notice'],
   ['no sunset any more', lifecycle({ sunset: null }), 'notice'],
-  ['another successor', lifecycle({ suggest: 'v3' }), 'notice'],
+  ['another successor', lifecycle({ suggest: 'v3' }), 'notice', lifecycle({ suggest: 'v2' })],
   ['no document any more: shapes cannot be compared', { remove: ['../openapi.json'] }, 'breaking'],
   ['no document before: shapes cannot be compared', undefined, 'breaking', { remove: ['../openapi.json'] }],
 ];

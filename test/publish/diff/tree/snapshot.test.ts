@@ -11,7 +11,6 @@ const documentOf = (version: object): object =>
 test('reads back the announcements in a version’s document, planned ones too', () => {
   const nothing = { deprecated: false, sunset: null, suggest: null, isComplete: true };
   expect(announcedIn(documentOf({}))).toEqual(nothing);
-  expect(announcedIn(documentOf({ deprecated: 0 }))).toEqual({ ...nothing, deprecated: true });
   for (const deprecated of [NOW - 1, NOW + 1]) {
     expect(announcedIn(documentOf({ deprecated, sunset: SUNSET, suggest: 'v2' }))).toEqual({
       deprecated,
