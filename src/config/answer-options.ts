@@ -90,10 +90,6 @@ export const terms = z.strictObject({
     'Add `description`, `image` and `url` to tags and categories, and `avatar` and `url` to authors, from the taxonomy files.',
     'content/authors-categories-tags.md',
   ),
-  parents: off(
-    'Add `parent` and `ancestors` to categories, from `parent` in their file. `terms.posts` then also adds `postsWithDescendants`.',
-    'content/authors-categories-tags.md',
-  ),
 });
 
 const filter = z.enum(['category', 'tags', 'author']);

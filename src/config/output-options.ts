@@ -33,12 +33,15 @@ export const versions = z.record(
 /** `public, max-age=60`. It becomes a header, and a text in configuration files of other programs. */
 const DIRECTIVES = /^(?:(?:^|, *)[a-z][a-z0-9-]*(?:=(?:[\w-]+|"[\w ,-]*"))?)+$/i;
 
-const cacheControl = (what: string, value: string) =>
-  z
-    .string()
-    .regex(DIRECTIVES, 'directives such as public, max-age=60')
-    .default(value)
-    .meta({ description: `\`Cache-Control\` of ${what}.`, page: 'api/caching.md' });
+const CACHE = {
+  lists: 'public, max-age=60, stale-while-revalidate=600',
+  details: 'public, max-age=60, stale-while-revalidate=600',
+  index: 'no-cache',
+  assets: 'public, max-age=31536000, immutable',
+  errors: 'public, max-age=60',
+};
+
+const cacheControl = z.string().regex(DIRECTIVES, 'it must be directives such as public, max-age=60');
 
 const feedOptions = z.strictObject({
   limit: z.int().min(1).default(20).meta({
@@ -91,15 +94,14 @@ export const output = z.strictObject({
       page: 'api/caching.md',
     }),
   cache: z
-    .strictObject({
-      lists: cacheControl('lists', 'public, max-age=60, stale-while-revalidate=600'),
-      details: cacheControl('details', 'public, max-age=60, stale-while-revalidate=600'),
-      index: cacheControl('the index', 'no-cache'),
-      assets: cacheControl('assets', 'public, max-age=31536000, immutable'),
-      errors: cacheControl('errors', 'public, max-age=60'),
-    })
-    .prefault({})
-    .meta({ description: '`Cache-Control` by kind of response.', page: 'api/caching.md' }),
+    .partialRecord(z.enum(Object.keys(CACHE) as (keyof typeof CACHE)[]), cacheControl)
+    .default({})
+    .transform((given) => ({ ...CACHE, ...given }))
+    .meta({
+      description:
+        "`Cache-Control` of `lists`, `details`, `index`, `assets` and `errors`: `{ lists: 'public, max-age=300' }`.",
+      page: 'api/caching.md',
+    }),
 });
 
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
@@ -153,11 +155,6 @@ export const hosts = z.strictObject({
   cloudflare: z
     .strictObject({
       name: oneLine.default('galley').meta({ description: 'The name of the Worker.' }),
-      compatibilityDate: z
-        .string()
-        .regex(/^\d{4}-\d\d-\d\d$/, 'it must be a date such as 2026-04-01')
-        .default('2026-04-01')
-        .meta({ description: 'Its compatibility date.' }),
     })
     .prefault({})
     .meta({ description: 'Cloudflare Workers.', page: 'hosting/cloudflare.md' }),
@@ -180,9 +177,6 @@ export const deploy = onPage('hosting/deploy.md', {
   }),
   endpoint: httpAddress('it must be an address such as https://s3.example.com').meta({
     description: 'The URL of an S3-compatible store. By default, the AWS SDK finds it.',
-  }),
-  region: text.nullable().default(null).meta({
-    description: 'The region of the bucket. By default, the AWS SDK finds it.',
   }),
   invalidate: text.nullable().default(null).meta({
     description:

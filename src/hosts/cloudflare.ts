@@ -36,13 +36,16 @@ export const r2: Host = {
   emit: (input) => emitWorker('r2', { ...input, entry: 'worker-r2', files: bucketOf(input.settings) }),
 };
 
+/** The runtime that the Worker is tested with. */
+const COMPATIBILITY_DATE = '2026-04-01';
+
 /** Emits a Worker and its configuration. `files` is the part of the configuration that says where the Worker reads. */
 const emitWorker = (
   host: string,
   { entry, files, ...input }: HostInput & { readonly entry: string; readonly files: object },
 ): HostOutput => {
-  const { name, compatibilityDate } = input.settings.cloudflare;
-  const configuration = { name, main: 'worker.js', compatibility_date: compatibilityDate, ...files };
+  const { name } = input.settings.cloudflare;
+  const configuration = { name, main: 'worker.js', compatibility_date: COMPATIBILITY_DATE, ...files };
   return onServer(
     { path: 'worker.js', content: edgeCode(entry, { ...input, host }) },
     { path: 'wrangler.jsonc', content: `// ${generatedBy(host)}\n${JSON.stringify(configuration, null, 2)}\n` },

@@ -12,14 +12,8 @@ export interface ListedTerm extends Term {
   readonly description?: string | null;
   readonly image?: string | null;
   readonly url?: string | null;
-  /** The parent category; present if `terms.parents` is on in the API's configuration. */
-  readonly parent?: Term | null;
-  /** All categories above a category; the last is its parent. */
-  readonly ancestors?: readonly Term[];
   /** The number of its posts, if the API's configuration has it on. */
   readonly posts?: number;
-  /** The number of posts of a category and all categories below it, if the API has both counts and parents. */
-  readonly postsWithDescendants?: number;
 }
 
 /** An author in a post. */

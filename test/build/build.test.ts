@@ -211,10 +211,12 @@ test('compress writes siblings that unpack to the same bytes', async () => {
 });
 
 test('a version past its sunset has no files', async () => {
-  const { output } = await outputOf({
+  const root = await folderOf({
     ...SMALL_PROJECT,
-    'galley.config.json': '{ "versions": { "v1": { "sunset": "2026-01-01", "intended": true } } }',
+    'galley.config.json': '{ "versions": { "v1": { "sunset": "2026-01-01" } } }',
   });
+  expect((await buildIn(root)).diagnostics).toMatchObject([{ severity: 'warning', code: 'version/none-left' }]);
+  const output = await filesIn(join(root, 'dist'));
   expect(Object.keys(output).filter((path) => path.includes('/v1/'))).toEqual([]);
   expect(output['api/public/errors/version_sunset.json']).toContain('version_sunset');
 });

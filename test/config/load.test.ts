@@ -351,7 +351,7 @@ test.each(['', ' ', 'max-age=60\nX: y', 'max-age=$x', 'max-age={1}', 'a b', 'ü'
     const [problem] = await problemsOf(JSON.stringify({ output: { cache: { errors } } }), 'galley.config.json');
     expect(problem).toMatchObject({
       code: 'config/invalid-option',
-      message: 'Option output.cache.errors: directives such as public, max-age=60.',
+      message: 'Option output.cache.errors: it must be directives such as public, max-age=60.',
     });
   },
 );

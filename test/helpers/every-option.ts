@@ -18,7 +18,7 @@ export default defineConfig({
   deploy: { url: 'https://api.example/api/public' },
   details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 2, addresses: true },
   records: { fields: { mood: { type: 'string' } }, urlField: 'url', coverAlt: true, coverSize: true },
-  terms: { posts: true, fields: true, parents: true },
+  terms: { posts: true, fields: true },
   lists: { defaultLimit: 3, maxLimit: 5 },
   output: { feeds: { limit: 4 }, revision: true, compress: ['gzip'] },
   versions: { v1: { deprecated: '2025-12-01', sunset: '2099-01-01', suggest: 'v2' }, v2: { contract } },
@@ -37,7 +37,7 @@ Text of its own.
 const FILES: Files = {
   'galley.config.ts': CONFIG,
   'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\nfallback: true\ntranslationKey: ref\n',
-  'content/blog/categories.yaml': '- News\n- { name: Local, slug: local, parent: news }\n',
+  'content/blog/categories.yaml': '- News\n- { name: Local, slug: local }\n',
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6].map((day) => [
       `content/blog/posts/p${day}.md`,

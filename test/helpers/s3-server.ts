@@ -67,5 +67,5 @@ export const s3StoreAt = (
   const { bucket = 'tree', prefix = '' } = options;
   for (const [name, value] of Object.entries(CREDENTIALS)) process.env[name] ??= value;
   const sdk = heavy('@aws-sdk/client-s3') as S3Sdk;
-  return s3Store({ sdk, name: `s3://${bucket}/${prefix}`, bucket, prefix, endpoint, region: null, env: process.env });
+  return s3Store({ sdk, name: `s3://${bucket}/${prefix}`, bucket, prefix, endpoint, env: process.env });
 };

@@ -102,7 +102,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { terms: { posts: true, fields: true, parents: true }, records: { coverSize: true }, details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 4 } };";
+  "export default { terms: { posts: true, fields: true }, records: { coverSize: true }, details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer matches it to the last field', {
@@ -140,8 +140,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     '{ details: { images: true, addresses: true } }',
     '{ records: { status: true }, posts: { drafts: true, future: true, expired: true } }',
     '{ terms: { fields: true } }',
-    '{ terms: { parents: true } }',
-    '{ terms: { posts: true, parents: true } }',
+    '{ terms: { posts: true } }',
   ])('the demo with %s alone', { timeout: 600_000 }, async (config) => {
     expect(await validated(await projectOf('content', 'content', `export default ${config};`))).toBeGreaterThan(300);
   });

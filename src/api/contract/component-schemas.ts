@@ -25,7 +25,7 @@ export const componentsOf = (
   const record = languages ? v1.PostRecord.extend(LANGUAGE_FIELDS) : v1.PostRecord;
   const own = hasDetail(definition, options) ? record.extend(detailShape(options.details, record)) : undefined;
   const detail = definition.detail?.schema ?? own;
-  const ofTerms = termShape(options.terms, v1.Term);
+  const ofTerms = termShape(options.terms);
   const hasMore = Object.keys(ofTerms).length > 0 && definition.term === undefined;
   const listedTerm = hasMore ? v1.Term.extend(ofTerms) : undefined;
   const ofAuthors = authorShape(options.terms);
@@ -183,28 +183,13 @@ const TEXT = z.string().nullable();
 const COUNT = z.int().min(0).describe('The number of posts.');
 
 /** The fields that the options add to listed tags and categories, with their schemas. */
-const termShape = ({ posts, fields, parents }: TermOptions, term: z.ZodType): Record<string, z.ZodType> => ({
+const termShape = ({ posts, fields }: TermOptions): Record<string, z.ZodType> => ({
   ...(fields && {
     description: TEXT,
     image: TEXT.describe('The URL of an image.'),
     url: TEXT.describe('The URL of its page.'),
   }),
-  ...(parents && {
-    parent: term.nullable().optional().describe('For categories: the parent category.'),
-    ancestors: z
-      .array(term)
-      .optional()
-      .describe('For categories: all parent categories from the top. The last one is the direct parent.'),
-  }),
   ...(posts && { posts: COUNT }),
-  ...(posts &&
-    parents && {
-      postsWithDescendants: z
-        .int()
-        .min(0)
-        .optional()
-        .describe('For categories: the number of posts in it and all its subcategories.'),
-    }),
 });
 
 /** The fields that the options add to listed authors, with their schemas. */

@@ -2,7 +2,7 @@ import type { ContractDefinition } from '../../config/contract-definition.ts';
 import { detailFieldNames } from '../../config/record-fields.ts';
 import type { Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
-import type { ListedTerm, Term } from '../../runtime/shapes.ts';
+import type { ListedTerm } from '../../runtime/shapes.ts';
 import { countsOf } from '../../shared/counts.ts';
 import type { Contract, ContractOptions } from './contract.ts';
 import { filledPieces, type Layout, type Layouts, piecesOf } from './envelopes.ts';
@@ -43,7 +43,6 @@ const otherAnswers = (
   print: (part: 'term' | 'author' | 'stats', resource: object, name: string) => string,
 ): ReturnType<Contract['otherAnswers']> => {
   const counts = options.posts ? postCounts(workspace) : null;
-  const ancestryOf = options.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
   const withFields = <One extends { readonly fields?: object }>(one: One, none: One['fields']): One =>
     options.fields && one.fields === undefined ? { ...one, fields: none } : one;
   const listed = (one: ContentTerm): ListedTerm => v1.listedTerm(withFields(one, NO_TERM_FIELDS));
@@ -55,11 +54,10 @@ const otherAnswers = (
       entries.map((entry) => print('term', entry, `the ${what} ${entry.slug}`)),
     );
   const tags = workspace.tags.map((tag) => ({ ...listed(tag), ...countIn(counts?.tags, tag.slug) }));
-  const categories = workspace.categories.map((category) => {
-    const { postsWithDescendants: all, ...place } = ancestryOf?.(category.slug) ?? {};
-    const posts = countIn(counts?.categories, category.slug);
-    return { ...listed(category), ...place, ...posts, ...(all !== undefined && { postsWithDescendants: all }) };
-  });
+  const categories = workspace.categories.map((category) => ({
+    ...listed(category),
+    ...countIn(counts?.categories, category.slug),
+  }));
   return {
     tags: terms('tag', tags),
     categories: terms('category', categories),
@@ -80,37 +78,6 @@ const NO_AUTHOR_FIELDS = { avatar: null, url: null };
 
 const countIn = (counts: ReadonlyMap<string, number> | undefined, term: string): { readonly posts?: number } =>
   counts === undefined ? {} : { posts: counts.get(term) ?? 0 };
-
-/**
- * The fields that `terms.parents` adds to a category, by slug. The parents are already checked: each one exists, and
- * there are no cycles. `counts` is the number of posts directly in each category, or null if terms have no counts.
- */
-export const categoryTree = (
-  categories: readonly ContentTerm[],
-  counts: ReadonlyMap<string, number> | null,
-): ((slug: string) => Pick<ListedTerm, 'parent' | 'ancestors' | 'postsWithDescendants'>) => {
-  const bySlug = new Map(categories.map((category) => [category.slug, category]));
-  const parentOf = ({ parent }: ContentTerm): ContentTerm | undefined => (parent ? bySlug.get(parent) : undefined);
-  /** The ancestors, nearest first. */
-  const ancestorsOf = (category: ContentTerm | undefined): readonly ContentTerm[] => {
-    const found: ContentTerm[] = [];
-    for (let at = category && parentOf(category); at !== undefined; at = parentOf(at)) found.push(at);
-    return found;
-  };
-  const all = new Map<string, number>();
-  for (const category of counts === null ? [] : categories) {
-    for (const { slug } of [category, ...ancestorsOf(category)])
-      all.set(slug, (all.get(slug) ?? 0) + (counts?.get(category.slug) ?? 0));
-  }
-  return (slug) => {
-    const ancestors = ancestorsOf(bySlug.get(slug)).map(({ name, slug: own }): Term => ({ name, slug: own }));
-    return {
-      parent: ancestors[0] ?? null,
-      ancestors: ancestors.reverse(),
-      ...(counts !== null && { postsWithDescendants: all.get(slug) ?? 0 }),
-    };
-  };
-};
 
 /** The number of published posts per term, by slug or id. A post has each term only once. */
 const postCounts = ({ posts }: Pick<Workspace, 'posts'>) => ({

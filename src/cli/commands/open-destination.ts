@@ -20,7 +20,6 @@ import type { Output } from '../output/output.ts';
 /** The flags of all commands that change a destination. */
 export interface DestinationFlags extends OutputFlags {
   readonly endpoint?: string;
-  readonly region?: string;
   /** False with --no-lock. */
   readonly lock: boolean;
   /** Milliseconds. */
@@ -63,7 +62,6 @@ export const openDestination = async (
   const store = openStore(given ?? destinationOf(settings), {
     ...{ root, out: settings.out },
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
-    region: flags.region ?? settings.deploy.region,
   });
   // The configured URLs do not apply to another destination, such as a preview.
   const isConfigured = given === undefined || given === settings.deploy.destination;

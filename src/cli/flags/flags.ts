@@ -137,7 +137,6 @@ const FLAGS = {
   /** For commands that change a destination. */
   destination: [
     flag('--endpoint <url>', 'the endpoint of an S3-compatible store: R2, GCS, MinIO, Spaces…', notEmpty),
-    flag('--region <name>', 'the bucket region (default: what the AWS SDK finds)', notEmpty),
     flag('--dry-run', 'print what the command would do, and change nothing'),
     flag(
       '--grace <seconds>',

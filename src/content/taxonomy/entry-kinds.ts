@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Languages } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { EntryKind } from './taxonomy-file.ts';
-import type { Author, Term, TermKind } from './terms.ts';
+import type { Author, Term } from './terms.ts';
 
-export type TermOptions = Pick<Settings['terms'], 'fields' | 'parents'>;
+export type TermOptions = Pick<Settings['terms'], 'fields'>;
 
 /** The YAML reader returns only strings. An empty string counts as absent, except for a name. */
 const name = z.string('is missing or not a string').trim().min(1, 'must not be empty');
@@ -39,7 +39,6 @@ const links = z
   .default({});
 
 const TERM = z.strictObject({ name, description: orNull, image, url: page });
-const CATEGORY = TERM.extend({ parent: orNull });
 
 /** A string, or an object with a string for each language. The default language is required. */
 const byLanguage = <Text extends z.ZodType>(one: Text, { tags: [first = '', ...others] }: Languages) =>
@@ -57,41 +56,30 @@ interface TermKindOptions {
 type TermData = Omit<Term, 'slug'>;
 
 /** The kind of categories or tags. With several languages, they have a name and a description in each. */
-export const termKind = (
-  kind: Exclude<TermKind, 'author'>,
-  { options, languages }: TermKindOptions,
-): EntryKind<TermData> => {
-  const { on, off } = keysBy(options, [...FIELDS_OF.term, ...(kind === 'category' ? ['parent'] : [])]);
-  const settled = ({
-    description,
-    image,
-    url,
-    parent,
-  }: Omit<z.output<typeof CATEGORY>, 'name'>): Partial<TermData> => ({
-    ...(options.fields && { fields: { description, image, url } }),
-    ...(options.parents && kind === 'category' && { parent }),
-  });
+export const termKind = ({ options, languages }: TermKindOptions): EntryKind<TermData> => {
+  const { on, off } = keysBy(options, FIELDS_OF.term);
+  const settled = ({ description, image, url }: Omit<z.output<typeof TERM>, 'name'>): Partial<TermData> =>
+    options.fields ? { fields: { description, image, url } } : {};
   const keys = ['name', 'slug', ...on];
-  // For tags, `parent` is not read.
-  const shape = (kind === 'category' ? CATEGORY : TERM) as typeof CATEGORY;
   if (languages === undefined) {
-    const schema = shape.transform((entry): TermData => ({ name: entry.name, ...settled(entry) }));
+    const schema = TERM.transform((entry): TermData => ({ name: entry.name, ...settled(entry) }));
     return { schema, slugKey: 'slug', keys, off };
   }
   const first = languages.tags[0] ?? '';
-  const schema = shape
-    .extend({ name: byLanguage(name, languages), description: byLanguage(text, languages).default({}) })
-    .transform(({ name: names, description: texts, ...entry }): TermData => {
-      const namesByLanguage = names as Readonly<Record<string, string>>;
-      const { fields, ...rest } = settled({ ...entry, description: texts[first] || null });
-      const descriptions = texts as Readonly<Record<string, string>>;
-      return {
-        name: namesByLanguage[first] ?? '',
-        names: namesByLanguage,
-        ...rest,
-        ...(fields && { fields: { ...fields, descriptions } }),
-      };
-    });
+  const schema = TERM.extend({
+    name: byLanguage(name, languages),
+    description: byLanguage(text, languages).default({}),
+  }).transform(({ name: names, description: texts, ...entry }): TermData => {
+    const namesByLanguage = names as Readonly<Record<string, string>>;
+    const { fields, ...rest } = settled({ ...entry, description: texts[first] || null });
+    const descriptions = texts as Readonly<Record<string, string>>;
+    return {
+      name: namesByLanguage[first] ?? '',
+      names: namesByLanguage,
+      ...rest,
+      ...(fields && { fields: { ...fields, descriptions } }),
+    };
+  });
   return { schema, slugKey: 'slug', keys: [...keys, ...languages.tags], off };
 };
 
@@ -127,11 +115,11 @@ export const authorKind = (options: TermOptions): EntryKind<Omit<Author, 'id'>> 
 
 const FIELDS_OF = { term: ['description', 'image', 'url'], author: ['avatar', 'url'] } as const;
 
-/** The keys whose options are on, and for each other key, the option that it needs. */
-const keysBy = (options: TermOptions, keys: readonly string[]): Pick<EntryKind<unknown>, 'off'> & { on: string[] } => {
-  const optionOf = (key: string): keyof TermOptions => (key === 'parent' ? 'parents' : 'fields');
-  return {
-    on: keys.filter((key) => options[optionOf(key)]),
-    off: new Map(keys.filter((key) => !options[optionOf(key)]).map((key) => [key, `terms.${optionOf(key)}`])),
-  };
-};
+/** The keys that are on, and for each other key, the option that it needs. */
+const keysBy = (
+  { fields }: TermOptions,
+  keys: readonly string[],
+): Pick<EntryKind<unknown>, 'off'> & { readonly on: readonly string[] } => ({
+  on: fields ? keys : [],
+  off: new Map(fields ? [] : keys.map((key) => [key, 'terms.fields'])),
+});

@@ -1,7 +1,6 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Languages } from '../../config/languages/languages.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import type { FindAsset } from '../posts/assets.ts';
@@ -20,7 +19,7 @@ interface TaxonomyOptions {
   readonly findAsset?: FindAsset;
 }
 
-const NO_OPTIONS: TermOptions = { fields: false, parents: false };
+const NO_OPTIONS: TermOptions = { fields: false };
 
 /** Reads the workspace's declared authors, categories and tags in the order of their files, and their problems. */
 export const readTaxonomies = async (
@@ -43,9 +42,8 @@ export const readTaxonomies = async (
   };
   const terms = async (file: SourceFile | null, kind: 'category' | 'tag'): Promise<readonly Term[] | null> => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, termKind(kind, { options, languages }), slugify);
+    const read = readTaxonomyFile(file, termKind({ options, languages }), slugify);
     note(read, kind);
-    diagnostics.push(...parentProblems(read));
     const found: Term[] = [];
     for (const { slug, data, place } of read.entries) {
       const image = await imageOf(data.fields?.image ?? null, file, place('image'));
@@ -87,43 +85,4 @@ const resolveImage = (text: string, { file, findAsset, place, diagnostics }: Ima
   };
   const rules = { sanitize: false, publicFolder: null, dialect: null, deadLinks: 'error' } as const;
   return resolveCover({ key: '', text }, { source: file, findAsset, report, ...rules });
-};
-
-type Categories = Pick<TaxonomyFile<Omit<Term, 'slug'>>, 'file' | 'entries' | 'leftOut'>;
-
-/** Errors for missing parents, and for categories that are their own ancestors: one error per cycle, at its first entry. */
-const parentProblems = ({ file, entries, leftOut }: Categories): readonly Diagnostic[] => {
-  const parents = new Map(entries.map(({ slug, data }) => [slug, data.parent ?? null]));
-  const didYouMean = createDidYouMean(() => [...parents.keys()]);
-  const inCircles = new Set<string>();
-  return entries.flatMap(({ slug, data: { parent = null }, place }): Diagnostic[] => {
-    if (parent === null) return [];
-    const problem = { severity: 'error', file, ...place('parent') } as const;
-    if (!parents.has(parent)) {
-      // The parent can be an entry that is left out because of its own problem.
-      if (leftOut === null || leftOut.includes(parent)) return [];
-      const message = `The category ${slug} has the parent ${parent}, which is not in ${file}.`;
-      const help = `${didYouMean(parent)}Use the slug of another entry.`;
-      return [{ ...problem, code: 'taxonomy/unknown-parent', message, help }];
-    }
-    const circle = inCircles.has(slug) ? null : circleFrom(slug, parents);
-    if (circle === null) return [];
-    for (const one of circle) inCircles.add(one);
-    const message =
-      circle.length === 1
-        ? `The category ${slug} is its own parent.`
-        : `The category ${slug} is its own ancestor: ${[...circle, slug].join(' → ')}.`;
-    return [{ ...problem, code: 'taxonomy/parent-cycle', message, help: 'Remove the parent of one of them.' }];
-  });
-};
-
-/** The cycle of parents from a category to itself; null if it is not its own ancestor. */
-const circleFrom = (slug: string, parents: ReadonlyMap<string, string | null>): readonly string[] | null => {
-  const visited = new Set([slug]);
-  let at = parents.get(slug) ?? null;
-  while (at !== null && !visited.has(at)) {
-    visited.add(at);
-    at = parents.get(at) ?? null;
-  }
-  return at === slug ? [...visited] : null;
 };

@@ -19,8 +19,6 @@ export interface Term {
     readonly image: string | null;
     readonly url: string | null;
   };
-  /** The slug of the parent category; null if there is none, absent if the option for parents is off. */
-  readonly parent?: string | null;
 }
 
 export interface Author {

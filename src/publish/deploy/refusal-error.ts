@@ -83,7 +83,7 @@ const REFUSALS: Readonly<
   'no-bucket': {
     code: 'no-bucket',
     predicate: 'does not exist',
-    help: 'Check the name of the bucket, --region and --endpoint. A deploy does not create buckets.',
+    help: 'Check the name of the bucket, --endpoint and its region (AWS_REGION). A deploy does not create buckets.',
   },
   unsupported: {
     code: 'refused',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { categoryTree } from '../../../src/api/contract/printers.ts';
 import { listOf } from '../../../src/api/tree/pages.ts';
 import { DEFINITION } from '../../../src/config/contract-definition.ts';
 import { z } from '../../../src/define.ts';
@@ -181,28 +180,4 @@ test('terms, authors and totals are checked as well', () => {
   expect(problemsOf({ term: wrong })[0]).toMatch(/the tag (red|blue) does not match term.schema at id/);
   expect(problemsOf({ author: wrong })[0]).toMatch(/the author (red|blue) does not match author.schema at id/);
   expect(problemsOf({ stats: wrong })[0]).toMatch(/the workspace demo does not match stats.schema/);
-});
-
-const CATEGORIES = [
-  { slug: 'tides', name: 'Tides', parent: 'weather' },
-  { slug: 'news', name: 'News', parent: null },
-  { slug: 'weather', name: 'Weather', parent: 'news' },
-  { slug: 'alone', name: 'Alone' },
-];
-const [NEWS, WEATHER] = [
-  { name: 'News', slug: 'news' },
-  { name: 'Weather', slug: 'weather' },
-];
-
-test('ancestors start with the outermost and end with the parent', () => {
-  const fieldsOf = categoryTree(CATEGORIES, null);
-  expect(fieldsOf('tides')).toEqual({ parent: WEATHER, ancestors: [NEWS, WEATHER] });
-  expect(fieldsOf('weather')).toEqual({ parent: NEWS, ancestors: [NEWS] });
-  expect(fieldsOf('alone')).toEqual({ parent: null, ancestors: [] });
-});
-
-test('a category counts its posts and those of all its descendants', () => {
-  const fieldsOf = categoryTree(CATEGORIES, new Map([...Object.entries({ tides: 3, weather: 1, alone: 2 })]));
-  const counts = CATEGORIES.map(({ slug }) => fieldsOf(slug).postsWithDescendants);
-  expect(counts).toEqual([3, 4, 4, 2]);
 });

@@ -4,7 +4,7 @@ import { readTaxonomies } from '../../../src/content/taxonomy/taxonomy.ts';
 import { settingsIn, shortly, sourceIn } from '../../helpers/content.ts';
 import { folderOf } from '../../helpers/files.ts';
 
-const ALL = { fields: true, parents: true };
+const ALL = { fields: true };
 const NONE = { authors: null, categories: null, tags: null };
 const LANGUAGES = { tags: ['en', 'de'], fallback: false, translationKey: null };
 
@@ -19,7 +19,7 @@ const read = async (kind: 'authors' | 'categories' | 'tags', yaml: string, optio
 test('terms can have a description, an image and a URL; missing fields are null', async () => {
   const yaml = '- { name: A, description: "On a.", image: https://x.example/a.png, url: /a }\n- { name: B, image: "" }';
   for (const kind of ['categories', 'tags'] as const) {
-    expect((await read(kind, yaml, { options: { fields: true, parents: false } })).entries).toEqual([
+    expect((await read(kind, yaml, { options: ALL })).entries).toEqual([
       { slug: 'a', name: 'A', fields: { description: 'On a.', image: 'https://x.example/a.png', url: '/a' } },
       { slug: 'b', name: 'B', fields: { description: null, image: null, url: null } },
     ]);
@@ -53,14 +53,6 @@ test.each([
   ['tags', '- name: A\n  parent: b', 'taxonomy/unknown-key', '2:3'],
   ['authors', '- name: A\n  email: a@b.example', 'taxonomy/unknown-key', '2:3'],
   ['tags', '- name: A\n  permalink: /a', 'taxonomy/unknown-key', '2:3'],
-  ['categories', '- name: A\n  parent: b', 'taxonomy/unknown-parent', '2:11'],
-  ['categories', '- name: A\n  parent: a', 'taxonomy/parent-cycle', '2:11'],
-  [
-    'categories',
-    'a: { name: A, parent: c }\nb: { name: B, parent: a }\nc: { name: C, parent: b }\nd: { name: D, parent: a }',
-    'taxonomy/parent-cycle',
-    '1:23',
-  ],
 ] as const)('in %s %j is %s at %s', async (kind, yaml, code, place) => {
   const { diagnostics } = await read(kind, yaml);
   expect(diagnostics.map((one) => [one.code, `${one.position?.line}:${one.position?.column}`])).toEqual([
@@ -68,19 +60,10 @@ test.each([
   ]);
 });
 
-test('a parent with its own problem is not reported as unknown', async () => {
-  const { diagnostics } = await read(
-    'categories',
-    '- { slug: a, name: A, more: 1 }\n- { slug: b, name: B, parent: a }',
-  );
-  expect(diagnostics.map(({ code }) => code)).toEqual(['taxonomy/unknown-key']);
-});
-
 test('without the options the fields are errors that name the option', async () => {
-  const { diagnostics } = await read('categories', '- { name: A, description: B, parent: c }', {});
+  const { diagnostics } = await read('categories', '- { name: A, description: B }', {});
   expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
     ['taxonomy/unknown-key', expect.stringContaining('terms.fields: true')],
-    ['taxonomy/unknown-key', expect.stringContaining('terms.parents: true')],
   ]);
 });
 

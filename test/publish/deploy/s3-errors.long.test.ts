@@ -79,7 +79,7 @@ describe.skipIf(!hasS3())('s3: an error tells what is wrong and what to do, with
   test('a missing region', async () => {
     const run = await deployTo('s3://tree', { env: CREDENTIALS });
     expect(run.stderr).toContain('error deploy/no-bucket');
-    expect(run.stderr).toContain('--region');
+    expect(run.stderr).toContain('AWS_REGION');
   });
 
   test('without the package: the command that installs it', async () => {

@@ -49,7 +49,7 @@ const storeWith = (answering: Answering = () => undefined): { readonly store: St
     PutObjectCommand: commandNamed('put'),
     CopyObjectCommand: commandNamed('copy'),
   } as unknown as S3Sdk;
-  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, region: null, env: {} };
+  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, env: {} };
   return { store: s3Store({ ...options, sdk }), commands };
 };
 
@@ -140,7 +140,7 @@ test('the store’s clock comes from its last response, even an error', async ()
     };
   }
   const sdk = { S3Client } as unknown as S3Sdk;
-  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, region: null, env: {} };
+  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, env: {} };
   const store = s3Store({ ...options, sdk });
   expect(store.ahead()).toBe(0);
   const date = new Date(Date.now() + 3_600_000).toUTCString();

@@ -13,9 +13,8 @@ interface OpenOptions {
   /** The project's folder and the output folder, absolute. */
   readonly root: string;
   readonly out: string;
-  /** The endpoint and region of a bucket; null: the SDK's. */
+  /** The endpoint of a bucket; null: the SDK's. */
   readonly endpoint: string | null;
-  readonly region: string | null;
 }
 
 /** Opens the store of a destination. Throws a DiagnosticError (exit code 2) for an invalid destination. */

@@ -11,8 +11,6 @@ export interface S3Options {
   readonly prefix: string;
   /** The endpoint; null: Amazon's. */
   readonly endpoint: string | null;
-  /** The region; null: the SDK's. */
-  readonly region: string | null;
   readonly env: Env;
 }
 
@@ -69,12 +67,11 @@ const listening =
     return answer;
   };
 
-/** Other services have no regions or only one. R2 accepts this name as well. */
+/** Most other services have no regions or only one. R2 accepts this name as well. */
 const ANY_REGION = 'us-east-1';
 
-const clientOptions = ({ endpoint, region }: S3Options): object => ({
-  ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-  ...((region ?? endpoint) !== null && { region: region ?? ANY_REGION }),
+const clientOptions = ({ endpoint, env }: S3Options): object => ({
+  ...(endpoint !== null && { endpoint, forcePathStyle: true, region: env.AWS_REGION || ANY_REGION }),
   // `createRetries` makes the retries for all stores.
   maxAttempts: 1,
   // Not all compatible services support Amazon's newer checksums.

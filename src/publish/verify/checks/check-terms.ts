@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { countsOf } from '../../../shared/counts.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
@@ -24,8 +23,7 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     const malformed = data.find((entry) => !(endpoint === 'authors' ? isAuthor(entry) : isTerm(entry)));
     if (malformed !== undefined) return wrong(expected, JSON.stringify(malformed));
     const all = sample.posts.flatMap(used);
-    const use = judgeUse(data, all, idField(endpoint));
-    const verdict = use === RIGHT && endpoint === 'categories' ? judgeTree(data) : use;
+    const verdict = judgeUse(data, all, idField(endpoint));
     return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
   });
 
@@ -64,40 +62,4 @@ const judgeStats = (answer: ApiAnswer, { total, terms: known }: Sample): Verdict
   const body = objectOf(answer);
   const isRight = answer.status === 200 && Object.entries(counts).every(([field, count]) => body?.[field] === count);
   return isRight ? RIGHT : wrong(`200 ${JSON.stringify(counts)}`, describe(answer));
-};
-
-/** Judges a tree of categories: an entry's ancestors are its parent's ancestors and the parent, and counts add up. */
-export const judgeTree = (listed: readonly Fields[]): Verdict => {
-  const bySlug = new Map(listed.map((entry) => [entry.slug, entry]));
-  const inTree = listed.flatMap((entry) => (isPlaced(entry) ? [entry] : []));
-  for (const { slug, parent, ancestors } of inTree) {
-    const above = isObject(parent) ? bySlug.get(parent.slug) : undefined;
-    const known = isObject(above) && isPlaced(above) ? [...above.ancestors, parent] : [];
-    if (!isDeepStrictEqual(ancestors, known))
-      return wrong(`ancestors of ${slug}: those of its parent, and it`, JSON.stringify(ancestors));
-    if (isObject(parent) && parent.name !== above?.name)
-      return wrong(`the parent of ${slug} as it is listed`, JSON.stringify(parent));
-  }
-  return judgeSums(inTree);
-};
-
-interface Placed extends Fields {
-  readonly ancestors: readonly Fields[];
-}
-
-const isPlaced = (entry: Fields): entry is Placed =>
-  Array.isArray(entry.ancestors) && entry.ancestors.every(isObject) && 'parent' in entry;
-
-const judgeSums = (listed: readonly Placed[]): Verdict => {
-  const sums = new Map<unknown, number>();
-  for (const { slug, ancestors, posts } of listed) {
-    for (const one of [slug, ...ancestors.map((above) => above.slug)])
-      sums.set(one, (sums.get(one) ?? 0) + (typeof posts === 'number' ? posts : 0));
-  }
-  // Only some versions have the sums, but then for all categories.
-  const summed = listed.some((one) => 'postsWithDescendants' in one) ? listed : [];
-  const off = summed.find(({ slug, postsWithDescendants }) => postsWithDescendants !== sums.get(slug));
-  return off === undefined
-    ? RIGHT
-    : wrong(`${sums.get(off.slug)} posts of ${off.slug} and all below it`, JSON.stringify(off.postsWithDescendants));
 };
