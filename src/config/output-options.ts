@@ -106,15 +106,12 @@ export const output = z.strictObject({
 
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'it must be text of A-Z a-z 0-9 _ . : / [ ] -');
-const root = oneLine.default('/var/www/galley').meta({
-  description: 'The folder of the published output on the server.',
-});
 
 /** A port, or a name or an address with or without a port. Other texts are errors in nginx and Apache. */
 const LISTEN = /^(?:(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?|unix:\/[\w./-]+)$/i;
 const isListen = (text: string): boolean => LISTEN.test(text) && Number(/(?:^|:)(\d+)$/.exec(text)?.[1] ?? 80) < 65_536;
 
-const siteOfServer = z.strictObject({
+const server = onPage('hosting/hosts.md', {
   listen: z
     .string()
     .refine(isListen, 'it must be a port, or an address and a port: 8080 or 127.0.0.1:8080')
@@ -123,7 +120,9 @@ const siteOfServer = z.strictObject({
     .meta({
       description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
     }),
-  root,
+  root: oneLine.default('/var/www/galley').meta({
+    description: 'The folder of the published output on the server.',
+  }),
   serverName: z
     .string()
     .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'it must be a name such as api.example.com')
@@ -141,17 +140,7 @@ export const hosts = z.strictObject({
     description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`. `--target` overrides it.",
     page: 'hosting/hosts.md',
   }),
-  nginx: siteOfServer.prefault({}).meta({ description: 'nginx, also with njs.', page: 'hosting/nginx.md' }),
-  apache: siteOfServer.prefault({}).meta({ description: 'Apache.', page: 'hosting/apache.md' }),
-  caddy: z
-    .strictObject({
-      listen: oneLine
-        .default(':80')
-        .meta({ description: 'A domain, a port such as `:8080`, or an IP address and a port.' }),
-      root,
-    })
-    .prefault({})
-    .meta({ description: 'Caddy.', page: 'hosting/caddy.md' }),
+  server: server.prefault({}).meta({ description: 'nginx, Apache and Caddy.' }),
   cloudflare: z
     .strictObject({
       name: oneLine.default('galley').meta({ description: 'The name of the Worker.' }),

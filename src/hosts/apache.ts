@@ -26,7 +26,7 @@ export const apache: Host = {
  */
 const apacheSite = (input: HostInput): string => {
   const { site } = input;
-  const settings = input.settings.apache;
+  const settings = input.settings.server;
   return [
     `# ${generatedBy('apache')}`,
     SITE_HEAD,
@@ -83,14 +83,14 @@ const address = ({ listen, tls }: SiteSettings): string => {
 const names = ({ serverName }: SiteSettings): string[] =>
   serverName === null
     ? [
-        '# Any name except the host name, which belongs to the default site. Set hosts.apache.serverName to use one name.',
+        '# Any name except the host name, which belongs to the default site. Set hosts.server.serverName to use one name.',
         'ServerAlias *',
       ]
     : [`ServerName ${serverName}`];
 
 const certificate = ({ tls }: SiteSettings): string[] =>
   tls === null
-    ? ['# Set hosts.apache.tls to use a certificate.']
+    ? ['# Set hosts.server.tls to use a certificate.']
     : ['SSLEngine on', `SSLCertificateFile "${tls.certificate}"`, `SSLCertificateKeyFile "${tls.key}"`];
 
 /** Redirects HTTP to HTTPS if there is a certificate and `listen` is not set. */

@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
-import { EXACT, generatedBy, type Host, type HostInput, onServer } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, onServer, type SiteSettings } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
@@ -19,11 +19,22 @@ export const caddy: Host = {
 
 /**
  * The first lines of the site. An IP address there would be a name that requests must have, and others would get an
- * empty 200 (https://caddyserver.com/docs/caddyfile/concepts#addresses).
+ * empty 200 (https://caddyserver.com/docs/caddyfile/concepts#addresses). Caddy gets a certificate for a name alone.
  */
-const siteAddress = (listen: string): string => {
-  const [, address, port] = /^(?:http:\/\/)?((?:\d+\.){3}\d+|\[[\da-f:]+\])(:\d+)$/i.exec(listen) ?? [];
-  return address === undefined ? `${listen} {` : `http://${port} {\n\tbind ${address}`;
+const siteHead = ({ listen, serverName, tls }: SiteSettings): string => {
+  const scheme = tls === null ? 'http' : 'https';
+  const [, address = '', port = ''] = /^(?!\d+$)(unix:.*|\[.*\]|[^:]*)(?::(\d+))?$/.exec(listen ?? '') ?? [
+    '',
+    '',
+    listen ?? '',
+  ];
+  const own = serverName ?? (tls === null ? ':80' : ':443');
+  const lines = [
+    ...(address === '' ? [] : [`bind ${address.replace(/^unix:/, 'unix/')}`]),
+    ...(tls === null ? [] : [`tls ${tls.certificate} ${tls.key}`]),
+  ];
+  const site = listen === null ? own : `${scheme}://${serverName ?? ''}${port === '' ? '' : `:${port}`}`;
+  return [`${site} {`, ...lines].join('\n\t');
 };
 
 const caddyfile = (input: HostInput): string => {
@@ -32,8 +43,8 @@ const caddyfile = (input: HostInput): string => {
   const variables = [...choices(input, { time: seconds, keys: true }), ...(moved.length > 0 ? [...moved, GIVEN] : [])];
   return `# ${generatedBy('caddy')}
 # Contains your API keys: do not publish it.
-${siteAddress(settings.caddy.listen)}
-	root * ${quoted(settings.caddy.root)}
+${siteHead(settings.server)}
+	root * ${quoted(settings.server.root)}
 
 	# A route keeps the order of its directives.
 	route {

@@ -46,7 +46,7 @@ export interface HostOutput {
 export type HostSettings = Settings['hosts'] & { readonly out: string };
 
 /** The settings of a server whose program also serves other sites. */
-export type SiteSettings = HostSettings['nginx'];
+export type SiteSettings = HostSettings['server'];
 
 export interface HostInput extends RulesInput {
   readonly settings: HostSettings;

@@ -13,7 +13,7 @@ export const nginxNjs: Host = {
   capabilities: { ...nginx.capabilities, query: 'compute' },
   emit: (input) => {
     const head = NGINX_HEAD + MODULE;
-    return onServer(...njsFiles(input, { host: 'nginx-njs', settings: input.settings.nginx, head }));
+    return onServer(...njsFiles(input, { host: 'nginx-njs', settings: input.settings.server, head }));
   },
 };
 

@@ -19,7 +19,7 @@ export const nginx: Host = {
   name: 'nginx',
   capabilities: { ...EXACT, query: 'rules' },
   emit: (input) => {
-    const form = { host: 'nginx', settings: input.settings.nginx, head: NGINX_HEAD };
+    const form = { host: 'nginx', settings: input.settings.server, head: NGINX_HEAD };
     return onServer({ path: 'galley.conf', content: nginxConfiguration(input, form) });
   },
 };
@@ -237,10 +237,10 @@ const onEveryAddress = (port: string, options = ''): string[] => [
 
 const name = ({ serverName }: SiteSettings): string[] =>
   serverName === null
-    ? ['# Any name that no other site has. Set hosts.nginx.serverName to use one name.', 'server_name ~^;']
+    ? ['# Any name that no other site has. Set hosts.server.serverName to use one name.', 'server_name ~^;']
     : [`server_name ${serverName};`];
 
 const certificate = ({ tls, listen }: SiteSettings): string[] => {
   if (tls !== null) return [`ssl_certificate ${quoted(tls.certificate)};`, `ssl_certificate_key ${quoted(tls.key)};`];
-  return listen === null ? ['# Set hosts.nginx.tls to use a certificate.'] : [];
+  return listen === null ? ['# Set hosts.server.tls to use a certificate.'] : [];
 };

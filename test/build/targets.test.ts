@@ -95,7 +95,7 @@ test('an unknown target in a flag or file is a configuration error with a sugges
 });
 
 test('targets and settings of hosts come from the configuration', async () => {
-  const hosts = { cloudflare: { name: 'my-api' }, nginx: {}, caddy: { listen: ':8080' } };
+  const hosts = { cloudflare: { name: 'my-api' }, server: { listen: '8080' } };
   const root = await folderOf(configured({ hosts: { targets: ['cloudflare'], ...hosts }, folders: { out: 'public' } }));
   expect((await buildIn(root)).hosts.map(({ folder }) => folder)).toEqual(['hosts/cloudflare']);
   const wrangler = (await filesIn(root))['hosts/cloudflare/wrangler.jsonc'];
@@ -104,7 +104,7 @@ test('targets and settings of hosts come from the configuration', async () => {
 });
 
 test.each(['a b', 'x;\n', '$x', "'"])('a setting that could be more than one word is refused: %j', async (listen) => {
-  const root = await folderOf(configured({ hosts: { nginx: { listen } } }));
+  const root = await folderOf(configured({ hosts: { server: { listen } } }));
   await expect(buildIn(root)).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'config/invalid-option' }] });
 });
 

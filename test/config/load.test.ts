@@ -298,11 +298,11 @@ test.each([
   ],
   ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
   ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
-  ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
+  ['hosts', { server: { tls: {} } }, 'Option hosts.server.tls.certificate: it is missing.'],
   ...[':80', '65536', '[::1]:99999'].map((listen): [string, object, string] => [
     'hosts',
-    { nginx: { listen } },
-    'Option hosts.nginx.listen: it must be a port, or an address and a port: 8080 or 127.0.0.1:8080.',
+    { server: { listen } },
+    'Option hosts.server.listen: it must be a port, or an address and a port: 8080 or 127.0.0.1:8080.',
   ]),
 ])(
   'a wrong type is an error that says what the option accepts and what it is for (%s: %j)',

@@ -17,11 +17,11 @@ export const apacheInstalled: boolean = existsSync(APACHE);
 type Published = Pick<Fixture, 'emit' | 'folder'>;
 
 /** Starts Debian's Apache as installed, and enables Galley's site by the guide's commands. Only the port differs. */
-export const startApache = async ({ emit, folder }: Published, settings: Partial<HostSettings['apache']> = {}) => {
+export const startApache = async ({ emit, folder }: Published, settings: Partial<HostSettings['server']> = {}) => {
   const port = await freePort();
   const copy = await debianApache(port);
   const hosts = await emit({
-    apache: { listen: null, root: folder, serverName: 'localhost', tls: null, ...settings },
+    server: { listen: null, root: folder, serverName: 'localhost', tls: null, ...settings },
   });
   // The commands expect the folder that a build writes.
   const project = join(copy.var, 'project');

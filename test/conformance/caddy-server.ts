@@ -12,7 +12,7 @@ export const caddyInstalled: boolean = existsSync(CADDY);
 /** Starts Debian's Caddy with the emitted configuration. */
 export const startCaddy = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
-  const cwd = await emit({ caddy: { listen: `127.0.0.1:${port}`, root: folder } });
+  const cwd = await emit({ server: { listen: `127.0.0.1:${port}`, root: folder, serverName: null, tls: null } });
   await addFiles(cwd, {
     'test.caddyfile': '{\n\tadmin off\n\tauto_https off\n}\nimport Caddyfile\n',
   });

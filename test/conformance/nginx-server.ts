@@ -26,11 +26,11 @@ type Published = Pick<Fixture, 'emit' | 'folder'>;
  */
 export const startNginx = async (
   { emit, folder }: Published,
-  settings: Partial<HostSettings['nginx']> = {},
+  settings: Partial<HostSettings['server']> = {},
 ): Promise<Running> => {
   const port = await freePort();
   const copy = await debianNginx(port);
-  const hosts = await emit({ nginx: { listen: null, root: folder, serverName: null, tls: null, ...settings } });
+  const hosts = await emit({ server: { listen: null, root: folder, serverName: null, tls: null, ...settings } });
   const script = await readFile(join(hosts, 'galley.js'), 'utf8').catch(() => null);
   const host = script === null ? 'nginx' : 'nginx-njs';
   const text = await readFile(join(hosts, 'galley.conf'), 'utf8');

@@ -148,7 +148,7 @@ const answersOfNext = async (origin: string, root: string) => {
 
 const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void> => {
   const { root, built, serve } = await projectFor(host, start, cleanUp);
-  const alone = await serve("v1: {}");
+  const alone = await serve('v1: {}');
   await expectServed(alone.origin, root, {}).finally(alone.close);
 
   for (const ahead of AHEAD) if (await livesOn(ahead, { root, built, serve })) return;

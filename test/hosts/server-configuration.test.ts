@@ -30,15 +30,29 @@ test.each([nginx, nginxNjs, caddy, apache])('$name: the emitted files do not dep
   expect(emitted(host, { versions }, 0)).toEqual(emitted(host, { versions }, 3000));
 });
 
-test('Caddy is bound to an IP address, because as the name of the site it would be the only Host to get answers', () => {
-  const siteOf = (listen: string): string | undefined => {
-    const { server } = emitted(caddy, {}, 0, { caddy: { ...DEFAULT_HOST_SETTINGS.caddy, listen } });
-    return /^(?:http|api|:).*\n(?:\tbind .*\n)?/m.exec(server[0]?.content ?? '')?.[0];
-  };
-  expect(siteOf('127.0.0.1:8080')).toBe('http://:8080 {\n\tbind 127.0.0.1\n');
-  expect(siteOf('http://[::1]:8080')).toBe('http://:8080 {\n\tbind [::1]\n');
-  for (const listen of [':80', 'http://:8080', 'api.example.com']) expect(siteOf(listen)).toBe(`${listen} {\n`);
-});
+const TLS = { certificate: '/c.pem', key: '/k.pem' };
+const NAME = 'api.example.com';
+
+test.each([
+  [{}, ':80 {'],
+  [{ listen: '8080' }, 'http://:8080 {'],
+  [{ serverName: NAME }, 'api.example.com {'],
+  [{ serverName: NAME, listen: '8080' }, 'http://api.example.com:8080 {'],
+  [{ listen: '127.0.0.1:8080' }, 'http://:8080 {\n\tbind 127.0.0.1'],
+  [{ listen: '[::1]:8080' }, 'http://:8080 {\n\tbind [::1]'],
+  [{ listen: '127.0.0.1' }, 'http:// {\n\tbind 127.0.0.1'],
+  [{ listen: 'unix:/run/api.sock' }, 'http:// {\n\tbind unix//run/api.sock'],
+  [{ tls: TLS }, ':443 {\n\ttls /c.pem /k.pem'],
+  [{ serverName: NAME, tls: TLS }, 'api.example.com {\n\ttls /c.pem /k.pem'],
+  [{ serverName: NAME, listen: '8443', tls: TLS }, 'https://api.example.com:8443 {\n\ttls /c.pem /k.pem'],
+] as const)(
+  'Caddy has an address only as a bind, because a site’s name is the only Host to get answers: %j',
+  (own, head) => {
+    const settings = { ...DEFAULT_HOST_SETTINGS.server, ...own };
+    const { server } = emitted(caddy, {}, 0, { server: settings });
+    expect(server[0]?.content).toContain(`\n${head}\n\troot * "/var/www/galley"\n`);
+  },
+);
 
 test('the njs code is a single module that contains the site', () => {
   const { server } = emitted(nginxNjs, { keys: [KEY] });
