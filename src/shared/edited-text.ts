@@ -14,6 +14,14 @@ export interface EditedText {
   readonly sourceOffset: (offset: number) => number;
 }
 
+/** Moves something in an edited text to its place in the source. */
+export const inSource =
+  ({ sourceOffset }: EditedText) =>
+  <Placed extends { readonly offset: number }>(placed: Placed): Placed => ({
+    ...placed,
+    offset: sourceOffset(placed.offset),
+  });
+
 export const unedited = (text: string): EditedText => ({ text, sourceOffset: (offset) => offset });
 
 /** Applies edits in the order of the text. If one overlaps the previous one, it replaces only the rest of its range. */
@@ -41,6 +49,12 @@ export const editText = (source: string, edits: readonly Edit[]): EditedText => 
       return isEdit ? place : place + offset - at;
     },
   };
+};
+
+/** Applies edits to a text that is the result of others. */
+export const editAgain = (earlier: EditedText, edits: readonly Edit[]): EditedText => {
+  const { text, sourceOffset } = editText(earlier.text, edits);
+  return { text, sourceOffset: (offset) => earlier.sourceOffset(sourceOffset(offset)) };
 };
 
 export interface Insertion {

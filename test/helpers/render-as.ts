@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/config/settings.ts';
 import { fillPlaceholders } from '../../src/content/html/placeholders.ts';
-import { createRunShortcodes } from '../../src/content/markdown/finish-body.ts';
 import { createBodyRenderer, type RenderedBody } from '../../src/content/markdown/render-body.ts';
+import { createRunShortcodes } from '../../src/content/markdown/run-shortcodes.ts';
 
 export type DialectName = NonNullable<Settings['dialect']>;
 

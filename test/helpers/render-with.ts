@@ -1,6 +1,6 @@
 import type { MarkdownExtension } from '../../src/config/dialects/dialect.ts';
 import { loadExtensions } from '../../src/content/markdown/load-extensions.ts';
-import { createMarkdown } from '../../src/content/markdown/markdown.ts';
+import { createRender } from './render-markdown.ts';
 
 export type ExtensionName = MarkdownExtension;
 
@@ -46,6 +46,6 @@ export const KRAMDOWN: readonly MarkdownExtension[] = ['kramdown', 'markdown-in-
 /** Returns a function that renders HTML with only these extensions. */
 export const renderWith = async (...names: readonly MarkdownExtension[]): Promise<(text: string) => string> => {
   const extensions = await loadExtensions(names);
-  const render = createMarkdown({ markdown: { highlight: false }, extensions });
+  const render = createRender({ markdown: { highlight: false }, extensions });
   return (text) => render(text).html;
 };

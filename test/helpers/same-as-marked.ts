@@ -6,11 +6,11 @@ import { markedHighlight } from 'marked-highlight';
 import { expect } from 'vitest';
 import { createFootnotes } from '../../src/content/markdown/extensions/footnotes.ts';
 import { createHighlighter } from '../../src/content/markdown/highlight.ts';
-import { createMarkdown } from '../../src/content/markdown/markdown.ts';
 import { createLexer } from '../../src/content/markdown/quick/lexer.ts';
 import { collectReferences } from '../../src/content/markdown/references.ts';
 import { untagged } from '../../src/content/markdown/templates/tagged-text.ts';
 import { LimitError } from '../../src/content/markdown/tokens/limits.ts';
+import { createRender } from './render-markdown.ts';
 
 /** Compares tokens, definitions, HTML and references of a Markdown text by Galley with those by marked alone. */
 export interface Comparison {
@@ -22,7 +22,7 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({
+  const render = createRender({
     markdown: { highlight },
     extensions: [createFootnotes(null)],
   });
@@ -77,6 +77,9 @@ const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcom
     });
     if (text.includes('[^')) marked.use(footnotes());
     const html = marked.parse(text, { async: false });
-    return { html: putTemplatesBack(hasAttributes ? replaceInHtml(html) : html), references: found(new Set()) };
+    return {
+      html: putTemplatesBack(hasAttributes ? replaceInHtml(html) : html),
+      references: found(new Set()).references,
+    };
   };
 };

@@ -57,7 +57,13 @@ export interface UnsafeAddress {
   readonly part: string;
 }
 
-export type References = ReturnType<typeof collectReferences>;
+/** The URLs of one text that need a check or a replacement. */
+export interface FoundAddresses {
+  readonly references: readonly Reference[];
+  /** Links to ids on the same page, as written. */
+  readonly fragments: readonly string[];
+  readonly unsafe: readonly UnsafeAddress[];
+}
 
 /** Collects the URLs of one post that need a check or a replacement. */
 export const collectReferences = ({ placeholders, tags, links, shortcodes }: TaggedText, roots: Partial<Roots>) => {
@@ -95,7 +101,11 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
       return placeholder;
     },
     /** Returns the URL to put into the HTML for a wiki link or an image by name. */
-    replaceName: (wiki: WikiName, use: AddressUse): string => placeName(wiki, use, { placeholders, found }),
+    replaceName: (wiki: WikiName, use: AddressUse): string => {
+      const [placeholder, fragment] = [placeholders.next(), placeholders.next()];
+      found.set(placeholder, { placeholder, fragment, ...wikiReference(wiki, use) });
+      return placeholder + fragment;
+    },
     /** Replaces the relative URLs in HTML. Templates and everything else stay as written. */
     replaceInHtml: (html: string): string =>
       replaceAttributes(html, (address) => {
@@ -104,37 +114,26 @@ export const collectReferences = ({ placeholders, tags, links, shortcodes }: Tag
         for (const href of partsOf(address)) collectUnsafe(fillPlaceholders(href, tags), useOf(address), unsafe);
         const isTag = isLinkToPost || hasAny(tags, address.value) || hasAny(shortcodes, address.value);
         if (isTag || !namesFile(address)) return address.value;
-        const isLink = address.tag === 'a' && address.attribute === 'href';
-        return replaceRelative(stripped(address.value), useOf(address), isLink ? asWritten : null);
+        return replaceRelative(stripped(address.value), useOf(address), isLink(address) ? asWritten : null);
       }),
     /** Restores all templates in HTML as the post has them. */
     putTemplatesBack: (html: string): string => fillPlaceholders(putIntoHtml(html, tags), templates),
-    /** Returns all references, except link tags in code. */
-    found: (inCode: ReadonlySet<string>): readonly Reference[] => {
+    /** Returns what was collected. Link tags in code are no references. */
+    found: (inCode: ReadonlySet<string>): FoundAddresses => {
       for (const [placeholder, link] of links)
         if (!inCode.has(placeholder) && !found.has(placeholder)) found.set(placeholder, referenceOf(placeholder, link));
-      return [...found.values()];
+      return { references: [...found.values()], fragments: [...fragments], unsafe: [...unsafe.values()] };
     },
-    /** Returns the links to ids on the same page, as written. */
-    fragments: (): readonly string[] => [...fragments],
-    unsafe: (): readonly UnsafeAddress[] => [...unsafe.values()],
   };
 };
 
-interface Found extends Pick<TaggedText, 'placeholders'> {
-  readonly found: Map<string, Reference>;
-}
-
-/** Adds a name in a wiki link, and returns its placeholder and that of the fragment. */
-const placeName = ({ written, name, heading }: WikiName, use: AddressUse, { placeholders, found }: Found): string => {
-  const [placeholder, fragment] = [placeholders.next(), placeholders.next()];
-  found.set(placeholder, {
-    ...{ placeholder, fragment, href: written, path: name, names: 'wiki' },
-    ...(heading !== '' && { anchor: heading }),
-    ...(use === 'image' && { isFile: true }),
-  });
-  return placeholder + fragment;
-};
+const wikiReference = ({ written, name, heading }: WikiName, use: AddressUse): Omit<Reference, 'placeholder'> => ({
+  href: written,
+  path: name,
+  names: 'wiki',
+  ...(heading !== '' && { anchor: heading }),
+  ...(use === 'image' && { isFile: true }),
+});
 
 /** Removes the spaces around a URL: https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace */
 const stripped = (value: string): string => value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
@@ -200,6 +199,8 @@ const FILE_ATTRIBUTES: readonly string[] = ['href', 'src', 'srcset', 'poster', '
 
 const namesFile = ({ tag, attribute }: HtmlAddress): boolean =>
   FILE_TAGS.includes(tag) && FILE_ATTRIBUTES.includes(attribute);
+
+const isLink = ({ tag, attribute }: HtmlAddress): boolean => tag === 'a' && attribute === 'href';
 
 const IMAGE_TAGS: readonly string[] = ['img', 'image', 'input', 'video', 'audio', 'source', 'track'];
 

@@ -2,7 +2,7 @@ import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { BlobPlace } from '../../shared/cache/packs.ts';
-import type { EditedText } from '../../shared/edited-text.ts';
+import { type EditedText, inSource } from '../../shared/edited-text.ts';
 import { lazily, memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
@@ -14,8 +14,9 @@ import { createLoadAhead } from './highlight.ts';
 import { fillImports } from './imports.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
 import { isMdxPost, withoutUnshown } from './mdx-parts.ts';
-import { createTextRenderer, placed, placeIn, type RenderedText, type TextSettings } from './render-text.ts';
-import type { PreparedText } from './templates/prepare.ts';
+import type { TextSettings } from './read-text.ts';
+import { createTextRenderer } from './render-text.ts';
+import type { Rendered } from './rendered.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
 import { createToolParts } from './tool-parts.ts';
@@ -31,7 +32,7 @@ export interface Body {
 }
 
 /** Without references and shortcodes, the HTML is final, and sanitised if that is on. Otherwise it has placeholders. */
-export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'differences' | 'residue'> {
+export interface RenderedBody extends Omit<Rendered, 'tokens' | 'unhighlighted' | 'differences' | 'residue'> {
   /** The place where the rendering thread saved final HTML. `html` is empty then. */
   readonly saved?: HtmlAway;
   /** Empty if the body does not need one. */
@@ -64,7 +65,6 @@ export type RenderSettings = Pick<Settings, 'records'> & TextSettings;
 /** Returns a function that renders on the calling thread. A text over a limit, or over the time limit, is an error. */
 export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const { records, markdown } = settings;
-  const renderText = createTextRenderer(settings);
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
@@ -74,59 +74,62 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       ? () => []
       : createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
   );
-  const loading = lazily(() => loadExtensions(names));
-  return async ({ text: written, needsExcerpt, values, file }) => {
-    // As the tools do, because programs cut texts off at this character.
-    const source = settings.dialect === null ? written : written.replaceAll('\0', '\ufffd');
-    const extensions = await loading();
-    const isMdx = isMdxPost(file, source, settings.dialect);
-    const { text, sourceOffset } = isMdx ? withoutUnshown(source) : toolText(source, file, { names, ...settings });
-    const progress: Progress = { offset: 0 };
-    let prepared: PreparedText | undefined;
-    const onPrepared = (whole: PreparedText): void => {
-      prepared = whole;
+  const loading = lazily(async () => createTextRenderer(settings, await loadExtensions(names)));
+  const finish = (rendered: Rendered, source: BodyText, { needsExcerpt }: Body): RenderedBody => {
+    const { tokens, unhighlighted, differences, residue, ...others } = rendered;
+    if (markdown.sanitize) checkMarks(rendered.html);
+    const isFinal = rendered.references.length === 0 && rendered.shortcodes.length === 0;
+    // Braces are expressions of MDX, which have their own warning.
+    const tags = source.isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue;
+    const parts = toolPartsFor(source.isMdx)(source.text);
+    return {
+      ...others,
+      html: isFinal ? sanitize(rendered.html) : rendered.html,
+      excerpt: needsExcerpt ? excerptOf(tokens, records.excerptLength) : '',
+      warnings: [
+        ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
+        ...differenceProblems(differences),
+      ],
+      residue: [...residueKinds(tags), ...parts.map(inSource(source))],
     };
+  };
+  return async (body) => {
+    const { read, render } = await loading();
+    const source = bodyText(body, names, settings);
+    const progress: Progress = { offset: 0 };
+    let { sourceOffset } = source;
     const make = (): RenderedBody => {
-      const rendering = { extensions, progress, values, onPrepared };
-      const whole = renderText(text, rendering);
-      const { tokens, unhighlighted, differences, residue, ...rendered } =
-        text === source ? whole : placed(whole, sourceOffset);
-      const { html, references, shortcodes } = rendered;
-      if (markdown.sanitize) checkMarks(html);
-      return {
-        ...rendered,
-        html: references.length === 0 && shortcodes.length === 0 ? sanitize(html) : html,
-        excerpt: needsExcerpt ? excerptOf(tokens, records.excerptLength) : '',
-        warnings: [
-          ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
-          ...differenceProblems(differences),
-        ],
-        // Braces are expressions of MDX, which have their own warning.
-        residue: [
-          ...residueKinds(isMdx ? residue.filter(({ tag }) => tag.form.holds !== 'expression') : residue),
-          ...toolPartsFor(isMdx)(text).map((part) => ({ ...part, offset: sourceOffset(part.offset) })),
-        ],
-      };
+      const text = read(source, { values: body.values });
+      sourceOffset = text.sourceOffset;
+      return finish(render(text, progress), source, body);
     };
     try {
-      if (text.length < WORTH_LIMITING) return make();
-      loadAhead(text);
+      if (source.text.length < WORTH_LIMITING) return make();
+      loadAhead(source.text);
       sanitize('');
       return limited(make);
     } catch (error) {
       const cause = causeOf(error, TOO_SLOW) ?? (markdown.marked === null ? failed(error) : ownFailed(error));
-      const offset = prepared === undefined ? 0 : placeIn(prepared, progress.offset);
-      return { problem: { ...cause, bodyOffset: sourceOffset(offset) } };
+      return { problem: { ...cause, bodyOffset: sourceOffset(progress.offset) } };
     }
   };
 };
 
-/** Changes a text as the tool does before it reads template tags and Markdown. */
-const toolText = (
-  source: string,
-  file: string,
-  { names, snippets }: Pick<Settings, 'snippets'> & { readonly names: readonly MarkdownExtension[] },
-): EditedText => (names.includes('hexo') ? hideFences(source) : fillImports(source, file, snippets));
+/** A body as the tool changes it before it reads template tags and Markdown. */
+interface BodyText extends EditedText {
+  readonly isMdx: boolean;
+}
+
+const bodyText = (
+  { text: written, file }: Body,
+  names: readonly MarkdownExtension[],
+  { dialect, snippets }: RenderSettings,
+): BodyText => {
+  // As the tools do, because programs cut texts off at this character.
+  const source = dialect === null ? written : written.replaceAll('\0', '\ufffd');
+  if (isMdxPost(file, source, dialect)) return { isMdx: true, ...withoutUnshown(source) };
+  return { isMdx: false, ...(names.includes('hexo') ? hideFences(source) : fillImports(source, file, snippets)) };
+};
 
 /** Shares a renderer between equal settings, because creating one takes as long as rendering a few posts. */
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) =>

@@ -1,109 +1,128 @@
 import { functionsIn } from '../../config/config-functions.ts';
-import type { TagForm } from '../../config/dialects/dialect.ts';
+import type { TagForm, Templates } from '../../config/dialects/dialect.ts';
 import { dialectOf } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
-import { editText } from '../../shared/edited-text.ts';
+import { type EditedText, editAgain, inSource } from '../../shared/edited-text.ts';
 import { lazily } from '../../shared/memoize.ts';
-import type { Placeholders } from '../html/placeholders.ts';
 import type { Extension } from './extensions/extension.ts';
-import type { UnknownLanguage } from './highlight.ts';
-import { createMarkdown, type Rendered } from './markdown.ts';
-import { createCodeOf } from './read-tokens.ts';
+import { createMarkdown, type RenderMarkdown } from './markdown.ts';
+import { createReadText, type ReadTags, type ReadText, type TextSettings } from './read-text.ts';
 import { rootsOf } from './references.ts';
-import { highlight, toolShortcodes } from './templates/embedded-shortcodes.ts';
+import { NOTHING_RENDERED, type Rendered, withInnerTexts } from './rendered.ts';
+import { shortcodesOf } from './run-shortcodes.ts';
+import { highlight } from './templates/embedded-shortcodes.ts';
 import { parseTag } from './templates/parse-tag.ts';
-import { createPrepareText, type PreparedText, type TextSurroundings } from './templates/prepare.ts';
 import type { Residue } from './templates/residue.ts';
-import { fencedCode, innerText, type ShortcodeUse } from './templates/shortcodes.ts';
+import { fencedCode, innerText, type ShortcodeTag, type ShortcodeUse } from './templates/shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 
-export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
-
-/** A rendered text, including the inner texts of its shortcodes. Offsets are in the source. */
-export interface RenderedText extends Omit<Rendered, 'tagsInCode'> {
-  readonly residue: readonly Residue[];
-  /** Shortcodes whose functions have not run yet. Inner ones come before outer ones. */
-  readonly shortcodes: readonly ShortcodeUse[];
+/** The two steps in which a text becomes HTML. Both throw a LimitError for a text over a limit. */
+export interface TextRenderer {
+  readonly read: ReadTags;
+  readonly render: (text: ReadText, progress: Progress) => Rendered;
 }
 
-interface TextRendering {
-  readonly extensions: readonly Extension[];
-  readonly progress: Progress;
-  readonly values: TextSurroundings['values'];
-  /** Called after the template tags of the full text are read. */
-  readonly onPrepared: (prepared: PreparedText) => void;
-}
-
-/** What is around the inner text of a shortcode. */
+/** A text with shortcodes, and what is around it. */
 interface Outer {
-  /** The shortcodes around it, the nearest one last. */
+  readonly text: ReadText;
+  /** The shortcodes around the text, the nearest one last. */
   readonly around: readonly NonNullable<ShortcodeUse['parent']>[];
-  readonly placeholders: Placeholders;
+  readonly definitions: () => string;
 }
 
-/** Returns a function that reads a text's template tags and renders it. It throws a LimitError for one over a limit. */
-export const createTextRenderer = (
-  settings: TextSettings,
-): ((text: string, rendering: TextRendering) => RenderedText) => {
-  // Renderers that are not in use.
-  const idle: ReturnType<typeof createMarkdown>[] = [];
+export const createTextRenderer = (settings: TextSettings, extensions: readonly Extension[]): TextRenderer => {
   const { marked, shortcodes, templates } = settings.markdown;
-  const embedded = Object.entries(toolShortcodes(settings)).filter(([name]) => !templates.allow.includes(name));
-  const functions = { ...Object.fromEntries(embedded), ...(shortcodes !== null && functionsIn(shortcodes)) };
-  const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
-  const prepare = createPrepareText({ ...settings, shortcodes: Object.keys(functions) });
-  const codeOf = createCodeOf();
-  // Jekyll and Eleventy run tags in code, too.
-  const { inCode: runsInCode = false, tags: forms = [] } = dialectOf(settings.dialect)?.templates ?? {};
-  const renderIn = (text: string, rendering: TextRendering, outer?: Outer): RenderedText => {
-    const { around = [], placeholders } = outer ?? {};
-    checkDepth(around.length);
-    const prepared = prepare(text, codeOf, { placeholders, values: rendering.values });
-    rendering.onPrepared(prepared);
-    // A renderer that was interrupted is never used again.
-    const render =
-      idle.pop() ??
-      createMarkdown({
-        ...settings,
-        ...rootsOf(settings),
-        extensions: rendering.extensions,
-        marked: extensionsOfMarked,
-      });
-    const { tagsInCode, ...rendered } = render(prepared.text, rendering.progress, prepared);
-    idle.push(render);
-    let all: RenderedText = {
-      ...placed({ ...rendered, residue: [], shortcodes: [] }, (offset) => placeIn(prepared, offset)),
-      residue: runsInCode
-        ? [...prepared.residue, ...unfilledIn(prepared, tagsInCode, forms)].sort((a, b) => a.offset - b.offset)
-        : prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
-    };
-    const definitions = lazily(() => definitionsIn(text));
-    let ordinal = -1;
-    for (const [placeholder, tag] of prepared.shortcodes) {
-      if (tagsInCode.has(placeholder)) continue;
-      ordinal += 1;
-      const { start, end: _, inner: range, ...call } = tag;
-      const inner = range && text.slice(range.start, range.end);
-      const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
-      const within = { around: [...around, call], placeholders: prepared.placeholders };
-      // With `%`, Hugo reads the inner text as a part of the page.
-      const page = inner?.includes('[') && text.startsWith('{{%', start) ? definitions() : '';
-      const edits = functions[call.name] === highlight ? fencedCode(text, tag) : innerText(text, tag, page);
-      const { text: own, sourceOffset } = editText(text, edits);
-      const part = inner === null ? null : placed(renderIn(own, nested, within), sourceOffset);
-      if (part !== null) all = mergePart(all, part);
-      const parent = around.at(-1) ?? null;
-      const use = { ...call, parent, ordinal, placeholder, offset: start, inner, html: part?.html ?? null };
-      all = { ...all, shortcodes: [...all.shortcodes, use] };
-    }
-    return all;
+  const functions = shortcodesOf(settings);
+  const own = shortcodes === null ? {} : functionsIn(shortcodes);
+  const names = Object.keys(functions).filter((name) => Object.hasOwn(own, name) || !templates.allow.includes(name));
+  const read = createReadText({ ...settings, shortcodes: names });
+  const ofMarked = marked === null ? [] : functionsIn(marked);
+  const renderMarkdown = untilInterrupted(() =>
+    createMarkdown({ ...settings, ...rootsOf(settings), extensions, marked: ofMarked }),
+  );
+  const toolTemplates = dialectOf(settings.dialect)?.templates;
+  const render = (text: ReadText, progress: Progress, around: Outer['around'] = []): Rendered => {
+    const { tagsInCode, ...rendered } = renderMarkdown(text, progress);
+    const whole = { ...rendered, residue: residueOf(text, tagsInCode, toolTemplates), shortcodes: [] };
+    const calls = [...text.shortcodes].filter(([placeholder]) => !tagsInCode.has(placeholder));
+    if (calls.length === 0) return whole;
+    const outer = { text, around, definitions: lazily(() => definitionsIn(text.source.text)) };
+    return withInnerTexts(
+      whole,
+      calls.map(([placeholder, tag], ordinal) => renderShortcode(tag, { placeholder, ordinal }, outer)),
+    );
   };
-  return renderIn;
+  /** Renders the text of a shortcode, and adds the shortcode to those in its text. */
+  const renderShortcode = (
+    tag: ShortcodeTag,
+    names: Pick<ShortcodeUse, 'placeholder' | 'ordinal'>,
+    outer: Outer,
+  ): Rendered => {
+    const { start, end: _, inner, ...call } = tag;
+    const { source, placeholders, values } = outer.text;
+    const renderInner = (): Rendered => {
+      const around = [...outer.around, call];
+      if (around.length > MAX_DEPTH) throw new LimitError(TOO_DEEP, 'Remove some levels of nesting.');
+      const text = innerSource(tag, outer, functions[call.name] === highlight);
+      return render(read(text, { placeholders, values }), { offset: 0 }, around);
+    };
+    const part = inner === null ? NOTHING_RENDERED : renderInner();
+    const use: ShortcodeUse = {
+      ...call,
+      ...names,
+      parent: outer.around.at(-1) ?? null,
+      inner: inner && source.text.slice(inner.start, inner.end),
+      html: inner && part.html,
+      offset: source.sourceOffset(start),
+    };
+    return { ...part, shortcodes: [...part.shortcodes, use] };
+  };
+  return { read, render };
+};
+
+/** Creates a renderer that is used until a call is interrupted, because that can leave it in any state. */
+const untilInterrupted = (create: () => RenderMarkdown): RenderMarkdown => {
+  let idle: RenderMarkdown | null = null;
+  return (...input) => {
+    const render = idle ?? create();
+    idle = null;
+    const rendered = render(...input);
+    idle = render;
+    return rendered;
+  };
+};
+
+/** Returns the text between the tags of a shortcode, as Markdown. */
+const innerSource = (tag: ShortcodeTag, { text: { source }, definitions }: Outer, isCode: boolean): EditedText => {
+  if (isCode) return editAgain(source, fencedCode(source.text, tag));
+  // With `%`, Hugo reads the inner text as a part of the page.
+  const isOfPage = source.text.startsWith('{{%', tag.start);
+  const refersTo = isOfPage && source.text.slice(tag.inner?.start, tag.inner?.end).includes('[');
+  return editAgain(source, innerText(source.text, tag, refersTo ? definitions() : ''));
+};
+
+/** Returns the definitions of link references in a text. Those with template tags would be read twice. */
+const definitionsIn = (text: string): string =>
+  `\n\n${(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*[^\s{][^\n{]*$/gm) ?? []).join('\n')}`;
+
+/** The maximum nesting of shortcodes. */
+const MAX_DEPTH = 10;
+const TOO_DEEP = `Shortcodes are nested more than ${MAX_DEPTH} levels deep.`;
+
+/** Returns the tags that stay as written, except those in code that the tool would not run there. */
+const residueOf = (
+  text: ReadText,
+  inCode: ReadonlySet<string>,
+  { inCode: runsInCode = false, tags = [] }: Partial<Templates> = {},
+): readonly Residue[] => {
+  const residue = runsInCode
+    ? [...text.residue, ...unfilledIn(text, inCode, tags)].sort((a, b) => a.offset - b.offset)
+    : text.residue.filter(({ placeholder }) => !inCode.has(placeholder ?? ''));
+  return residue.map(inSource(text.source));
 };
 
 /** Returns the shortcodes and the tags for links that stay in code, though the tool runs them there. */
 const unfilledIn = (
-  { shortcodes, links, written }: PreparedText,
+  { shortcodes, links, written }: ReadText,
   inCode: ReadonlySet<string>,
   forms: readonly TagForm[],
 ): readonly Residue[] =>
@@ -115,56 +134,3 @@ const unfilledIn = (
     const tag = parseTag(text.slice(form.open.length, text.indexOf(form.close)), form);
     return tag === null ? [] : [{ tag, written: text, offset, placeholder }];
   });
-
-/** Returns the definitions of link references in a text. Those with template tags would be read twice. */
-const definitionsIn = (text: string): string =>
-  `\n\n${(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*[^\s{][^\n{]*$/gm) ?? []).join('\n')}`;
-
-/** The maximum nesting of shortcodes. */
-const MAX_DEPTH = 10;
-
-/** Throws a LimitError if shortcodes are nested too deeply. */
-const checkDepth = (depth: number): void => {
-  if (depth > MAX_DEPTH)
-    throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
-};
-
-/** Moves all offsets in a text's collected data. */
-export const placed = (text: RenderedText, place: (offset: number) => number): RenderedText => {
-  const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: place(one.offset) });
-  return {
-    ...text,
-    unhighlighted: text.unhighlighted.map(place),
-    differences: text.differences.map(move),
-    languages: text.languages.map(move),
-    residue: text.residue.map(move),
-    shortcodes: text.shortcodes.map(move),
-  };
-};
-
-/** Merges the collected data of a part into those of the full text. Does not insert the part's HTML. */
-const mergePart = (whole: RenderedText, part: RenderedText): RenderedText => {
-  const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);
-  return {
-    ...whole,
-    references: [...whole.references, ...part.references],
-    fragments: [...whole.fragments, ...part.fragments],
-    unsafe: [...whole.unsafe, ...part.unsafe],
-    unhighlighted: [...whole.unhighlighted, ...part.unhighlighted],
-    differences: [...whole.differences, ...part.differences],
-    languages: [...whole.languages, ...part.languages.filter(isNew)],
-    residue: [...whole.residue, ...part.residue],
-    shortcodes: [...whole.shortcodes, ...part.shortcodes],
-  };
-};
-
-/** Returns the source offset for an offset of the lexer. */
-export const placeIn = ({ text, sourceOffset }: PreparedText, offset: number): number =>
-  sourceOffset(offsetIn(text, offset));
-
-/** Converts an offset in a text with only line feeds to an offset in the original text. */
-const offsetIn = (text: string, offset: number): number => {
-  let at = offset;
-  for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;
-  return at;
-};

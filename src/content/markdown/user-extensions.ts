@@ -1,13 +1,14 @@
 import { Marked, type MarkedExtension, type MarkedOptions, Parser, type Token } from 'marked';
+import { collectionOf } from './collect.ts';
 import type { Progress } from './tokens/limits.ts';
-import { type ChildTokens, walkTokens } from './tokens/walk-tokens.ts';
+import { atEach, type ChildTokens, walkTokens } from './tokens/walk-tokens.ts';
 
 /**
  * Returns the user's marked extensions: the parts for marked, and the parts that Galley calls itself. The user's
  * `walkTokens` run before anything is collected from the tokens, so that URLs that they change count. The parser runs
  * once for each block, so that a failure can name the block.
  */
-export const createUserExtensions = (extensions: readonly MarkedExtension[], progressNow: () => Progress) => {
+export const createUserExtensions = (extensions: readonly MarkedExtension[]) => {
   // As in marked, the last one runs first.
   const walks = extensions.flatMap(({ walkTokens: walk }) => (walk ? [walk] : [])).reverse();
   const childTokens = childTokensOf(extensions);
@@ -17,7 +18,7 @@ export const createUserExtensions = (extensions: readonly MarkedExtension[], pro
   };
   const parse = (tokens: Token[], options?: MarkedOptions): string => {
     let html = '';
-    atEach(tokens, progressNow(), (token) => {
+    atEach(tokens, collectionOf(options).progress, (token) => {
       html += Parser.parse([token], options);
     });
     return html;
@@ -40,16 +41,6 @@ export const createUserExtensions = (extensions: readonly MarkedExtension[], pro
 const ASYNCHRONOUS = 'walkTokens returned a promise, but posts are rendered synchronously';
 
 const isPromise = (value: unknown): boolean => typeof (value as { then?: unknown } | undefined)?.then === 'function';
-
-/** Calls a function for each block, with `progress` at the start of the block. */
-export const atEach = (tokens: readonly Token[], progress: Progress, work: (token: Token) => void): void => {
-  progress.offset = 0;
-  for (const token of tokens) {
-    work(token);
-    // The token for all footnotes comes first and has no source text, but marked adds a blank line that follows it.
-    progress.offset += token.type === 'footnotes' ? Number(token.raw.endsWith('\n')) : token.raw.length;
-  }
-};
 
 const childTokensOf = (extensions: readonly MarkedExtension[]): ChildTokens =>
   Object.fromEntries(

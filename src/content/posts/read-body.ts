@@ -2,9 +2,10 @@ import type { Dialect } from '../../config/dialects/dialect.ts';
 import type { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
-import type { RunShortcodes } from '../markdown/finish-body.ts';
 import type { UnsafeAddress } from '../markdown/references.ts';
 import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
+import { NOTHING_RENDERED } from '../markdown/rendered.ts';
+import type { RunShortcodes } from '../markdown/run-shortcodes.ts';
 import { textOf } from './field-values.ts';
 import type { Head } from './post-head.ts';
 import type { Report } from './report.ts';
@@ -43,17 +44,7 @@ export const readBody = async (
   return { ...rendered, ...all, html };
 };
 
-const NOTHING: RenderedBody = {
-  html: '',
-  references: [],
-  fragments: [],
-  unsafe: [],
-  excerpt: '',
-  warnings: [],
-  residue: [],
-  languages: [],
-  shortcodes: [],
-};
+const NOTHING: RenderedBody = { ...NOTHING_RENDERED, excerpt: '', warnings: [], residue: [] };
 
 /**
  * The template variables of the post's front matter and of its folders' defaults. Dates are left out, because each tool

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { createRender } from '../../helpers/render-markdown.ts';
 
-const render = createMarkdown({ markdown: { highlight: true } });
+const render = createRender({ markdown: { highlight: true } });
 
 test.each([
   ['vue', '<template><p>{{ a }}</p></template>'],

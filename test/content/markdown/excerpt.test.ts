@@ -3,11 +3,11 @@ import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
 import { abbreviations } from '../../../src/content/markdown/extensions/abbreviations.ts';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
 import { createMath } from '../../../src/content/markdown/extensions/math.ts';
-import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
+import { createRender } from '../../helpers/render-markdown.ts';
 
-const render = createMarkdown({
+const render = createRender({
   markdown: { highlight: true },
   extensions: [createFootnotes(null)],
 });
@@ -26,7 +26,7 @@ test('an excerpt is the first paragraph with text, as plain text', () => {
 test('an excerpt has the words that extensions read: abbreviations and formulas', () => {
   const extensions = [abbreviations, createMath(false)];
   const text = 'The HTML of $a_b$.\n\n*[HTML]: Hyper Text Markup Language\n';
-  expect(excerptOf(createMarkdown({ markdown: { highlight: true }, extensions })(text).tokens, 200)).toBe(
+  expect(excerptOf(createRender({ markdown: { highlight: true }, extensions })(text).tokens, 200)).toBe(
     'The HTML of $a_b$.',
   );
 });

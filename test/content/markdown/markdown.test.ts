@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
-import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { createRender } from '../../helpers/render-markdown.ts';
 
-const create = () => createMarkdown({ markdown: { highlight: true }, extensions: [createFootnotes(null)] });
+const create = () => createRender({ markdown: { highlight: true }, extensions: [createFootnotes(null)] });
 const render = create();
 const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);
@@ -41,7 +41,7 @@ describe('code', () => {
     expect(html('```../../x\n<b>\n```\n')).toContain('&lt;b&gt;');
   });
   test('stays plain without highlighting', () => {
-    const plain = createMarkdown({ markdown: { highlight: false } });
+    const plain = createRender({ markdown: { highlight: false } });
     expect(plain('```js\nlet a\n```\n').html).toBe('<pre><code class="language-js">let a\n</code></pre>\n');
   });
 });

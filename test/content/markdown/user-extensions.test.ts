@@ -1,9 +1,9 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
 import { expect, test } from 'vitest';
-import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { createRender } from '../../helpers/render-markdown.ts';
 
 const rendered = (text: string, ...marked: readonly MarkedExtension[]) =>
-  createMarkdown({ markdown: { highlight: true }, marked })(text);
+  createRender({ markdown: { highlight: true }, marked })(text);
 
 test('the user’s renderers replace Galley’s', () => {
   const { html } = rendered('## A\n\n```js\nlet a\n```\n', {
@@ -80,7 +80,7 @@ test('progress points to the block in which a function fails', () => {
     { renderer: { paragraph: failing('html') } },
   ]) {
     const progress = { offset: 0 };
-    const render = createMarkdown({ markdown: { highlight: false }, marked: [extension as MarkedExtension] });
+    const render = createRender({ markdown: { highlight: false }, marked: [extension as MarkedExtension] });
     expect(() => render('a\n\nb\n\nc\n\nd\n', progress)).toThrow(/no (?:walk|html)/);
     expect(progress.offset).toBe(6);
   }

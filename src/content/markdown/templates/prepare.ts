@@ -30,7 +30,7 @@ export interface TextSurroundings {
 
 export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
-interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
+export interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
   readonly markdown?: {
     readonly templates: Pick<Settings['markdown']['templates'], 'allow'>;
     readonly extensions?: Settings['markdown']['extensions'];

@@ -1,5 +1,5 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
-import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
+import { type Edit, type EditedText, editAgain } from '../../../shared/edited-text.ts';
 import { fenceFor, withoutIndent } from '../extensions/code-fences.ts';
 import { hideCode } from '../extensions/hidden-code.ts';
 import { HEXO_TAGS } from './embedded-shortcodes.ts';
@@ -131,15 +131,14 @@ const MARK = '\uFFFC\uFFFC';
 const MARKED = new RegExp(`${MARK}([^\\n]*)\\n([^]*?)${MARK}`, 'g');
 
 /** Hides the code between marks in an element of its own, after its tags are filled in. */
-export const withHiddenCode = ({ text, sourceOffset }: EditedText): EditedText => {
-  if (!text.includes(MARK)) return { text, sourceOffset };
-  const edits = Array.from(text.matchAll(MARKED), ({ 0: raw, 1: lang = '', 2: code = '', index }): Edit => {
+export const withHiddenCode = (filled: EditedText): EditedText => {
+  if (!filled.text.includes(MARK)) return filled;
+  const edits = Array.from(filled.text.matchAll(MARKED), ({ 0: raw, 1: lang = '', 2: code = '', index }): Edit => {
     const lines = code.replaceAll('\r\n', '\n').replace(/^\n+|\n+$/g, '');
     const hidden = hideCode({ raw, lang, text: lines });
     return { start: index, end: index + raw.length, text: `\n<hidden-code>${hidden}</hidden-code>\n` };
   });
-  const edited = editText(text, edits);
-  return { text: edited.text, sourceOffset: (offset) => sourceOffset(edited.sourceOffset(offset)) };
+  return editAgain(filled, edits);
 };
 
 /** Leaves only the text between the tags of a shortcode, with other text below it. */

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Progress } from './limits.ts';
 
 /** The properties with inner tokens, by the type of an extension's token. */
 export type ChildTokens = Readonly<Record<string, readonly string[]>>;
@@ -11,6 +12,16 @@ export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => vo
   for (const token of tokens) {
     visit(token);
     walkTokens(childTokens(token, named), visit, named);
+  }
+};
+
+/** Calls a function for each block, with `progress` at the start of the block. */
+export const atEach = (tokens: readonly Token[], progress: Progress, work: (token: Token) => void): void => {
+  progress.offset = 0;
+  for (const token of tokens) {
+    work(token);
+    // The token for all footnotes comes first and has no source text, but marked adds a blank line that follows it.
+    progress.offset += token.type === 'footnotes' ? Number(token.raw.endsWith('\n')) : token.raw.length;
   }
 };
 

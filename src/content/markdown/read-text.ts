@@ -1,0 +1,38 @@
+import type { Settings } from '../../config/settings.ts';
+import type { EditedText } from '../../shared/edited-text.ts';
+import { createCodeOf } from './read-tokens.ts';
+import {
+  createPrepareText,
+  type PreparedText,
+  type PrepareSettings,
+  type TextSurroundings,
+} from './templates/prepare.ts';
+
+export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
+
+/** A text for marked. `sourceOffset` turns an offset of marked into one in the post's body. */
+export interface ReadText extends PreparedText, Pick<TextSurroundings, 'values'> {
+  /** The text with its template tags. The offsets of tags are in this text. */
+  readonly source: EditedText;
+}
+
+export type ReadTags = (source: EditedText, surroundings: TextSurroundings) => ReadText;
+
+/** Returns a function that reads the template tags of a text. It throws a LimitError for a text with too many. */
+export const createReadText = (settings: PrepareSettings): ReadTags => {
+  const prepare = createPrepareText(settings);
+  const codeOf = createCodeOf();
+  return (source, surroundings) => {
+    const prepared = prepare(source.text, codeOf, surroundings);
+    const sourceOffset = (offset: number): number =>
+      source.sourceOffset(prepared.sourceOffset(withLineEnds(prepared.text, offset)));
+    return { ...prepared, sourceOffset, source, values: surroundings.values };
+  };
+};
+
+/** Converts an offset in a text with only line feeds, as marked reads it, to an offset in the text itself. */
+const withLineEnds = (text: string, offset: number): number => {
+  let at = offset;
+  for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;
+  return at;
+};
