@@ -1,12 +1,8 @@
 import type { Settings } from '../../config/settings.ts';
 import type { EditedText } from '../../shared/edited-text.ts';
 import { createCodeOf } from './read-tokens.ts';
-import {
-  createPrepareText,
-  type PreparedText,
-  type PrepareSettings,
-  type TextSurroundings,
-} from './templates/prepare.ts';
+import { createPrepareText, type PrepareSettings, type TextSurroundings } from './templates/prepare.ts';
+import type { PreparedText } from './templates/tagged-text.ts';
 
 export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
 

@@ -1,6 +1,8 @@
+import type { EditedText } from '../../../shared/edited-text.ts';
 import { escapeHtml, escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, fillPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
 import { tokenize } from '../../html/tokenizer.ts';
+import type { Residue } from './residue.ts';
 import type { ShortcodeTag } from './shortcodes.ts';
 import type { LinkTag } from './tag-values.ts';
 
@@ -16,6 +18,11 @@ export interface TaggedText {
   readonly written: ReadonlyMap<string, string>;
   /** The source of placeholders, which cannot occur in the text. */
   readonly placeholders: Placeholders;
+}
+
+/** A text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
+export interface PreparedText extends EditedText, TaggedText {
+  readonly residue: readonly Residue[];
 }
 
 /** A link tag as written, with its offset in the source. */
