@@ -32,10 +32,10 @@ export const importsIn = (text: string): readonly Import[] => {
       return { kind: 'code' as const, start: index, end: index + length, indent, title, ...readPath(named) };
     },
   );
-  const pages = [...text.matchAll(PAGE)].map(({ 0: { length }, 1: written = '', index }) => ({
-    ...{ kind: 'page' as const, start: index, end: index + length, indent: '', title: '' },
-    ...readPath(written.trim()),
-  }));
+  const pages = [...text.matchAll(PAGE)].map(({ 0: { length }, 1: written = '', index }) => {
+    const path = readPath(written.trim());
+    return { kind: 'page' as const, start: index, end: index + length, indent: '', title: '', ...path };
+  });
   return [...code, ...pages].filter(({ path }) => path !== '').sort((a, b) => a.start - b.start);
 };
 

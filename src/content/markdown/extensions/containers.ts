@@ -19,12 +19,15 @@ const ALL: typeof VITEPRESS = { ...VITEPRESS, note: 'NOTE', important: 'IMPORTAN
 export const isContainer = (kind: string, isVitepress: boolean): boolean =>
   Object.hasOwn(isVitepress ? VITEPRESS : ALL, kind);
 
-/** The start of a container, which interrupts a paragraph. */
-const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(ALL).join('|')})(?![\\w-])`);
+/** The beginning of a container's first line. */
+const CONTAINER = `:{3,}[ \\t]*(?:${Object.keys(ALL).join('|')})(?![\\w-])`;
+/** A container interrupts a paragraph. */
+const START = new RegExp(`\\n {0,3}${CONTAINER}`);
+/** A line of a list: it follows empty lines only if it is indented or an item. */
+const LINE = /\n(?!:{3,}|\n)[^\n]+/.source;
+const LINE_BELOW_SPACE = /\n{2,}(?=[ \t]|[-*+][ \t]|\d{1,9}[.)])[^\n]+/.source;
 /** The lines of a list before a container at the start of a line. */
-const LIST_BEFORE = new RegExp(
-  `^[^\\n]+(?:\\n{2,}(?=[ \\t]|[-*+][ \\t]|\\d{1,9}[.)])[^\\n]+|\\n(?!:{3,}|\\n)[^\\n]+)*?\\n(?=:{3,}[ \\t]*(?:${Object.keys(ALL).join('|')})(?![\\w-]))`,
-);
+const LIST_BEFORE = new RegExp(`^[^\\n]+(?:${LINE_BELOW_SPACE}|${LINE})*?\\n(?=${CONTAINER})`);
 const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
 
 /** A list ends before a container that is not part of an item. */
@@ -56,8 +59,11 @@ const readContainer = (text: string, isVitepress: boolean, lexer: Lexer): Box | 
   const isDetails = kind === 'details';
   const attributes = readAnyAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
   const titleWith = (shown: string): BoxTitle => ({
-    ...{ type: 'box-title', raw: shown, tokens: lexer.inline(shown) },
-    ...(isDetails ? { tag: 'summary', class: '' } : { tag: 'p', class: 'custom-block-title' }),
+    type: 'box-title',
+    raw: shown,
+    tag: isDetails ? 'summary' : 'p',
+    class: isDetails ? '' : 'custom-block-title',
+    tokens: lexer.inline(shown),
   });
   return {
     type: 'box',

@@ -82,7 +82,8 @@ export const matching =
 
 const rule = (level: 'block' | 'inline', start: TokenizerExtension['start'], read: Read): TokenizerExtension => ({
   // marked needs a name, but uses only those of renderers.
-  ...{ name: 'rule', level },
+  name: 'rule',
+  level,
   ...(start && { start }),
   tokenizer(text, tokens) {
     return read(text, this.lexer, tokens as readonly Token[]) as Tokens.Generic | undefined;
@@ -102,9 +103,9 @@ type Start = RegExp | ((text: string) => number | undefined);
 /** Returns the rule for tags in a line that marked does not read. */
 export const tagRule = (pattern: RegExp, start: RegExp): TokenizerExtension =>
   inlineRule(
-    matching(pattern, ([raw], { state: { inLink, inRawBlock } }) => ({
-      ...{ type: 'html', raw, text: raw, block: false, inLink, inRawBlock },
-    })),
+    matching(pattern, ([raw], { state: { inLink, inRawBlock } }) => {
+      return { type: 'html', raw, text: raw, block: false, inLink, inRawBlock };
+    }),
     start,
   );
 

@@ -61,7 +61,7 @@ const createMask = (): ((text: string, inline: Inline) => string) => {
   };
 };
 
-interface Found {
+interface Emphasis {
   readonly text: string;
   readonly isStrong: boolean;
 }
@@ -70,7 +70,7 @@ const emphasisIn = (
   text: string,
   masked: string,
   { inline, before }: { readonly inline: Inline; readonly before: string },
-): Found | null => {
+): Emphasis | null => {
   const [opening, sign = ''] = inline.emStrongLDelim.exec(text) ?? [];
   if (opening === undefined || /^\*+$/.test(opening)) return null;
   if (sign !== '' && before !== '' && !inline.punctuation.test(before)) return null;

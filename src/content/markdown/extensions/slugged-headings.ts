@@ -100,9 +100,7 @@ export const vitepressHeadings: Extension = sluggedHeadings({
 type Letters = Readonly<Record<string, string>>;
 
 /** Letters that Unicode normalization does not decompose. */
-const PLAIN: Letters = {
-  ...{ ß: 's', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
-};
+const PLAIN: Letters = { ß: 's', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' };
 
 const withLetters = (text: string, letters: Letters): string =>
   text.replace(/[^\0-\x7f]/g, (letter) => letters[letter] ?? letter);

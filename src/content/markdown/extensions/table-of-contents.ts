@@ -97,7 +97,7 @@ const isMarked = (below: readonly Token[]): boolean => {
   return marks.some(({ list: { words = [] } }) => words.includes('toc'));
 };
 
-interface Entry {
+interface ListedHeading {
   readonly level: number;
   readonly id: string;
   /** HTML. */
@@ -105,7 +105,7 @@ interface Entry {
 }
 
 /** Returns the headings to list. As in kramdown, it omits those with the class `no_toc`. */
-const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
+const entriesIn = (html: string, kind: Kind): readonly ListedHeading[] => {
   const [from, to] = LEVELS[kind];
   return [...html.matchAll(/<h([1-6])([^>]*)>(.*?)<\/h\1>/gs)].flatMap(([, level, attributes = '', text = '']) => {
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
@@ -122,10 +122,10 @@ const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
 const NO_LINKS = /<sup>\s*<a .*?<\/sup>|<\/?a(?:\s[^>]*)?>|\sid="[^"]*"/g;
 const DROPPED = { all: NO_LINKS, numbered: NO_LINKS, inner: /<[^>]*>/g } as const;
 
-const printed = (entries: readonly Entry[], tag: Tag, attributes: string): string =>
+const printed = (entries: readonly ListedHeading[], tag: Tag, attributes: string): string =>
   entries.length === 0 ? '' : `<nav class="table-of-contents">${list(headingTree(entries), tag, attributes)}</nav>`;
 
-const list = (entries: readonly HeadingNode<Entry>[], tag: Tag, attributes = ''): string => {
+const list = (entries: readonly HeadingNode<ListedHeading>[], tag: Tag, attributes = ''): string => {
   if (entries.length === 0) return '';
   const items = entries.map(({ id, text, children }) => `<li><a href="#${id}">${text}</a>${list(children, tag)}</li>`);
   return `<${tag}${attributes}>${items.join('')}</${tag}>`;

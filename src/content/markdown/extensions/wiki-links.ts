@@ -34,18 +34,19 @@ export const wikiLinks: Extension = readsInline({ mayBeIn: /\[\[/, start: /!?\[\
   return IMAGE.test(name) ? imageOf(wiki, shown ?? '') : textToken(written);
 });
 
+const shownAs = (text: string, wiki: WikiName) => {
+  return { raw: wiki.written, href: wiki.name, title: null, text, tokens: [textToken(text)], wiki };
+};
+
 const linkTo = (wiki: WikiName, text: string): WikiToken<Tokens.Link> => ({
   type: 'link',
-  ...{ raw: wiki.written, href: wiki.name, title: null, text, tokens: [textToken(text)], wiki },
+  ...shownAs(text, wiki),
 });
 
 const imageOf = (wiki: WikiName, shown: string): WikiToken<Tokens.Image> => {
   const [size, width, height] = SIZE.exec(shown) ?? [];
   const text = (size === undefined ? shown : shown.slice(0, -size.length)).trim();
-  const raw = wiki.written;
-  const image: Attributed<WikiToken<Tokens.Image>> = {
-    ...{ type: 'image', raw, href: wiki.name, title: null, text, tokens: [textToken(text)], wiki },
-  };
+  const image: Attributed<WikiToken<Tokens.Image>> = { type: 'image', ...shownAs(text, wiki) };
   if (width !== undefined)
     addAttributes(image, { id: null, classes: [], others: { width, ...(height !== undefined && { height }) } });
   return image;

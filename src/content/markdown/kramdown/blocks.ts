@@ -75,9 +75,9 @@ const readFence = matching(FENCED, ([raw, , , lang = '', code = '']) => {
   return { type: 'code', raw, lang, text: code.replace(/\n$/, '') };
 });
 
-const headingOf = (raw: string, depth: number, text: string, lexer: Lexer): Tokens.Heading => ({
-  ...{ type: 'heading', raw, depth, text, tokens: lexer.inline(text) },
-});
+const headingOf = (raw: string, depth: number, text: string, lexer: Lexer): Tokens.Heading => {
+  return { type: 'heading', raw, depth, text, tokens: lexer.inline(text) };
+};
 
 const readHeading = matching(HEADING, ([raw, marks = '', written = ''], lexer) => {
   const unmarked = trimEnd(written).replace(/[ \t]#+$/, '');

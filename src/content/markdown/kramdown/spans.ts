@@ -19,7 +19,7 @@ export interface Span {
 }
 
 /** A link or an image. */
-export interface Found extends Pick<Tokens.Link, 'href' | 'title' | 'text'> {
+export interface LinkSpan extends Pick<Tokens.Link, 'href' | 'title' | 'text'> {
   readonly sign: string;
   readonly end: number;
 }
@@ -35,7 +35,7 @@ export type State = Lexer['state'] & {
   inText?: boolean;
 };
 
-interface Place {
+interface SpanPlace {
   readonly source: string;
   readonly at: number;
   /** The text before the source. */
@@ -48,7 +48,7 @@ interface Place {
 }
 
 /** The place that the lexer has come to, at the start of the source. */
-export const placeOf = (source: string, tokens: readonly Token[], { state }: { readonly state: State }): Place => {
+export const placeOf = (source: string, tokens: readonly Token[], { state }: { readonly state: State }): SpanPlace => {
   const { emphasis: outer = [], inText = false } = state;
   state.ends ??= new WeakMap();
   const ends: Ends = state.ends.get(tokens) ?? new Map();
@@ -61,7 +61,7 @@ export const MARKS: RegExp = /^(?:\*\*?|__?)/;
 const SPACE_OR_END = /[\t-\r ]|^$/;
 
 /** Finds the emphasis that begins at a mark. Without an end for two marks, the first one alone can begin one. */
-export const findSpan = (place: Place, lexer: Lexer): Span | null => {
+export const findSpan = (place: SpanPlace, lexer: Lexer): Span | null => {
   const { source, at, before, outer } = place;
   const marks = MARKS.exec(source.slice(at, at + 2))?.[0] ?? '';
   const kind: Kind = marks.length === 2 ? 'strong' : 'em';
@@ -79,7 +79,7 @@ export const findSpan = (place: Place, lexer: Lexer): Span | null => {
 const LINK_START = /^!?\[(?!\^)/;
 
 /** Finds the link or image that begins at a bracket. A link cannot contain a link, but its text can contain brackets. */
-export const findLink = (place: Place, lexer: Lexer): Found | null => {
+export const findLink = (place: SpanPlace, lexer: Lexer): LinkSpan | null => {
   const { source, at, inText } = place;
   const sign = LINK_START.exec(source.slice(at, at + 3))?.[0];
   if (sign === undefined || (inText && sign === '[')) return null;
@@ -97,7 +97,7 @@ type Limited = Lexer & { readonly limits?: Limits };
 const STEPS_IN_VAIN = 10;
 
 /** Returns where the closing mark of emphasis, or the bracket after the text of a link, is. */
-const endOf = (place: Place, marks: string, lexer: Lexer): number | null => {
+const endOf = (place: SpanPlace, marks: string, lexer: Lexer): number | null => {
   const { source, at, outer, inText, ends } = place;
   // Texts end at the same place, so what remains is a place.
   const key = `${source.length - at} ${marks} ${outer} ${inText}`;
@@ -114,7 +114,7 @@ const SPECIAL = /[*_`[\]!<\\~$]/g;
 /** More brackets in brackets are text, because the search for their ends would take too long. */
 const MAX_DEPTH = 32;
 
-const searchEnd = (place: Place, marks: string, lexer: Lexer): number | null => {
+const searchEnd = (place: SpanPlace, marks: string, lexer: Lexer): number | null => {
   const { source, at: start } = place;
   let depth = 1;
   for (let at = start; ; ) {
@@ -147,7 +147,7 @@ const FORMULA = /^\$\$[\s\S]*?\$\$/;
 const FOOTNOTE = /^\[\^\w[\w-]*\]/;
 
 /** Returns the length of the emphasis, link, code, element or other construct at a place, or of signs that are text. */
-const lengthAt = (place: Place, lexer: Lexer): number => {
+const lengthAt = (place: SpanPlace, lexer: Lexer): number => {
   const { source, at } = place;
   const rest = source.slice(at);
   switch (source.charAt(at)) {
@@ -177,7 +177,7 @@ const lengthAt = (place: Place, lexer: Lexer): number => {
 export const startsNoCode = (source: string, before: string): boolean =>
   /^`[\t-\r ]/.test(source) && /^$|[\t-\r ]$/.test(before);
 
-type Target = Pick<Found, 'href' | 'title' | 'end'>;
+type Target = Pick<LinkSpan, 'href' | 'title' | 'end'>;
 
 /** Returns what follows the text: `(url "title")`, `[name]`, or nothing, if the text is the name. */
 const targetOf = (source: string, text: string, defined: Lexer['tokens']['links']): Target | null => {

@@ -51,9 +51,9 @@ export const childLists = (token: Token): readonly Token[][] => {
 export const textToken = (raw: string, escaped = false): Tokens.Text => ({ type: 'text', raw, text: raw, escaped });
 
 /** Makes HTML in lines of its own. */
-export const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({
-  ...{ type: 'html', block: true, pre: false, raw, text },
-});
+export const htmlToken = (text: string, raw: string = text): Tokens.HTML => {
+  return { type: 'html', block: true, pre: false, raw, text };
+};
 
 const NONE: readonly Token[] = [];
 
