@@ -44,9 +44,21 @@ const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
   const reading = {
-    ...{ content: relative(root, content), basePath, assets, dialect, fields, website, workspaces, posts, records },
-    ...{ details: { words, headings, images, addresses }, markdown, customFields, ignoreFields },
-    ...{ snippets, workspaceSnippets },
+    content: relative(root, content),
+    basePath,
+    assets,
+    dialect,
+    fields,
+    website,
+    workspaces,
+    posts,
+    records,
+    details: { words, headings, images, addresses },
+    markdown,
+    customFields,
+    ignoreFields,
+    snippets,
+    workspaceSnippets,
   };
   return hash('sha256', JSON.stringify([reading, inputs]), 'base64url');
 };

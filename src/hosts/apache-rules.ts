@@ -16,10 +16,10 @@ RewriteCond %{ENV:REDIRECT_STATUS} ^[45]
 RewriteRule ^ - [END]`;
 
 /** Where the rules are: in a published file, which must not contain keys, or in the server's configuration. */
-type Place = 'published' | 'server';
+type RulesPlace = 'published' | 'server';
 
 /** Returns the rules of a file: first those that set variables, then those that answer. */
-export const rules = (input: HostInput, place: Place): string[] => {
+export const rules = (input: HostInput, place: RulesPlace): string[] => {
   const { site } = input;
   const sources = place === 'published' && hasMoments(site) ? SECOND_PASS : SOURCES;
   const time = (milliseconds: number): string => `t=${digits(milliseconds)}`;
@@ -31,7 +31,7 @@ export const rules = (input: HostInput, place: Place): string[] => {
 };
 
 /** Returns the rules that answer a request after the variables are set. `moved` has the rules between file and 404. */
-const answer = ({ base, encodings }: Site, place: Place, moved: string): string => {
+const answer = ({ base, encodings }: Site, place: RulesPlace, moved: string): string => {
   const found = place === 'server' ? 'PT' : 'END';
   const file = `${base}/%{ENV:GALLEY_FILE}`;
   return `# Answer the request.

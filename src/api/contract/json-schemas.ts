@@ -42,11 +42,12 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
 };
 
 /** The names of a document's schemas that do not come from Zod. */
-const RESERVED = [
-  ...['Post', 'PostList', 'PostAnswer', 'TermList', 'AuthorList', 'RedirectList', 'JsonFeed', 'Sitemap', 'Error'],
-  ...['IndexManifest', 'IndexFile', 'SearchIndex', 'SearchParts'],
-  ...['SearchRecords', 'SearchTextFiles', 'SearchTexts', 'SearchTerms', 'SearchWords'],
-];
+const RESERVED: readonly string[] = `
+  Post PostList PostAnswer TermList AuthorList RedirectList JsonFeed Sitemap Error IndexManifest IndexFile
+  SearchIndex SearchParts SearchRecords SearchTextFiles SearchTexts SearchTerms SearchWords
+`
+  .trim()
+  .split(/\s+/);
 
 /** Finds an unused name that OpenAPI accepts for each id. */
 const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> => {

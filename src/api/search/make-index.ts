@@ -11,16 +11,18 @@ import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts'
 
 /** The parts of Pagefind's API that Galley uses. */
 interface Pagefind {
-  readonly createIndex: (options: { readonly forceLanguage: string }) => Promise<Answer & { readonly index?: Index }>;
+  readonly createIndex: (options: {
+    readonly forceLanguage: string;
+  }) => Promise<PagefindAnswer & { readonly index?: Index }>;
 }
 
 interface Index {
-  readonly addCustomRecord: (record: object) => Promise<Answer>;
-  readonly getFiles: () => Promise<Answer & { readonly files: readonly MadeFile[] }>;
+  readonly addCustomRecord: (record: object) => Promise<PagefindAnswer>;
+  readonly getFiles: () => Promise<PagefindAnswer & { readonly files: readonly MadeFile[] }>;
   readonly deleteIndex: () => Promise<unknown>;
 }
 
-interface Answer {
+interface PagefindAnswer {
   readonly errors: readonly string[];
 }
 
@@ -56,7 +58,7 @@ export const makeIndex = async (
   }
 };
 
-const checked = <Given extends Answer>(answer: Given): Given => {
+const checked = <Given extends PagefindAnswer>(answer: Given): Given => {
   if (answer.errors.length > 0) throw new Error(answer.errors.join('; '));
   return answer;
 };
@@ -85,7 +87,7 @@ const recordOf = (document: SearchDocument, ordinal: number, language: string) =
 
 const ENTRY = 'pagefind-entry.json';
 
-interface Entry {
+interface EntryFile {
   readonly languages: Readonly<Record<string, { readonly hash: string; readonly wasm: string | null }>>;
 }
 
@@ -97,7 +99,7 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
     if (found === undefined) throw new Error(`${name} is missing`);
     return found.content;
   };
-  const entry: Entry = JSON.parse(Buffer.from(named(ENTRY)).toString());
+  const entry: EntryFile = JSON.parse(Buffer.from(named(ENTRY)).toString());
   const { hash: meta = '', wasm = null } = entry.languages[language] ?? {};
   const always = [`wasm.${wasm ?? 'unknown'}.pagefind`, ...(meta === '' ? [] : [`pagefind.${meta}.pf_meta`])];
   const common = always.map((name): readonly [string, SearchFile] => {

@@ -4,7 +4,7 @@ import type { FindAsset } from '../../content/posts/assets.ts';
 import type { Asset, StoredPost } from '../../content/posts/written-post.ts';
 import type { Memory } from '../../shared/cache/checked-file.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
-import { type Entry, openShards } from '../../shared/cache/shards.ts';
+import { type CacheEntry, openShards } from '../../shared/cache/shards.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import { createPlacedStat, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
@@ -65,7 +65,7 @@ const unchanged = (entries: readonly CachedPost[], { path }: SourceFile, statFil
   return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
 };
 
-interface KnownAsset extends Entry {
+interface KnownAsset extends CacheEntry {
   readonly target: string;
 }
 

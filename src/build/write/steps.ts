@@ -21,7 +21,7 @@ export const sortSteps = <Item extends Step>(steps: readonly Item[], rankOf: Ran
 ];
 
 /** The target of steps: a local folder or a remote destination. */
-interface Place<Item extends Step> {
+interface StepsTarget<Item extends Step> {
   /** Puts files of the same rank in place, in any order. */
   readonly put: (steps: readonly Item[]) => unknown;
   /** Called once all files are in place. */
@@ -32,11 +32,11 @@ interface Place<Item extends Step> {
 export const carryOut = async <Item extends Step>(
   steps: readonly Item[],
   rankOf: RankOf<Item>,
-  place: Place<Item>,
+  target: StepsTarget<Item>,
 ): Promise<void> => {
   const changes = changesOf(steps);
-  for (const group of groupsOf(changes.filter(isNotDelete), rankOf)) await place.put(group);
-  await place.delete(changes.filter(isDelete));
+  for (const group of groupsOf(changes.filter(isNotDelete), rankOf)) await target.put(group);
+  await target.delete(changes.filter(isDelete));
 };
 
 export const changesOf = <Item extends Step>(steps: readonly Item[]): Item[] =>

@@ -26,7 +26,9 @@ export const recipeFiles = (options: RecipeOptions): readonly NewFile[] => {
   const { root, ci = ciIn(root), publisher = 'galley', out = 'dist', needsHistory = false } = options;
   if (ci === null) return [];
   const recipe: Recipe = {
-    ...{ out, needsHistory, branch: mainBranchIn(root) },
+    out,
+    needsHistory,
+    branch: mainBranchIn(root),
     keys: environmentKeysIn(root),
     packageManager: packageManagerIn(root),
     publisher: PUBLISHERS[publisher],
@@ -41,10 +43,7 @@ export type CiOptions = Pick<RecipeOptions, 'ci' | 'publisher'>;
 export const projectRecipes = async (root: string, options: CiOptions = {}): Promise<readonly NewFile[]> => {
   if (findConfig({ root }) === undefined) return recipeFiles({ root, ...options });
   const { out, posts } = await loadSettings({ root }, contractProblems);
-  return recipeFiles({
-    ...{ root, ...options, needsHistory: posts.date === 'git' },
-    out: relativeName(root, out),
-  });
+  return recipeFiles({ root, ...options, needsHistory: posts.date === 'git', out: relativeName(root, out) });
 };
 
 /** Returns the packages that a project needs to publish with its recipe. */

@@ -60,7 +60,8 @@ export const openDestination = async (
   const alone = config === undefined ? await outputWithoutProject(root, out) : null;
   const settings = alone?.settings ?? (await loadSettings({ root, config, out }));
   const store = openStore(given ?? destinationOf(settings), {
-    ...{ root, out: settings.out },
+    root,
+    out: settings.out,
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
   });
   // The configured URLs do not apply to another destination, such as a preview.

@@ -42,12 +42,12 @@ interface Asked {
   readonly query: ReadonlyMap<string, string>;
 }
 
-interface Found {
+interface MatchingRule {
   readonly rule: Rule;
   readonly file: string;
 }
 
-const firstThatApplies = (rules: readonly Rule[], request: Asked): Found | null => {
+const firstThatApplies = (rules: readonly Rule[], request: Asked): MatchingRule | null => {
   for (const rule of rules) {
     const file = fileOf(rule, request);
     if (file !== null) return { rule, file };
@@ -64,7 +64,7 @@ const fileOf = ({ address, query: names, file }: Rule, { path, segment, flags, q
   return file.slice(1).replaceAll(/:([a-z]+)/g, (_, name: string) => match.groups?.[name] ?? query.get(name) ?? '');
 };
 
-const answerOf = async ({ rule: { status }, file }: Found, readFile: ReadFile): Promise<HostAnswer> => {
+const answerOf = async ({ rule: { status }, file }: MatchingRule, readFile: ReadFile): Promise<HostAnswer> => {
   if (status !== 200)
     return errorAnswer(ERROR_CODES.find((code) => file.endsWith(`/${code}.json`)) ?? 'not_found', status);
   const bytes = await readFile(file);

@@ -58,7 +58,7 @@ export const isKnownFormat = (manifest: Manifest): boolean =>
 
 /** Whether the manifest says that a query's answer is precomputed. */
 export const hasPage = (query: Query, manifest: Manifest): boolean => {
-  const total = matchesOf(query, manifest);
+  const total = totalInPages(query, manifest);
   if (total === null || manifest.pages.limits.indexOf(query.limit) < 0) return false;
   const page = query.offset / query.limit;
   const isPage = query.offset % query.limit === 0 && query.offset < Math.max(total, 1);
@@ -66,11 +66,12 @@ export const hasPage = (query: Query, manifest: Manifest): boolean => {
 };
 
 /** The number of matching posts, for a query without a filter or with a single known term; otherwise null. */
-const matchesOf = (query: Query, manifest: Manifest): number | null => {
+const totalInPages = (query: Query, manifest: Manifest): number | null => {
   const groups = postingListsOf(query, manifest);
   if (groups.length === 0) return manifest.total;
-  const list = groups.length === 1 && (groups[0] as PostingLists).length === 1 ? (groups[0] as PostingLists)[0] : null;
-  return list ? sizeOf(list) : null;
+  const lists = groups[0] as PostingLists;
+  const isSingle = groups.length === 1 && lists.length === 1;
+  return isSingle && lists[0] ? sizeOf(lists[0]) : null;
 };
 
 type PostingLists = readonly (PostingList | null)[];

@@ -6,7 +6,7 @@ import type { Fingerprint } from '../fs/fingerprint.ts';
 import { type Memory, readChecked, writeChecked } from './checked-file.ts';
 
 /** The cached data of one file. It is plain data. */
-export interface Entry {
+export interface CacheEntry {
   /** The file's name, which is the key of the entry. */
   readonly file: string;
   /** The file's fingerprint; null if it is not reliable, such as one from another machine. */
@@ -17,7 +17,7 @@ export interface Entry {
  * Entries in several files, so that small changes rewrite little and no file holds everything. File names are never
  * reused, so you can copy the files of several builds into one folder, in any order, without losing entries.
  */
-interface Shards<E extends Entry> {
+interface Shards<E extends CacheEntry> {
   /** The saved entries by file name, except damaged ones and those with another id. */
   readonly entries: ReadonlyMap<string, E>;
   /** All entries of a file. There are several if the caches of several builds were merged. */
@@ -41,7 +41,7 @@ export interface ShardOptions {
   readonly memory: Memory;
 }
 
-export const openShards = <E extends Entry>(folder: string, options: ShardOptions): Shards<E> => {
+export const openShards = <E extends CacheEntry>(folder: string, options: ShardOptions): Shards<E> => {
   const { id, origin, reuse, memory } = options;
   const { entries, others, names } = reuse ? load<E>(folder, options) : nothing<E>();
   return {
@@ -88,7 +88,7 @@ interface Loaded<E> {
 
 const nothing = <E>(): Loaded<E> => ({ entries: new Map(), others: new Map(), names: [] });
 
-const load = <E extends Entry>(folder: string, { id, origin, memory }: ShardOptions): Loaded<E> => {
+const load = <E extends CacheEntry>(folder: string, { id, origin, memory }: ShardOptions): Loaded<E> => {
   const { entries, others } = nothing<E>();
   const names: string[] = [];
   for (const name of namesIn(folder)) {
@@ -121,7 +121,7 @@ const shardsFor = (entries: number): number => 2 ** Math.max(0, Math.ceil(Math.l
 const shardOf = (file: string, count: number): number => crc32(file) % count;
 
 /** The shards in which an entry was added, removed or replaced with another object. */
-const changedShards = <E extends Entry>(
+const changedShards = <E extends CacheEntry>(
   before: ReadonlyMap<string, E>,
   next: readonly E[],
   count: number,
@@ -140,7 +140,7 @@ const changedShards = <E extends Entry>(
 };
 
 /** The entries of each shard that has to be written. */
-const grouped = <E extends Entry>(
+const grouped = <E extends CacheEntry>(
   entries: readonly E[],
   count: number,
   isKept: (shard: number) => boolean,

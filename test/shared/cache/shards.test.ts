@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_MEMORY } from '../../../src/shared/cache/checked-file.ts';
-import { type Entry, openShards, type ShardOptions } from '../../../src/shared/cache/shards.ts';
+import { type CacheEntry, openShards, type ShardOptions } from '../../../src/shared/cache/shards.ts';
 import { folderOf } from '../../helpers/files.ts';
 
-interface Note extends Entry {
+interface Note extends CacheEntry {
   readonly text: string;
 }
 

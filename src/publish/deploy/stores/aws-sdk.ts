@@ -2,26 +2,27 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ConditionError, deployError, type Refusal, refusalOf, StoreError } from '../refusal-error.ts';
 
+const names = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** The error names and codes of S3 and compatible services, CloudFront, the SDK and Node. */
 const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
-  busy: [
-    ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'ThrottlingException', 'Throttling'],
-    ...['TooManyRequests', 'OperationAborted', 'ConditionalRequestConflict', 'BadDigest', 'IncompleteBody'],
-    'TooManyInvalidationsInProgress',
-  ],
-  unreachable: [
-    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-    ...['TimeoutError', 'AbortError', 'SyntaxError', 'ERR_STREAM_PREMATURE_CLOSE'],
-  ],
-  credentials: [
-    ...['CredentialsProviderError', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken'],
-    ...['TokenRefreshRequired', 'ExpiredTokenException', 'InvalidClientTokenId', 'RequestTimeTooSkewed'],
-  ],
+  busy: names(`
+    SlowDown ServiceUnavailable InternalError RequestTimeout ThrottlingException Throttling TooManyRequests
+    OperationAborted ConditionalRequestConflict BadDigest IncompleteBody TooManyInvalidationsInProgress
+  `),
+  unreachable: names(`
+    ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH
+    TimeoutError AbortError SyntaxError ERR_STREAM_PREMATURE_CLOSE
+  `),
+  credentials: names(`
+    CredentialsProviderError InvalidAccessKeyId SignatureDoesNotMatch ExpiredToken InvalidToken
+    TokenRefreshRequired ExpiredTokenException InvalidClientTokenId RequestTimeTooSkewed
+  `),
   denied: ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed'],
-  'no-bucket': [
-    ...['NoSuchBucket', 'NoSuchDistribution', 'InvalidBucketName', 'PermanentRedirect', 'TemporaryRedirect'],
-    ...['AuthorizationHeaderMalformed', 'IllegalLocationConstraint', 'IllegalLocationConstraintException'],
-  ],
+  'no-bucket': names(`
+    NoSuchBucket NoSuchDistribution InvalidBucketName PermanentRedirect TemporaryRedirect
+    AuthorizationHeaderMalformed IllegalLocationConstraint IllegalLocationConstraintException
+  `),
   unsupported: ['NotImplemented'],
   refused: [],
 };

@@ -35,12 +35,10 @@ const beginning = (key: string): string => /^..+?(?<=[A-Za-z])(?=[A-Za-z])/.exec
  */
 export const folders = ({ api }: Reached): Check[] => {
   const { base, version, key } = api;
-  const own = `${base}/${version}/${key}`;
-  return [
-    ...[`${base}/`, `${base}/${version}/`, `${own}/`, `${own}/posts/`, `${own}/index/`, `${own}/posts/category=/`],
-    ...[`${base}/errors/`, `${base}/assets/`, `${base}/${version}/?C=N;O=D`, `${base}/${version}/index.html`],
-  ].map((path) =>
-    check('a folder is not listed', path, async (answer, send) =>
+  const ofKey = ['', 'posts/', 'index/', 'posts/category=/'].map((path) => `${version}/${key}/${path}`);
+  const others = ['', 'errors/', 'assets/', `${version}/`, `${version}/?C=N;O=D`, `${version}/index.html`];
+  return [...others, ...ofKey].map((path) =>
+    check('a folder is not listed', `${base}/${path}`, async (answer, send) =>
       judgeFolder(await follow(answer, send, api.origin), api),
     ),
   );
