@@ -12,7 +12,6 @@
  *   --seconds 900         when a run is given up (900)
  *   --json <file>         writes all runs there, too
  *   --from <file>         runs nothing and shows what --json wrote: may be repeated
- *   --write-guide         writes the tables to the guide's page of benchmarks
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
  * console: the first view of the console, each letter of its filter, memory, in Debian's chromium (--posts 10000, --folder)
  * shards: a build from the caches of machines that have rendered a share each (--posts 100000, --of 4, --corpus, --folder)
@@ -45,7 +44,6 @@ const OPTIONS = {
   sizes: { type: 'string', default: '10000,100000,1000000' },
   sanitize: { type: 'boolean', default: false },
   from: { type: 'string', multiple: true },
-  'write-guide': { type: 'boolean', default: false },
 };
 
 /** The comment at the top of this file. */
@@ -82,9 +80,7 @@ const PARTS = {
   builds: async () => {
     const measured = flags.from === undefined ? await measure() : await readMeasured(flags.from);
     const { report } = await import('./report.js');
-    const text = report(measured);
-    console.log(text);
-    if (flags['write-guide']) await (await import('./guide.js')).writeGuide(text);
+    console.log(report(measured));
   },
   dev: async () => {
     const { dev } = await import('./dev.js');
