@@ -13,7 +13,7 @@ const LAYERS = ['default', 'prefault', 'optional', 'nonoptional'];
  * The metadata of a schema or of the schema that it wraps.
  *
  * @param {Schema} schema
- * @returns {{ description?: string, page?: string }}
+ * @returns {{ description?: string, page?: string, sameAs?: string }}
  */
 const metaOf = (schema) => schema.meta?.() ?? (schema.def.innerType === undefined ? {} : metaOf(schema.def.innerType));
 
@@ -140,8 +140,9 @@ export const optionsIn = (schema, path) => {
   });
 };
 
-/** All front matter keys of fields are one row, and so are all paths of files. */
+/** All front matter keys of fields are one row, and so is a group that has the options of another one. */
 const isGroup = (/** @type {Schema} */ schema) => {
+  if (metaOf(schema).sameAs !== undefined) return false;
   const inner = written(schema);
   const shape = inner.shape ?? written(inner.def.valueType ?? inner).shape;
   const options = Object.values(shape ?? {});

@@ -89,7 +89,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     contracts: contractsOf(settings),
     ...codeOf(settings, options),
     code: codeId(),
-    ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
+    ...(settings.search && { pagefind: findPagefind(root)?.version ?? null }),
     site: siteOf(settings, keys, languagesByKey(workspaces)),
   };
 };
@@ -125,9 +125,6 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
       languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
     ),
   );
-
-const isSearched = ({ search, workspaces }: Settings): boolean =>
-  search || Object.values(workspaces).some((workspace) => workspace.search === true);
 
 /** The hash of the configuration's functions. Values that a caller passed have no file whose code could be hashed. */
 const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'contractCode' | 'unknownCode'> => {

@@ -8,7 +8,6 @@ import { postTexts, textFileNames } from '../api/tree/query-index.ts';
 import { type Fields, postKeys } from '../api/tree/record-texts.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import { createOptionPlace } from '../config/load.ts';
-import { settingsOf } from '../config/settings.ts';
 import type { Post, Workspace } from '../content/workspace/workspace.ts';
 import { attemptSave } from '../shared/cache/checked-file.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
@@ -35,7 +34,7 @@ export const searchIndexes = async (
 ): Promise<ReadonlyMap<Workspace, NamedIndex>> => {
   const { project, reuse, write, report } = input;
   const { root } = project.settings;
-  const workspaces = all.filter(({ name }) => settingsOf(project.settings, name).search);
+  const workspaces = project.settings.search ? all : [];
   const pagefind = workspaces.length === 0 ? null : findPagefind(root);
   if (workspaces.length > 0 && pagefind === null) report(noPackage(project));
   const indexes = new Map<Workspace, NamedIndex>();

@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
 import { orNull } from '../shared/or-null.ts';
-import { dialectOption, fieldsOption } from './adopt-options.ts';
 import { DEFAULT_POST_URL } from './dialects/dialect.ts';
-import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
 
-/** The part of BCP 47 that websites use. */
-const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
-
-const pattern = z.string().superRefine((written, { addIssue }) => {
+export const pattern: z.ZodString = z.string().superRefine((written, { addIssue }) => {
   const why = whyNoPattern(written);
   if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
 });
@@ -19,7 +14,6 @@ const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
   const issue = written === '.' ? undefined : folder.safeParse(written).error?.issues[0];
   if (issue !== undefined) addIssue(issue.message);
 });
-const yamlFile = pattern.regex(/\.ya?ml$/, 'it must be the path of a .yaml file');
 
 export const folders = z.strictObject({
   content: text.default('content').meta({
@@ -109,40 +103,3 @@ export const posts = onPage('content/slugs.md', {
     page: 'content/links.md',
   }),
 });
-
-export const workspace = z
-  .strictObject({
-    posts: z
-      .array(pattern)
-      .refine((written) => written.some((each) => !each.startsWith('!')), 'at least one pattern must include posts')
-      .optional()
-      .meta({
-        description:
-          "Patterns of its post files, such as `['src/content/blog/**/*.md', '!**/README.md']`. By default, the workspace is the folder of this name in the content folder.",
-        page: 'setup/workspaces-and-keys.md',
-      }),
-    keys: z
-      .array(z.union([z.string(), z.strictObject({ env: text })], 'it must be a key, or { env: NAME }'))
-      .min(1)
-      .optional()
-      .meta({ description: 'With `posts`: the API keys of the workspace.', page: 'setup/workspaces-and-keys.md' }),
-    name: z.string().trim().min(1).optional().meta({ description: 'With `posts`: a display name.' }),
-    language: z.string().regex(LANGUAGE, 'it must be a language such as en or pt-BR (BCP 47)').optional().meta({
-      description: "With `posts`: the language of the content, such as `'en'`.",
-    }),
-    ...LANGUAGE_OPTIONS,
-    authors: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the authors.' }),
-    categories: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the categories.' }),
-    tags: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the tags.' }),
-    website: website.optional().meta({ description: '`website` of this workspace.', page: 'content/templates.md' }),
-    adopt: z.strictObject({ dialect: dialectOption.optional(), fields: fieldsOption }).prefault({}).meta({
-      description: '`adopt.dialect` and `adopt.fields` of this workspace.',
-      page: 'content/front-matter.md',
-    }),
-    search: z.boolean().optional().meta({ description: '`output.search` of this workspace.', page: 'api/search.md' }),
-    redirects: z.record(text, text).optional().meta({
-      description: "Redirects from old slugs and URLs of posts to the current ones: `{ 'old-name': 'new-name' }`.",
-      page: 'content/slugs.md',
-    }),
-  })
-  .superRefine(checkLanguages);

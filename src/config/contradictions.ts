@@ -13,9 +13,8 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...versionProblems(config),
 ];
 
-const FILES = ['authors', 'categories', 'tags'] as const;
-const LANGUAGES = ['languages', 'defaultLanguage', 'fallback', 'translationKey'] as const;
-const OF_DECLARED = ['keys', 'name', 'language', ...LANGUAGES, ...FILES] as const;
+const LANGUAGES = ['languages', 'fallback', 'translationKey'] as const;
+const OF_DECLARED = ['keys', 'name', 'language', ...LANGUAGES, 'taxonomies'] as const;
 
 /** Options of a workspace in the content folder belong in its workspace.yaml, so that two places cannot contradict. */
 const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
@@ -25,7 +24,7 @@ const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
       invalid(
         ['workspaces', name, option],
         `workspaces.${name}.${option} needs workspaces.${name}.posts, which is missing.`,
-        `Add workspaces.${name}.posts, or put ${FILES.some((file) => file === option) ? 'the file next to' : `${option} into`} the workspace.yaml of its folder.`,
+        `Add workspaces.${name}.posts, or put ${option === 'taxonomies' ? 'the files next to' : `${option} into`} the workspace.yaml of its folder.`,
       ),
     );
   });

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { Immutable } from '../shared/immutable.ts';
 import { adopt } from './adopt-options.ts';
 import { details, lists, records, terms } from './answer-options.ts';
-import { folders, posts, website, workspace } from './content-options.ts';
+import { folders, posts, website } from './content-options.ts';
 import { markdown } from './markdown-options.ts';
 import { deploy, hosts, output, versions } from './output-options.ts';
+import { workspace } from './workspace-options.ts';
 
 /** All options. Types for editors, tables in the guide and texts of errors are generated from this schema. */
 export const schema = z.strictObject({

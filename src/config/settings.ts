@@ -83,7 +83,6 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
     language: own?.language ?? null,
     postFolders: patternBases(own?.posts ?? []),
     website: own?.website ?? settings.website,
-    search: own?.search ?? settings.search,
     fields: { ...settings.fields, ...own?.adopt.fields },
   };
 };

@@ -4,7 +4,11 @@ import { build } from '../../src/build/build.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
-const BLOG = { posts: ['src/blog/**/*.md', '!**/README.md'], keys: ['k', { env: 'KEY' }], authors: 'data/people.yaml' };
+const BLOG = {
+  posts: ['src/blog/**/*.md', '!**/README.md'],
+  keys: ['k', { env: 'KEY' }],
+  taxonomies: { authors: 'data/people.yaml' },
+};
 
 const buildOf = async (files: Files, workspaces: object, options: object = {}) => {
   const config = JSON.stringify({ workspaces, ...options }, null, 1);
@@ -164,14 +168,14 @@ test('problems with a workspace are reported with their position in the configur
     'workspace/env-missing galley.config.json:7',
   ]);
   expect((await buildOf(files, { blog: { posts } })).problems).toEqual(['workspace/default-key galley.config.json:3']);
-  expect((await buildOf(files, { blog: { posts, keys: ['k'], tags: 'data/tags.yaml' } })).problems).toEqual([
-    'content/unreadable data/tags.yaml:',
-  ]);
+  expect(
+    (await buildOf(files, { blog: { posts, keys: ['k'], taxonomies: { tags: 'data/tags.yaml' } } })).problems,
+  ).toEqual(['content/unreadable data/tags.yaml:']);
   for (const bad of [
     { posts: ['../a/*.md'] },
     { posts: ['/a'] },
     { posts: ['!a'] },
-    { posts, authors: 'a.json' },
+    { posts, taxonomies: { authors: 'a.json' } },
     { keys: ['k'] },
   ])
     await expect(buildOf(files, { blog: bad })).rejects.toMatchObject({

@@ -108,15 +108,6 @@ test('a changed post gives the index another name, so its new words are found', 
   expect(after.files['wasm.en.pagefind']).toBe(before.files['wasm.en.pagefind']);
 });
 
-test('a single workspace can have search, or be the only one without', async () => {
-  const root = await folderOf(project({ output: { search: true }, workspaces: { blog: { search: false } } }));
-  await buildIn(root, OPTIONS);
-  expect(searchOf(await distOf(root))).toBeNull();
-  await addFiles(root, config({ workspaces: { blog: { search: true } } }));
-  await buildIn(root, OPTIONS);
-  expect(searchOf(await distOf(root))).toMatchObject({ language: 'en' });
-});
-
 test.each(['1.5.2', '1.6.1'])(
   'with Pagefind %s, whose indexes no client reads, nothing is written, and the error names the right version',
   async (version) => {

@@ -378,7 +378,7 @@ test('a duplicate key in JSON is an error at its position; the same key in anoth
       position: { line: 2, column: 2, length: 7 },
     },
   ]);
-  const good = { posts: { slug: '{name}' }, workspaces: { a: { search: true }, b: { search: true } } };
+  const good = { posts: { slug: '{name}' }, workspaces: { a: { redirects: {} }, b: { redirects: {} } } };
   await expect(loadJson(good)).resolves.toBeDefined();
 });
 

@@ -100,7 +100,7 @@ const decideTermFiles = ({ workspaces }: Proposal, files: readonly string[]): re
     return files.flatMap((file): TermFile[] => {
       const terms = dirname(file) === folder ? /\/(authors|tags)\.ya?ml$/.exec(file)?.[1] : undefined;
       if (terms !== 'authors' && terms !== 'tags') return [];
-      const declared = [`workspaces.${name}.${terms}`, file, `declares the ${terms} of posts`] as const;
+      const declared = [`workspaces.${name}.taxonomies.${terms}`, file, `declares the ${terms} of posts`] as const;
       return [{ file, terms, decisions: decided(declared, ['terms.fields', true]) }];
     });
   });

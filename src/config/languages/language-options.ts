@@ -12,15 +12,10 @@ const tag = z.string('must be a language such as en or pt-BR (BCP 47)').superRef
   if (!isTag(written)) addIssue(`cannot be ${JSON.stringify(written)}: a language is a BCP 47 tag such as en or pt-BR`);
 });
 
-/** The language options of a workspace, in the configuration or in its workspace file. */
+/** The options of a workspace with several languages. */
 export const LANGUAGE_OPTIONS = {
   languages: z.array(tag, 'must be a list of languages such as [en, de]').min(1, 'must not be empty').optional().meta({
-    description:
-      "The languages of its posts as BCP 47 tags: `['en', 'de', 'ja']`. A post sets its language in its front matter (`lang`, `language`, `locale`), in its file name (`a.de.md`) or with its folder (`de/a.md`).",
-    page: 'content/languages.md',
-  }),
-  defaultLanguage: tag.optional().meta({
-    description: 'The language of responses to requests that set none. The default is the first one.',
+    description: "The languages of its posts as BCP 47 tags, the default first: `['en', 'de', 'ja']`.",
     page: 'content/languages.md',
   }),
   fallback: flag.optional().meta({
@@ -41,18 +36,16 @@ interface Issues {
 export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): void => {
   const refuse = (option: keyof LanguageOptions, message: string): void =>
     addIssue({ code: 'custom', path: [option], message });
-  const { languages, defaultLanguage } = options;
+  const { languages } = options;
   if (languages === undefined) {
-    for (const option of ['defaultLanguage', 'fallback', 'translationKey'] as const)
+    for (const option of ['fallback', 'translationKey'] as const)
       if (options[option] !== undefined) refuse(option, 'needs languages, for example languages: [en, de]');
     return;
   }
   if (options.language !== undefined)
-    refuse('language', 'cannot be combined with languages. Remove it and use defaultLanguage');
+    refuse('language', 'cannot be combined with languages. Remove it: the first of languages is the default');
   const duplicate = languages.find((each, at) => languages.slice(0, at).some((other) => isSame(other, each)));
   if (duplicate !== undefined) refuse('languages', `contains ${duplicate} twice. Letter case does not matter`);
-  if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))
-    refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
 };
 
 export const isTag = (text: string): boolean => orNull(() => Intl.getCanonicalLocales(text))?.length === 1;

@@ -26,17 +26,14 @@ export const languageFolder = (workspace: InLanguage): string =>
 export interface LanguageOptions {
   readonly language?: string | undefined;
   readonly languages?: readonly string[] | undefined;
-  readonly defaultLanguage?: string | undefined;
   readonly fallback?: boolean | undefined;
   readonly translationKey?: string | undefined;
 }
 
 /** The languages that checked options declare; null if they declare none. */
 export const languagesOf = (options: LanguageOptions): Languages | null => {
-  const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
-  if (languages === undefined || defaultLanguage === undefined) return null;
-  const others = languages.filter((each) => each !== defaultLanguage);
-  return { tags: [defaultLanguage, ...others], fallback, translationKey };
+  const { languages, fallback = false, translationKey = null } = options;
+  return languages === undefined ? null : { tags: languages, fallback, translationKey };
 };
 
 /** Whether two texts name the same language, such as `pt-BR` (BCP 47) and `pt_br`, which many tools use. */

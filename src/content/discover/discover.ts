@@ -119,9 +119,9 @@ const readDeclared = (
       name,
       dir: null,
       settings: null,
-      authors: source(options.authors),
-      categories: source(options.categories),
-      tags: source(options.tags),
+      authors: source(options.taxonomies?.authors),
+      categories: source(options.taxonomies?.categories),
+      tags: source(options.taxonomies?.tags),
       posts: selected.posts.filter((path) => !isPart(path)).map((path) => new FileInFolder(folder, path)),
       skipped: [...selected.skipped, ...parts, ...special].flatMap(({ path, why }) =>
         isMarkup(path) ? { file: path, why } : [],

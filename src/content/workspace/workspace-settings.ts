@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { checkLanguages, LANGUAGE_OPTIONS } from '../../config/languages/language-options.ts';
+import { checkLanguages } from '../../config/languages/language-options.ts';
 import { type LanguageOptions, languagesOf } from '../../config/languages/languages.ts';
 import type { WorkspaceOptions } from '../../config/settings.ts';
+import { keyOption, WORKSPACE_OPTIONS } from '../../config/workspace-options.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
@@ -14,9 +15,6 @@ import type { DeclaredRedirect } from './declared-redirects.ts';
 import type { WorkspaceSettings } from './workspace.ts';
 import { type Env, resolveKeys, withDefaultKey } from './workspace-keys.ts';
 
-const keyShape = z.union([z.string(), z.strictObject({ env: z.string().min(1) })], {
-  error: 'must be a key, or { env: NAME } for a key from an environment variable',
-});
 const patternShape = z.string('must be a pattern such as posts/**/*.md').superRefine((pattern, { addIssue }) => {
   const why = pattern.startsWith('!') ? 'starts with !: use exclude instead' : whyNoPattern(pattern);
   if (why !== null) addIssue(`cannot be "${pattern}", which ${why}`);
@@ -24,23 +22,10 @@ const patternShape = z.string('must be a pattern such as posts/**/*.md').superRe
 const patternsShape = z.array(patternShape, 'must be a list of patterns').min(1, 'must not be empty');
 const schema = z
   .strictObject({
-    ...LANGUAGE_OPTIONS,
-    name: z.string('must be a string').trim().optional(),
-    keys: z.array(keyShape, 'must be a list of keys').min(1, 'must not be empty').optional(),
-    key: keyShape.optional(),
-    language: z
-      .string('must be a string')
-      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
-      .optional(),
+    ...WORKSPACE_OPTIONS,
+    key: keyOption.optional(),
     include: patternsShape.optional(),
     exclude: patternsShape.optional(),
-    redirects: z
-      .record(
-        z.string(),
-        z.string('must be the slug or the URL of a post'),
-        'must be a map from old slugs or URL paths to posts',
-      )
-      .optional(),
   })
   .superRefine(checkLanguages);
 const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
@@ -49,7 +34,6 @@ const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
   keys: 'keys: [blog-7f3a, { env: BLOG_KEY }]',
   language: 'language: en',
   languages: 'languages: [en, de]',
-  defaultLanguage: 'defaultLanguage: en',
   fallback: 'fallback: true',
   translationKey: 'translationKey: translationKey',
   include: "include: ['posts/**/*.md']",
@@ -181,8 +165,8 @@ export const declaredSettings = (
   env: Env,
 ): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
   const at = ['workspaces', name];
-  const { name: title = name, keys = [] } = options;
-  const settings: WorkspaceSettings = { title, ...languageIn(options), keys: [], secrets: [] };
+  const { keys = [] } = options;
+  const settings: WorkspaceSettings = { title: options.name || name, ...languageIn(options), keys: [], secrets: [] };
   if (keys.length === 0) {
     const helpFor = (key: string): string => `Add keys: ['${key}'] to workspaces.${name} in the configuration.`;
     return withDefaultKey(settings, name, { place: placeOf(at), helpFor });

@@ -127,7 +127,7 @@ test('beside declared workspaces, only a content folder of another name must exi
 });
 
 test('the authors, categories and tags files can be in any folder', async () => {
-  const { sources } = await find({ blog: { posts: BLOG, authors: 'data/authors.yaml' } });
+  const { sources } = await find({ blog: { posts: BLOG, taxonomies: { authors: 'data/authors.yaml' } } });
   expect(sources[0]).toMatchObject({ authors: { file: 'data/authors.yaml' }, categories: null, tags: null, dir: null });
 });
 

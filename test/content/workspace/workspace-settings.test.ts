@@ -81,9 +81,7 @@ test('two documents in the file are an error that says so', async () => {
   ]);
 });
 
-const KEYS = 'name key keys language languages defaultLanguage fallback translationKey include exclude redirects'.split(
-  ' ',
-);
+const KEYS = 'name key keys language languages fallback translationKey include exclude redirects'.split(' ');
 
 test.each(KEYS)('the error for a wrong type of %s shows a correct example', async (key) => {
   const wrong = ['5', '[5]', '{ a: [5] }', 'true', '[]'];
@@ -93,7 +91,7 @@ test.each(KEYS)('the error for a wrong type of %s shows a correct example', asyn
   for (const { help = '' } of problems) {
     const [, example = ''] = /^For example: (.+)\.$/.exec(help) ?? [];
     expect(example).toMatch(new RegExp(`^${key}: `));
-    const languages = ['fallback', 'defaultLanguage', 'translationKey'].includes(key) ? 'languages: [en, de]\n' : '';
+    const languages = ['fallback', 'translationKey'].includes(key) ? 'languages: [en, de]\n' : '';
     const { diagnostics } = await read(`${languages}${example}\n`);
     expect(diagnostics.filter(({ code }) => code === 'workspace/type')).toEqual([]);
   }

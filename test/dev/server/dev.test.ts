@@ -80,7 +80,9 @@ test('a rebuild names changed files relative to the project; a new key works fro
 });
 
 test('posts, terms and images of a declared workspace are watched where they are', async () => {
-  const config = { workspaces: { blog: { posts: ['**/*.md'], keys: ['k'], authors: 'data/authors.yaml' } } };
+  const config = {
+    workspaces: { blog: { posts: ['**/*.md'], keys: ['k'], taxonomies: { authors: 'data/authors.yaml' } } },
+  };
   const text = post({ title: 'A', date: '2026-01-01', author: 'ann' }, '![p](p.svg)');
   const root = await folderOf({
     'galley.config.json': JSON.stringify(config),
