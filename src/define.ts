@@ -12,5 +12,4 @@ export type {
   Template,
 } from './config/contract-definition.ts';
 export { defineContract } from './config/contract-definition.ts';
-export { docsy, hextra } from './content/markdown/templates/theme-shortcodes.ts';
 export type { Author, AuthorName, NoFields, Post, PostList, PostRecord, Stats, Term } from './runtime/shapes.ts';

@@ -241,19 +241,19 @@ test.each([
 
 test.each([
   [
-    "import { defineConfig, docsi } from 'galley';\nexport default defineConfig({ markdown: { shortcodes: docsi } });",
+    "import { defineConfig, schemes } from 'galley';\nexport default defineConfig({ versions: { v2: schemes } });",
     1,
     24,
   ],
-  ["import * as galley from 'galley';\nexport default galley.docsi;", 2, 23],
+  ["import * as galley from 'galley';\nexport default galley.schemes;", 2, 23],
 ])(
   'a name that the package does not export is an error, not an option that is not set: %s',
   async (text, line, column) => {
     const [problem] = await problemsOf(text);
-    const position = { line, column, length: 5 };
-    const message = 'Cannot read the configuration: galley has no export docsi.';
+    const position = { line, column, length: 7 };
+    const message = 'Cannot read the configuration: galley has no export schemes.';
     expect(problem).toMatchObject({ code: 'config/unreadable', message, position });
-    expect(problem?.help).toMatch(/^Did you mean docsy\? Its exports are defineConfig, defineContract, docsy, /);
+    expect(problem?.help).toMatch(/^Did you mean schemas\? Its exports are defineConfig, defineContract, schemas, /);
   },
 );
 

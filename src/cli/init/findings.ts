@@ -8,7 +8,6 @@ import type { ProposedWorkspace } from '../../tools/adopt/adopter.ts';
 import { toolOf } from '../../tools/find-site.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
-import { exportedAs } from './proposal.ts';
 
 /** A row of the table: its name, and one or more lines. */
 export interface Finding {
@@ -97,8 +96,7 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
 const decisionsOf = ({ proposal: { tool, decisions } }: Adoption): string[] => [
   ...(tool === null ? [] : [`adopt.dialect: ${shortly(tool.dialect)}`]),
   ...decisions.map(
-    ({ path, value, why }) =>
-      `${path.join('.')}: ${exportedAs(value) ?? shortly(value)}${why === undefined ? '' : ` (${why})`}`,
+    ({ path, value, why }) => `${path.join('.')}: ${shortly(value)}${why === undefined ? '' : ` (${why})`}`,
   ),
 ];
 

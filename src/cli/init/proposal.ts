@@ -1,4 +1,3 @@
-import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { Adopter, Decision, ProposedWorkspace } from '../../tools/adopt/adopter.ts';
 import type { Values } from '../../tools/adopt/config-values.ts';
@@ -70,9 +69,8 @@ export const configText = (proposal: Proposal, remarks: readonly string[]): stri
     proposal.decisions.flatMap(({ path, why }) => (why === undefined ? [] : [[path.join('\0'), why]])),
   );
   const head = remarks.map((remark) => `// ${remark}`);
-  const exported = proposal.decisions.flatMap(({ value }) => exportedAs(value) ?? []);
   return [
-    `import { ${['defineConfig', ...exported].join(', ')} } from 'galley';`,
+    "import { defineConfig } from 'galley';",
     '',
     ...head,
     `export default defineConfig(${printed(valuesOf(proposal), [], comments)});`,
@@ -80,15 +78,9 @@ export const configText = (proposal: Proposal, remarks: readonly string[]): stri
   ].join('\n');
 };
 
-/** The name by which the package exports a value that is not plain data. */
-export const exportedAs = (value: unknown): string | undefined =>
-  Object.entries(THEME_SHORTCODES).find(([, functions]) => functions === value)?.[0];
-
 const printed = (value: unknown, path: readonly string[], comments: ReadonlyMap<string, string>): string => {
   const indent = '  '.repeat(path.length + 1);
   const end = '  '.repeat(path.length);
-  const exported = exportedAs(value);
-  if (exported !== undefined) return exported;
   if (Array.isArray(value)) {
     const items = value.map((item) => printed(item, [...path, ''], comments));
     const line = `[${items.join(', ')}]`;

@@ -1,9 +1,8 @@
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
-import { THEME_SHORTCODES } from '../../content/markdown/templates/theme-shortcodes.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { orNull } from '../../shared/or-null.ts';
-import { type Adopter, type Decision, decided, type Site, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
+import { type Adopter, decided, type Site, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from '../adopt/config-values.ts';
 import { ownFolders, twinLanguages, workspacesOf } from '../adopt/language-workspaces.ts';
 import type { Repository } from '../adopt/repository.ts';
@@ -60,7 +59,6 @@ const hugo: Adopter = {
         ...websiteOf(textIn(config, 'baseurl')),
         ...dates.decisions,
         ...markdown.decisions,
-        ...themeShortcodes(site, config),
       ],
       unsupported: [
         ...permalinks.unsupported,
@@ -71,7 +69,9 @@ const hugo: Adopter = {
         ...twinLanguages(config).map(
           (name) => `language ${name}: another language has the same contentDir, so it is left out`,
         ),
-        ...(modulesOf(config).length > 0 ? ['modules: content that they mount is not in this folder'] : []),
+        ...([valueAt(config, 'module.imports') ?? []].flat().some(isObject)
+          ? ['modules: content that they mount is not in this folder']
+          : []),
         ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
         ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
         ...markdown.unsupported,
@@ -90,23 +90,6 @@ const hugo: Adopter = {
 };
 
 export const adopters: readonly Adopter[] = [hugo];
-
-const modulesOf = (config: Values): readonly Values[] =>
-  [valueAt(config, 'module.imports') ?? []].flat().filter(isObject);
-
-/** Takes the shortcodes of the site's theme if posts use them, unless the site has its own of one of these names. */
-const themeShortcodes = ({ repository, base, files }: Site, config: Values): readonly Decision[] => {
-  const paths = [...textsIn(config, 'theme'), ...modulesOf(config).flatMap((each) => textIn(each, 'path') ?? [])];
-  const themes = new Set(paths.flatMap((path) => path.split('/')));
-  return Object.entries(THEME_SHORTCODES).flatMap(([theme, functions]) => {
-    const names = Object.keys(functions).join('|');
-    const own = new RegExp(`^layouts/_?shortcodes/(?:${names})\\.html$`);
-    const tag = new RegExp(`\\{\\{[<%]\\s*(?:${names})\\b`);
-    if (!themes.has(theme) || files.some((file) => own.test(file))) return [];
-    const areUsed = files.some((file) => isMarkdown(file) && tag.test(repository.textOf(base + file) ?? ''));
-    return areUsed ? decided(['markdown.shortcodes', functions, `posts use those of the theme ${theme}`]) : [];
-  });
-};
 
 const UNREAD: readonly UnreadOption[] = [
   ['disablePathToLower', false, 'slugs of names are in lower case'],

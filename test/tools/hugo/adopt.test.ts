@@ -237,24 +237,6 @@ testConfigs([
     ["url: '/{folder}/{slug}/',", "'content/posts': { url: '/{folder}/{slug}.html' }"],
   ],
   [
-    'shortcodes of a known theme are taken if posts use them',
-    {
-      'hugo.toml': 'baseURL = "https://example.com"\n[[module.imports]]\npath = "github.com/google/docsy"\n',
-      'content/a.md': `${dated('A')}{{% alert %}}a{{% /alert %}}\n`,
-    },
-    ['    shortcodes: docsy,\n'],
-  ],
-  [
-    'shortcodes of a theme are not taken if the site replaces one, or posts use none',
-    {
-      'hugo.toml': 'baseURL = "https://example.com"\ntheme = ["docsy", "hextra"]\n',
-      'layouts/shortcodes/alert.html': '{{ .Inner }}',
-      'content/a.md': `${dated('A')}{{% alert %}}a{{% /alert %}}\n`,
-    },
-    [],
-    ['shortcodes: '],
-  ],
-  [
     'folders mounted on content are read instead, and modules are reported as not read',
     {
       'hugo.toml': [

@@ -55,6 +55,14 @@ test('a shortcode gets the one around it, and its number there', async () => {
   );
 });
 
+test('in Hugo, the inner text of a shortcode with % can use the link definitions of the post', async () => {
+  const definition = '\n\n[a]: https://example.com/\n';
+  const htmlIn = (body: string) => htmlOf(`${body}${definition}`, { wrap }, { adopt: { dialect: 'hugo' } });
+  const link = '<a href="https://example.com/">a</a>';
+  expect(await htmlIn('{{% wrap %}}\n{{% wrap %}}[a]{{% /wrap %}}\n{{% /wrap %}}')).toContain(link);
+  expect(await htmlIn('{{< wrap >}}[a]{{< /wrap >}}')).toContain('<p>[a]</p>');
+});
+
 test('addresses that a shortcode makes are those of files of the post', async () => {
   const pic: Shortcode = ({ positional: [name] }) => `<img src="${name}">`;
   expect(await htmlOf('{{< pic "a.png" >}}', { pic }, { adopt: { dialect: 'hugo' } })).toMatch(
