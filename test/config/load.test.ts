@@ -289,7 +289,7 @@ test.each([
   [
     'markdown',
     { extensions: ['alerts', 'mathh'] },
-    'Option markdown.extensions.1: it must be one of 35 values, such as "math", not "mathh".',
+    'Option markdown.extensions.1: it must be one of 32 values, such as "math", not "mathh".',
   ],
   [
     'markdown',

@@ -32,9 +32,6 @@ const LOADERS: Readonly<Record<Name, (names: Names) => Promise<Extension | reado
   alerts: async (names) => (await import('./extensions/alerts.ts')).createAlerts(names.includes('vitepress')),
   // The last extension sees tokens first, so these see the changes that others make to the text of a heading.
   'ascii-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).asciiHeadings,
-  'bare-images': async () => (await import('./extensions/figures.ts')).bareImages,
-  figures: async () => (await import('./extensions/figures.ts')).createFigures(false),
-  'figure-captions': async () => (await import('./extensions/figures.ts')).createFigures(true),
   attributes: async (names) => (await import('./extensions/attributes.ts')).createAttributes(isMarkdownIt(names)),
   'blackfriday-heading-ids': async () => (await import('./extensions/slugged-headings.ts')).blackfridayHeadings,
   'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,

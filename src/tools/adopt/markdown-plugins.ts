@@ -19,7 +19,6 @@ const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
   gfm: [],
   'github-alerts': ['alerts'],
   ins: ['ins'],
-  'implicit-figures': ['figures'],
   katex: ['math'],
   mark: ['mark'],
   math: ['math'],
@@ -76,7 +75,7 @@ export const pluginsIn = (code: string): readonly string[] =>
   missing(
     [...code.matchAll(/\.use\(\s*(?!require\b)([\w$]+)/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !/abbr|deflist|footnote|implicit|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
+      .filter((name) => !/abbr|deflist|footnote|task|(?:^|It|_)(?:ins|mark|sub|sup)$/i.test(name)),
   );
 
 export const missing = (plugins: readonly string[]): readonly string[] =>

@@ -52,8 +52,6 @@ const ignoredBy = (site: Site): readonly string[] => {
 
 const OPTIONS: readonly CodeOption[] = [
   ...MARKDOWN_IT,
-  [/\bfigcaption\s*:\s*(?:true|(['"])alt\1)/, 'figure-captions'],
-  [/\bfigcaption\s*:\s*(['"])title\1/, null, 'figures have no captions'],
   [/\bleftDelimiter\s*:\s*(['"])(?!\{\1)[^'"\n]*\1/, null, 'attributes begin with { or {:'],
   [/\blinkify\s*:\s*true\b/, 'linkify'],
   [/\.enable\(\s*\[?[^)\]]*(['"])code\1[^)]*\)/, '!indented-text'],

@@ -17,7 +17,6 @@ const alternatives: Extension = {
   mayBeIn: /!\[/,
   marked: {
     renderer: {
-      // Figures show the same tokens as captions, with code.
       image(token) {
         token.tokens = plainTokens(token.tokens ?? []);
         return false;
