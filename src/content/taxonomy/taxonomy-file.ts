@@ -8,7 +8,6 @@ import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
-import { withOurKeys } from './docusaurus.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
 
@@ -150,7 +149,7 @@ const writtenEntries = <Data>({ yaml, kind, report }: FileContext<Data>): Writte
     }
     if (isObject(item)) {
       const { [kind.slugKey]: slug, ...fields } = item;
-      return [{ path, place, fields: withOurKeys(kind.slugKey, isList ? fields : item), slug: isList ? slug : key }];
+      return [{ path, place, fields: isList ? fields : item, slug: isList ? slug : key }];
     }
     report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path), help });
     return [];

@@ -20,12 +20,12 @@ test('pictures in folders beside those of posts are published', async () => {
   expect(config).toContain("assets: ['src/assets']");
 });
 
-describe('files of Docusaurus that declare authors and tags', () => {
+describe('files beside posts that declare authors and tags', () => {
   const files = {
     'blog/a.md': dated('A', { authors: ['jane'], tags: ['fog'] }),
     'blog/authors.yml':
-      'jane:\n  name: Jane Doe\n  title: Keeper\n  url: https://jane.example\n  image_url: /jane.png\n  page: true\n  socials: { x: jane }\n',
-    'blog/tags.yml': 'fog:\n  label: Dense fog\n  permalink: /fog\n',
+      'jane:\n  name: Jane Doe\n  about: Keeper\n  url: https://jane.example\n  avatar: /jane.png\n  socialLinks: { x: https://x.com/jane }\n',
+    'blog/tags.yml': 'fog:\n  name: Dense fog\n',
   };
   const termsOf = async (cwd: string, terms: string) => {
     const output = Object.entries(await filesIn(cwd)).find(([path]) => path.endsWith(`/${terms}.json`));
@@ -56,9 +56,13 @@ describe('files of Docusaurus that declare authors and tags', () => {
   test('are reported with the reason if they cannot be read', async () => {
     const { findings } = await adopted({
       ...files,
-      'blog/authors.yml': 'jane:\n  name: Jane\n  iamge_url: /jane.png\n',
+      'blog/authors.yml': 'jane:\n  name: Jane\n  title: Keeper\n',
+      'blog/tags.yml': 'fog:\n  label: Dense fog\n',
     });
-    const line = 'blog/authors.yml: Unknown key iamge_url, so it is not read';
-    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+    const lines = [
+      'blog/authors.yml: Unknown key title, so it is not read',
+      'blog/tags.yml: name is missing or not a string, so it is not read',
+    ];
+    expect(findings).toContainEqual({ name: 'not supported', lines });
   });
 });

@@ -28,15 +28,6 @@ test('terms can have a description, an image and a URL; missing fields are null'
   expect(entries).toMatchObject([{ id: 'jane', fields: { avatar: '/jane.png', url: 'https://jane.example' } }]);
 });
 
-test('the keys of Docusaurus have our names, and its keys beside them are left out', async () => {
-  const jane =
-    'jane: { name: Jane, title: Keeper, image_url: /jane.png, socials: { x: jane }, page: true, email: a@b.example }';
-  expect((await read('authors', jane)).entries).toMatchObject([
-    { id: 'jane', about: 'Keeper', socialLinks: { x: 'https://x.com/jane' }, fields: { avatar: '/jane.png' } },
-  ]);
-  expect((await read('tags', 'a: { label: Aa, permalink: /a }')).entries).toMatchObject([{ slug: 'a', name: 'Aa' }]);
-});
-
 test('an image file is found relative to the taxonomy file and published', async () => {
   const { entries, assets, problems } = await read('tags', '- { name: A, image: "./a b.png#x" }');
   expect(problems).toEqual([]);
