@@ -183,7 +183,6 @@ const treeOf = (
 const htmlRulesOf = ({ markdown, details, basePath, website }: Settings): HtmlRules => ({
   sanitize: markdown.sanitize,
   basePath: details.addresses ? basePath : null,
-  idPrefix: markdown.idPrefix,
   ...(details.addresses && website.url !== null && { website: website.url }),
 });
 

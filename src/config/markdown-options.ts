@@ -81,10 +81,6 @@ export const markdown = onPage('content/markdown.md', {
     'Add `width` and `height` to images in the HTML that are files of the project, so that pages do not shift.',
     'content/images-and-files/index.md',
   ),
-  idPrefix: z.literal('slug').nullable().default(null).meta({
-    description:
-      "With `'slug'`, ids in the HTML start with the post's slug and a colon, for pages that show several posts.",
-  }),
   templates: z
     .strictObject({
       residue: z.enum(['warn', 'error', 'allow']).default('warn').meta({

@@ -48,7 +48,7 @@ export const answersOf = (workspace, folder, depth) => {
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: '' }),
         read: () => Buffer.from('""'),
-        rules: { basePath: null, sanitize: false, idPrefix: null },
+        rules: { basePath: null, sanitize: false },
       },
       report: ({ message }) => {
         throw new Error(message);

@@ -28,7 +28,9 @@ const readerSite = (apiOrigin: string): Promise<string> =>
 interface Link {
   /** The absolute URL. */
   readonly href: string;
-  /** Whether the link's target is on the page itself. */
+  /** The post that has the link. */
+  readonly slug: string;
+  /** Whether the link's target is in the post itself. */
   readonly isHere: boolean;
 }
 
@@ -40,8 +42,9 @@ export interface Shown {
   /** The number of pictures from the site and the API. `broken` lists those that are not shown. */
   readonly pictures: number;
   readonly broken: readonly string[];
-  /** Ids that occur more than once on a page. */
+  /** Ids that occur more than once in a post. */
   readonly twice: readonly string[];
+  /** The ids of all posts, each after the post's slug and a `#`. */
   readonly ids: readonly string[];
 }
 
@@ -70,7 +73,7 @@ export const showAll = async (api: Api, { mapped }: { readonly mapped: boolean }
       };
       const found = {
         slugs: [] as string[],
-        links: [] as { href: string; isHere: boolean }[],
+        links: [] as { href: string; slug: string; isHere: boolean }[],
         pictures: 0,
         broken: [] as string[],
         twice: [] as string[],
@@ -83,17 +86,19 @@ export const showAll = async (api: Api, { mapped }: { readonly mapped: boolean }
           image.loading = 'eager';
           await image.decode().catch(() => found.broken.push(image.src));
         }
-        const ids = [...main.querySelectorAll('[id]')].map(({ id }) => id);
+        main.replaceChildren();
+      };
+      const lookAt = (article: HTMLElement, slug: string): void => {
+        const ids = [...article.querySelectorAll('[id]')].map(({ id }) => `${slug}#${id}`);
         found.ids.push(...ids);
         found.twice.push(...new Set(ids.filter((id, at) => ids.indexOf(id) !== at)));
         for (const name of ['href', 'src', 'poster']) {
-          for (const element of main.querySelectorAll(`[${name}]:not(img)`)) {
+          for (const element of article.querySelectorAll(`[${name}]:not(img)`)) {
             const href = whole(element.getAttribute(name) ?? '');
             const isHere = href.startsWith(`${location.href}#`) || href === location.href;
-            found.links.push({ href, isHere });
+            found.links.push({ href, slug, isHere });
           }
         }
-        main.replaceChildren();
       };
       for await (const { slug, htmlContent, coverImage } of client.posts.all({ html: true })) {
         const article = document.createElement('article');
@@ -103,6 +108,7 @@ export const showAll = async (api: Api, { mapped }: { readonly mapped: boolean }
         cover.src = coverImage ?? '';
         if (coverImage !== null) article.prepend(cover);
         main.append(article);
+        lookAt(article, slug);
         found.slugs.push(slug);
         if (main.childElementCount === 60) await look();
       }

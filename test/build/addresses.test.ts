@@ -79,28 +79,16 @@ test('root-relative addresses are marked with the origin of the workspace’s we
 });
 
 test('the next build applies the options everywhere when they are switched on or off', async () => {
-  const on = await built({ details: { addresses: true }, markdown: { idPrefix: 'slug' } });
+  const on = await built({ details: { addresses: true } });
   const off = await built({});
   const configure = async (config: object): Promise<void> => {
     await writeFile(join(off.root, 'galley.config.json'), JSON.stringify(config));
     await build({ root: off.root, now });
   };
-  await configure({ details: { addresses: true }, markdown: { idPrefix: 'slug' } });
+  await configure({ details: { addresses: true } });
   expect(await filesIn(join(off.root, 'dist/api/public/v1'))).toEqual(on.files);
   await configure({});
   expect(await filesIn(join(off.root, 'dist/api/public/v1'))).toEqual(off.files);
-});
-
-test('with idPrefix, ids, links to them from any post, and headings contain the slug', async () => {
-  const { detail } = await built({ details: { headings: 'list' }, markdown: { idPrefix: 'slug' } });
-  const { htmlContent, headings } = detail('a');
-  expect(htmlContent).toContain('<h2 id="a:one">');
-  expect(htmlContent).toContain('href="#a:one"');
-  expect(htmlContent).toContain('href="/posts/b#b:two"');
-  expect(htmlContent).toContain('id="a:footnote-n"');
-  expect(htmlContent).toContain('href="#a:footnote-n"');
-  expect(htmlContent).toContain('aria-describedby="a:footnote-label"');
-  expect(headings).toEqual([{ level: 2, id: 'a:one', text: 'One' }]);
 });
 
 test.each(['addresses', 'coverAsset'])('a custom field %s is refused if an option uses its name', (name) => {

@@ -42,18 +42,18 @@ test('headings form a tree if configured, with the ids of the HTML', async () =>
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, text),
-    'galley.config.json': '{ "details": { "headings": "tree" }, "markdown": { "idPrefix":"slug" } }',
+    'galley.config.json': '{ "details": { "headings": "tree" } }',
   });
   expect((await build({ root, now })).diagnostics).toEqual([]);
   const { data } = JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts/a.json'), 'utf8'));
-  const last = { level: 2, id: 'a:last', text: 'Last', children: [] };
-  const deep = { level: 4, id: 'a:deep-a--b', text: 'Deep a & b', children: [] };
-  const two = { level: 3, id: 'a:two', text: 'Two', children: [] };
+  const last = { level: 2, id: 'last', text: 'Last', children: [] };
+  const deep = { level: 4, id: 'deep-a--b', text: 'Deep a & b', children: [] };
+  const two = { level: 3, id: 'two', text: 'Two', children: [] };
   expect(data.headings).toEqual([
-    { level: 2, id: 'a:one', text: 'One', children: [deep, two] },
-    { level: 1, id: 'a:top', text: 'Top', children: [last] },
+    { level: 2, id: 'one', text: 'One', children: [deep, two] },
+    { level: 1, id: 'top', text: 'Top', children: [last] },
   ]);
-  for (const id of ['a:one', deep.id, two.id, 'a:top', last.id]) expect(data.htmlContent).toContain(`id="${id}"`);
+  for (const id of ['one', deep.id, two.id, 'top', last.id]) expect(data.htmlContent).toContain(`id="${id}"`);
 });
 
 test('true is refused because it selects neither list nor tree', () => {

@@ -10,7 +10,7 @@ const MINUTES = 60_000;
 test('an Astro site, without errors in its strictest check, shows all posts, lists and tags', {
   timeout: 15 * MINUTES,
 }, async () => {
-  const api = await guideApi({ addresses: true, idPrefix: 'slug' });
+  const api = await guideApi({ addresses: true });
   const example = await installed('astro', api, { styles: 'src/styles.css' });
   await example.script('build');
   await expectWholeSite(await servingSite(join(example.folder, 'dist')), api);

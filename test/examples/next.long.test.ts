@@ -12,7 +12,7 @@ const SHORT = ['revalidate = 60', 'revalidate = 1'] as const;
 test('a Next.js site shows all posts, lists and tags, and posts published after it was built', {
   timeout: 15 * MINUTES,
 }, async () => {
-  const api = await guideApi({ addresses: true, idPrefix: 'slug' });
+  const api = await guideApi({ addresses: true });
   const { folder, env, script } = await installed('next', api, { styles: 'app/styles.css' });
   await edit(folder, 'app/posts/[slug]/page.tsx', SHORT);
   await script('build');

@@ -9,7 +9,7 @@ import { expectWholeSite } from './whole-site.ts';
 const MINUTES = 60_000;
 
 test('a Node server shows all posts, lists, tags and search results', { timeout: 15 * MINUTES }, async () => {
-  const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { output: { search: true } });
+  const api = await guideApi({ addresses: true }, { output: { search: true } });
   const example = await installed('node', api, { styles: 'styles.css' });
   const origin = await runningSite(example, ['server.js']);
   await expectWholeSite(origin, api);

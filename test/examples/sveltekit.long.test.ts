@@ -10,7 +10,7 @@ const MINUTES = 60_000;
 test('a SvelteKit site, without warnings in its check, shows all posts, lists and tags', {
   timeout: 15 * MINUTES,
 }, async () => {
-  const api = await guideApi({ addresses: true, idPrefix: 'slug' });
+  const api = await guideApi({ addresses: true });
   const example = await installed('sveltekit', api, { styles: 'src/styles.css' });
   await example.script('build');
   await expectWholeSite(await servingSite(join(example.folder, 'build')), api);

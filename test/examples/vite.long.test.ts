@@ -38,7 +38,7 @@ const shownIn = (page: Page): Load => {
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('a Vite and React app, in Chromium', () => {
   test('shows all posts, list after list, tags, and search results', { timeout: 15 * MINUTES }, async () => {
-    const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { output: { search: true } });
+    const api = await guideApi({ addresses: true }, { output: { search: true } });
     const example = await installed('vite', api, { styles: 'src/styles.css' });
     await example.script('build');
     const origin = await servingSite(join(example.folder, 'dist'), { fallback: 'index.html' });

@@ -54,7 +54,7 @@ export const bodiesOf = (workspaces: readonly Workspace[]): Bodies => {
   return {
     place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
     read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
-    rules: { sanitize: false, basePath: null, idPrefix: null },
+    rules: { sanitize: false, basePath: null },
   };
 };
 

@@ -40,9 +40,9 @@ export const detailTemplate = ({ detail }: Pick<Contract, 'detail'>): DetailTemp
 export const detailParts = (posts: readonly Post[], { records, template, bodies, groups }: DetailParts): TreePart[] => {
   const postAt = (at: number): Post => posts[at] as Post;
   const recipe = ({ at = 0 }: TreeFile): Recipe => {
-    const { file, slug, links } = postAt(at);
+    const { file, links } = postAt(at);
     const pieces = filledPieces(template.pieces, ['html', 'addresses'], { record: records.at(at) });
-    return { pieces, html: bodies.place(file), slug, links, rules: bodies.rules, encoding: null };
+    return { pieces, html: bodies.place(file), links, rules: bodies.rules, encoding: null };
   };
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
   const bodyOf = (at: number): string => bodyKey(postAt(at), bodies);
@@ -68,8 +68,8 @@ export const bodyKey = ({ file, links }: Post, { place, rules }: Bodies): string
 };
 
 /** Identifies the transformations of all HTML. Empty if there are none. */
-export const finishingKey = ({ basePath, idPrefix, website }: HtmlRules): string =>
-  basePath === null && idPrefix === null ? '' : ` ${JSON.stringify([basePath, idPrefix, website])}`;
+export const finishingKey = ({ basePath, website }: HtmlRules): string =>
+  basePath === null ? '' : ` ${JSON.stringify([basePath, website])}`;
 
 const linksHash = (links: Post['links'], { sanitize }: HtmlRules): string =>
   shortHash(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);

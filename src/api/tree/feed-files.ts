@@ -141,7 +141,7 @@ const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput
   const { title, excerpt, coverImage, publishedAt, updatedAt } = fields.of(file);
   const url = addresses.post(post) ?? '';
   const absolute = (address: string): string | null => addresses.from(address, url);
-  const html = (): string => textOf(bodies.read(bodies.place(file)), { slug, links, rules: bodies.rules });
+  const html = (): string => textOf(bodies.read(bodies.place(file)), { links, rules: bodies.rules });
   return {
     id: (firstUrl && addresses.post({ slug, url: firstUrl })) ?? url,
     url,

@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { prefixIds } from '../../content/html/ids.ts';
 import { markAddresses, postsByAddress } from '../../content/html/mark-addresses.ts';
 import { finishHtml } from '../../content/html/placeholders.ts';
 import { createSanitizer } from '../../content/html/sanitize.ts';
@@ -15,7 +14,6 @@ export interface HtmlRules {
   readonly basePath: string | null;
   /** The origin of the website whose root-relative URLs are marked too, if it is known. */
   readonly website?: string;
-  readonly idPrefix: 'slug' | null;
 }
 
 /** The parts of a file with a post's HTML, as plain data so that any thread can make the file. */
@@ -24,7 +22,6 @@ export interface Recipe {
   readonly pieces: readonly string[];
   /** The place of the HTML as JSON text. Links to other posts are still placeholders. */
   readonly html: BlobPlace;
-  readonly slug: string;
   readonly links: Post['links'];
   readonly rules: HtmlRules;
   readonly encoding: Encoding | null;
@@ -43,8 +40,8 @@ export const bytesFrom = (recipe: Recipe, read: (place: BlobPlace) => Uint8Array
 
 /** The HTML that readers get, as JSON text, and the marked addresses in it. */
 const finished = (html: Uint8Array, recipe: Recipe) => {
-  const { basePath, idPrefix, website = null } = recipe.rules;
-  if (recipe.links.length === 0 && basePath === null && idPrefix === null) return { html, addresses: [] };
+  const { basePath, website = null } = recipe.rules;
+  if (recipe.links.length === 0 && basePath === null) return { html, addresses: [] };
   const text = textOf(html, recipe);
   const posts = postsByAddress(recipe.links);
   const addresses = basePath === null ? [] : markAddresses(text, { basePath, posts, website });
@@ -52,15 +49,11 @@ const finished = (html: Uint8Array, recipe: Recipe) => {
 };
 
 /** The HTML that readers get. `html` is JSON text. */
-export const textOf = (html: Uint8Array, { slug, links, rules }: Pick<Recipe, 'slug' | 'links' | 'rules'>): string => {
-  const linked = withLinks(JSON.parse(Buffer.from(html).toString()), links, rules);
-  return rules.idPrefix === null ? linked : prefixIds(linked, slug, postsByAddress(links));
-};
-
-const withLinks = (html: string, links: Post['links'], { sanitize }: HtmlRules): string => {
-  if (links.length === 0) return html;
+export const textOf = (html: Uint8Array, { links, rules }: Pick<Recipe, 'links' | 'rules'>): string => {
+  const text = JSON.parse(Buffer.from(html).toString());
+  if (links.length === 0) return text;
   const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
-  return finishHtml(html, addresses, createSanitizer(sanitize));
+  return finishHtml(text, addresses, createSanitizer(rules.sanitize));
 };
 
 /** Brotli's best quality takes ten times as long as this one and saves only two percent more. */

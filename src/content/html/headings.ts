@@ -1,5 +1,4 @@
 import type { Heading } from '../../runtime/shapes.ts';
-import { prefixedId } from './ids.ts';
 import { tokenize } from './tokenizer.ts';
 
 /** The id of the heading above footnotes, which the author did not write. */
@@ -11,8 +10,8 @@ interface Open {
   text: string;
 }
 
-/** Returns the headings of HTML in order. With `slug`, their ids have the prefix that `prefixIds` adds. */
-export const headingsIn = (html: string, slug: string | null = null): readonly Heading[] => {
+/** Returns the headings of HTML in order. */
+export const headingsIn = (html: string): readonly Heading[] => {
   const found: Heading[] = [];
   let open: Open | null = null;
   let [tag, attribute] = ['', ''];
@@ -26,10 +25,7 @@ export const headingsIn = (html: string, slug: string | null = null): readonly H
     if (open !== null && tag === `h${open.level}` && attribute === 'id') open.id = (open.id ?? '') + text;
   };
   const close = (): void => {
-    if (open !== null && open.id !== FOOTNOTES) {
-      const id = slug === null ? open.id : (open.id?.replace(/\S+/g, (each) => prefixedId(slug, each)) ?? null);
-      found.push({ ...open, id, text: open.text.replace(/\s+/g, ' ').trim() });
-    }
+    if (open !== null && open.id !== FOOTNOTES) found.push({ ...open, text: open.text.replace(/\s+/g, ' ').trim() });
     open = null;
   };
   const callbacks: Parameters<typeof tokenize>[1] = {

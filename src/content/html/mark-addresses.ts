@@ -40,7 +40,7 @@ export interface LinkToPost {
 type NamedPost = Required<Pick<LinkToPost, 'slug'>> & Pick<LinkToPost, 'lang'>;
 
 /** Posts by decoded URL; null for a URL that several posts share. */
-export type PostsByAddress = ReadonlyMap<string, NamedPost | null>;
+type PostsByAddress = ReadonlyMap<string, NamedPost | null>;
 
 export const postsByAddress = (links: readonly LinkToPost[]): PostsByAddress => {
   const found = new Map<string, NamedPost | null>();
@@ -55,7 +55,7 @@ export const postsByAddress = (links: readonly LinkToPost[]): PostsByAddress => 
 };
 
 /** Returns the post that a URL in HTML leads to, and the length of the post's own URL in it; null if there is no post. */
-export const postAt = (value: string, posts: PostsByAddress): (NamedPost & { readonly length: number }) | null => {
+const postAt = (value: string, posts: PostsByAddress): (NamedPost & { readonly length: number }) | null => {
   if (posts.size === 0) return null;
   const ends = [value.length, ...[...value.matchAll(/[?#]/g)].map(({ index }) => index).reverse()];
   for (const length of ends) {

@@ -125,7 +125,7 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
   const illustrated = { coverImage: urls.cover, assets: urls.assets };
   const images = (await completeImages?.(parts.html, illustrated, file)) ?? { ...NO_IMAGES, html: parts.html };
   const { html } = images;
-  const fields = { ...fieldsOf(parts, settings), ...images.cover, ...detailFieldsOf(html, head.slug, settings) };
+  const fields = { ...fieldsOf(parts, settings), ...images.cover, ...detailFieldsOf(html, settings) };
   return {
     post: postOf(parts, tools),
     diagnostics: [...diagnostics, ...images.diagnostics],
@@ -213,15 +213,11 @@ const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick
 const belowPath = (path: string, address: string | null): string | null =>
   address?.startsWith(`${path}/`) ? address.slice(path.length + 1) : null;
 
-const detailFieldsOf = (
-  html: string,
-  slug: string,
-  { markdown, details }: Settings,
-): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => {
+const detailFieldsOf = (html: string, { details }: Settings): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => {
   const text = withoutPlaceholders(html);
   return {
-    ...(details.headings === 'list' && { headings: headingsIn(text, markdown.idPrefix && slug) }),
-    ...(details.headings === 'tree' && { headings: headingTree(headingsIn(text, markdown.idPrefix && slug)) }),
+    ...(details.headings === 'list' && { headings: headingsIn(text) }),
+    ...(details.headings === 'tree' && { headings: headingTree(headingsIn(text)) }),
     ...(details.images && { images: imagesIn(html) }),
     ...(details.words && { wordCount: wordCount(text) }),
   };

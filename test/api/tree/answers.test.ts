@@ -59,7 +59,7 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: Buffer.from(html).toString('base64url') }),
         read: () => Buffer.from(JSON.stringify(html)),
-        rules: { sanitize: false, basePath: null, idPrefix: null },
+        rules: { sanitize: false, basePath: null },
       },
       version: 'v1',
       code: `${contract}`,

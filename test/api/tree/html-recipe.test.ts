@@ -8,10 +8,9 @@ const HTML = `<p>a\u{2028}<a href="${PLACE}?b">c</a> "d" \ud800</p>`;
 const made = (url: string, sanitize: boolean): string => {
   const recipe: Recipe = {
     pieces: ['{"html":', 'html', '}'],
-    slug: 'a',
     html: { pack: '', offset: 0, length: 0, hash: '' },
     links: [{ placeholder: PLACE, url }],
-    rules: { sanitize, basePath: null, idPrefix: null },
+    rules: { sanitize, basePath: null },
     encoding: null,
   };
   const bytes = bytesFrom(recipe, () => Buffer.from(JSON.stringify(HTML)));

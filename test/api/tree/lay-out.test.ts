@@ -17,10 +17,9 @@ const read = (): Uint8Array => HTML;
 
 const recipe = (): Recipe => ({
   pieces: ['{"html":', 'html', '}'],
-  slug: 'a',
   html: { pack: 'pack', offset: 0, length: HTML.length, hash: 'hash' },
   links: [{ placeholder: PLACE, url: '/a"b' }],
-  rules: { sanitize: false, basePath: null, idPrefix: null },
+  rules: { sanitize: false, basePath: null },
   encoding: null,
 });
 
@@ -85,7 +84,7 @@ test('a small workspace has one key, which every change of its input changes and
     keyOf({ ...whole, redirects: { addresses: [], slugs: [['old', 'new']] } }),
     keyOf(whole, { id: 'other' }),
     keyOf(whole, { lists: { ...lists, precompute: { ...lists.precompute, depth: 1 } } }),
-    keyOf(whole, { bodies: () => ({ ...stored, rules: { ...rules, idPrefix: 'slug' } }) }),
+    keyOf(whole, { bodies: () => ({ ...stored, rules: { ...rules, basePath: '/api' } }) }),
     keyOf(whole, { bodies: () => ({ ...stored, rules, place: () => ({ ...stored.place('a'), hash: 'other' }) }) }),
   ];
   expect(new Set(keys).size).toBe(keys.length);

@@ -28,8 +28,8 @@ const project = async () => {
   const recipes = Array.from({ length: MANY }, (_, at): Recipe => {
     const html = pack.putJson(`<p>${PLACE} ${'x'.repeat(at)}</p>`);
     const links = at % 3 === 0 ? [{ placeholder: PLACE, url: `/${at}` }] : [];
-    const rules = { sanitize: false, basePath: null, idPrefix: null };
-    return { pieces: ['{"html":', 'html', `,"at":${at}}`], html, slug: `${at}`, links, rules, encoding: null };
+    const rules = { sanitize: false, basePath: null };
+    return { pieces: ['{"html":', 'html', `,"at":${at}}`], html, links, rules, encoding: null };
   });
   pack.close();
   const { get, close } = createPackReader(packs);

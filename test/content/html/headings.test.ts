@@ -24,10 +24,6 @@ test.each([
   expect(headingsIn(html).map(({ level, id, text }) => [level, id, text])).toEqual(expected);
 });
 
-test('prefixes every id in an attribute with the slug, as in the HTML', () => {
-  expect(headingsIn('<h2 id="a  b">A</h2><h2>B</h2>', 'post').map(({ id }) => id)).toEqual(['post:a  post:b', null]);
-});
-
 const outline = (nodes: readonly HeadingNode[]): unknown[] =>
   nodes.map(({ level, children }) => [level, ...outline(children)]);
 

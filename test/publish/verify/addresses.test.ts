@@ -43,9 +43,8 @@ const wrongIn = async (dist: string, fault = {}): Promise<string[]> => {
   );
 };
 
-test('an API is right with or without marked addresses and id prefixes', async () => {
-  for (const config of [{}, MARKED, { markdown: { idPrefix: 'slug' } }, { ...MARKED, markdown: { idPrefix: 'slug' } }])
-    expect(await wrongIn(await built(config)), JSON.stringify(config)).toEqual([]);
+test('an API is right with or without marked addresses', async () => {
+  for (const config of [{}, MARKED]) expect(await wrongIn(await built(config)), JSON.stringify(config)).toEqual([]);
 });
 
 test('finds marks that do not point at addresses', async () => {
