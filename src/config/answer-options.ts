@@ -55,13 +55,7 @@ export const records = z.strictObject({
 
 /** Additional fields of details. */
 export const details = onPage('api/reference.md', {
-  headings: z
-    .union([z.literal(false), z.enum(['list', 'tree'])], "it must be false, 'list' or 'tree'")
-    .default(false)
-    .meta({
-      description: 'Add `headings` with level, id and text, as a list or as a tree with `children`.',
-      page: 'content/markdown.md',
-    }),
+  headings: off('Add `headings`: the level, id and text of each.', 'content/markdown.md'),
   images: off(
     'Add `images`: `src`, `alt`, `width`, `height` and `srcset` of each `<img>` in the HTML.',
     'content/images-and-files/index.md',

@@ -121,7 +121,7 @@ const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOpti
 
 /** The names of the fields that the options add to details, in the order of details. */
 export const detailFieldNames = (options: DetailOptions): readonly string[] => [
-  ...(options.headings !== false ? ['headings'] : []),
+  ...(options.headings ? ['headings'] : []),
   ...(options.images ? ['images'] : []),
   ...(options.words ? ['wordCount'] : []),
   ...(options.neighbours !== false ? ['previous', 'next'] : []),

@@ -88,8 +88,6 @@ export interface Heading {
   /** Null for a heading in raw HTML without an id. */
   readonly id: string | null;
   readonly text: string;
-  /** The headings below it, if `details.headings` is a tree. */
-  readonly children?: readonly Heading[];
 }
 
 /** An image in a post's HTML. Fields are null if the `img` element does not set them. */

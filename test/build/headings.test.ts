@@ -15,13 +15,13 @@ const CONTRACTS = `import { defineConfig, defineContract, schemas, z } from 'gal
 const contract = defineContract({
   detail: { schema: z.object({ parts: z.array(z.string()) }), map: ({ headings }) => ({ parts: headings.map(({ id }) => id) }) },
 });
-export default defineConfig({ details: { headings: 'list' }, versions: { v2: { contract }, v3: { contract: defineContract({}) } } });
+export default defineConfig({ details: { headings: true }, versions: { v2: { contract }, v3: { contract: defineContract({}) } } });
 `;
 
 test('details have headings if configured, and lists never do', async () => {
   const plain = await folderOf(FILES);
   await build({ root: plain, now });
-  const root = await folderOf({ ...FILES, 'galley.config.json': '{ "details": { "headings": "list" } }' });
+  const root = await folderOf({ ...FILES, 'galley.config.json': '{ "details": { "headings": true } }' });
   expect((await build({ root, now })).ok).toBe(true);
   const [without, files] = await Promise.all([plain, root].map((folder) => filesIn(join(folder, 'dist'))));
   const detail = JSON.parse(files?.['api/public/v1/blog/posts/a.json'] ?? '');
@@ -37,30 +37,21 @@ test('details have headings if configured, and lists never do', async () => {
   expect(components.schemas.PostRecord.properties).not.toHaveProperty('headings');
 });
 
-test('headings form a tree if configured, with the ids of the HTML', async () => {
-  const text = '## One\n\n#### Deep *a* & b\n\n### Two\n\n# Top\n\n## Last\n\nWith a note.[^1]\n\n[^1]: Note.\n';
+test('headings have the ids of the HTML, and footnotes have none', async () => {
+  const text = '## One\n\n#### Deep *a* & b\n\n# Top\n\nWith a note.[^1]\n\n[^1]: Note.\n';
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [blog]',
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, text),
-    'galley.config.json': '{ "details": { "headings": "tree" } }',
+    'galley.config.json': '{ "details": { "headings": true } }',
   });
   expect((await build({ root, now })).diagnostics).toEqual([]);
   const { data } = JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts/a.json'), 'utf8'));
-  const last = { level: 2, id: 'last', text: 'Last', children: [] };
-  const deep = { level: 4, id: 'deep-a--b', text: 'Deep a & b', children: [] };
-  const two = { level: 3, id: 'two', text: 'Two', children: [] };
   expect(data.headings).toEqual([
-    { level: 2, id: 'one', text: 'One', children: [deep, two] },
-    { level: 1, id: 'top', text: 'Top', children: [last] },
+    { level: 2, id: 'one', text: 'One' },
+    { level: 4, id: 'deep-a--b', text: 'Deep a & b' },
+    { level: 1, id: 'top', text: 'Top' },
   ]);
-  for (const id of ['one', deep.id, two.id, 'top', last.id]) expect(data.htmlContent).toContain(`id="${id}"`);
-});
-
-test('true is refused because it selects neither list nor tree', () => {
-  const checked = checkConfig({ details: { headings: true } }, '/project');
-  expect('problems' in checked && checked.problems[0]?.message).toBe(
-    "Option details.headings: it must be false, 'list' or 'tree'.",
-  );
+  for (const { id } of data.headings) expect(data.htmlContent).toContain(`id="${id}"`);
 });
 
 test('a custom version can map headings; without a map, they are as in version 1', async () => {
@@ -74,7 +65,7 @@ test('a custom version can map headings; without a map, they are as in version 1
 
 test('a custom field with that name is refused', () => {
   const checked = checkConfig(
-    { details: { headings: 'list' }, records: { fields: { headings: { type: 'json' } } } },
+    { details: { headings: true }, records: { fields: { headings: { type: 'json' } } } },
     '/project',
   );
   expect('problems' in checked && checked.problems[0]?.message).toContain('The custom field headings has the name');

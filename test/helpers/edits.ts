@@ -117,10 +117,10 @@ const CONFIGS = [
   { adopt: { dialect: 'hugo' } },
   { output: { compress: ['gzip'] } },
   {
-    details: { neighbours: 'category', related: 2, words: true, headings: 'tree', images: true },
+    details: { neighbours: 'category', related: 2, words: true, headings: true, images: true },
     output: { revision: true },
   },
-  { details: { neighbours: true, headings: 'list' }, terms: { posts: true, fields: true } },
+  { details: { neighbours: true, headings: true }, terms: { posts: true, fields: true } },
   { details: { related: 3 }, records: { fields: { rating: { type: 'number' } } }, output: { compress: ['gzip'] } },
   { output: { basePath: '/content' } },
   { versions: { v1: { deprecated: '2026-04-01', sunset: '2026-08-01' } } },

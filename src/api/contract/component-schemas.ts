@@ -44,7 +44,6 @@ export const componentsOf = (
     PostList: v1.PostList.omit({ data: true }),
     ...(detail !== undefined && { PostDetail: detail }),
     MarkedAddress: MARKED_ADDRESS,
-    ...(options.details.headings === 'tree' && { Heading: HEADING_NODE }),
     Stats: definition.stats?.schema ?? v1.Stats,
     Error: v1.Error,
   });
@@ -126,18 +125,9 @@ const reachable = (roots: readonly string[], components: Components): ReadonlySe
   return found;
 };
 
-const HEADING_FIELDS = { level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() };
+const HEADING = z.object({ level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() });
 const IN_ORDER = 'In the order in which they appear in htmlContent.';
-const HEADINGS = z.array(z.object(HEADING_FIELDS)).describe(IN_ORDER);
-/** A heading of a tree. The schema is separate because it refers to itself. */
-const HEADING_NODE: z.ZodType = z.object({
-  ...HEADING_FIELDS,
-  get children(): z.ZodType {
-    return z
-      .array(HEADING_NODE)
-      .describe('The subheadings: all deeper headings up to the next one of the same or a higher level.');
-  },
-});
+const HEADINGS = z.array(HEADING).describe(IN_ORDER);
 const PIXELS = z.int().min(0).nullable().describe('Null if the img element does not give it in pixels.');
 const IMAGE = z.object({
   src: z.string(),
@@ -157,7 +147,7 @@ export const detailShape = (options: DetailOptions, record: z.ZodType): Record<s
   const { headings, images, words, neighbours, related } = options;
   const one = (description: string): z.ZodType => record.nullable().describe(description);
   return {
-    ...(headings !== false && { headings: headings === 'tree' ? z.array(HEADING_NODE).describe(IN_ORDER) : HEADINGS }),
+    ...(headings && { headings: HEADINGS }),
     ...(images && { images: IMAGES }),
     ...(words && { wordCount: WORD_COUNT }),
     ...(neighbours !== false && {

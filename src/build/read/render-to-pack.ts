@@ -12,7 +12,7 @@ export const createPackRenderer = (
   { settings, pack }: { readonly settings: Pick<Settings, 'details'>; readonly pack: Pack | null },
 ): RenderBody => {
   const { headings, images, words } = settings.details;
-  if (pack === null || headings !== false || images || words) return render;
+  if (pack === null || headings || images || words) return render;
   return async (body) => {
     const rendering = await render(body);
     if ('problem' in rendering) return rendering;

@@ -7,7 +7,7 @@ import type { DefaultsFile } from '../front-matter/cascade/defaults-rule.ts';
 import { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
 import { shownDate, zoneOf } from '../front-matter/zone.ts';
-import { headingsIn, headingTree } from '../html/headings.ts';
+import { headingsIn } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
 import { imagesIn } from '../html/image-tags.ts';
 import { isFromRoot } from '../html/mark-addresses.ts';
@@ -216,8 +216,7 @@ const belowPath = (path: string, address: string | null): string | null =>
 const detailFieldsOf = (html: string, { details }: Settings): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => {
   const text = withoutPlaceholders(html);
   return {
-    ...(details.headings === 'list' && { headings: headingsIn(text) }),
-    ...(details.headings === 'tree' && { headings: headingTree(headingsIn(text)) }),
+    ...(details.headings && { headings: headingsIn(text) }),
     ...(details.images && { images: imagesIn(html) }),
     ...(details.words && { wordCount: wordCount(text) }),
   };

@@ -41,15 +41,8 @@ const compareAnswers = (before: VersionSnapshot, after: VersionSnapshot): Findin
   });
 };
 
-/** The field that turns the list of headings into a tree, whose top level no longer has all headings. */
-const NESTING = '.headings[].children';
-
 const toFinding = ({ effect, change, path, message }: ShapeChange, part: Part, version: string): Finding => {
   const tell = telling({ version, endpoints: [ENDPOINT[part]] });
-  if (part === 'post' && change === 'field-added' && `.${path}`.endsWith(NESTING)) {
-    const subject = path.replace(/\[\]\.children$/, '');
-    return tell('breaking', 'nested', 'is now a tree: headings below others are in their children', { subject });
-  }
   return path === '' ? tell(effect, change, `the answer ${message}`) : tell(effect, change, message, { subject: path });
 };
 

@@ -99,8 +99,8 @@ test('schemas of nullable values are short and exact', () => {
 
 const DETAILS: readonly Partial<DetailOptions>[] = [
   {},
-  { headings: 'list' },
-  { headings: 'tree', words: true },
+  { headings: true },
+  { headings: true, words: true },
   { images: true, neighbours: true },
   { neighbours: 'category', related: 2 },
 ];

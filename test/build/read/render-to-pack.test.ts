@@ -28,7 +28,7 @@ test('finished HTML is stored as JSON, with its metadata', async () => {
 test.each([
   ['with references', '[a file](a.pdf)', {}],
   ['with links to places in it', '# A\n\n[up](#a)', {}],
-  ['of which headings are read', '# A', { details: { headings: 'tree' } }],
+  ['of which headings are read', '# A', { details: { headings: true } }],
   ['of which words are counted', '# A', { details: { words: true } }],
 ])('HTML %s is passed on', async (_, text, config) => {
   const pack = createPack(join(await folderOf({}), 'pack'));

@@ -39,8 +39,7 @@ export type Change =
   | `values-${'changed' | 'narrowed'}`
   | 'default-value'
   | 'constraint'
-  | 'fewer-items'
-  | 'nested';
+  | 'fewer-items';
 
 /** A change of the contract. Names from the trees are in separate fields, as they can have any content. */
 export interface Finding {

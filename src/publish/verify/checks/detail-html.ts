@@ -17,7 +17,7 @@ export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | nul
   const html = String(detail.htmlContent);
   const { headings, wordCount: words } = detail;
   const listed = isOwn('headings', detail, record) ? listedHeadings(headings) : null;
-  if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
+  if (listed !== null && !isDeepStrictEqual(listed, headingsIn(html)))
     return 'headings are not those of htmlContent, in its order';
   const marked = isOwn('addresses', detail, record) ? markedProblem(html, detail.addresses) : null;
   if (marked !== null) return marked;
@@ -31,21 +31,15 @@ export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | nul
 const areImages = (images: unknown): images is readonly PostImage[] =>
   Array.isArray(images) && images.every((image) => hasTexts(image, 'src'));
 
-/** The heading before footnotes is not part of the text, whatever prefix its id has. */
-const headingsOf = (html: string): readonly Heading[] =>
-  headingsIn(html).filter(({ id }) => id === null || !/(?:^|:)footnote-label$/.test(id));
-
-/** Returns the headings of a list or a tree in the order of the text; null for any other value. */
+/** Returns the headings of a list; null for any other value. */
 const listedHeadings = (headings: unknown): readonly Heading[] | null => {
   if (!Array.isArray(headings)) return null;
   const found: Heading[] = [];
   for (const heading of headings) {
     if (!isObject(heading)) return null;
-    const { level, id, text, children } = heading;
+    const { level, id, text } = heading;
     if (typeof level !== 'number' || typeof text !== 'string' || (id !== null && typeof id !== 'string')) return null;
-    const below = children === undefined ? [] : listedHeadings(children);
-    if (below === null) return null;
-    found.push({ level, id, text }, ...below);
+    found.push({ level, id, text });
   }
   return found;
 };
