@@ -61,13 +61,7 @@ export const details = onPage('api/reference.md', {
     'content/images-and-files/index.md',
   ),
   words: off('Add `wordCount`.'),
-  neighbours: z
-    .union([z.boolean(), z.literal('category')], "it must be true, false or 'category'")
-    .default(false)
-    .meta({
-      description:
-        "Add `previous` and `next`, the posts published before and after. `'category'` also adds `previousInCategory` and `nextInCategory`.",
-    }),
+  neighbours: off('Add `previous` and `next`, the posts published before and after.'),
   related: z.int().min(0).max(20).default(0).meta({
     description: 'Add `related`: the maximum number of posts that share tags or the category, up to 20.',
   }),

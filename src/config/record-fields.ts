@@ -124,7 +124,6 @@ export const detailFieldNames = (options: DetailOptions): readonly string[] => [
   ...(options.headings ? ['headings'] : []),
   ...(options.images ? ['images'] : []),
   ...(options.words ? ['wordCount'] : []),
-  ...(options.neighbours !== false ? ['previous', 'next'] : []),
-  ...(options.neighbours === 'category' ? ['previousInCategory', 'nextInCategory'] : []),
+  ...(options.neighbours ? ['previous', 'next'] : []),
   ...(options.related > 0 ? ['related'] : []),
 ];

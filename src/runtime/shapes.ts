@@ -113,8 +113,6 @@ export interface DetailFields<Custom extends object = NoFields> {
   /** The posts that were published before and after it. */
   readonly previous?: PostRecord<Custom> | null;
   readonly next?: PostRecord<Custom> | null;
-  readonly previousInCategory?: PostRecord<Custom> | null;
-  readonly nextInCategory?: PostRecord<Custom> | null;
   /** The posts that share the most tags or the category. */
   readonly related?: readonly PostRecord<Custom>[];
 }

@@ -14,7 +14,7 @@ const FILES = {
   'content/blog/posts/later.md': post({ title: 'Later', date: '2026-03-01', category: 'News', tags: ['x', 'y'] }),
   'content/blog/posts/draft.md': post({ title: 'Draft', date: '2026-01-02', draft: true, tags: ['x', 'y'] }),
 };
-const ON = JSON.stringify({ details: { words: true, neighbours: 'category', related: 2 } });
+const ON = JSON.stringify({ details: { words: true, neighbours: true, related: 2 } });
 const DETAILS = 'api/public/v1/blog/posts/';
 
 const built = async (root: string, at = now): Promise<Record<string, string>> => {
@@ -29,8 +29,8 @@ test('details contain neighbours and related posts as in lists, and never posts 
   const files = await built(await folderOf({ ...FILES, 'galley.config.json': ON }));
   const [a, b, c] = ['a', 'b', 'c'].map((slug) => detailIn(files, slug));
   expect([a.wordCount, a.previous, slugOf(a.next)]).toEqual([3, null, 'b']);
-  expect([slugOf(b.previous), slugOf(b.next), b.previousInCategory, b.nextInCategory]).toEqual(['a', 'c', null, null]);
-  expect([slugOf(c.previousInCategory), c.nextInCategory, c.next]).toEqual(['a', null, null]);
+  expect([slugOf(b.previous), slugOf(b.next)]).toEqual(['a', 'c']);
+  expect([slugOf(c.previous), c.next]).toEqual(['b', null]);
   expect([a, b, c].map(({ related }) => related.map(slugOf))).toEqual([
     ['c', 'b'],
     ['c', 'a'],
@@ -83,7 +83,7 @@ test('a custom field with such a name is refused only if the option is on', () =
   );
 });
 
-test.each([{ related: -1 }, { related: 21 }, { neighbours: 'tags' }, { words: 1 }, { word: true }])(
+test.each([{ related: -1 }, { related: 21 }, { neighbours: 'category' }, { words: 1 }, { word: true }])(
   'the options %j are refused',
   (details) => {
     expect(checkConfig({ details }, '/project')).toHaveProperty('problems');

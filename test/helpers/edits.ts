@@ -117,7 +117,7 @@ const CONFIGS = [
   { adopt: { dialect: 'hugo' } },
   { output: { compress: ['gzip'] } },
   {
-    details: { neighbours: 'category', related: 2, words: true, headings: true, images: true },
+    details: { neighbours: true, related: 2, words: true, headings: true, images: true },
     output: { revision: true },
   },
   { details: { neighbours: true, headings: true }, terms: { posts: true, fields: true } },

@@ -16,7 +16,7 @@ const contract = defineContract({
 export default defineConfig({
   website: { url: 'https://site.example' },
   deploy: { url: 'https://api.example/api/public' },
-  details: { headings: true, images: true, words: true, neighbours: 'category', related: 2, addresses: true },
+  details: { headings: true, images: true, words: true, neighbours: true, related: 2, addresses: true },
   records: { fields: { mood: { type: 'string' } }, urlField: 'url', coverAlt: true, coverSize: true },
   terms: { posts: true, fields: true },
   lists: { defaultLimit: 3, maxLimit: 5 },

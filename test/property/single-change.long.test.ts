@@ -53,7 +53,7 @@ const BASES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     website: { url: 'https://example.com' },
     posts: { url: '/blog/{slug}' },
     records: { fields: { rating: { type: 'number' } }, status: true, coverSize: true },
-    details: { headings: true, images: true, words: true, neighbours: 'category', related: 2, addresses: true },
+    details: { headings: true, images: true, words: true, neighbours: true, related: 2, addresses: true },
     terms: { posts: true, fields: true },
     lists: { precompute: { limits: [1, 20], combine: [['category', 'tags']] } },
     deploy: { url: 'https://api.example.com/api/public' },

@@ -150,13 +150,9 @@ export const detailShape = (options: DetailOptions, record: z.ZodType): Record<s
     ...(headings && { headings: HEADINGS }),
     ...(images && { images: IMAGES }),
     ...(words && { wordCount: WORD_COUNT }),
-    ...(neighbours !== false && {
+    ...(neighbours && {
       previous: one('The post published before this one.'),
       next: one('The post published after this one.'),
-    }),
-    ...(neighbours === 'category' && {
-      previousInCategory: one('The post published before this one in the same category.'),
-      nextInCategory: one('The post published after this one in the same category.'),
     }),
     ...(related > 0 && {
       related: z

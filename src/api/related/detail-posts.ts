@@ -12,42 +12,19 @@ export const detailPosts = (
   { posts, postings }: Omit<RelatedInput, 'most'>,
   { neighbours, related }: DetailPostOptions,
 ): ((at: number) => NamedPosts) | null => {
-  if (neighbours === false && related === 0) return null;
-  const inAll = neighboursOf([posts.map((_, at) => at)]);
-  const inCategory = neighboursOf(neighbours === 'category' ? [...postings.category.values()] : []);
+  if (!neighbours && related === 0) return null;
   const relatedTo = relatedOf({ posts, postings, most: related });
   return (at) => ({
-    ...(neighbours !== false && inAll(at)),
-    ...(neighbours === 'category' && namedInCategory(inCategory(at))),
+    ...(neighbours && neighboursOf(at, posts.length)),
     ...(related > 0 && { related: relatedTo(at) }),
   });
 };
 
-const namedInCategory = ({ previous, next }: Neighbours): NamedPosts => ({
-  previousInCategory: previous,
-  nextInCategory: next,
+/** The ordinals of the posts before and after a post, or null at the ends. */
+export const neighboursOf = (at: number, posts: number): Readonly<Record<'previous' | 'next', number | null>> => ({
+  previous: at > 0 ? at - 1 : null,
+  next: at + 1 < posts ? at + 1 : null,
 });
-
-/** The posts before and after a post, or null at the ends. */
-interface Neighbours {
-  readonly previous: number | null;
-  readonly next: number | null;
-}
-
-/** Finds the neighbours of an ordinal. Lists are ascending. No ordinal is in two lists. */
-export const neighboursOf = (lists: readonly (readonly number[])[]): ((at: number) => Neighbours) => {
-  const before = new Map<number, number>();
-  const after = new Map<number, number>();
-  for (const list of lists) {
-    list.forEach((at, place) => {
-      const previous = list[place - 1];
-      if (previous === undefined) return;
-      before.set(at, previous);
-      after.set(previous, at);
-    });
-  }
-  return (at) => ({ previous: before.get(at) ?? null, next: after.get(at) ?? null });
-};
 
 /** The terms that relate posts. Authors do not count, because an author writes about many topics. */
 export interface PostTerms {

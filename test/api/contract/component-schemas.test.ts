@@ -102,7 +102,7 @@ const DETAILS: readonly Partial<DetailOptions>[] = [
   { headings: true },
   { headings: true, words: true },
   { images: true, neighbours: true },
-  { neighbours: 'category', related: 2 },
+  { neighbours: true, related: 2 },
 ];
 
 test.each(DETAILS)('the configuration knows the names of the detail fields: %j', (given) => {

@@ -80,16 +80,11 @@ test('a post with a rare tag does not read all posts of its category', () => {
   expect(reads()).toBeLessThan(5000);
 });
 
-test('a number’s neighbours are those before and after it in its list, or null at the ends', () => {
-  const neighbours = neighboursOf([
-    [0, 2, 5],
-    [1, 3],
-  ]);
-  expect([0, 2, 5, 3, 4].map(neighbours)).toEqual([
-    { previous: null, next: 2 },
-    { previous: 0, next: 5 },
-    { previous: 2, next: null },
+test('the neighbours of a post are those before and after it, or null at the ends', () => {
+  expect([0, 1, 2].map((at) => neighboursOf(at, 3))).toEqual([
+    { previous: null, next: 1 },
+    { previous: 0, next: 2 },
     { previous: 1, next: null },
-    { previous: null, next: null },
   ]);
+  expect(neighboursOf(0, 1)).toEqual({ previous: null, next: null });
 });

@@ -181,8 +181,6 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   details: [
     ['there is never a next post', detail(() => ({ next: null })), DETAIL],
     ['previous and next are swapped', detail(({ previous, next }) => ({ previous: next, next: previous })), DETAIL],
-    ['neighbours are those of the category', detail(({ previousInCategory: previous }) => ({ previous })), DETAIL],
-    ['neighbours in the category are those of all', detail(({ next }) => ({ nextInCategory: next })), DETAIL],
     ['neighbours are left out', detail(() => ({ previous: undefined, next: undefined })), DETAIL],
     ['related posts are in another order', detail(({ related }) => ({ related: related.toReversed() })), DETAIL],
     ['a related post is left out', detail(({ related }) => ({ related: related.slice(0, 1) })), DETAIL],

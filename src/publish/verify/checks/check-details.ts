@@ -76,13 +76,10 @@ export const createJudgeDetail = (sample: Sample): ((answer: ApiAnswer, post: Se
 type FindProblem = (detail: Fields, record: SeenPost) => string | null;
 
 /** The optional fields of details for the posts before and after. */
-const PAIRS = [
-  ['previous', 'next'],
-  ['previousInCategory', 'nextInCategory'],
-] as const;
+const NEIGHBOURS = ['previous', 'next'] as const;
 
 /** The optional fields of details that contain other posts. */
-const FIELDS = [...PAIRS.flat(), 'related'];
+const FIELDS = [...NEIGHBOURS, 'related'];
 
 /**
  * Makes a function that returns what is wrong with the other posts in a detail, as a phrase; null if nothing is. They
@@ -116,21 +113,17 @@ const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
 const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample): FindProblem => {
   const posts = newestFirst.toReversed();
   const numbers = new Map(posts.map(({ slug }, at) => [slug, at]));
-  const postings = postingsOf({ posts });
-  const neighbours = [neighboursOf([[...posts.keys()]]), neighboursOf([...postings.category.values()])];
   // A user's own contract can give records other terms.
   const most = api.version === LEGACY ? description.mostRelated : null;
-  const related = most === null ? null : relatedOf({ posts, postings, most });
+  const related = most === null ? null : relatedOf({ posts, postings: postingsOf({ posts }), most });
   return (detail, record) => {
     const at = numbers.get(record.slug);
     if (at === undefined) return null;
-    for (const [place, [previous, next]] of PAIRS.entries()) {
-      const wanted = neighbours[place]?.(at);
-      // A field without its counterpart has another meaning.
-      if (wanted === undefined || ![previous, next].every((field) => isOwn(field, detail, record))) continue;
-      const problem =
-        differenceOf(previous, detail[previous], posts[wanted.previous ?? -1]) ??
-        differenceOf(next, detail[next], posts[wanted.next ?? -1]);
+    const wanted = neighboursOf(at, posts.length);
+    // A field without its counterpart has another meaning.
+    const checked = NEIGHBOURS.every((field) => isOwn(field, detail, record)) ? NEIGHBOURS : [];
+    for (const field of checked) {
+      const problem = differenceOf(field, detail[field], posts[wanted[field] ?? -1]);
       if (problem !== null) return problem;
     }
     if (related === null || !isOwn('related', detail, record)) return null;

@@ -46,8 +46,6 @@ test('previous and next are the adjacent posts in the order of the list', () => 
   expect(ofC({ previous: OLD, next: D })).toBeNull();
   expect(ofC({ previous: D, next: OLD })).toBe('previous is d instead of b');
   expect(ofC({ previous: OLD, next: null })).toBe('next is null instead of d');
-  expect(ofC({ previousInCategory: null, nextInCategory: null })).toBeNull();
-  expect(ofC({ previousInCategory: OLD, nextInCategory: null })).toBe('previousInCategory is b instead of null');
 });
 
 test('only one of the two, or another value, is a field with another meaning', () => {
