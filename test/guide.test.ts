@@ -32,15 +32,15 @@ test('every configuration option is described in the guide', async () => {
   expect(options.filter((option) => !guide.includes(`\`${option}\``))).toEqual([]);
 });
 
-test('a page has at most 1,500 words besides its tables, the guide 50,000, and its lists of codes 10,000', async () => {
+test('a page has at most 1,500 words besides its tables, the guide 40,000, and its lists of codes 7,500', async () => {
   const lists = 'content/guide/posts/setup/diagnostics-*.md';
   const pages = await glob('content/guide/posts/**/*.md', { ignore: [lists] });
   const words = await Promise.all(pages.map(async (page) => [page, wordsIn(await readFile(page, 'utf8'))] as const));
   expect(words.filter(([, count]) => count > 1500)).toEqual([]);
-  expect(words.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(50_000);
+  expect(words.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(40_000);
   const codes = await Promise.all((await glob(lists)).map((page) => readFile(page, 'utf8')));
   expect(codes.length).toBeGreaterThan(5);
-  expect(wordsIn(codes.join('\n'))).toBeLessThanOrEqual(10_000);
+  expect(wordsIn(codes.join('\n'))).toBeLessThanOrEqual(7_500);
 });
 
 const wordsIn = (page: string): number =>
