@@ -30,6 +30,9 @@ const GENERATED = '#search-reader';
 const MAX_LINES = 250;
 const MAX_LINES_OF_FUNCTION = 60;
 
+/** The list of all tools. */
+const TOOLS = 'tools/adopters.ts';
+
 const wingOf = (file: string): string => {
   const [first = ''] = file.split('/');
   return first;
@@ -49,6 +52,15 @@ const own = imports.filter(({ isOwn }) => isOwn);
 
 test('a wing imports only wings below it', () => {
   expect(own.filter((entry) => !isAllowed(entry)).map(shown)).toEqual([]);
+});
+
+test('only the list of all tools imports the folder of a tool', () => {
+  const folders = sources.flatMap(({ file }) => /^tools\/[^/]+\/(?=adopt\.ts$)/.exec(file)?.[0] ?? []);
+  const foreign = own.filter(({ from, to }) =>
+    folders.some((folder) => to.startsWith(folder) && !from.startsWith(folder) && from !== TOOLS),
+  );
+  expect(folders).not.toEqual([]);
+  expect(foreign.map(shown)).toEqual([]);
 });
 
 test('all source files are in a wing', () => {

@@ -60,8 +60,8 @@ export const guessTool = ({ files, textOf }: Repository, tools: readonly Adopter
 /** Returns the files to look at: those of the site, or else of the repository. */
 export const siteOf = (repository: Repository, site: FoundSite | null): Site => site ?? siteAt(repository, '');
 
-/** Describes the tool of a site: `Hugo (hugo.toml)`. */
-export const toolOf = ({ tool, read, base }: FoundSite): string => {
+/** Describes a site by its tool and configuration: `Hugo (hugo.toml)`. */
+export const describeSite = ({ tool, read, base }: FoundSite): string => {
   const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
   return `${tool.name} (${where})`;
 };

@@ -62,7 +62,10 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const found = await surveyed(keyed);
   const proposed = withLanguages(keyed, found.languages);
   const known = {
-    ...{ repository, survey: found, proposal: proposed, isGuessed: site === null },
+    repository,
+    survey: found,
+    proposal: proposed,
+    isGuessed: site === null,
     allCommitted: found.undated.length > 0 && (await isDatedByGit(proposed, surveyed)),
   };
   const settled = withDecisions(
@@ -126,7 +129,9 @@ export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci
   const wanted = [
     { path: `galley.config.${isJavaScript ? 'js' : 'ts'}`, text },
     ...recipeFiles({
-      ...{ root, ...ci, out: outOf(adoption) },
+      ...ci,
+      root,
+      out: outOf(adoption),
       needsHistory: optionIn(adoption.proposal, 'posts.date') === 'git',
     }),
   ];

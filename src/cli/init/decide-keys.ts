@@ -55,14 +55,14 @@ const optionOf = (field: Field | undefined): MappedField | undefined => {
   return field === 'published' || field === 'aliases' ? undefined : field;
 };
 
-interface Found {
+interface CountedKey {
   readonly key: string;
   readonly times: number;
 }
 
 /** Returns by field the most frequent key whose values mostly look like it, if a quarter of all posts have the key. */
-const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): ReadonlyMap<Field, Found> => {
-  const found = new Map<Field, Found>();
+const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): ReadonlyMap<Field, CountedKey> => {
+  const found = new Map<Field, CountedKey>();
   for (const [key, looks] of unread) {
     const times = sumOf(looks.values());
     for (const [field, like] of looks) {
@@ -74,7 +74,7 @@ const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>): Rea
 };
 
 /** The key of dates beside names with a date, which lack the time, if most posts have it and none has a usual key. */
-const dateKeys = ({ unread, posts, fields }: Survey): readonly (readonly [Field, Found])[] => {
+const dateKeys = ({ unread, posts, fields }: Survey): readonly (readonly [Field, CountedKey])[] => {
   const [found] = [...unread].filter(([key, looks]) => DATES.test(key) && sumOf(looks.values()) * 2 > posts);
   return found === undefined || fields.has('publishedAt')
     ? []

@@ -12,7 +12,7 @@ import { allPages, datedFolders } from '../../tools/adopt/folders.ts';
 import type { Repository } from '../../tools/adopt/repository.ts';
 import { type FoundSite, siteOf } from '../../tools/find-site.ts';
 import { newKey } from './new-key.ts';
-import { isByDate, withoutPosts } from './no-posts.ts';
+import { withoutPosts } from './no-posts.ts';
 import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import type { Survey } from './survey.ts';
 
@@ -26,7 +26,7 @@ interface Given {
   readonly translation: Translation;
 }
 
-interface Found {
+interface SurveyedProposal {
   readonly proposal: Proposal;
   readonly survey: Survey;
 }
@@ -35,7 +35,7 @@ interface Found {
  * Finds the posts of a site. If most have no date, these are all its pages, which need the dates of their commits then.
  * Returns null for code without a site, which may need a new project.
  */
-export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<Found | null> => {
+export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<SurveyedProposal | null> => {
   const { repository, site, tool, translation } = given;
   const known = site !== null && site.read.length > 0 ? site : null;
   // The names of posts may only look like those of the tool.
@@ -56,9 +56,14 @@ export const findPosts = async (given: Given, surveyed: SurveyOf): Promise<Found
 };
 
 /** Finds all pages of a site in which a date makes a post; null if they do not all have a commit. */
-const findPages = async ({ repository, site, tool, translation }: Given, surveyed: SurveyOf): Promise<Found | null> => {
+const findPages = async (
+  { repository, site, tool, translation }: Given,
+  surveyed: SurveyOf,
+): Promise<SurveyedProposal | null> => {
   const isKnown = site !== null && site.read.length > 0;
-  const workspaces = (isKnown ? isByDate(site) : isContent(repository)) ? allPages(siteOf(repository, site)) : [];
+  const workspaces = (isKnown ? site.tool.postsByDate !== undefined : isContent(repository))
+    ? allPages(siteOf(repository, site))
+    : [];
   const proposal = firstProposal(repository, tool, { ...translation, workspaces });
   if (workspaces.length === 0 || !(await isDatedByGit(proposal, surveyed))) return null;
   return { proposal, survey: await surveyed(proposal) };

@@ -5,7 +5,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { ProposedWorkspace } from '../../tools/adopt/adopter.ts';
-import { toolOf } from '../../tools/find-site.ts';
+import { describeSite } from '../../tools/find-site.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
 
@@ -19,7 +19,7 @@ export interface Finding {
 export const findingsOf = (adoption: Adoption): readonly Finding[] => {
   const { site, proposal, result, unsupported } = adoption;
   const rows: Finding[] = [
-    { name: 'tool', lines: [site === null ? 'no known tool' : toolOf(site)] },
+    { name: 'tool', lines: [site === null ? 'no known tool' : describeSite(site)] },
     {
       name: 'posts',
       lines: proposal.workspaces.map(({ name, posts }) =>

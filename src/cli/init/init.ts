@@ -108,16 +108,16 @@ const table = (findings: readonly Finding[], { colors }: Output): string => {
     .join('\n');
 };
 
-interface Place extends Pick<InitRequest, 'ci'> {
+interface Setup extends Pick<InitRequest, 'ci'> {
   readonly root: string;
 }
 
 const describe = (
   created: Created,
-  { addresses, errors = 0, ...place }: Place & { readonly addresses: readonly string[]; readonly errors?: number },
+  { addresses, errors = 0, ...setup }: Setup & { readonly addresses: readonly string[]; readonly errors?: number },
   output: Output,
 ): string => {
-  const { root } = place;
+  const { root } = setup;
   const { colors } = output;
   const [install] = missingPackages(root, ['galley']).map(installCommand);
   const folder = relative(process.cwd(), root);
@@ -139,7 +139,7 @@ const describe = (
         ]),
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
-    ...publishing(created, place, output),
+    ...publishing(created, setup, output),
     ...(addresses.length === 0 ? [] : ['', 'Your posts will be at:']),
     ...addresses.map((address) => `  ${colors.bold(address)}`),
   ].join('\n');
@@ -148,7 +148,7 @@ const describe = (
 const addressOf = (key: string): string => `/api/public/v1/${key}/posts`;
 
 /** Describes the remaining steps before the recipe can publish. */
-const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Output): string[] => {
+const publishing = ({ created }: Created, { root, ci }: Setup, { colors }: Output): string[] => {
   const [recipe] = created.filter(isRecipe);
   const missing = missingPackages(root, packagesFor(ci));
   if (recipe === undefined || missing.length === 0) return [];

@@ -6,7 +6,7 @@ import type { Translation } from '../../tools/adopt/adopter.ts';
 import { allPages, commonFolder } from '../../tools/adopt/folders.ts';
 import type { Repository } from '../../tools/adopt/repository.ts';
 import { endingsOf } from '../../tools/adopt/site-files.ts';
-import { type FoundSite, siteOf, toolOf } from '../../tools/find-site.ts';
+import { describeSite, type FoundSite, siteOf } from '../../tools/find-site.ts';
 
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|mdoc|html?|rst|adoc|asciidoc|org|textile|qmd|rmd)$/i;
 
@@ -21,9 +21,10 @@ export const withoutPosts = (
 ): DiagnosticError => {
   const { base, files } = siteOf(repository, site);
   const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
-  const tool = site === null ? '' : ` for ${toolOf(site)}`;
+  const tool = site === null ? '' : ` for ${describeSite(site)}`;
   const byDate = `No posts were found${tool}. Galley looked for Markdown files with a date in front matter or name. It found ${foundIn(pages, ' without one')}.`;
-  if (site === null || (isByDate(site) && allPages(site).length > 0))
+  const isByDate = site?.tool.postsByDate !== undefined;
+  if (site === null || (isByDate && allPages(site).length > 0))
     return refusal(1, {
       code: 'init/no-posts',
       message: byDate,
@@ -38,7 +39,7 @@ export const withoutPosts = (
   const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
   return refusal(1, {
     code: 'init/no-posts',
-    message: isByDate(site)
+    message: isByDate
       ? byDate
       : `No posts were found${tool}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages, ' elsewhere')}.`,
     help:
@@ -55,9 +56,6 @@ export const notMarkdown = (files: readonly string[]): string | null => {
     ? null
     : `Galley reads .md, .markdown and .mdx files. It does not publish ${foundIn(texts, ' here')}.`;
 };
-
-/** Whether a date makes a post, because the configuration of the tool is code. */
-export const isByDate = ({ tool }: FoundSite): boolean => tool.postsByDate !== undefined;
 
 /** `12 .md files (docs/a.md, docs/b.md…)`. */
 const foundIn = (pages: readonly string[], where: string): string => {
