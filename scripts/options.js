@@ -108,11 +108,15 @@ const defaultOf = (schema) => {
  * The declarations of src/config/config.ts with the description of each option.
  *
  * @param {Schema} schema
+ * @param {Readonly<Record<'ToolName' | 'ExtensionName', readonly string[]>>} [names] those that only the tools know
  */
-export const declarationsOf = (schema) =>
+export const declarationsOf = (schema, { ToolName, ExtensionName } = { ToolName: [], ExtensionName: [] }) =>
   `import type { MarkedExtension } from 'marked';
 import type { Shortcode } from './config-functions.js';
 import type { DefinedContract } from './contract-definition.js';
+
+type ToolName = ${ToolName.map(quoted).join(' | ') || 'string'};
+type ExtensionName = ${ExtensionName.map(quoted).join(' | ') || 'string'};
 
 /** What a user writes in \`galley.config.ts\`; everything is optional. */
 export interface Config ${typeOf(schema)}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { functionsIn } from './helpers/functions.ts';
@@ -31,7 +32,7 @@ const MAX_LINES = 250;
 const MAX_LINES_OF_FUNCTION = 60;
 
 /** The list of all tools. */
-const TOOLS = 'tools/adopters.ts';
+const TOOLS = 'tools/registry.ts';
 
 const wingOf = (file: string): string => {
   const [first = ''] = file.split('/');
@@ -111,6 +112,31 @@ test('a thread that writes files loads no package, and one that reads posts not 
 test('a deploy does not load the compiler of contracts', () => {
   for (const start of ['cli/commands/open-destination.ts', 'publish/deploy/deploy.ts'])
     expect(loadedBy(start).files.filter((file) => file.startsWith('api/contract/'))).toEqual([]);
+});
+
+/** Other generators, and the Markdown engines that only they use. */
+const TOOL_NAMES =
+  /jekyll|\bhugo|zola|\bastro\b|eleventy|11ty|hexo|vitepress|docusaurus|gatsby|octopress|mkdocs|pelican|statiq|wyam|kramdown|goldmark/i;
+
+/** Files outside the annex that name one, and why. This list only shrinks. */
+const NAMING: Readonly<Record<string, string>> = {
+  'cli/commands/init.ts': 'the help of init says whose repositories it adopts',
+  'content/markdown/highlight.ts': 'a language of code has the name of a tool',
+  'hosts/github-pages.ts': 'the host itself runs one',
+};
+
+test('outside the annex, no file names another generator', () => {
+  const naming = sources.filter(({ file, text }) => wingOf(file) !== ANNEX && TOOL_NAMES.test(text));
+  expect(naming.map(({ file }) => file).filter((file) => NAMING[file] === undefined)).toEqual([]);
+  expect(Object.keys(NAMING).filter((file) => naming.every((other) => other.file !== file))).toEqual([]);
+});
+
+test('no wing has more lines than its budget, which rises only in a commit that says why', () => {
+  const budgets: Readonly<Record<string, number>> = JSON.parse(readFileSync('test/line-budgets.json', 'utf8'));
+  const lines = (wing: string): number =>
+    sources.filter(({ file }) => wingOf(file) === wing).reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  const over = WINGS.filter((wing) => lines(wing) > (budgets[wing] ?? 0));
+  expect(over.map((wing) => `${wing}: ${lines(wing)} of ${budgets[wing]}`)).toEqual([]);
 });
 
 test('no two folders import each other', () => {

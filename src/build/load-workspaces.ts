@@ -5,6 +5,7 @@ import { discover } from '../content/discover/discover.ts';
 import type { WorkspaceSource } from '../content/discover/source.ts';
 import type { DefaultsFile } from '../content/front-matter/cascade/defaults-rule.ts';
 import { checkDefaults } from '../content/front-matter/cascade/folder-defaults.ts';
+import type { Tool } from '../content/tool.ts';
 import type { WorkspaceSettings } from '../content/workspace/workspace.ts';
 import type { Env } from '../content/workspace/workspace-keys.ts';
 import { declaredRedirects, declaredSettings, readWorkspaceSettings } from '../content/workspace/workspace-settings.ts';
@@ -13,6 +14,7 @@ import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { createListFolder } from '../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../shared/fs/read-text.ts';
 import { memoize } from '../shared/memoize.ts';
+import { toolOf } from '../tools/registry.ts';
 import { type GitDates, readGitDates } from './git-dates.ts';
 
 /** A workspace's files and settings; its posts are not read yet. */
@@ -39,7 +41,12 @@ export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions
     ({ name }) => name,
   );
   const listFolder = createListFolder();
-  const found = discover(settings, { patternsOf: (source) => readSettings(source).patterns, placeOf, listFolder });
+  const found = discover(settings, {
+    toolOf,
+    patternsOf: (source) => readSettings(source).patterns,
+    placeOf,
+    listFolder,
+  });
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];
   const findDefaults = createFindDefaults(root, listFolder);
@@ -50,7 +57,8 @@ export const loadWorkspaces = (settings: Settings, { env, placeOf }: LoadOptions
     const options = ownEntry(settings.workspaces, source.name);
     const isDeclared = source.dir === null && options !== undefined;
     const own = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : readSettings(source);
-    const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
+    const tool = toolOf(settingsOf(settings, source.name).dialect);
+    const defaults = readDefaults(findDefaults(source.posts, tool), tool);
     const gitDates = settings.posts.date === 'git' ? datesOf(source.posts, committed.dates ?? {}) : {};
     const redirects = [...(own.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
     workspaces.push({ source, settings: { ...own.settings, redirects }, defaults: defaults.files, gitDates });
@@ -68,9 +76,12 @@ const datesOf = (posts: readonly SourceFile[], dates: GitDates): GitDates =>
   );
 
 /** The files with defaults of folders, without empty ones, and their problems. */
-const readDefaults = (sources: readonly SourceFile[]) => {
+const readDefaults = (sources: readonly SourceFile[], tool: Tool) => {
   const read = sources.map((source) => ({ file: source.file, ...readText(source) }));
-  const checked = checkDefaults(read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }])));
+  const checked = checkDefaults(
+    read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }])),
+    tool,
+  );
   const unread = read.flatMap((found) => (found.text === null ? [found.diagnostic] : []));
   return { files: checked.files, diagnostics: [...unread, ...checked.diagnostics] };
 };

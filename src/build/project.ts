@@ -9,13 +9,16 @@ import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
 import { detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
+import { withInsertedFiles } from '../content/discover/inserted-files.ts';
 import { readSnippets } from '../content/discover/snippets.ts';
-import { withImportedFiles } from '../content/posts/imported-files.ts';
+import type { ToolOf } from '../content/tool.ts';
 import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
+import { toolOf } from '../tools/registry.ts';
 import { contractProblems } from './check-contracts.ts';
+import { nameProblems } from './check-names.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
 import { keysOf } from './deploy-inputs.ts';
@@ -41,6 +44,7 @@ export interface Project {
   /** The configuration file as the user named it. */
   readonly config: string | undefined;
   readonly settings: Settings;
+  readonly toolOf: ToolOf;
   /** Whether the build shows posts that the configuration does not publish. */
   readonly isPreview: boolean;
   readonly workspaces: readonly WorkspaceProject[];
@@ -67,13 +71,17 @@ export interface Project {
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
   const root = resolve(options.root ?? '.');
   const compiled = join(galleyFolder(root), 'config');
-  const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
-  const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
+  const loaded = await loadSettings({ ...options, root, compiled }, (config) => [
+    ...nameProblems(config),
+    ...contractProblems(config),
+  ]);
+  const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options), toolOf);
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
-  const settings = withImportedFiles(
+  const settings = withInsertedFiles(
     own,
     workspaces.map(({ source }) => source),
+    toolOf,
   );
   // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
@@ -82,6 +90,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   return {
     config: options.config,
     settings,
+    toolOf,
     isPreview: isPreview(options),
     workspaces,
     diagnostics,

@@ -1,4 +1,3 @@
-import { dialectOf } from '../config/dialects/dialects.ts';
 import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { LanguageRules } from '../config/languages/read-language.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
@@ -8,11 +7,13 @@ import { createDiagnosePost } from '../content/posts/report.ts';
 import { type ReadPosts, sharedProblems } from '../content/posts/shared-problems.ts';
 import type { WrittenPost } from '../content/posts/written-post.ts';
 import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
+import { withTool } from '../content/tool.ts';
 import { assembleLanguages } from '../content/workspace/languages.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import type { Fingerprint } from '../shared/fs/fingerprint.ts';
+import { toolOf } from '../tools/registry.ts';
 import type { WorkspaceProject } from './load-workspaces.ts';
 import type { Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
@@ -124,7 +125,7 @@ const assembleWorkspace = async (
   const found = await assembleLanguages({
     source: workspace.source,
     settings: workspace.settings,
-    reading: settings,
+    reading: withTool(settings, toolOf),
     taxonomies,
     findAsset,
     idsOf: cache.ids,
@@ -148,7 +149,7 @@ export const readingSettings = (
   const own = settingsOf(settings, source.name);
   if (languages === undefined) return { ...own, defaults, gitDates };
   const within = source.dir === null ? '' : relativeName(settings.root, source.dir);
-  const joinsPaths = dialectOf(own.dialect)?.languageInName === true;
+  const joinsPaths = toolOf(own.dialect).languageInName;
   const pathsFrom = joinsPaths ? [within, ...own.postFolders].filter(Boolean) : undefined;
   return { ...own, defaults, gitDates, languages: { ...languages, within, pathsFrom } };
 };
@@ -163,7 +164,7 @@ const sharedDiagnostics = (all: readonly ReadWorkspace[], { settings, config, wo
   const read = all.map(
     ({ workspace, settings, complete, incomplete }): ReadPosts => ({
       posts: [...complete, ...incomplete],
-      diagnose: createDiagnosePost(workspace.source, settings),
+      diagnose: createDiagnosePost(workspace.source, withTool(settings, toolOf)),
     }),
   );
   return [

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { isSlug } from '../runtime/resolver/slug.ts';
-import { DIALECTS, type DialectName } from './dialects/dialects.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
 /** A relative path without `.`, `..` or pattern characters. */
@@ -8,7 +7,6 @@ const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/
 
 const PUBLISHING = "it must be a list of the values that publish a post, or 'any'";
 
-const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
 const paths = (what: string) =>
   z
     .union([text, z.array(text)], 'it must be a front matter key, or a list of them')
@@ -40,7 +38,9 @@ export const fieldsOption = fields.prefault({}).meta({
     "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts; with an empty list, no key does.",
   page: 'content/front-matter.md',
 });
-export const dialectOption = dialect.meta({
+/** The build checks the name, because it knows the tools. */
+export const dialectOption = text.meta({
+  type: 'ToolName',
   description:
     'The tool whose conventions the posts follow. By default, Galley uses the conventions that all tools share.',
   page: 'content/front-matter.md',

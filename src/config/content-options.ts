@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
 import { orNull } from '../shared/or-null.ts';
-import { DEFAULT_POST_URL } from './dialects/dialect.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
+import { DEFAULT_POST_URL } from './post-url.ts';
 
 export const pattern: z.ZodString = z.string().superRefine((written, { addIssue }) => {
   const why = whyNoPattern(written);
@@ -42,15 +42,14 @@ export const website = onPage('content/templates.md', {
     .regex(/^https?:\/\/[^/?#@\s]+$/, 'it must be an origin such as https://example.com')
     .nullable()
     .default(null)
-    .meta({ description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`." }),
+    .meta({ description: "The website's origin, such as `'https://example.com'`." }),
   basePath: z
     .string()
     .regex(/^$|^(?:\/[^/\s]+)+$/, "it must be a path such as /blog, or '' for a website at the root of its domain")
     .nullable()
     .default(null)
     .meta({
-      description:
-        "The path of the website, such as `'/blog'`, or `''` at the root of its domain. In Jekyll, this is `baseurl`; in Eleventy, `pathPrefix`.",
+      description: "The path of the website, such as `'/blog'`, or `''` at the root of its domain.",
     }),
   values: z.record(text, z.string()).default({}).meta({
     description: "Other template variables and their values: `{ 'site.repository': 'https://example.com/source' }`.",

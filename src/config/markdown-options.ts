@@ -3,12 +3,12 @@ import type { MarkedExtension } from 'marked';
 import * as z from 'zod';
 import { isObject } from '../shared/is-object.ts';
 import { type ConfigFunctions, hideFunctions, type Shortcode } from './config-functions.ts';
-import { MARKDOWN_EXTENSIONS, type MarkdownExtension } from './dialects/dialect.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
-const extension = z.enum(MARKDOWN_EXTENSIONS);
+/** The build checks the name, because the tools have extensions of their own. */
+const extension = text.meta({ type: 'ExtensionName' });
 
-type Chosen = Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
+type Chosen = Readonly<Record<string, boolean | undefined>>;
 
 const extensions = z
   .union(

@@ -34,7 +34,7 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
 /** The longest list of values that is shown in full for a typo. */
 const MOST_VALUES = 8;
 
-const oneOf = (values: readonly unknown[], input: unknown): string => {
+export const oneOf = (values: readonly unknown[], input: unknown): string => {
   const near = values.length > MOST_VALUES ? nearest(String(input), values.map(String)) : undefined;
   if (near === undefined) return values.map((value) => JSON.stringify(value)).join(' or ');
   return `one of ${values.length} values, such as ${JSON.stringify(near)}, not ${JSON.stringify(input)}`;

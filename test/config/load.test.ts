@@ -85,11 +85,6 @@ test('the error for an unknown option points at it and suggests the nearest know
 });
 
 test.each([
-  [
-    'an extension',
-    '{ "markdown": { "extensions": { "alert": true } } }',
-    /^Did you mean alerts\? Options here: .*emoji/,
-  ],
   ['a version', '{ "versions": { "two": {} } }', /For example: versions: \{ v1: \{ deprecated: '…' \} \}\.$/],
 ])('the error for an unknown name of %s says which names there are', async (_, text, help) => {
   expect(await problemsOf(text, 'galley.config.json')).toMatchObject([{ help: expect.stringMatching(help) }]);
@@ -285,11 +280,6 @@ test.each([
     'markdown',
     { extensions: { math: 'x' } },
     'Option markdown.extensions.math: it must be true or false, not a string.',
-  ],
-  [
-    'markdown',
-    { extensions: ['alerts', 'mathh'] },
-    'Option markdown.extensions.1: it must be one of 32 values, such as "math", not "mathh".',
   ],
   [
     'markdown',

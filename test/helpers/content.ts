@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
-import { type Settings, settingsOf } from '../../src/config/settings.ts';
+import { settingsOf } from '../../src/config/settings.ts';
 import { discover } from '../../src/content/discover/discover.ts';
 import { readSnippets } from '../../src/content/discover/snippets.ts';
 import type { WorkspaceSource } from '../../src/content/discover/source.ts';
@@ -9,18 +9,20 @@ import { createAssets } from '../../src/content/posts/assets.ts';
 import { createPostReader } from '../../src/content/posts/read-post.ts';
 import type { PostFields, StoredPost, WrittenPost } from '../../src/content/posts/written-post.ts';
 import { readTaxonomies } from '../../src/content/taxonomy/taxonomy.ts';
+import { type ToolSettings, withTool } from '../../src/content/tool.ts';
 import { assembleWorkspace } from '../../src/content/workspace/assemble.ts';
 import type { DeclaredRedirect } from '../../src/content/workspace/declared-redirects.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { Pack } from '../../src/shared/cache/packs.ts';
 import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../src/shared/fs/read-text.ts';
+import { toolOf } from '../../src/tools/registry.ts';
 import { type Files, folderOf } from './files.ts';
 
-export const settingsIn = (root: string, config: Config = {}): Settings => {
+export const settingsIn = (root: string, config: Config = {}): ToolSettings => {
   const checked = checkConfig(config, root);
   if (!('settings' in checked)) throw new Error(JSON.stringify(checked.problems));
-  return checked.settings;
+  return withTool(checked.settings, toolOf);
 };
 
 export const sourceIn = (root: string, file: string): SourceFile => ({ path: join(root, file), file });
@@ -55,7 +57,7 @@ export const readPostOf = async (
 ): Promise<WholePost> => {
   const root = await folderOf(files);
   const { pack, put } = createPostPack();
-  const read = createPostReader(readSnippets(settingsIn(root, config)).settings, { pack });
+  const read = createPostReader(withTool(readSnippets(settingsIn(root, config), toolOf).settings, toolOf), { pack });
   const { post, fields: place, body: _, ...rest } = await read(sourceIn(root, file));
   const fields = place as PostFields | null;
   return { post: post && fields && { ...post, ...fields }, fields, ...rest, html: put.html };
@@ -99,9 +101,9 @@ export const workspaceIn = async (
 }> => {
   const root = await folderOf(files);
   const all = settingsIn(root, options.config);
-  const [source] = discover(all).workspaces;
+  const [source] = discover(all, { toolOf }).workspaces;
   if (source === undefined) throw new Error('no workspace');
-  const settings = settingsOf(all, source.name);
+  const settings = withTool(settingsOf(all, source.name), toolOf);
   const results = await Promise.all(source.posts.map(createPostReader(settings)));
   const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source, settings.posts);
   const { workspace, diagnostics } = await assembleWorkspace({

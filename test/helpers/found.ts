@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRepository } from '../../src/tools/adopt/repository.ts';
-import { loadAdopters } from '../../src/tools/adopters.ts';
 import { type FoundSite, findSite } from '../../src/tools/find-site.ts';
+import { loadAdopters } from '../../src/tools/registry.ts';
 import { type Files, folderOf } from './files.ts';
 
 /** The site that `init` finds. */

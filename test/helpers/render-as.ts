@@ -2,8 +2,10 @@ import type { Settings } from '../../src/config/settings.ts';
 import { fillPlaceholders } from '../../src/content/html/placeholders.ts';
 import { createBodyRenderer, type RenderedBody } from '../../src/content/markdown/render-body.ts';
 import { createRunShortcodes } from '../../src/content/markdown/run-shortcodes.ts';
+import { withTool } from '../../src/content/tool.ts';
+import { toolOf } from '../../src/tools/registry.ts';
 
-export type DialectName = NonNullable<Settings['dialect']>;
+export type DialectName = string;
 
 /** Returns a function that renders a post's body in a dialect and keeps relative URLs unchanged. */
 export const renderAs = (
@@ -26,8 +28,9 @@ export const renderAs = (
     assets: {},
     snippets,
   } as unknown as Settings;
-  const render = createBodyRenderer(settings);
-  const runShortcodes = createRunShortcodes(settings);
+  const tooled = withTool(settings, toolOf);
+  const render = createBodyRenderer(tooled);
+  const runShortcodes = createRunShortcodes(tooled);
   return async (text: string, values: Readonly<Record<string, string>> = {}): Promise<RenderedBody> => {
     const rendered = await render({ text, needsExcerpt: false, values, file: 'posts/a.md' });
     if ('problem' in rendered)

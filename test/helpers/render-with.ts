@@ -1,11 +1,11 @@
-import type { MarkdownExtension } from '../../src/config/dialects/dialect.ts';
-import { loadExtensions } from '../../src/content/markdown/load-extensions.ts';
+import { loadExtensions } from '../../src/content/markdown/extensions/extensions.ts';
+import { toolOf } from '../../src/tools/registry.ts';
 import { createRender } from './render-markdown.ts';
 
-export type ExtensionName = MarkdownExtension;
+export type ExtensionName = string;
 
 /** All extensions but those in `KRAMDOWN`. */
-export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
+export const ALL_EXTENSIONS: readonly string[] = [
   'abbreviations',
   'alerts',
   'ascii-heading-ids',
@@ -38,11 +38,11 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
 ];
 
 /** Extensions that read Markdown as kramdown does. Kramdown's mathematics belongs to another extension. */
-export const KRAMDOWN: readonly MarkdownExtension[] = ['kramdown', 'markdown-in-html'];
+export const KRAMDOWN: readonly string[] = ['kramdown', 'markdown-in-html'];
 
 /** Returns a function that renders HTML with only these extensions. */
-export const renderWith = async (...names: readonly MarkdownExtension[]): Promise<(text: string) => string> => {
-  const extensions = await loadExtensions(names);
+export const renderWith = async (...names: readonly string[]): Promise<(text: string) => string> => {
+  const extensions = await loadExtensions(toolOf(null).markdown.extensions, names);
   const render = createRender({ markdown: { highlight: false }, extensions });
   return (text) => render(text).html;
 };

@@ -1,6 +1,8 @@
 import type { Settings } from '../../config/settings.ts';
 import { createSharedRenderers, type RenderBody } from '../../content/markdown/render-body.ts';
 import { createPostReader, type ReaderOptions, type ReadPost } from '../../content/posts/read-post.ts';
+import { withTool } from '../../content/tool.ts';
+import { toolOf } from '../../tools/registry.ts';
 
 interface ReadersOptions extends Omit<ReaderOptions, 'render'> {
   /** Renders the bodies of a group. The default renders on the calling thread. */
@@ -11,9 +13,12 @@ interface ReadersOptions extends Omit<ReaderOptions, 'render'> {
 export const createReaders = (settings: readonly Settings[], { renderOf, ...options }: ReadersOptions) => {
   const shared = createSharedRenderers();
   const readers: ReadPost[] = [];
+  const create = (group: number): ReadPost => {
+    const own = withTool(settings[group] as Settings, toolOf);
+    return createPostReader(own, { ...options, render: renderOf?.(group) ?? shared(own) });
+  };
   return (group: number): ReadPost => {
-    const own = settings[group] as Settings;
-    readers[group] ??= createPostReader(own, { ...options, render: renderOf?.(group) ?? shared(own) });
+    readers[group] ??= create(group);
     return readers[group];
   };
 };

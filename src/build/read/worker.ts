@@ -7,10 +7,12 @@ import {
   type Rendering,
 } from '../../content/markdown/render-body.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
+import { withTool } from '../../content/tool.ts';
 import { createPack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { answerInTurn } from '../../shared/workers/thread.ts';
+import { toolOf } from '../../tools/registry.ts';
 import { createPackRenderer } from './render-to-pack.ts';
 
 export interface ThreadData {
@@ -41,9 +43,10 @@ const pack = path === null ? null : createPack(path);
 const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
   const shared = createSharedRenderers();
   const renderers: RenderBody[] = [];
+  const create = (own: Settings): RenderBody =>
+    createPackRenderer(shared(withTool(own, toolOf)), { settings: own, pack });
   return ({ group, ...body }) => {
-    const own = settings[group] as Settings;
-    renderers[group] ??= createPackRenderer(shared(own), { settings: own, pack });
+    renderers[group] ??= create(settings[group] as Settings);
     return renderers[group](body);
   };
 };

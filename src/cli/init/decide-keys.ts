@@ -1,6 +1,6 @@
-import type { DialectField } from '../../config/dialects/dialect.ts';
 import type { MappedField } from '../../config/settings.ts';
 import { type Field, fieldOfKey } from '../../content/posts/field-values.ts';
+import type { ToolField } from '../../content/tool.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -25,7 +25,7 @@ export const decideKeys = (survey: Survey, tool: Proposal['tool']): readonly Dec
     ...decisions,
     ...[...new Map(likeliest)].map(([field, { key, times }]) => {
       const read = [...(survey.fields.get(field)?.keys() ?? [])];
-      const usual = tool?.conventions.fields[field as DialectField] ?? [];
+      const usual = tool?.conventions.fields[field as ToolField] ?? [];
       const others = usual.filter((each) => !read.includes(each) && survey.present.has(each.toLowerCase()));
       return {
         path: ['adopt', 'fields', field],

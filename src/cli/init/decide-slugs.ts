@@ -1,8 +1,10 @@
-import { DEFAULT_POST_URL, type Slugify } from '../../config/dialects/dialect.ts';
+import { DEFAULT_POST_URL } from '../../config/post-url.ts';
 import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
 import { postNameOf } from '../../content/slugs/post-name.ts';
+import type { Slugify } from '../../content/slugs/slug-alphabet.ts';
 import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
 import { lastSegment, slugOfName } from '../../content/slugs/slugify.ts';
+import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -84,9 +86,12 @@ export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Surv
   return decided(['adopt.slugs', all, before?.why === undefined ? why : `${before.why}; ${why}`]);
 };
 
+/** The conventions of a proposal's tool. */
+const conventionsOf = ({ tool }: Proposal): Tool => tool?.conventions ?? NO_TOOL;
+
 /** Whether translations share slugs, so that a pattern for the folder of one language would separate them. */
-const shareSlugs = ({ tool }: Proposal, { languageOf }: SlugSurvey): boolean =>
-  languageOf.size > 0 && tool?.conventions.languageInName !== true;
+const shareSlugs = (proposal: Proposal, { languageOf }: SlugSurvey): boolean =>
+  languageOf.size > 0 && !conventionsOf(proposal).languageInName;
 
 type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'sharing' | 'categories' | 'languageOf'>;
 
@@ -174,8 +179,9 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
 /** Returns the slugs that the tool gives files. Leaves out names with a dot, which may end in a language. */
 const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
   const slugOf = createSlugOf(proposal);
-  const rule = proposal.tool?.conventions.keepsDates;
-  const keepsDates = rule === 'unless-used' || (rule && optionIn(proposal, 'adopt.nameDates') === undefined);
+  const rule = conventionsOf(proposal).keepsDates;
+  const keepsDates =
+    rule === 'unless-used' || (rule !== 'never' && optionIn(proposal, 'adopt.nameDates') === undefined);
   return Object.fromEntries(
     files.flatMap((file) => {
       const { name, dated } = postNameOf(file);
@@ -214,12 +220,12 @@ const isUnique = (pattern: string, files: readonly string[], naming: Naming): bo
 
 /** Returns the slugs that a pattern gives files, with their languages, and with folded letter case. */
 const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }: Naming): readonly string[] => {
-  const dialect = proposal.tool?.conventions ?? null;
+  const tool = conventionsOf(proposal);
   const slugify = slugifyOf(proposal);
   return files.map((file) => {
     const lang = survey.languageOf.get(file);
     const { name, date } = postNameOf(file, { language: lang ?? null });
-    const source = { file, lang, name, date: date ?? '', dialect, slugify, postFolders: [], title: '' };
+    const source = { file, lang, name, date: date ?? '', tool, slugify, postFolders: [], title: '' };
     const slug = foldCase(fillSlug(pattern, { ...source, categories: survey.categories.get(file) ?? [] }));
     return lang === undefined ? slug : `${lang}/${slug}`;
   });
@@ -229,7 +235,7 @@ const slugifyOf = (proposal: Proposal): Slugify =>
   (optionIn(proposal, 'posts.slugify') as Slugify | undefined) ?? 'ascii';
 
 const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
-  const rules = proposal.tool?.conventions ?? {};
+  const rules = conventionsOf(proposal).slugs;
   const slugify = slugifyOf(proposal);
   return (name) => slugOfName(name, rules, slugify);
 };

@@ -1,5 +1,4 @@
 import { basename } from 'node:path/posix';
-import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { isPage } from '../../content/discover/workspace-files.ts';
 import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { isSlugKey } from '../../content/posts/address-fields.ts';
@@ -109,7 +108,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   extensions: ({ repository: { textOf }, survey: { files }, proposal: { tool }, isGuessed }) => {
     if (!isGuessed) return [];
     const texts = files.map((file) => textOf(file) ?? '');
-    const sought = tool === null ? EXTENSIONS : PLUGINS.filter(([name]) => !tool.conventions.markdown.includes(name));
+    const sought =
+      tool === null ? EXTENSIONS : PLUGINS.filter(([name]) => !tool.conventions.markdown.on.includes(name));
     return sought.flatMap(([name, syntax]) => {
       const posts = texts.filter((text) => syntax.test(text)).length;
       return posts === 0 ? [] : decided([`markdown.extensions.${name}`, true, `for ${count(posts, 'post')}`]);
@@ -186,7 +186,7 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
 };
 
 /** The syntax of extensions that sites of unknown tools have, as on GitHub. */
-const EXTENSIONS: readonly (readonly [MarkdownExtension, RegExp])[] = [
+const EXTENSIONS: readonly (readonly [string, RegExp])[] = [
   ['alerts', /^(?:>[ \t]*)+\[!(?:note|tip|important|warning|caution)\]/im],
   ['code-fences', /^[ \t]*(?:`{3,}|~{3,})(?![`~])[^\n`]*[{:=[(][^\n`]*$/m],
   ['containers', /^:{3,}[ \t]*(?:info|tip|note|important|warning|caution|danger|details)\b/m],
@@ -194,7 +194,7 @@ const EXTENSIONS: readonly (readonly [MarkdownExtension, RegExp])[] = [
 ];
 
 /** The syntax of plugins that the posts of a tool may need. */
-const PLUGINS: readonly (readonly [MarkdownExtension, RegExp])[] = [
+const PLUGINS: readonly (readonly [string, RegExp])[] = [
   ['footnotes', /^\[\^[^\]\n]+\]:/m],
   ['tasks', /^[ \t]*[-*+][ \t]+\[[ xX]\][ \t]/m],
 ];

@@ -1,6 +1,5 @@
 import { loadProject, type Project } from '../../build/project.ts';
 import { readingSettings } from '../../build/read-workspaces.ts';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { MappedField } from '../../config/settings.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
 import { dateOrderOf } from '../../content/front-matter/date.ts';
@@ -11,10 +10,12 @@ import { type Moment, rulesOf, stateOf } from '../../content/posts/held-back.ts'
 import { type Head, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
+import { withTool } from '../../content/tool.ts';
 import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
 import { countsOf } from '../../shared/counts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { toolOf } from '../../tools/registry.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
 /** The front matter of all posts, as a build with a configuration would read it. Counts are numbers of posts. */
@@ -172,15 +173,15 @@ interface ReadPost {
 type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
 
 const createReader = (project: Project, workspace: Project['workspaces'][number]) => {
-  const settings = readingSettings(project, workspace);
+  const settings = withTool(readingSettings(project, workspace), toolOf);
   const zone = zoneOf(settings);
-  const dialect = settings.dialect && DIALECTS[settings.dialect];
   const addDefaults = createAddDefaults(settings.defaults, settings);
   const readLookAlikes = createLookAlikeReader(settings);
   const findUnread = createUnreadFinder(settings);
   return (file: SourceFile): ReadPost | null => {
     const { text } = readText(file);
-    const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file, dialect ?? {});
+    const { frontMatter } =
+      text === null ? { frontMatter: null } : readFrontMatter(text, file.file, settings.tool.frontMatter);
     if (frontMatter === null) return null;
     const problems: Problem[] = [];
     const report = (problem: Problem): void => void problems.push(problem);

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path/posix';
 import { type BuildResult, build } from '../../build/build.ts';
-import { DEFAULT_POST_URL } from '../../config/dialects/dialect.ts';
+import { DEFAULT_POST_URL } from '../../config/post-url.ts';
 import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';

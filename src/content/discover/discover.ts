@@ -1,17 +1,17 @@
 import { realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, entriesOf, type ListFolder, realPathOf } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
+import type { ToolOf, ToolSettings } from '../tool.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { listFiles, listingProblems } from './listing.ts';
 import { createOutsidePages } from './outside-pages.ts';
 import { createIsHardLinkOf } from './private-files.ts';
-import { createIsPart, type PostPattern, selectPosts } from './select-posts.ts';
+import { type PostPattern, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { isMarkup, isRead } from './workspace-files.ts';
 import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
@@ -19,6 +19,7 @@ import { findWorkspaceFolders, type PatternsOf } from './workspace-folders.ts';
 type PlaceOf = (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
 
 interface DiscoverOptions {
+  readonly toolOf: ToolOf;
   readonly patternsOf?: PatternsOf;
   readonly placeOf?: PlaceOf;
   readonly listFolder?: ListFolder;
@@ -27,11 +28,11 @@ interface DiscoverOptions {
 /** Finds all workspaces, sorted by name: folders in the content folder, and those that the configuration declares. */
 export const discover = (
   settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect' | 'markdown'>,
-  { patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions = {},
+  { toolOf, patternsOf = () => undefined, placeOf = () => ({}), listFolder = createListFolder() }: DiscoverOptions,
 ): { readonly workspaces: readonly WorkspaceSource[]; readonly diagnostics: readonly Diagnostic[] } => {
   const declared = Object.values(settings.workspaces).some(isDeclared);
   const found = findWorkspaceFolders(settings, { patternsOf, listFolder, declared });
-  const others = declared ? findDeclared(settings, { placeOf, listFolder }, found.folders) : [];
+  const others = declared ? findDeclared(settings, { toolOf, placeOf, listFolder }, found.folders) : [];
   const sources = [...found.sources, ...others.map(({ source }) => source)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const diagnostics = [
     ...found.diagnostics,
@@ -50,7 +51,7 @@ const isDeclared = ({ posts }: WorkspaceOptions): boolean => posts !== undefined
 /** The workspaces that the configuration declares. `folders` are the real paths of the other workspaces' folders. */
 const findDeclared = (
   settings: Pick<Settings, 'root' | 'out' | 'workspaces' | 'dialect'>,
-  { placeOf, listFolder }: { readonly placeOf: PlaceOf; readonly listFolder: ListFolder },
+  { toolOf, placeOf, listFolder }: Required<Pick<DiscoverOptions, 'toolOf' | 'placeOf' | 'listFolder'>>,
   folders: readonly string[],
 ): readonly Declared[] => {
   const { root } = settings;
@@ -67,13 +68,13 @@ const findDeclared = (
     const own = bases.get(name) ?? [];
     const bounds = { own, workspaces, around, aroundName: 'the project folder', isGenerated };
     const place = placeOf(['workspaces', name, 'posts']);
-    const dialect = options.adopt.dialect ?? settings.dialect;
-    const { source, diagnostics } = readDeclared(name, options, { root, bounds, listFolder, place, dialect });
+    const tool = toolOf(options.adopt.dialect ?? settings.dialect);
+    const { source, diagnostics } = readDeclared(name, options, { root, bounds, listFolder, place, tool });
     return { source: { ...source, skipped: [...source.skipped, ...outsidePages(own)] }, diagnostics };
   });
 };
 
-/** Folders with copies of pages: of packages, and the output of Jekyll and Eleventy. */
+/** Folders with copies of pages: of packages, and the usual output folder of site generators. */
 const GENERATED = new Set(['node_modules', 'bower_components', '_site']);
 
 const realIn = (folder: string, path: string): string[] => {
@@ -86,7 +87,7 @@ interface Declared {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Surroundings extends Pick<Settings, 'root' | 'dialect'> {
+interface Surroundings extends Pick<ToolSettings, 'root' | 'tool'> {
   readonly bounds: Bounds;
   readonly listFolder: ListFolder;
   /** The position of the patterns in the configuration. */
@@ -96,7 +97,7 @@ interface Surroundings extends Pick<Settings, 'root' | 'dialect'> {
 const readDeclared = (
   name: string,
   options: WorkspaceOptions,
-  { root, bounds, listFolder, place, dialect }: Surroundings,
+  { root, bounds, listFolder, place, tool }: Surroundings,
 ): Declared => {
   const [include, exclude] = [[], []] as [string[], string[]];
   for (const pattern of options.posts ?? [])
@@ -106,7 +107,7 @@ const readDeclared = (
   const listing = listFiles(root, bounds, { patterns: include, listFolder });
   const selected = selectPosts(listing, { include: include.map(placed), exclude: exclude.map(placed) });
   const languages = languagesOf(options)?.tags ?? [options.language];
-  const isPart = dialectOf(dialect)?.ownsFolder ? createIsPart(listing.files, languages) : () => false;
+  const isPart = tool.partsOf(listing.files, languages);
   const parts = selected.posts
     .filter(isPart)
     .map((path) => ({ path, why: 'belongs to the post whose folder it is in' }));

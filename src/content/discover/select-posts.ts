@@ -1,6 +1,4 @@
-import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
-import { foldersAbove } from '../../shared/fs/entries.ts';
 import type { Listing } from './listing.ts';
 import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx } from './workspace-files.ts';
 
@@ -63,15 +61,14 @@ export const selectPosts = (
 
 const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
 
-/** Whether a file is the page of a section in Hugo or Zola: `_index.md`, or in a language, `_index.pt-br.md`. */
+/** Whether a file is the page of a section: `_index.md`, or in a language, `_index.pt-br.md`. */
 export const isSectionPage = (path: string): boolean =>
   /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);
 
 /** Why a file is skipped; null for a post, and for a file that posts can refer to, such as an image. */
 const whySkipped = (path: string): string | null => {
   if (isPost(path)) return null;
-  if (/\.11tydata\.[cm]?js$/.test(path)) return 'Eleventy data as code, which Galley never runs';
-  if (isSectionPage(path)) return 'a section page of Hugo or Zola, not a post';
+  if (isSectionPage(path)) return 'the page of a section, not a post';
   if (isMarkdown(path)) return 'outside posts/';
   if (isMdx(path)) return 'MDX needs a pattern that names it, such as **/*.mdx';
   if (isMarkup(path)) return 'not a .md or .markdown file';
@@ -92,35 +89,3 @@ const unmatchedPattern = ({ pattern, ...place }: PostPattern, does: 'matches' | 
   help: 'Patterns in workspace.yaml are relative to its folder, patterns in the configuration to the project folder. To match [ ] { } ( ) themselves, put a \\ before them.',
   ...place,
 });
-
-/**
- * Returns a function that checks whether a file belongs to another post: it is in or below the folder of an `index.md`
- * in the same language. Names end with their language, as in `index.de.md`, except for the first of `languages`.
- * https://gohugo.io/content-management/page-bundles/
- */
-export const createIsPart = (
-  files: readonly string[],
-  languages: readonly (string | undefined)[],
-): ((path: string) => boolean) => {
-  /** A file's name without extension and language, and its language. */
-  const read = (path: string): { readonly name: string; readonly language: string } => {
-    const name = basename(path).replace(/\.[^.]+$/, '');
-    const language = languages.find(
-      (each) => each !== undefined && name.toLowerCase().endsWith(`.${each.toLowerCase()}`),
-    );
-    return language === undefined
-      ? { name, language: languages[0] ?? '' }
-      : { name: name.slice(0, -language.length - 1), language };
-  };
-  const owned = new Set(
-    files.flatMap((file) => {
-      const { name, language } = read(file);
-      return name.toLowerCase() === 'index' && isMarkdown(file) ? [`${language} ${dirname(file)}`] : [];
-    }),
-  );
-  return (path) => {
-    const { name, language } = read(path);
-    const own = name.toLowerCase() === 'index' ? dirname(path) : null;
-    return foldersAbove(path).some((folder) => folder !== own && owned.has(`${language} ${folder}`));
-  };
-};

@@ -1,26 +1,27 @@
 import { realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { type Settings, type Snippets, settingsOf } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { foldersAbove, isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { type ToolOf, type ToolSettings, withTool } from '../tool.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
 
 /** The maximum number of characters in a text. Longer texts are not inserted. */
 export const MAX_SNIPPET = 65_536;
 
-type Site = Pick<Settings, 'root' | 'dialect' | 'postFolders'>;
+type Site = Pick<ToolSettings, 'root' | 'dialect' | 'tool' | 'postFolders'>;
 type Snippet = Snippets[string];
 type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**
- * Reads the site's own texts that tags in posts insert: includes of Jekyll, shortcodes of Hugo and Zola. A file with
+ * Reads the site's own texts that tags in posts insert, such as includes and shortcodes. A file with
  * template tags is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
  */
 export const readSnippets = (
   settings: Settings,
+  toolOf: ToolOf,
 ): { readonly settings: Settings; readonly diagnostics: readonly Diagnostic[] } => {
   const diagnostics: Diagnostic[] = [];
   // Workspaces can share folders, so each folder is read once.
@@ -40,14 +41,19 @@ export const readSnippets = (
         .flat(),
     );
   const workspaceSnippets = Object.fromEntries(
-    Object.keys(settings.workspaces).map((name) => [name, snippetsOf(settingsOf(settings, name))]),
+    Object.keys(settings.workspaces).map((name) => [name, snippetsOf(withTool(settingsOf(settings, name), toolOf))]),
   );
-  return { settings: { ...settings, snippets: snippetsOf(settings), workspaceSnippets }, diagnostics };
+  return {
+    settings: { ...settings, snippets: snippetsOf(withTool(settings, toolOf)), workspaceSnippets },
+    diagnostics,
+  };
 };
 
 /** The absolute paths of the folders with these texts, whether they exist or not. */
-export const snippetFolders = (settings: Settings): readonly string[] => {
-  const sites = [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))];
+export const snippetFolders = (settings: Settings, toolOf: ToolOf): readonly string[] => {
+  const sites = [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))].map((each) =>
+    withTool(each, toolOf),
+  );
   const named = Object.values(settings.workspaceSnippets ?? {}).flatMap((snippets) =>
     Object.values(snippets).flatMap((snippet) => (snippet?.file === undefined ? [] : [posix.dirname(snippet.file)])),
   );
@@ -57,8 +63,8 @@ export const snippetFolders = (settings: Settings): readonly string[] => {
 };
 
 /** The folders with these texts in each folder above posts, the nearest first. Those of all themes share one rank. */
-const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
-  const patterns = dialectOf(dialect)?.templates.snippets?.folders ?? [];
+const foldersOf = ({ root, tool, postFolders }: Site): readonly (readonly string[])[] => {
+  const patterns = tool.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');
   return [...new Set([...postFolders.flatMap((folder) => foldersAbove(posix.join(folder, 'post'))), ''])].flatMap(
     (base) => [
@@ -86,14 +92,14 @@ const mergedSnippets = (all: readonly NamedSnippet[]): readonly NamedSnippet[] =
 
 const snippetsIn = (
   folder: string,
-  { root, dialect }: Site,
+  { root, tool }: Site,
 ): { readonly snippets: readonly NamedSnippet[]; readonly unreadable: readonly Diagnostic[] } => {
   const path = join(root, folder);
   if (!isFolder(path) || isLinked(path, root)) return { snippets: [], unreadable: [] };
   const real = realpathSync(path);
   const bounds = { own: [real], around: real, aroundName: folder, workspaces: new Set<string>() };
   const { files, refused, unreadable } = listFiles(path, bounds);
-  const endings = dialectOf(dialect)?.templates.snippets?.endings;
+  const endings = tool.templates.snippets?.endings;
   // If tags omit file extensions, posts cannot insert files with other extensions.
   const nameOf = (file: string): string | undefined =>
     endings === undefined ? file : endings.flatMap((end) => (file.endsWith(end) ? file.slice(0, -end.length) : []))[0];

@@ -2,6 +2,7 @@ import { type Diagnostic, positionAt } from '../../shared/diagnostics/diagnostic
 import { escapeRegExp } from '../../shared/escape.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { type FrontMatterRules, fencesOf, type Language, split } from './split.ts';
+import { UNFENCED } from './unfenced-keys.ts';
 
 /** A post's text, split into front matter and body. */
 export interface FrontMatter {
@@ -21,12 +22,7 @@ export interface FrontMatter {
 /** The front matter of a post without any. */
 const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as const;
 
-/** Blank lines above the opening fence, or the start of a comment around the front matter, as in Hugo. */
-const BLANK_LINES = /^(?:<!--)?(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
-/** In Hugo, spaces may also be before the fence. */
-const BLANKS = /^(?:<!--)?\s+(?=---|\+\+\+|\{)/;
 const END_OF_COMMENT = /^\s*[^\n]*?-->[ \t]*(?:\r?\n)?/;
-const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
 /** The maximum number of characters of a key. Keys are searched with regular expressions, whose length is limited. */
 const MAX_KEY = 1000;
@@ -38,10 +34,9 @@ const MAX_VALUES = 10_000;
 export const readFrontMatter = (
   text: string,
   file: string,
-  rules: FrontMatterRules = {},
+  rules: FrontMatterRules = UNFENCED,
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
-  const above = rules.looseFences === true ? ANY_BLANK_LINES : rules.endsAtPrefix === true ? BLANKS : BLANK_LINES;
-  let from = above.exec(text)?.[0].length ?? 0;
+  let from = rules.above.exec(text)?.[0].length ?? 0;
   try {
     const fenced = text.slice(from);
     const fences = fencesOf(fenced, rules);

@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, load, Type, YAMLException } from 'js-yaml';
+import { editText } from '../../shared/edited-text.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { Numeral, numberOf } from './numeral.ts';
 
@@ -26,7 +27,7 @@ const MERGE = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (te
 const SCHEMA = CORE_SCHEMA.extend({ implicit: [MERGE, numerals('int', INTEGER), numerals('float', FLOAT)] });
 
 /**
- * Parses YAML front matter. js-yaml is less strict than other parsers. Like Jekyll, it accepts quoted scalars over
+ * Parses YAML front matter. js-yaml is less strict than other parsers. It accepts quoted scalars over
  * several lines without indentation, which a fifth of real posts have. It also parses JSON, which is a subset of YAML
  * 1.2, so that errors have positions and numbers keep their text.
  *
@@ -43,5 +44,21 @@ export const parseYaml = (text: string, name: keyof typeof HELP = 'YAML', lastKe
       offset,
       help: HELP[name],
     });
+  }
+};
+
+/** Parses YAML in which each tab at the start of a line is two spaces. */
+export const parseTabbed: typeof parseYaml = (block, ...options) => {
+  const tabs = [...block.matchAll(/\n\t+/g)].map(({ 0: found, index }) => {
+    const end = index + found.length;
+    return { start: index + 1, end, text: '  '.repeat(end - index - 1) };
+  });
+  const { text, sourceOffset } = editText(block, tabs);
+  try {
+    return parseYaml(text, ...options);
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    const { problem, message, offset, help = '' } = error;
+    throw new FrontMatterError(problem, message, { offset: sourceOffset(offset), help });
   }
 };

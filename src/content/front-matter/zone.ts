@@ -1,4 +1,3 @@
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /** Which number of dates such as `05/06/2026` is the day. */
@@ -17,13 +16,16 @@ export interface Zone {
 
 export const UTC: Zone = { dateOrder: null, momentOf: (shown) => shown, shownAt: (moment) => moment };
 
-type ZoneSettings = Pick<Settings, 'dialect'> & { readonly posts: Pick<Settings['posts'], 'timeZone' | 'dateOrder'> };
+interface ZoneSettings {
+  /** Changes the zone of some written times. */
+  readonly tool: { readonly zoneOf: (zone: Zone) => Zone };
+  readonly posts: Pick<Settings['posts'], 'timeZone' | 'dateOrder'>;
+}
 
 /** The time zone of dates without a zone. */
-export const zoneOf = ({ dialect, posts: { timeZone, dateOrder } }: ZoneSettings): Zone => {
+export const zoneOf = ({ tool, posts: { timeZone, dateOrder } }: ZoneSettings): Zone => {
   const zone = { ...(timeZone === null ? UTC : createZone(timeZone)), dateOrder };
-  if (timeZone === null || dialectOf(dialect)?.secondsAreUtc !== true) return zone;
-  return { ...zone, momentOf: (shown, written) => (written.hasSeconds ? shown : zone.momentOf(shown, written)) };
+  return timeZone === null ? zone : tool.zoneOf(zone);
 };
 
 /** Converts a time from UTC to a zone's local time. Both are in ISO 8601 format, with `Z`. */

@@ -1,12 +1,11 @@
 import { posix } from 'node:path';
-import { dialectOf } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { FoundAsset } from '../posts/assets.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { decodeAddress, pathOf } from '../slugs/site-address.ts';
+import type { ToolSettings } from '../tool.ts';
 
 /** How a workspace's links are read. */
-export type LinkRules = Pick<Settings, 'root' | 'dialect' | 'website' | 'assets' | 'postFolders'> & {
+export type LinkRules = Pick<ToolSettings, 'root' | 'tool' | 'website' | 'assets' | 'postFolders'> & {
   /** The URL pattern of a post, with {slug}. */
   readonly postUrl: string;
   /** The language of the posts: a BCP 47 tag. */
@@ -29,7 +28,7 @@ export type FindByAddress = (address: string) => readonly string[];
  */
 export const createFindByAddress = (
   posts: Iterable<WrittenPost>,
-  rules: Pick<LinkRules, 'dialect' | 'postUrl'>,
+  rules: Pick<LinkRules, 'tool' | 'postUrl'>,
 ): FindByAddress => {
   const keyOf = createKeyOf(rules);
   const ranks: Map<string, WrittenPost | WrittenPost[]>[] = [];
@@ -69,8 +68,8 @@ export const addressFrom = (base: string | undefined, relative: string): string 
 };
 
 /** Returns one key for all spellings of a URL: with and without `/`, `.html` and `index.html` at the end. */
-const createKeyOf = ({ dialect }: Pick<LinkRules, 'dialect'>): ((address: string) => string) => {
-  const isLower = dialectOf(dialect)?.slugCase === 'lower';
+const createKeyOf = ({ tool }: Pick<LinkRules, 'tool'>): ((address: string) => string) => {
+  const isLower = tool.slugs.letters === 'lower';
   return (address) => {
     const key = address
       .normalize()

@@ -1,5 +1,4 @@
 import { dirname, join, posix } from 'node:path';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
 import { lazily } from '../../shared/memoize.ts';
@@ -83,7 +82,7 @@ const addressesOfFile = (
   { addresses = [] }: WrittenPost,
   rules: LinkRules,
 ): readonly string[] => {
-  const fromRoot = dialectOf(rules.dialect)?.imagesFromRoot === true ? ['/'] : [];
+  const fromRoot = rules.tool.imagesFromRoot ? ['/'] : [];
   const found = [...fromRoot, ...addresses].flatMap((base) => addressFrom(base, target) ?? []);
   return [...new Set(found.map((address) => belowBasePath(address, rules)))];
 };

@@ -1,5 +1,4 @@
 import { basename, dirname, join, relative } from 'node:path/posix';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { lazily } from '../../shared/memoize.ts';
@@ -19,15 +18,15 @@ interface NamedPost {
  * extension and `/index`. It is relative to the folder of the linking post, the project's root, a root folder of posts
  * or any other folder. Otherwise, it is a slug.
  */
-export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRules, 'dialect' | 'postFolders'>) => {
-  const dialect = dialectOf(rules.dialect);
+export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRules, 'tool' | 'postFolders'>) => {
+  const { tool } = rules;
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
-  const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
+  const fold = (text: string): string => (tool.ignoresCase ? text.toLowerCase() : text).normalize();
   const all = [...posts];
   const byBaseName = groupBy(all, ({ file }) => fold(basename(bare(file))));
   const bySlug = groupBy(all, ({ slug }) => slug && fold(slug));
   const filesOf = (found: readonly NamedPost[] = []): readonly string[] => found.map(({ file }) => file);
-  const pathsFromRoots = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
+  const pathsFromRoots = (file: string): readonly string[] => pathsIn(file, tool.roots, rules.postFolders);
   const withBaseName = (path: string): readonly string[] => filesOf(byBaseName.get(fold(basename(bare(path)))));
   const withSlug = (path: string): readonly string[] => filesOf(bySlug.get(fold(path)));
   const isAt =
@@ -91,14 +90,14 @@ interface FoundPosts {
 export const createFindPost = (
   byFile: ReadonlyMap<string, WrittenPost | null>,
   addressed: () => FindByAddress,
-  rules: Pick<LinkRules, 'dialect' | 'website' | 'postFolders'>,
+  rules: Pick<LinkRules, 'tool' | 'website' | 'postFolders'>,
 ): ((link: PostLink, from: WrittenPost) => FoundPosts) => {
   const posts = (): NamedPost[] => [...byFile].map(([file, post]) => ({ file, slug: post?.slug || null }));
   const named = lazily(() => createFindByName(posts(), rules));
   const wiki = lazily(() => createFindByWikiName(byFile.keys(), bare));
   const findWiki = (name: string, from: WrittenPost): readonly string[] => {
     const found = name === '' ? [from.file] : wiki()(name, from.file);
-    // Jekyll's names begin with a date, which links omit.
+    // Names can begin with a date, which links omit.
     return found.length > 0 ? found : named().slug(name.toLowerCase().replaceAll(' ', '-'));
   };
   const findAddress = (target: string, from: WrittenPost): FoundPosts => {
@@ -125,7 +124,7 @@ export const createFindPost = (
     if (decomposed.length > 0) return foundOr(decomposed, []);
     if (!/\.(?:md|markdown|mdx)$/i.test(target)) return foundOr(named().path(target), [target]);
     const written = relative(dirname(from.file), target);
-    const isOutside = rules.dialect === null || written.startsWith('../');
+    const isOutside = !rules.tool.isKnown || written.startsWith('../');
     return foundOr(isOutside ? [] : named().start(written), [target, written]);
   };
 };
@@ -139,8 +138,8 @@ const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts
  * Returns a function that finds the page of the website that a link leads to, if it is not a post, and the URL that the
  * tool derives from the page's path; null without one.
  */
-export const createFindPage = (rules: Pick<LinkRules, 'root' | 'dialect' | 'language' | 'onPage'>) => {
-  const dialect = dialectOf(rules.dialect);
+export const createFindPage = (rules: Pick<LinkRules, 'root' | 'tool' | 'language' | 'onPage'>) => {
+  const { tool } = rules;
   const isPage = (file: string): boolean => {
     const path = join(rules.root, file);
     const found = isFile(path);
@@ -148,15 +147,15 @@ export const createFindPage = (rules: Pick<LinkRules, 'root' | 'dialect' | 'lang
     return found;
   };
   return ({ by, target }: PostLink, from: LinkingPost) => {
-    if (dialect === null) return null;
-    const start = startOf(from, dialect.roots, rules.language);
+    if (!tool.isKnown) return null;
+    const start = startOf(from, tool.roots, rules.language);
     const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from.file)]), start, ''];
     const files = bases.flatMap((base) => spellingsOf(target).map((path) => join(base, path)));
     const file = files.find((each) => !each.startsWith('../') && isPage(each));
     if (file === undefined) return null;
     const path = bare(file.startsWith(start) ? file.slice(start.length) : file).replace(/(?:^|\/)_?index$/i, '');
-    const address = path === '' ? '/' : `/${path.replace(/^_/, '')}${/[^}]*$/.exec(dialect.address)?.[0] ?? ''}`;
-    return { file, address: dialect.slugCase === 'lower' ? address.toLowerCase() : address };
+    const address = path === '' ? '/' : `/${path.replace(/^_/, '')}${/[^}]*$/.exec(tool.address)?.[0] ?? ''}`;
+    return { file, address: tool.slugs.letters === 'lower' ? address.toLowerCase() : address };
   };
 };
 

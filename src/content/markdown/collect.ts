@@ -2,8 +2,8 @@ import type { MarkedOptions, Token, Tokens } from 'marked';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
 import { type Difference, differencesAt } from './extensions/differences.ts';
-import type { SluggedHeading } from './extensions/slugged-headings.ts';
 import type { WikiToken } from './extensions/wiki-links.ts';
+import type { SluggedHeading } from './github-heading-ids.ts';
 import { isHighlightable, type UnknownLanguage, unknownLanguage } from './highlight.ts';
 import { collectReferences, type Roots } from './references.ts';
 import type { TaggedText } from './templates/tagged-text.ts';
@@ -44,7 +44,7 @@ export const collectFrom = (
   const { text, progress, limits, differences } = collection;
   if (text.written.size > 0) restoreTags(token, collection);
   replaceAddress(token, collection);
-  for (const kind of differencesAt(token)) differences.push({ kind, offset: progress.offset });
+  for (const kind of differencesAt(token)) differences.push({ ...kind, offset: progress.offset });
   if (token.type === 'code' && highlight !== null) highlightCode(token as Tokens.Code, collection, highlight);
   limits.addHtml(htmlLength(token));
 };

@@ -1,10 +1,20 @@
 import { slug } from 'github-slugger';
-import type { MarkedExtension } from 'marked';
+import type { MarkedExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../shared/escape.ts';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
-import type { NamedHeading } from './extensions/goldmark.ts';
-import type { SluggedHeading } from './extensions/slugged-headings.ts';
+
+/** A heading whose id is generated from `idText` instead of its own text. */
+export type NamedHeading = Tokens.Heading & { idText?: string };
+
+/** A heading with an id of its own. */
+export type SluggedHeading = Tokens.Heading & {
+  slug?: string | undefined;
+  /** The number after the id of the second heading with the same one. @default 1 */
+  secondNumber?: number | undefined;
+  /** Returns the id with the template tags of the text. */
+  slugWith?: (written: ReadonlyMap<string, string>) => string | undefined;
+};
 
 type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug' | 'secondNumber'>;
 

@@ -168,7 +168,7 @@ const NEAR: ReadonlyMap<string, string> = new Map(
   Object.entries(ALIKE).flatMap(([near, names]) => names.split(' ').map((name) => [name, near])),
 );
 
-/** The suffix with which VitePress processes Vue templates in code: https://vitepress.dev/guide/using-vue#unescape-in-code-blocks */
+/** The suffix of a language with which Vue's templates in code are processed. */
 const WITH_VUE = /-vue$/;
 
 /** Returns the similar language to highlight instead; undefined if highlight.js has it, or nothing similar. */

@@ -1,4 +1,3 @@
-import type { DialectName } from '../../config/dialects/dialects.ts';
 import { type EditedText, editText } from '../../shared/edited-text.ts';
 import { isMdx } from '../discover/workspace-files.ts';
 
@@ -40,9 +39,9 @@ const withoutFences = (text: string): string => {
   });
 };
 
-/** Whether a post is MDX: by the name of its file, or without a dialect by imports and comments, as in Docusaurus. */
-export const isMdxPost = (file: string, text: string, dialect: DialectName | null): boolean =>
-  isMdx(file) || (dialect === null && mayHaveUnshown(text) && withoutCode(text).search(UNSHOWN) !== -1);
+/** Whether a post is MDX: by the name of its file, or without a tool by imports and comments. */
+export const isMdxPost = (file: string, text: string, isToolKnown: boolean): boolean =>
+  isMdx(file) || (!isToolKnown && mayHaveUnshown(text) && withoutCode(text).search(UNSHOWN) !== -1);
 
 /** For speed: an expression tries each character of a text. */
 const mayHaveUnshown = (text: string): boolean =>

@@ -1,10 +1,10 @@
-import type { Settings } from '../../config/settings.ts';
 import type { EditedText } from '../../shared/edited-text.ts';
+import type { ToolSettings } from '../tool.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { createPrepareText, type PrepareSettings, type TextSurroundings } from './templates/prepare.ts';
 import type { PreparedText } from './templates/tagged-text.ts';
 
-export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
+export type TextSettings = Pick<ToolSettings, 'markdown' | 'assets' | 'dialect' | 'tool' | 'website' | 'snippets'>;
 
 /** A text for marked. `sourceOffset` turns an offset of marked into one in the post's body. */
 export interface ReadText extends PreparedText, Pick<TextSurroundings, 'values'> {

@@ -1,8 +1,8 @@
-import type { Settings } from '../../config/settings.ts';
 import { editText } from '../../shared/edited-text.ts';
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/address-attributes.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type AddressUse, unsafePart } from '../html/unsafe-address.ts';
+import type { ToolSettings } from '../tool.ts';
 import type { WikiName } from './extensions/wiki-links.ts';
 import { anchorIn, isFragment, isTemplate, parseRelative } from './relative-address.ts';
 import { type PlacedLinkTag, putIntoHtml, type TaggedText } from './templates/tagged-text.ts';
@@ -43,9 +43,9 @@ export interface Roots {
   readonly siteUrl: string | null;
 }
 
-export const rootsOf = ({ assets, dialect, website }: Pick<Settings, 'assets' | 'dialect' | 'website'>): Roots => ({
+export const rootsOf = ({ assets, tool, website }: Pick<ToolSettings, 'assets' | 'tool' | 'website'>): Roots => ({
   filesFromRoot: assets.folder !== null,
-  linksFromRoot: dialect !== null || website.url !== null,
+  linksFromRoot: tool.isKnown || website.url !== null,
   siteUrl: website.url,
 });
 

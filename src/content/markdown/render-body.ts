@@ -1,18 +1,15 @@
-import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
-import type { DialectName } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { BlobPlace } from '../../shared/cache/packs.ts';
 import { type EditedText, inSource } from '../../shared/edited-text.ts';
 import { lazily, memoize } from '../../shared/memoize.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
+import type { Tool } from '../tool.ts';
 import { type BodyProblem, type Cause, causeOf, firstLine } from './body-problem.ts';
 import { excerptOf } from './excerpt.ts';
 import { differenceProblems } from './extensions/differences.ts';
-import { hideFences } from './extensions/hexo-fences.ts';
+import { chosenExtensions, loadExtensions } from './extensions/extensions.ts';
 import { createLoadAhead } from './highlight.ts';
-import { fillImports } from './imports.ts';
-import { chosenExtensions, loadExtensions } from './load-extensions.ts';
 import { isMdxPost, withoutUnshown } from './mdx-parts.ts';
 import type { TextSettings } from './read-text.ts';
 import { createTextRenderer } from './render-text.ts';
@@ -57,24 +54,19 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
  */
 const WORTH_LIMITING = 30_000;
 
-/** Tools without plugins for Markdown: they show `:::note` as text. */
-const LACK_PLUGINS: readonly (DialectName | null)[] = ['hugo', 'jekyll', 'zola'];
-
 export type RenderSettings = Pick<Settings, 'records'> & TextSettings;
 
 /** Returns a function that renders on the calling thread. A text over a limit, or over the time limit, is an error. */
 export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
-  const { records, markdown } = settings;
+  const { records, markdown, tool } = settings;
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
-  const names = chosenExtensions(settings.dialect, markdown.extensions);
-  const toolPartsFor = memoize((isMdx: boolean): ((text: string) => readonly ResidueKind[]) =>
-    LACK_PLUGINS.includes(settings.dialect)
-      ? () => []
-      : createToolParts({ extensions: names, isAnyTool: settings.dialect === null, isMdx }),
+  const names = chosenExtensions(tool.markdown, markdown.extensions);
+  const toolPartsFor = memoize((isMdx: boolean) => toolPartsOf(tool, names, isMdx));
+  const loading = lazily(async () =>
+    createTextRenderer(settings, await loadExtensions(tool.markdown.extensions, names)),
   );
-  const loading = lazily(async () => createTextRenderer(settings, await loadExtensions(names)));
   const finish = (rendered: Rendered, source: BodyText, { needsExcerpt }: Body): RenderedBody => {
     const { tokens, unhighlighted, differences, residue, ...others } = rendered;
     if (markdown.sanitize) checkMarks(rendered.html);
@@ -122,13 +114,24 @@ interface BodyText extends EditedText {
 
 const bodyText = (
   { text: written, file }: Body,
-  names: readonly MarkdownExtension[],
-  { dialect, snippets }: RenderSettings,
+  extensions: readonly string[],
+  { tool, snippets }: RenderSettings,
 ): BodyText => {
   // As the tools do, because programs cut texts off at this character.
-  const source = dialect === null ? written : written.replaceAll('\0', '\ufffd');
-  if (isMdxPost(file, source, dialect)) return { isMdx: true, ...withoutUnshown(source) };
-  return { isMdx: false, ...(names.includes('hexo') ? hideFences(source) : fillImports(source, file, snippets)) };
+  const source = tool.isKnown ? written.replaceAll('\0', '\ufffd') : written;
+  if (isMdxPost(file, source, tool.isKnown)) return { isMdx: true, ...withoutUnshown(source) };
+  return { isMdx: false, ...tool.markdown.prepare(source, { file, snippets, extensions }) };
+};
+
+/** Returns a function that finds the parts of a post that only the tool or its plugins can fill in. */
+const toolPartsOf = (
+  { isKnown, markdown: { extensions: rows, hasPlugins, containers } }: Tool,
+  extensions: readonly string[],
+  isMdx: boolean,
+): ((text: string) => readonly ResidueKind[]) => {
+  if (!hasPlugins) return () => [];
+  const syntaxes = rows.flatMap(({ name, parts = [] }) => (extensions.includes(name) ? parts : []));
+  return createToolParts({ extensions, syntaxes, containers, isAnyTool: !isKnown, isMdx });
 };
 
 /** Shares a renderer between equal settings, because creating one takes as long as rendering a few posts. */

@@ -1,15 +1,13 @@
 import { functionsIn } from '../../config/config-functions.ts';
-import type { TagForm, Templates } from '../../config/dialects/dialect.ts';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { type EditedText, editAgain, inSource } from '../../shared/edited-text.ts';
 import { lazily } from '../../shared/memoize.ts';
+import type { TagForm, Templates } from '../tool.ts';
 import type { Extension } from './extensions/extension.ts';
 import { createMarkdown, type RenderMarkdown } from './markdown.ts';
 import { createReadText, type ReadTags, type ReadText, type TextSettings } from './read-text.ts';
 import { rootsOf } from './references.ts';
 import { NOTHING_RENDERED, type Rendered, withInnerTexts } from './rendered.ts';
 import { shortcodesOf } from './run-shortcodes.ts';
-import { highlight } from './templates/embedded-shortcodes.ts';
 import { parseTag } from './templates/parse-tag.ts';
 import type { Residue } from './templates/residue.ts';
 import { fencedCode, innerText, type ShortcodeTag, type ShortcodeUse } from './templates/shortcodes.ts';
@@ -39,10 +37,9 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
   const renderMarkdown = untilInterrupted(() =>
     createMarkdown({ ...settings, ...rootsOf(settings), extensions, marked: ofMarked }),
   );
-  const toolTemplates = dialectOf(settings.dialect)?.templates;
   const render = (text: ReadText, progress: Progress, around: Outer['around'] = []): Rendered => {
     const { tagsInCode, ...rendered } = renderMarkdown(text, progress);
-    const whole = { ...rendered, residue: residueOf(text, tagsInCode, toolTemplates), shortcodes: [] };
+    const whole = { ...rendered, residue: residueOf(text, tagsInCode, settings.tool.templates), shortcodes: [] };
     const calls = [...text.shortcodes].filter(([placeholder]) => !tagsInCode.has(placeholder));
     if (calls.length === 0) return whole;
     const outer = { text, around, definitions: lazily(() => definitionsIn(text.source.text)) };
@@ -62,7 +59,7 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
     const renderInner = (): Rendered => {
       const around = [...outer.around, call];
       if (around.length > MAX_DEPTH) throw new LimitError(TOO_DEEP, 'Remove some levels of nesting.');
-      const text = innerSource(tag, outer, functions[call.name] === highlight);
+      const text = innerSource(tag, outer, functions[call.name] === settings.tool.templates.codeShortcode);
       return render(read(text, { placeholders, values }), { offset: 0 }, around);
     };
     const part = inner === null ? NOTHING_RENDERED : renderInner();
@@ -94,7 +91,7 @@ const untilInterrupted = (create: () => RenderMarkdown): RenderMarkdown => {
 /** Returns the text between the tags of a shortcode, as Markdown. */
 const innerSource = (tag: ShortcodeTag, { text: { source }, definitions }: Outer, isCode: boolean): EditedText => {
   if (isCode) return editAgain(source, fencedCode(source.text, tag));
-  // With `%`, Hugo reads the inner text as a part of the page.
+  // With `%`, the inner text is read as a part of the page.
   const isOfPage = source.text.startsWith('{{%', tag.start);
   const refersTo = isOfPage && source.text.slice(tag.inner?.start, tag.inner?.end).includes('[');
   return editAgain(source, innerText(source.text, tag, refersTo ? definitions() : ''));
@@ -112,7 +109,7 @@ const TOO_DEEP = `Shortcodes are nested more than ${MAX_DEPTH} levels deep.`;
 const residueOf = (
   text: ReadText,
   inCode: ReadonlySet<string>,
-  { inCode: runsInCode = false, tags = [] }: Partial<Templates> = {},
+  { inCode: runsInCode, tags }: Templates,
 ): readonly Residue[] => {
   const residue = runsInCode
     ? [...text.residue, ...unfilledIn(text, inCode, tags)].sort((a, b) => a.offset - b.offset)

@@ -4,9 +4,9 @@ import { createPlaceholders, placeholdersIn, withoutParagraphs } from '../html/p
 import type { BodyProblem } from './body-problem.ts';
 import type { TextSettings } from './read-text.ts';
 import { collectReferences, type Roots, rootsOf } from './references.ts';
-import { toolShortcodes } from './templates/embedded-shortcodes.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { putIntoHtml, untagged } from './templates/tagged-text.ts';
+import { toolShortcodes } from './templates/tool-shortcodes.ts';
 
 /** The functions of all shortcodes, by name: the tool's, and those of the configuration, which replace them. */
 export const shortcodesOf = (settings: TextSettings): Readonly<Record<string, Shortcode>> => {
@@ -54,7 +54,7 @@ const fill = (html: string, texts: ReadonlyMap<string, string>, { isInner = fals
   return putIntoHtml(withoutParagraphs(html, isAlone), texts, (text) => text);
 };
 
-/** HTML that cannot be in a paragraph. In the text between tags, Hugo makes no paragraph around it. */
+/** HTML that cannot be in a paragraph. In the text between tags, there is no paragraph around it. */
 const BLOCK = /^\s*<(?:article|aside|details|div|figure|h[1-6]|ol|p|pre|section|table|ul)\b/i;
 
 /** Runs one shortcode. Without a result, `why` is the reason. */

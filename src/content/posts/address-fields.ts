@@ -1,32 +1,31 @@
-import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
-import { lastSegment, slugOfName } from '../slugs/slugify.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
+import { lastSegment, type SlugRules, slugOfName, USUAL_SLUGS } from '../slugs/slugify.ts';
 import { type Filled, isEmpty, type KeyFinder } from './field-values.ts';
 import { type FieldText, readAgreed, readText, wrongItem } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 
 /** The slug in front matter: as written, or the last segment of a URL. Null if the slug comes from the post's name. */
-export const readSlugField = ({ filled, dialect }: KeyFinder, slugify: Slugify, report: Report): FieldText | null => {
-  const read = (spelling: Filled): FieldText | null => readSpelling(spelling, { dialect, slugify }, report);
+export const readSlugField = ({ filled, tool }: KeyFinder, slugify: Slugify, report: Report): FieldText | null => {
+  const read = (spelling: Filled): FieldText | null => readSpelling(spelling, { tool, slugify }, report);
   return readAgreed(filled('slug'), { read, print: ({ text }) => text }, report);
 };
 
 const readSpelling = (
   filled: Filled,
-  { dialect, slugify }: Pick<KeyFinder, 'dialect'> & { readonly slugify: Slugify },
+  { tool, slugify }: Pick<KeyFinder, 'tool'> & { readonly slugify: Slugify },
   report: Report,
 ): FieldText | null => {
-  const isOfTool = dialect !== null;
   const written = readText(filled, report);
   if (written === null) return null;
   const isSlug = isSlugKey(written);
-  // In Docusaurus, a slug with a slash in front is a URL below the blog's.
-  const isUrl = !isSlug || (!isOfTool && written.text.startsWith('/'));
-  if (!isUrl && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
+  // Some tools read a slug with a slash in front as a URL below the blog's.
+  const isUrl = !isSlug || (!tool.isKnown && written.text.startsWith('/'));
+  if (!isUrl && !tool.isKnown) return { ...written, text: written.text.normalize('NFC') };
   const isAscii = slugify === 'ascii';
   const text = isUrl ? lastSegment(isAscii ? written.text : decodeAddress(written.text)) : written.text;
-  if ((isOfTool || isSlug) && /^\/*$/.test(text)) return null;
-  if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
+  if ((tool.isKnown || isSlug) && /^\/*$/.test(text)) return null;
+  if (NAMED.test(text) || BUILT_IN.test(written.text)) return null;
   if (PATTERN.test(written.text)) {
     report({
       severity: 'warning',
@@ -38,24 +37,24 @@ const readSpelling = (
     return null;
   }
   // URLs are used as written. So are slugs that replace the result of GitHub's rule.
-  const rules = isSlug && slugify !== 'github' ? dialect : AS_WRITTEN;
-  const slug = isOfTool ? slugOfName(text, rules ?? {}, isAscii ? 'ascii' : 'keep') : text.normalize('NFC');
+  const rules = isSlug && slugify !== 'github' ? tool.slugs : AS_WRITTEN;
+  const slug = tool.isKnown ? slugOfName(text, rules, isAscii ? 'ascii' : 'keep') : text.normalize('NFC');
   return { ...written, text: slug === '' ? text : slug };
 };
 
 /** Whether a key is for a slug, such as `Slug`, `postSlug` and `extra.slug`, and not for a URL. */
 export const isSlugKey = ({ key }: { readonly key: string }): boolean => /slug$/i.test(key);
 
-const AS_WRITTEN: Pick<Dialect, 'slugCase'> = { slugCase: 'kept' };
+const AS_WRITTEN: SlugRules = { ...USUAL_SLUGS, letters: 'kept' };
 
 /** The part of a URL pattern that is replaced by the post's name. */
 const NAMED = /^:(?:title|slug|name|basename|filename|slugorfilename|contentbasename|post_title)$/i;
-/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
-const JEKYLL_STYLE = /^(?:pretty|date|none|ordinal|weekdate)$/;
+/** The names of built-in patterns. */
+const BUILT_IN = /^(?:pretty|date|none|ordinal|weekdate)$/;
 const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
 
 /** Whether a text is a URL pattern of a tool and not a URL. */
-export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(text) || PATTERN.test(text);
+export const isAddressPattern = (text: string): boolean => BUILT_IN.test(text) || PATTERN.test(text);
 
 /**
  * The earlier URLs of a post on its site, without duplicates: paths from the site's root with their query, encoded as
@@ -64,7 +63,7 @@ export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(tex
 export const readAliases = (keys: KeyFinder, address: string, report: Report): readonly string[] => {
   const written = keys.written('aliases').filter(({ value }) => !isEmpty(value));
   if (written.length === 0) return [];
-  const base = keys.dialect?.relativeAliases === true ? folderOf(address) : '/';
+  const base = keys.tool.relativeAliases ? folderOf(address) : '/';
   const aliases = written.flatMap((filled) =>
     textsOf(filled, report).flatMap(({ key, text }) => {
       const alias = aliasOf(text, base);

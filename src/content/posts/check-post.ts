@@ -1,9 +1,9 @@
-import type { Settings } from '../../config/settings.ts';
 import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
-import { chosenExtensions } from '../markdown/load-extensions.ts';
+import { chosenExtensions } from '../markdown/extensions/extensions.ts';
 import { isMdxPost, mdxParts } from '../markdown/mdx-parts.ts';
 import { withoutHeadingIds } from '../markdown/tool-parts.ts';
+import type { ToolSettings } from '../tool.ts';
 import type { Head } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
@@ -21,19 +21,24 @@ interface PostToCheck {
 /** Reports problems of a readable post: exceeded limits, and content that can harm or mislead readers. */
 export const checkPost = (
   { file, text, head, body, html }: PostToCheck,
-  { customFields, markdown, dialect }: Pick<Settings, 'customFields' | 'markdown' | 'dialect'>,
+  { customFields, markdown, tool }: Pick<ToolSettings, 'customFields' | 'markdown' | 'tool'>,
   report: Report,
 ): void => {
   reportManyTerms(head, report);
   reportUnsafe(body.unsafe, markdown.sanitize, report);
-  const readsIds = chosenExtensions(dialect, markdown.extensions).includes('heading-ids');
-  if (isMdxPost(file, text, dialect)) warnOfMdx(readsIds ? withoutHeadingIds(text) : text, report);
+  const readsIds = chosenExtensions(tool.markdown, markdown.extensions).includes('heading-ids');
+  if (isMdxPost(file, text, tool.isKnown)) warnOfMdx(readsIds ? withoutHeadingIds(text) : text, report);
   warnOfHidden(head, body.excerpt, customFields, report);
   if (html !== null) for (const problem of missingAnchors(body.fragments, html)) report(problem);
 };
 
 /** Warns of invisible characters in the published texts of a post, except for the body. */
-const warnOfHidden = (head: Head, excerpt: string, customFields: Settings['customFields'], report: Report): void => {
+const warnOfHidden = (
+  head: Head,
+  excerpt: string,
+  customFields: ToolSettings['customFields'],
+  report: Report,
+): void => {
   const warn = (value: unknown, what: string, place: Pick<PostProblem, 'keys' | 'field' | 'bodyOffset'>): void => {
     const problem = hiddenProblem(value, what);
     if (problem !== null) report({ ...problem, code: 'post/hidden-character', ...place });

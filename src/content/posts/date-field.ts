@@ -1,7 +1,7 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
 import type { Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
+import type { Tool } from '../tool.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { PublishRules } from './publish-rules.ts';
 import { readAgreedDate, readDate } from './read-field.ts';
@@ -34,7 +34,7 @@ export const readPublished = (sources: DateSources): { readonly date: string | n
 /** Reads the date in front matter, else the publish date. Undefined if there is neither. */
 const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources): string | null | undefined => {
   const written = keys.filled('publishedAt');
-  const word = written[0] && readDateWord(written[0], keys.dialect, settings.date === 'git' ? committed : null);
+  const word = written[0] && readDateWord(written[0], keys.tool, settings.date === 'git' ? committed : null);
   if (word != null) {
     if ('date' in word) return word.date;
     if (rules.publishDate !== null) return rules.publishDate;
@@ -89,18 +89,18 @@ export const dateInAddress = (address: string, zone: Zone): string | null => {
 /** The date that a word such as `Last Modified` means in a tool, or a problem; null for any other text. */
 const readDateWord = (
   { key, value }: Filled,
-  dialect: Pick<Dialect, 'dateWords'> | null,
+  { dateOfWord }: Pick<Tool, 'dateOfWord'>,
   committed: string | null,
 ): { readonly date: string } | { readonly problem: PostProblem } | null => {
   const word = textOf(value)?.trim() ?? '';
-  const isAmong = (words: readonly string[] = []): boolean => words.includes(word.toLowerCase());
+  const meaning = dateOfWord(word.toLowerCase());
   const place = { keys: [key], value: word };
-  if (isAmong(dialect?.dateWords?.changed)) {
+  if (meaning === 'changed') {
     const message = `${key} is "${word}". Such a date changes with every edit, so Galley does not read it.`;
     const help = "Write the date. Or remove the line and set posts.date: 'git' to use the date of the first commit.";
     return { problem: { code: 'post/date-unreadable', message, help, ...place } };
   }
-  if (!isAmong(dialect?.dateWords?.made)) return null;
+  if (meaning === null) return null;
   if (committed !== null) return { date: committed };
   const message = `${key} is "${word}", but Galley does not know when the file was created.`;
   const help = "Write the date. Or set posts.date: 'git' to use the date of the first commit, and commit the file.";

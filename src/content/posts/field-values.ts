@@ -1,12 +1,10 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
-import { dialectOf } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import { createNearest } from '../../shared/diagnostics/did-you-mean.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { Numeral } from '../front-matter/numeral.ts';
 import { UTC, type Zone } from '../front-matter/zone.ts';
+import type { Tool, ToolSettings } from '../tool.ts';
 
 /** The fields that front matter can set, by their names in the API's record if they have one. */
 export type Field = keyof typeof COMMON_KEYS;
@@ -43,7 +41,7 @@ export const fieldOfKey = (key: string): Field | undefined => {
 };
 
 /** The settings that decide which front matter keys are read. */
-type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
+type FieldRules = Pick<ToolSettings, 'tool' | 'fields'>;
 
 /** Keys of publish rules ignore letter case, so that a capital letter does not publish a post by mistake. */
 const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'expiryDate'];
@@ -52,11 +50,12 @@ const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'exp
 export const keysRead = (
   rules: FieldRules,
 ): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
-  const { tool, keysOf } = orderOf(rules);
+  const { keysOf } = orderOf(rules);
+  const { tool } = rules;
   const exact = FIELDS.flatMap(keysOf);
-  const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD];
-  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool?.hiding ?? {})];
-  return { exact, inAnyCase: tool?.ignoresCase === true ? [...exact, ...inAnyCase] : inAnyCase };
+  const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...rules.tool.hidingKeys, ...BUILD];
+  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool.hiding)];
+  return { exact, inAnyCase: tool.ignoresCase ? [...exact, ...inAnyCase] : inAnyCase };
 };
 
 /** Returns a function that finds the key that an unknown key probably misspells, unless its field is set. */
@@ -73,28 +72,24 @@ export const createMeantKey = (rules: FieldRules) => {
 };
 
 interface Order {
-  readonly tool: Dialect | null;
   /** The keys of fields by precedence: those of the configuration, else those of the tool. */
   readonly ordered: Readonly<Partial<Record<Field, readonly string[] | undefined>>>;
   /** The keys of a field: the ordered ones, else the usual ones. */
   readonly keysOf: (field: Field) => readonly string[];
 }
 
-const orderOf = ({ fields, dialect }: FieldRules): Order => {
-  const tool = dialectOf(dialect);
-  const ordered: Order['ordered'] = { ...tool?.fields, ...fields };
-  return { tool, ordered, keysOf: (field) => ordered[field] ?? COMMON_KEYS[field] };
+const orderOf = ({ fields, tool }: FieldRules): Order => {
+  const ordered: Order['ordered'] = { ...tool.fields, ...fields };
+  return { ordered, keysOf: (field) => ordered[field] ?? COMMON_KEYS[field] };
 };
 
-/** Hugo's key for a page that is part of other pages, and Eleventy's key for a page that is in no list. */
-export const HIDING: readonly string[] = ['headless', 'eleventyExcludeFromCollections'];
-/** Hugo's build options: https://gohugo.io/content-management/build-options/ */
+/** Options that say whether a page is rendered, and whether it is in lists. */
 export const BUILD: readonly string[] = ['build', '_build'];
 
 /** Finds values in a post's front matter. */
 export interface KeyFinder {
   /** The tool that the keys belong to. */
-  readonly dialect: Dialect | null;
+  readonly tool: Tool;
   readonly zone: Zone;
   /** The entries of a field, including empty values. Keys are as written. */
   readonly written: (field: Field) => readonly Filled[];
@@ -113,15 +108,16 @@ export interface KeyFinder {
 
 export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules, zone: Zone = UTC): KeyFinder => {
   const named = createNamed(data);
-  const { tool, ordered, keysOf } = orderOf(rules);
+  const { ordered, keysOf } = orderOf(rules);
+  const { tool } = rules;
   const at = (paths: readonly string[]): readonly Filled[] =>
-    paths.flatMap((path) => valueAt(data, path) ?? (tool?.ignoresCase === true ? named([path]) : []));
+    paths.flatMap((path) => valueAt(data, path) ?? (tool.ignoresCase ? named([path]) : []));
   const written = (field: Field): readonly Filled[] =>
     IN_ANY_CASE.includes(field)
       ? [...at(ordered[field] ?? []), ...named(ordered[field] ?? []), ...named(COMMON_KEYS[field])].filter(isFirst)
       : at(keysOf(field));
   return {
-    dialect: tool,
+    tool,
     zone,
     named,
     written,

@@ -1,12 +1,11 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
 import { type LanguageRules, readLanguage, type Translation } from '../../config/languages/read-language.ts';
-import type { Settings } from '../../config/settings.ts';
 import { shownAsWritten } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Zone } from '../front-matter/zone.ts';
 import { firstHeading } from '../markdown/read-tokens.ts';
 import { folderDateOf, postNameOf } from '../slugs/post-name.ts';
 import { slugOfName } from '../slugs/slugify.ts';
+import type { Tool, ToolSettings } from '../tool.ts';
 import { readAliases, readSlugField } from './address-fields.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readPublished } from './date-field.ts';
@@ -47,7 +46,7 @@ export interface WorkspaceReading {
 }
 
 interface HeadReading {
-  readonly settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'records' | 'postFolders' | 'customFields'> &
+  readonly settings: Pick<ToolSettings, 'tool' | 'fields' | 'posts' | 'records' | 'postFolders' | 'customFields'> &
     WorkspaceReading;
   readonly addDefaults: (file: string, own: FrontMatterData) => FrontMatterData;
   readonly readLookAlikes: ReturnType<typeof createLookAlikeReader>;
@@ -63,14 +62,14 @@ export const readHead = (
 ): Head => {
   const data = addDefaults(file, own);
   const keys = createKeyFinder(data, settings, zone);
-  const { dialect } = keys;
+  const { tool } = keys;
   const { posts } = settings;
   const detected = readLanguage(file, (key) => textOf(data.get(key)), { rules: settings.languages, report });
   const translation: Partial<Translation> = detected?.translation ?? {};
   const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;
 
-  const title = readTitle(keys, { sources: posts.title ?? dialect?.title ?? [], name, body }, report);
+  const title = readTitle(keys, { sources: posts.title ?? tool.title, name, body }, report);
   const rules = readPublishRules(file, keys, report);
   const slug = readSlugField(keys, posts.slugify, report);
   const { date, isOfName } = readPublished({ keys, rules, settings: posts, report, ...path });
@@ -118,24 +117,24 @@ export const readHead = (
 };
 
 /** The post's date in local time, for slugs and URLs. Without a tool, the date in the path has precedence. */
-const dateOfPatterns = (date: string | null, fileDate: string | null, { dialect, zone, filled }: KeyFinder) => {
-  const found = dialect === null ? (fileDate ?? date) : (date ?? fileDate);
-  const written = dialect?.datesKeepZone === true ? textOf(filled('publishedAt')[0]?.value) : undefined;
+const dateOfPatterns = (date: string | null, fileDate: string | null, { tool, zone, filled }: KeyFinder) => {
+  const found = tool.isKnown ? (date ?? fileDate) : (fileDate ?? date);
+  const written = tool.datesKeepZone ? textOf(filled('publishedAt')[0]?.value) : undefined;
   return found && shownAsWritten(found, written, zone);
 };
 
 /** Reads a post's path, and the date that the configuration provides. `language` is the one in the file's name. */
 const readPath = (
   file: string,
-  { dialect, zone }: KeyFinder,
+  { tool, zone }: KeyFinder,
   { settings, language }: Pick<HeadReading, 'settings'> & { readonly language: string | null },
 ) => {
   const { posts, gitDates } = settings;
-  const ending = language ?? (dialect?.languageInName === true ? (settings.language ?? null) : null);
+  const ending = language ?? (tool.languageInName ? (settings.language ?? null) : null);
   const named = postNameOf(file, { zone, language: ending });
   const nameDates = posts.nameDates ?? 'last';
-  const isRead = posts.nameDates !== null && dialect?.keepsDates !== 'unless-used';
-  const name = nameDates === 'none' || (dialect?.keepsDates && !isRead) ? named.dated : named.name;
+  const isRead = posts.nameDates !== null && tool.keepsDates !== 'unless-used';
+  const name = nameDates === 'none' || (tool.keepsDates !== 'never' && !isRead) ? named.dated : named.name;
   // If the configuration takes the date from the name, the rest of the name is the slug.
   const hasRest = posts.nameDates !== null && name !== named.name;
   return {
@@ -143,12 +142,12 @@ const readPath = (
     nameDates,
     fileDate: nameDates === 'none' ? null : named.date,
     folderDate: nameDates === 'none' ? null : folderDateOf(file, zone),
-    slugOfRest: hasRest ? { key: 'slug', text: slugOfName(named.name, dialect ?? {}, posts.slugify) } : null,
+    slugOfRest: hasRest ? { key: 'slug', text: slugOfName(named.name, tool.slugs, posts.slugify) } : null,
     committed: gitDates?.[file] ?? (posts.date === 'git' ? null : posts.date),
   };
 };
 
-type TitleSource = NonNullable<Dialect['title']>[number];
+type TitleSource = Tool['title'][number];
 
 interface TitleSources {
   /** The sources of the title if front matter has none, by precedence. */
@@ -181,7 +180,7 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Reads a string, an object with the URL, as in Hugo's themes and in Starlight, or the first item of a list. */
+/** Reads a string, an object with the URL, as in many themes, or the first item of a list. */
 const readCover = ({ filled }: KeyFinder, report: Report): Head['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;

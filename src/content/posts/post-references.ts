@@ -1,11 +1,11 @@
 import { dirname, posix } from 'node:path';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
 import type { Reference } from '../markdown/references.ts';
 import { parseRelative } from '../markdown/relative-address.ts';
+import type { Tool, ToolSettings } from '../tool.ts';
 import type { FindAsset, FoundAsset } from './assets.ts';
 import type { Head } from './post-head.ts';
 import type { FieldText } from './read-field.ts';
@@ -21,7 +21,7 @@ export interface ResolvedUrls extends Pick<WrittenPost, 'links' | 'assets'> {
 
 interface UrlReading {
   readonly source: SourceFile;
-  readonly settings: Settings;
+  readonly settings: ToolSettings;
   readonly findAsset: FindAsset;
   readonly report: Report;
 }
@@ -31,12 +31,12 @@ export const resolveUrls = async (
   references: readonly Reference[],
   { source, settings, findAsset, report }: UrlReading,
 ): Promise<ResolvedUrls> => {
-  const { dialect, markdown, posts } = settings;
+  const { tool, markdown, posts } = settings;
   const context = {
     source,
     findAsset,
     report,
-    dialect,
+    tool,
     isPlaced: head.addresses.length > 0,
     deadLinks: posts.deadLinks,
     sanitize: markdown.sanitize,
@@ -51,7 +51,7 @@ export const resolveUrls = async (
 };
 
 interface ResolveContext extends Omit<UrlReading, 'settings'> {
-  readonly dialect: Settings['dialect'];
+  readonly tool: Pick<Tool, 'isKnown' | 'contentRoot'>;
   /** The folder of paths that start with /; null if those are not files. */
   readonly publicFolder: string | null;
   /** Whether the post's URL on its site is known. */
@@ -82,9 +82,9 @@ const resolveReferences = async (references: readonly Reference[], context: Reso
     if (found.asset !== null) {
       addresses.set(reference.placeholder, found.url);
       assets.push(found.asset);
-    } else if (reference.kept !== undefined && mayBePost(reference.path, found, context.dialect)) {
+    } else if (reference.kept !== undefined && mayBePost(reference.path, found, context.tool)) {
       // With a known tool, a link without a post becomes a URL on the site.
-      const kept = context.dialect === null ? null : reference.kept;
+      const kept = context.tool.isKnown ? reference.kept : null;
       links.push(linkBy('address', reference, { target: reference.path, kept }));
     } else if (context.isPlaced && ELSEWHERE.includes(found.problem)) {
       links.push({ ...linkBy('address', reference, { target: reference.path, kept: null }), isFile: true });
@@ -102,15 +102,14 @@ const resolveReferences = async (references: readonly Reference[], context: Reso
 const ELSEWHERE: readonly string[] = ['asset-missing', 'asset-outside'];
 
 /** The link to a post; null if the reference may be a file. */
-const linkOf = (reference: Reference, { source, dialect }: ResolveContext): PostLink | null => {
+const linkOf = (reference: Reference, { source, tool: { contentRoot } }: ResolveContext): PostLink | null => {
   const { path, names, kept = null } = reference;
   const isMarkdown = /\.(?:md|markdown|mdx)$/i.test(path);
   const inFolder = posix.join(posix.dirname(source.file), path);
   if (names === 'wiki') return linkBy('wiki', reference, { target: path, kept: null });
   if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
   if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
-  const contentRoot = dialectOf(dialect)?.contentRoot;
-  if (isMarkdown && contentRoot !== undefined && path.startsWith(contentRoot))
+  if (isMarkdown && contentRoot !== null && path.startsWith(contentRoot))
     return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
   if (path.startsWith('/') && kept !== null)
     return linkBy(isMarkdown ? 'name' : 'address', reference, { target: path, kept });
@@ -134,10 +133,14 @@ const linkBy = (
 });
 
 /** Whether a URL that is not a file to publish can lead to a post. Without a tool, only if it can be nothing else. */
-const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
-  dialect === null
-    ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
-    : !['asset-unreadable', 'asset-unsafe'].includes(found.problem);
+const mayBePost = (
+  path: string,
+  found: Exclude<FoundAsset, { url: string }>,
+  { isKnown }: Pick<Tool, 'isKnown'>,
+): boolean =>
+  isKnown
+    ? !['asset-unreadable', 'asset-unsafe'].includes(found.problem)
+    : found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path);
 
 /**
  * Resolves the URL of a cover image. A relative URL is a file to publish; any other stays as written. The themes of
@@ -147,7 +150,7 @@ export const resolveCover = async (
   cover: FieldText | null,
   context: Omit<ResolveContext, 'isPlaced'> & { readonly sanitize: boolean },
 ): Promise<Pick<ResolvedUrls, 'assets' | 'missing'> & { readonly url: string | null }> => {
-  const { source, findAsset, report, sanitize, publicFolder, dialect, deadLinks } = context;
+  const { source, findAsset, report, sanitize, publicFolder, tool, deadLinks } = context;
   if (cover === null) return NO_COVER;
   const place = { keys: [cover.key], value: cover.text };
   const problem = problemOfCover(cover.text, sanitize);
@@ -156,7 +159,7 @@ export const resolveCover = async (
   const relative = parseRelative(cover.text, publicFolder !== null);
   if (relative === null) return { ...NO_COVER, url: cover.text };
   const { path, rest } = relative;
-  const isAlsoFromRoot = dialect !== null && publicFolder !== null && !/^[./]/.test(path);
+  const isAlsoFromRoot = tool.isKnown && publicFolder !== null && !/^[./]/.test(path);
   const missing: string[] = [];
   const problems: PostProblem[] = [];
   for (const each of isAlsoFromRoot ? [path, `/${path}`] : [path]) {

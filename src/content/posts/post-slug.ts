@@ -1,5 +1,5 @@
-import { DEFAULT_POST_URL, type Dialect } from '../../config/dialects/dialect.ts';
 import type { Languages } from '../../config/languages/languages.ts';
+import { DEFAULT_POST_URL } from '../../config/post-url.ts';
 import type { Settings } from '../../config/settings.ts';
 import {
   DATE_PARTS,
@@ -14,6 +14,7 @@ import { postNameOf } from '../slugs/post-name.ts';
 import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
 import { deviceProblem, isDeviceName, isSlug, isSlugBy, MAX_LENGTH } from '../slugs/slug-alphabet.ts';
 import { slugHelp, withoutSigns } from '../slugs/slugify.ts';
+import { NO_TOOL, type Tool } from '../tool.ts';
 import { isAddressPattern, isSlugKey } from './address-fields.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { FieldText } from './read-field.ts';
@@ -48,16 +49,16 @@ export interface Names {
 export const readNames = (source: NameSources): Names => {
   const { file, title, categories, lang, written, date, draft, settings, report } = source;
   const { posts, postFolders, languages, language = null } = settings;
-  const { dialect } = source.keys;
+  const { tool } = source.keys;
   const patterns = patternsOfFile(posts, file);
-  const isAddress = dialect !== null && written !== null && !isSlugKey(written);
+  const isAddress = tool.isKnown && written !== null && !isSlugKey(written);
   const isPlaced = placesSlug(patterns.slug);
   // The last segment of a tool's URL is the slug if the pattern places it or is {name}; else it replaces the name.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const text = isFinal ? undefined : written?.text;
   const parts = {
     file,
-    dialect,
+    tool,
     lang,
     otherLang: lang === languages?.tags[0] ? undefined : lang,
     slugify: posts.slugify,
@@ -76,9 +77,9 @@ export const readNames = (source: NameSources): Names => {
     isUnknown ? '' : readSlug(final, { pattern: patterns.slug, source: parts, report: problems });
   const slug = configured ?? read(report);
   const spellings = source.keys.filled('slug');
-  const below = foldersOfSlug(spellings, dialect);
+  const below = foldersOfSlug(spellings, tool);
   const isPlain = slug === '' || (below === '' && patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
-  const own = addressInFrontMatter(parts, spellings, patterns.url);
+  const own = addressInFrontMatter(tool, parts, { spellings, pattern: patterns.url });
   const filled = (language: Pick<PatternSource, 'lang' | 'otherLang'>): string | null =>
     isPlain
       ? null
@@ -94,17 +95,17 @@ export const readNames = (source: NameSources): Names => {
   const isShownElsewhere = languages?.fallback === true && lang === languages.tags[0] && !isOwn;
   const urlIn = isShownElsewhere ? filled({ lang: '{lang}', otherLang: '{lang}' }) : null;
   const names = { slug, url, ...(urlIn?.includes('{lang}') && { urlIn }) };
-  if (dialect === null || own !== undefined) return { ...names, addresses: own === undefined ? [] : [own] };
+  if (!tool.isKnown || own !== undefined) return { ...names, addresses: own === undefined ? [] : [own] };
   const address = slug === '' ? '' : addressOf({ slug, url }, patterns.url);
   return {
     ...names,
-    addresses: siteAddresses({ ...parts, dialect }, { spellings, language, url: address, pattern: patterns.url }),
+    addresses: siteAddresses(parts, tool, { spellings, language, url: address, pattern: patterns.url }),
   };
 };
 
-/** In Hugo, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
-const foldersOfSlug = (spellings: readonly Filled[], dialect: Dialect | null): string => {
-  const own = dialect?.dropsSigns === true ? spellings.find(isSlugKey) : undefined;
+/** If a tool drops signs, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
+const foldersOfSlug = (spellings: readonly Filled[], { slugs }: Tool): string => {
+  const own = slugs.dropsSigns ? spellings.find(isSlugKey) : undefined;
   if (own === undefined) return '';
   const segments = withoutSigns(textOf(own.value) ?? '')
     .toLowerCase()
@@ -117,10 +118,10 @@ const foldersOfSlug = (spellings: readonly Filled[], dialect: Dialect | null): s
 };
 
 /** The target of a link to a post; `postUrl` contains {slug}. */
-export const addressOf = (
-  { slug, url }: { readonly slug: string; readonly url?: string | null | undefined },
-  postUrl: string,
-): string => url ?? postUrl.replaceAll('{slug}', slug);
+export const addressOf = ({ slug, url }: PostAddress, postUrl: string): string =>
+  url ?? postUrl.replaceAll('{slug}', slug);
+
+type PostAddress = { readonly slug: string; readonly url?: string | null | undefined };
 
 interface SlugSources {
   readonly pattern: string;
@@ -172,7 +173,7 @@ export const isNamedAfterFile = (
   if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file, { language: lang ?? null });
   const categories = category === null ? [] : [category];
-  const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, slugify, postFolders: [] };
+  const source = { file, title: '', categories, date: date ?? publishedAt, tool: NO_TOOL, slugify, postFolders: [] };
   return [name, dated].some(
     (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { name: each, ...source }),
   );
@@ -194,26 +195,28 @@ interface AddressSources {
  * several languages also at the workspace's folder.
  */
 const siteAddresses = (
-  source: PatternSource & { readonly dialect: Dialect },
+  source: PatternSource,
+  tool: Tool,
   { spellings, url, pattern, language }: AddressSources,
 ): readonly string[] => {
-  const { dialect } = source;
   // An absolute URL may belong to another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
   const own = spellings.find(isSlugKey);
   const ownSlug = own && textOf(own.value);
   const slug = ownSlug ?? fillSlug('{name}', source);
-  if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
+  if (slug === '' || (source.date === '' && DATE_PARTS.test(tool.address))) return configured;
   const addressesFrom = (site: PatternSource): readonly string[] => {
     const from = (postFolders: readonly string[]): string =>
-      fillAddress(dialect.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
+      fillAddress(tool.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
     const made = [from([]), from(source.postFolders)];
     // URLs do not contain the folder of a site's first language.
     return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
   };
   const made = addressesFrom(source);
-  const signed = dialect.dropsSigns === true ? lowerCased(addressesFrom({ ...source, keepsSigns: true })) : [];
+  const signed = tool.slugs.dropsSigns
+    ? addressesFrom({ ...source, keepsSigns: true }).map((address) => address.toLowerCase())
+    : [];
   // Without a permalink, the configured URL is the derived URL in the characters of slugs.
   const first = signed[made.indexOf(configured[0] ?? made[0] ?? '')] ?? [];
   return [...new Set([first, configured, signed, made].flat())];
@@ -221,30 +224,23 @@ const siteAddresses = (
 
 /** The site URL that front matter sets for a post; undefined if it sets none, and without a tool. */
 const addressInFrontMatter = (
-  { dialect, lang, otherLang }: Pick<PatternSource, 'dialect' | 'lang' | 'otherLang'>,
-  spellings: readonly Filled[],
-  pattern: string,
+  tool: Tool,
+  { lang, otherLang }: Pick<PatternSource, 'lang' | 'otherLang'>,
+  { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
 ): string | undefined => {
-  const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressIn(filled, dialect) ?? []);
+  const [address] = tool.isKnown ? spellings.flatMap((filled) => addressIn(filled, tool) ?? []) : [];
   if (address === undefined) return undefined;
   // The URL is below the language if the URLs of other posts are.
-  const below = dialect?.addressInLanguage !== true ? undefined : pattern.includes('{lang}') ? lang : otherLang;
+  const below = !tool.addressInLanguage ? undefined : pattern.includes('{lang}') ? lang : otherLang;
   const whole = address.startsWith('/') ? address : `${below === undefined ? '' : `/${below}`}/${address}`;
-  return dialect?.address.endsWith('/') ? asFolder(whole) : whole;
+  return tool.address.endsWith('/') ? asFolder(whole) : whole;
 };
 
-const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
-
 /** The URL in a field; null for a slug, for the pattern of another tool, and for a URL of another site. */
-const addressIn = (filled: Filled, dialect: Dialect): string | null => {
+const addressIn = (filled: Filled, { slugs }: Tool): string | null => {
   const text = textOf(filled.value)?.trim() ?? '';
-  if (
-    (isSlugKey(filled) && (dialect.dropsSigns === true || !text.includes('/'))) ||
-    isAddressPattern(text) ||
-    ELSEWHERE.test(text)
-  )
-    return null;
-  return text;
+  const isSlugOnly = isSlugKey(filled) && (slugs.dropsSigns || !text.includes('/'));
+  return isSlugOnly || isAddressPattern(text) || ELSEWHERE.test(text) ? null : text;
 };
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

@@ -1,17 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import { SECTIONS } from '../front-matter/cascade/defaults-rule.ts';
 import { ambiguousDays, parseDate } from '../front-matter/date.ts';
-import {
-  BUILD,
-  type Filled,
-  HIDING,
-  isBlank,
-  isEmpty,
-  type KeyFinder,
-  objectOf,
-  textOf,
-  typeName,
-} from './field-values.ts';
+import { BUILD, type Filled, isBlank, isEmpty, type KeyFinder, objectOf, textOf, typeName } from './field-values.ts';
 import { contradiction, readAgreedDate, readDate, wrongType } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 
@@ -28,7 +18,7 @@ export interface PublishRules {
 export const readPublishRules = (file: string, keys: KeyFinder, report: Report): PublishRules => {
   const isDraft = readDraft(keys, report);
   const hidden = [
-    ...keys.named(HIDING).map((filled) => readSwitch(filled, keys, report)),
+    ...keys.named(keys.tool.hidingKeys).map((filled) => readSwitch(filled, keys, report)),
     ...notBuilt(keys, report),
     ...hiddenByTool(keys),
   ];
@@ -57,11 +47,11 @@ const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | '
   return { publishDate: dates('publishDate'), expiryDate: dates('expiryDate') };
 };
 
-/** The folder of drafts in Jekyll and Hexo. */
+/** The usual folder of drafts. */
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
 
 const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
-  Object.entries(keys.dialect?.hiding ?? {}).flatMap(([key, values]) =>
+  Object.entries(keys.tool.hiding).flatMap(([key, values]) =>
     keys.named([key]).map(({ value }) => values.some((one) => one === value)),
   );
 
@@ -86,7 +76,7 @@ const readDraft = (keys: KeyFinder, report: Report): boolean => {
 /** True, false, or undefined if the key is empty. */
 const readSwitch = (
   filled: Filled,
-  { dialect }: KeyFinder,
+  { tool }: KeyFinder,
   report: Report,
   wanted = 'true or false',
 ): boolean | undefined => {
@@ -94,7 +84,7 @@ const readSwitch = (
   const text = textOf(filled.value)?.trim().toLowerCase() ?? '';
   // Most tools take any text for true, so this one cannot mean anything else.
   if (text === 'true') return true;
-  if (dialect?.readsYes === true && WORDS[text] !== undefined) return WORDS[text];
+  if (tool.readsYes && WORDS[text] !== undefined) return WORDS[text];
   if (!isEmpty(filled.value)) report(wrongType(filled, wanted));
   return undefined;
 };
@@ -108,7 +98,7 @@ const WORDS: Readonly<Record<string, boolean>> = {
   false: false,
 };
 
-/** In Hugo, `published` is another name for `publishDate`. */
+/** Some tools read `published` as another name for `publishDate`. */
 const isDate = ({ value }: Filled): boolean => {
   const text = textOf(value) ?? '';
   return (parseDate(text) ?? ambiguousDays(text)) !== null;
@@ -185,7 +175,7 @@ export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts
 };
 
 const mayHide = (name: string, value: unknown): boolean => {
-  // In MkDocs, a list of parts of the page.
+  // A list names parts of the page.
   if (name === 'hide' && Array.isArray(value)) return false;
   if (HIDES.has(name)) return !isEmpty(value);
   if (SHOWS.has(name)) return value !== true && !isBlank(value);

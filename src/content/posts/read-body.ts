@@ -1,4 +1,3 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
 import type { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
@@ -6,6 +5,7 @@ import type { UnsafeAddress } from '../markdown/references.ts';
 import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
 import { NOTHING_RENDERED } from '../markdown/rendered.ts';
 import type { RunShortcodes } from '../markdown/run-shortcodes.ts';
+import type { Tool, ToolSettings } from '../tool.ts';
 import { textOf } from './field-values.ts';
 import type { Head } from './post-head.ts';
 import type { Report } from './report.ts';
@@ -17,7 +17,7 @@ export interface PostBody extends Omit<RenderedBody, 'unsafe'> {
 
 interface BodyReading {
   readonly file: string;
-  readonly dialect: Dialect | null;
+  readonly settings: Pick<ToolSettings, 'tool'>;
   readonly addDefaults: ReturnType<typeof createAddDefaults>;
   readonly render: RenderBody;
   readonly runShortcodes: RunShortcodes;
@@ -27,13 +27,13 @@ interface BodyReading {
 export const readBody = async (
   { data, body: text }: Pick<FrontMatter, 'data' | 'body'>,
   { title, excerpt }: Pick<Head, 'title' | 'excerpt'>,
-  { file, dialect, addDefaults, render, runShortcodes, report }: BodyReading,
+  { file, settings, addDefaults, render, runShortcodes, report }: BodyReading,
 ): Promise<PostBody> => {
   const rendering = await render({
     text,
     file,
     needsExcerpt: excerpt === null,
-    values: pageValues(dialect, { body: text, title }, () => addDefaults(file, data)),
+    values: pageValues(settings.tool, { body: text, title }, () => addDefaults(file, data)),
   });
   if ('problem' in rendering) report(rendering.problem);
   const rendered = 'problem' in rendering ? NOTHING : rendering;
@@ -51,11 +51,10 @@ const NOTHING: RenderedBody = { ...NOTHING_RENDERED, excerpt: '', warnings: [], 
  * prints them in its own form.
  */
 const pageValues = (
-  dialect: Dialect | null,
+  { templates: { page } }: Tool,
   { body, title }: { readonly body: string; readonly title: string },
   read: () => FrontMatter['data'],
 ): Readonly<Record<string, string>> => {
-  const page = dialect?.templates.page;
   if (page === undefined || !body.includes('{{')) return {};
   const texts = [...read()].flatMap(([key, value]) => {
     const text = textOf(value);

@@ -1,4 +1,3 @@
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
@@ -18,6 +17,7 @@ import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts'
 import { createRunShortcodes } from '../markdown/run-shortcodes.ts';
 import { readingTime, wordCount } from '../markdown/words.ts';
 import { patternsOfFile } from '../slugs/fill-pattern.ts';
+import type { Tool, ToolSettings } from '../tool.ts';
 import { createAssets } from './assets.ts';
 import { checkPost } from './check-post.ts';
 import { createCompleteImages } from './complete-images.ts';
@@ -31,7 +31,7 @@ import { createCappedProblems, createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
 import type { PostFields, StoredPost, WrittenPost } from './written-post.ts';
 
-type ReaderSettings = Settings &
+type ReaderSettings = ToolSettings &
   WorkspaceReading & {
     readonly defaults?: readonly DefaultsFile[] | undefined;
   };
@@ -59,7 +59,7 @@ export const createPostReader = (settings: ReaderSettings, options: ReaderOption
       return { file, hash, fingerprint, post: null, fields: null, body: null, diagnostics };
     };
     if (found.text === null) return failed(found.diagnostic);
-    const split = readFrontMatter(found.text, file, tools.dialect ?? {});
+    const split = readFrontMatter(found.text, file, tools.settings.tool.frontMatter);
     if (split.frontMatter === null) return failed(split.diagnostic);
     return { file, hash, fingerprint, ...(await readPost(source, split.frontMatter, tools)) };
   };
@@ -69,7 +69,6 @@ export const createPostReader = (settings: ReaderSettings, options: ReaderOption
 const createTools = (settings: ReaderSettings, { pack = null, render }: ReaderOptions) => ({
   settings,
   pack,
-  dialect: dialectOf(settings.dialect),
   render: render ?? createBodyRenderer(settings),
   runShortcodes: createRunShortcodes(settings),
   finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),
@@ -159,7 +158,7 @@ const postOf = (
   return detached({
     file,
     slug,
-    ...(showsTitles(settings.dialect) && { title: head.title }),
+    ...(showsTitles(settings.tool) && { title: head.title }),
     url,
     category,
     tags,
@@ -180,8 +179,7 @@ const postOf = (
   });
 };
 
-const showsTitles = (dialect: Settings['dialect']): boolean =>
-  Object.values(dialectOf(dialect)?.templates.links ?? {}).includes('first-and-text');
+const showsTitles = ({ templates }: Tool): boolean => Object.values(templates.links ?? {}).includes('first-and-text');
 
 /** Copies a post, because the engine keeps the full front matter in memory as long as any slice of it. */
 const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));

@@ -1,5 +1,3 @@
-import { dialectOf } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import {
   type Diagnostic,
   type Position,
@@ -15,6 +13,7 @@ import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.
 import { addressPlaces } from '../markdown/address-places.ts';
 import { createCodeOf } from '../markdown/read-tokens.ts';
 import { createPrepareText } from '../markdown/templates/prepare.ts';
+import type { ToolSettings } from '../tool.ts';
 import { createKeyFinder, type Field, firstFilled } from './field-values.ts';
 
 /** A problem of one post, and the part of its front matter or body that causes it. */
@@ -39,7 +38,7 @@ export type Report = (problem: PostProblem) => void;
 type Diagnose = (problem: PostProblem) => Diagnostic;
 
 /** The settings that decide how fields and URLs in posts are read. */
-type ReadingRules = Pick<Settings, 'dialect' | 'fields' | 'website'>;
+type ReadingRules = Pick<ToolSettings, 'tool' | 'fields' | 'website'>;
 
 /** The position for something that is missing. */
 const TOP: Position = { line: 1, column: 1 };
@@ -91,7 +90,7 @@ export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, re
 
 const readAgain = (file: string, source: SourceFile | undefined, reading: ReadingRules): Diagnose => {
   const text = source && readText(source).text;
-  const rules = { ...dialectOf(reading.dialect), lastKeyCounts: true } as const;
+  const rules = { ...reading.tool.frontMatter, lastKeyCounts: true };
   const split = text == null ? null : readFrontMatter(text, file, rules);
   if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, file, reading);
   return ({ code, message, help, severity = 'error' }) => ({ severity, code, message, file, help });

@@ -1,4 +1,3 @@
-import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
@@ -144,7 +143,7 @@ const howToFix = (part: ResidueKind): string => {
 };
 
 /** The extension that renders syntax which is text without it. */
-const extensionFor = ({ kind, isContainer }: ResidueKind): MarkdownExtension | undefined => {
+const extensionFor = ({ kind, isContainer }: ResidueKind): string | undefined => {
   if (kind === '[!') return 'alerts';
   if (kind === '{') return 'attributes';
   return isContainer === true ? 'containers' : undefined;

@@ -24,9 +24,8 @@ interface TermReading {
 }
 
 export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, report }: TermReading): PostTerms => {
-  const isSpaced = ({ key, value }: Filled): boolean =>
-    keys.dialect?.spaceSeparated?.includes(key) === true && textOf(value)?.includes(',') === false;
-  // In Hexo, lists of categories can be nested.
+  const isSpaced = ({ key, value }: Filled): boolean => keys.tool.isSpaceSeparated(key, textOf(value) ?? ',');
+  // Lists of categories can be nested.
   const readNames = ({ key, value }: Filled): readonly string[] => {
     const filled = { key, value: Array.isArray(value) ? value.flat() : value };
     return readList(filled, isSpaced(filled) ? /\s+/ : null, report);
@@ -71,9 +70,9 @@ const readList = (filled: Filled, separator: RegExp | null, report: Report): str
 
 const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): string[] =>
   items.flatMap((written) => {
-    // In Hexo, tags can be lists of one, as categories often are.
+    // Tags can be lists of one, as categories often are.
     const item = Array.isArray(written) && written.length === 1 ? written[0] : written;
-    // In Docusaurus, tags can be objects: https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#tags
+    // Tags can be objects with a label.
     const text = textOf(objectOf(item)?.get('label') ?? item)?.trim();
     if (text !== undefined) return text === '' ? [] : [text];
     report(item === null ? emptyItem(key) : wrongItem(key, item));

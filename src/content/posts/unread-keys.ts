@@ -1,6 +1,7 @@
 import { languageKeys } from '../../config/languages/read-language.ts';
-import type { MappedField, Settings } from '../../config/settings.ts';
+import type { MappedField } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
+import type { ToolSettings } from '../tool.ts';
 import { createMeantKey, isBlank, keysRead, objectOf, textOf } from './field-values.ts';
 import type { Head, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
@@ -11,7 +12,7 @@ const MAX_ENTRIES = 20;
 
 /** Returns a function that finds unused front matter keys. Keys inside objects are paths such as `extra.author`. */
 export const createUnreadFinder = (
-  settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'> &
+  settings: Pick<ToolSettings, 'tool' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'> &
     Pick<WorkspaceReading, 'languages'>,
 ): ((data: ReadonlyMap<string, unknown>, fields: Head) => readonly UnreadKey[]) => {
   const { exact, inAnyCase } = keysRead(settings);

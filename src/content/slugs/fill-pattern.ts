@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path/posix';
-import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { isSame } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
-import { joinHyphens, latinSlug, slugOfName, termSlug, withoutSigns } from './slugify.ts';
+import type { Slugify } from './slug-alphabet.ts';
+import { joinHyphens, latinSlug, type SlugRules, slugOfName, termSlug, USUAL_SLUGS, withoutSigns } from './slugify.ts';
 
 export interface PatternSource {
   readonly file: string;
@@ -21,7 +21,8 @@ export interface PatternSource {
   readonly categories: readonly string[];
   /** ISO 8601; empty without a date. */
   readonly date: string;
-  readonly dialect: Dialect | null;
+  /** The rules of the tool, and the folders below which paths are part of its URLs. */
+  readonly tool: { readonly slugs: SlugRules; readonly roots: readonly string[] };
   readonly slugify: Slugify;
   /** For URLs on the site itself, where names keep dots and letters that slugs cannot have. */
   readonly keepsSigns?: true;
@@ -39,7 +40,7 @@ export const fillSlug = (pattern: string, source: PatternSource): string => {
   const { lang } = source;
   const filled =
     fill(pattern, lang === undefined ? source : { ...source, omittedFolder: lang })?.replaceAll('/', '-') ?? '';
-  const hasOwnHyphens = source.dialect?.dropsSigns === true || source.slugify !== 'ascii';
+  const hasOwnHyphens = source.tool.slugs.dropsSigns || source.slugify !== 'ascii';
   const isWhole = hasOwnHyphens && /^\{[^{}]*\}$/.test(pattern);
   return isWhole ? filled : joinHyphens(filled);
 };
@@ -75,8 +76,8 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   d: ({ date }) => withoutZero(date.slice(8, 10)),
   ddd: ({ date }) => (date === '' ? '' : String(dayOfYear(date)).padStart(3, '0')),
   name: (source) => asSlug(source.name, source),
-  title: ({ title, dialect, slugify }) => {
-    if (dialect?.dropsSigns === true) return slugOfName(title, dialect, slugify);
+  title: ({ title, tool: { slugs }, slugify }) => {
+    if (slugs.dropsSigns) return slugOfName(title, slugs, slugify);
     return slugify === 'ascii' ? latinSlug(title) : slugOfName(title, TITLE, slugify);
   },
   slug: ({ slug = '' }) => slug,
@@ -97,10 +98,10 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   },
 };
 
-const asSlug = (text: string, { dialect, keepsSigns, slugify }: PatternSource): string =>
-  keepsSigns === true ? withoutSigns(text) : slugOfName(text, dialect ?? undefined, slugify);
+const asSlug = (text: string, { tool, keepsSigns, slugify }: PatternSource): string =>
+  keepsSigns === true ? withoutSigns(text) : slugOfName(text, tool.slugs, slugify);
 
-const TITLE = { slugCase: 'lower', joinsHyphens: true } as const;
+const TITLE = { ...USUAL_SLUGS, letters: 'lower', joinsHyphens: true } as const;
 
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;
@@ -114,12 +115,12 @@ const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 /** Returns the folders between the root folder of posts and the post, as slugs, without the post's own folder. */
 const foldersOf = (source: PatternSource): readonly string[] => {
-  const { file, name, dialect, postFolders, omittedFolder } = source;
+  const { file, name, tool, postFolders, omittedFolder } = source;
   const [, whole, ending] = /^(index(\.[^.]+)?)\.[^.]+$/i.exec(basename(file)) ?? [];
   // The `de` in `index.de.md` is a language if the post is named after the folder.
   const isOwn = whole !== undefined && (ending === undefined || name !== whole);
   const folders = (isOwn ? dirname(dirname(file)) : dirname(file)).split('/');
-  const root = folders.findIndex((folder) => dialect?.roots?.includes(folder));
+  const root = folders.findIndex((folder) => tool.roots.includes(folder));
   const within = postFolders.filter((folder) => `${folders.join('/')}/`.startsWith(`${folder}/`));
   const starts = [
     (root === -1 ? folders.indexOf('posts') : root) + 1,

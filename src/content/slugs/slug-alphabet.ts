@@ -1,5 +1,11 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
+import type { Settings } from '../../config/settings.ts';
 import { isSlug as isInAlphabet, KEY } from '../../runtime/resolver/slug.ts';
+
+/**
+ * How names become slugs: with letters of any script and dots, with ASCII letters only, or like GitHub's ids of
+ * headings (letters of any script, no dots).
+ */
+export type Slugify = Settings['posts']['slugify'];
 
 /** The limit in bytes of UTF-8. Most systems allow 255 for a file name, which has more than the slug. */
 export const MAX_LENGTH = 200;

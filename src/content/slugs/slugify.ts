@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url';
 import transliterated from '@sindresorhus/slugify';
 import { slug as githubSlug } from 'github-slugger';
-import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
-import { isPlainSlug, isSlug, MAX_LENGTH } from './slug-alphabet.ts';
+import { isPlainSlug, isSlug, MAX_LENGTH, type Slugify } from './slug-alphabet.ts';
 
 /** Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left. */
 export const latinSlug = (name: string, keepsCase = false): string =>
@@ -57,13 +56,28 @@ export const slugHelp = (text: string): string => {
 
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-type SlugRules = Partial<Pick<Dialect, 'slugCase' | 'dropsSigns' | 'wordsOnly' | 'joinsHyphens'>>;
+/** How names become slugs. */
+export interface SlugRules {
+  /** The letter case of slugs from names. `lower` also applies to all other slugs except URLs in front matter. */
+  readonly letters: 'any' | 'kept' | 'lower';
+  /**
+   * Whether slugs omit the signs in names and titles instead of replacing them with hyphens. Existing hyphens all stay,
+   * and a slash starts a new segment.
+   */
+  readonly dropsSigns: boolean;
+  /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` becomes `a-b-c`. */
+  readonly wordsOnly: boolean;
+  /** Whether consecutive hyphens become one, in slugs that keep letters and dots. */
+  readonly joinsHyphens: boolean;
+}
+
+export const USUAL_SLUGS: SlugRules = { letters: 'any', dropsSigns: false, wordsOnly: false, joinsHyphens: false };
 
 /**
  * Turns a name into a slug. A name that is a slug already stays the same. A tool's rules decide about letter case and
  * signs; without a tool, all other names become lower case.
  */
-export const slugOfName = (written: string, rules: SlugRules = {}, slugify: Slugify = 'ascii'): string => {
+export const slugOfName = (written: string, rules: SlugRules = USUAL_SLUGS, slugify: Slugify = 'ascii'): string => {
   if (slugify === 'keep') return keptSlug(written, rules);
   // A slash separates folders.
   if (slugify === 'github') return keptName(githubSlug(lastSegment(written).normalize('NFC')));
@@ -72,25 +86,25 @@ export const slugOfName = (written: string, rules: SlugRules = {}, slugify: Slug
 
 const keptSlug = (written: string, rules: SlugRules): string => {
   // The rule `wordsOnly` of tools applies to ASCII slugs.
-  const name = rules.wordsOnly === true ? written : plainName(written, rules);
-  const slug = rules.joinsHyphens === true ? joinHyphens(keptName(name)) : keptName(name);
+  const name = rules.wordsOnly ? written : plainName(written, rules);
+  const slug = rules.joinsHyphens ? joinHyphens(keptName(name)) : keptName(name);
   const isChanged = slug !== name.normalize('NFC');
-  const isLower = rules.slugCase === 'lower' ? rules.wordsOnly !== true : rules.slugCase === undefined && isChanged;
+  const isLower = rules.letters === 'lower' ? !rules.wordsOnly : rules.letters === 'any' && isChanged;
   return isLower ? slug.toLowerCase().normalize('NFC') : slug;
 };
 
 /** With a tool, a name loses no letters, so that two names with different URLs there keep different slugs. */
 const asciiSlug = (written: string, rules: SlugRules): string => {
-  const { slugCase: letters } = rules;
+  const { letters } = rules;
   const name = plainName(written, rules);
   if (isPlainSlug(name)) return letters === 'lower' ? name.toLowerCase() : name;
   const slug = latinSlug(name, letters === 'kept');
-  return slug === '' || (letters !== undefined && losesLetters(name)) ? slugInLetters(name) : slug;
+  return slug === '' || (letters !== 'any' && losesLetters(name)) ? slugInLetters(name) : slug;
 };
 
 const plainName = (written: string, { dropsSigns, wordsOnly }: SlugRules): string => {
-  const plain = dropsSigns === true ? lastSegment(withoutSigns(written)) : written;
-  return wordsOnly === true ? plain.replace(NO_WORDS, '-').replace(/^-|-$/g, '') : plain;
+  const plain = dropsSigns ? lastSegment(withoutSigns(written)) : written;
+  return wordsOnly ? plain.replace(NO_WORDS, '-').replace(/^-|-$/g, '') : plain;
 };
 
 /** Encodes a name in non-Latin letters as in domain names (RFC 3492), `xn-fiq228c`. Empty without any letter. */

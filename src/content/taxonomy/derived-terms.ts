@@ -1,8 +1,8 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { DiagnosePost, PostProblem } from '../posts/report.ts';
 import type { AuthorName } from '../posts/written-post.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { bareName } from './name-index.ts';

@@ -1,5 +1,5 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import type { Term } from './terms.ts';

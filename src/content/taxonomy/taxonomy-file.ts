@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { createNameIndex } from './name-index.ts';

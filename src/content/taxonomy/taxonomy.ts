@@ -1,4 +1,3 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Languages } from '../../config/languages/languages.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
@@ -7,6 +6,8 @@ import type { FindAsset } from '../posts/assets.ts';
 import { resolveCover } from '../posts/post-references.ts';
 import type { PostProblem } from '../posts/report.ts';
 import type { Asset } from '../posts/written-post.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
+import { NO_TOOL } from '../tool.ts';
 import { authorKind, type TermOptions, termKind } from './entry-kinds.ts';
 import { readTaxonomyFile, type TaxonomyFile } from './taxonomy-file.ts';
 import type { Author, LeftOut, Taxonomies, Term, TermKind } from './terms.ts';
@@ -83,6 +84,6 @@ const resolveImage = (text: string, { file, findAsset, place, diagnostics }: Ima
   const report = ({ message, help }: PostProblem): void => {
     diagnostics.push({ severity: 'error', code: 'taxonomy/image', message, help, file: file.file, ...place });
   };
-  const rules = { sanitize: false, publicFolder: null, dialect: null, deadLinks: 'error' } as const;
+  const rules = { sanitize: false, publicFolder: null, tool: NO_TOOL, deadLinks: 'error' } as const;
   return resolveCover({ key: '', text }, { source: file, findAsset, report, ...rules });
 };

@@ -1,8 +1,8 @@
-import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Field } from '../posts/field-values.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { AuthorName, WrittenPost } from '../posts/written-post.ts';
+import type { Slugify } from '../slugs/slug-alphabet.ts';
 
 /** A category or a tag. */
 export interface Term {

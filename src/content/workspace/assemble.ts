@@ -1,4 +1,3 @@
-import type { Settings } from '../../config/settings.ts';
 import type { PostStatus } from '../../runtime/shapes.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
@@ -9,6 +8,7 @@ import { createDiagnosePost, type DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { findTerms } from '../taxonomy/find-terms.ts';
 import type { Taxonomies } from '../taxonomy/terms.ts';
+import type { ToolSettings } from '../tool.ts';
 import { redirectsOf } from './redirects.ts';
 import { duplicateSlugs, type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
@@ -18,7 +18,7 @@ export interface WorkspaceParts {
   readonly source: WorkspaceSource;
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
-  readonly reading: Settings;
+  readonly reading: ToolSettings;
   readonly findAsset: FindAsset;
   /** The ids in a post's HTML; null if the post has no HTML. */
   readonly idsOf: (file: string) => ReadonlySet<string> | null;

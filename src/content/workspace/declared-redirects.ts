@@ -26,7 +26,7 @@ export interface OldPlace {
 interface Posts {
   /** All posts, including those that are held back. */
   readonly posts: readonly WrittenPost[];
-  readonly rules: Pick<LinkRules, 'dialect' | 'website' | 'postUrl'>;
+  readonly rules: Pick<LinkRules, 'tool' | 'website' | 'postUrl'>;
 }
 
 /** Resolves configured redirects to posts. A redirect that leads to another redirect is followed. */

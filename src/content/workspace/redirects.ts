@@ -1,4 +1,3 @@
-import type { Settings } from '../../config/settings.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { groupBy } from '../../shared/group-by.ts';
@@ -7,6 +6,7 @@ import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/site-address.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
+import type { ToolSettings } from '../tool.ts';
 import { type DeclaredRedirect, type OldPlace, placesOfDeclared, redirectProblem } from './declared-redirects.ts';
 import type { SortedPosts } from './sort-posts.ts';
 
@@ -32,7 +32,7 @@ interface RedirectInput {
   readonly posts: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
   readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
-  readonly reading: Pick<Settings, 'dialect' | 'website' | 'posts'>;
+  readonly reading: Pick<ToolSettings, 'tool' | 'website' | 'posts'>;
   readonly diagnose: DiagnosePost;
 }
 

@@ -54,7 +54,7 @@ export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
   /** `publishedAt` is the scheduled date. */
   readonly scheduled: readonly { readonly file: string; readonly publishedAt: string }[];
   readonly expired: readonly string[];
-  /** Posts that are held back by a rule of their tool, such as Hugo's `headless`. */
+  /** Posts that are held back by a rule of their tool, such as `headless`. */
   readonly unlisted: readonly string[];
   /** When the next post appears or disappears, in milliseconds since the epoch; null if none does. */
   readonly nextChange: number | null;

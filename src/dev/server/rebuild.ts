@@ -3,7 +3,6 @@ import { join, resolve, sep } from 'node:path';
 import { type BuildOptions, type BuildResult, build } from '../../build/build.ts';
 import { gitFiles } from '../../build/git-dates.ts';
 import { loadProject, type Project } from '../../build/project.ts';
-import { dialectOf } from '../../config/dialects/dialects.ts';
 import { configImports } from '../../config/import-config.ts';
 import { CONFIG_FILES } from '../../config/load.ts';
 import { settingsOf } from '../../config/settings.ts';
@@ -68,14 +67,14 @@ const generatedIn = ({ settings: { root, out } }: Project): readonly string[] =>
  * and snippets. Also the configuration file, or all of its possible names, and the files that it imports. Also Git's
  * files that change with each commit, if dates come from Git.
  */
-const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
+const sourcesOf = ({ settings, workspaces, toolOf }: Project, { config }: BuildOptions): string[] => {
   const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
   const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
   const files = terms.flatMap((file) => file?.path ?? []);
   const folders = contentFolders(settings);
-  const defaults = defaultsAbove(settings, folders);
+  const defaults = defaultsAbove(settings, folders, toolOf);
   const history = settings.posts.date === 'git' ? gitFiles(settings.root) : [];
-  const snippets = snippetFolders(settings);
+  const snippets = snippetFolders(settings, toolOf);
   return [
     ...withoutNested([...folders, ...files, ...defaults, ...snippets]),
     ...configs,
@@ -146,12 +145,12 @@ const withoutTemporary = (paths: readonly string[]): readonly string[] => {
 };
 
 /** Not where posts insert files: a post can insert another file, which is watched once the project is reloaded. */
-const isInPosts = (path: string, { workspaces, settings }: Project): boolean =>
+const isInPosts = (path: string, { workspaces, settings, toolOf }: Project): boolean =>
   workspaces.some(
     ({ source: { name, dir } }) =>
       dir !== null &&
       path.startsWith(join(dir, 'posts') + sep) &&
-      dialectOf(settingsOf(settings, name).dialect)?.templates.insertsFiles !== true,
+      toolOf(settingsOf(settings, name).dialect).markdown.insertedFiles === null,
   );
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

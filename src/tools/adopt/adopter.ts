@@ -1,15 +1,14 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
-import type { DialectName } from '../../config/dialects/dialects.ts';
+import type { Tool } from '../../content/tool.ts';
 import { basePathOf, type Values } from './config-values.ts';
 import type { Repository } from './repository.ts';
 
 /** What `init` needs to adopt the projects of a tool: how to recognize them, and how to translate their configuration. */
 export interface Adopter {
   /** Its name in the configuration. */
-  readonly dialect: DialectName;
+  readonly dialect: string;
   /** Its name for people. */
   readonly name: string;
-  readonly conventions: Dialect;
+  readonly conventions: Tool;
   /** Returns the configuration files of a project in a folder; null if the folder is not a project of the tool. */
   readonly find: (repository: Repository, base: string) => readonly string[] | null;
   /** Whether a folder without a configuration may be a project of the tool, if it is none of another tool. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path/posix';
-import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { type Site, switched, type ToolOptions } from './adopter.ts';
 
 /** Configurations that are code. Galley reads their text and the project's files, but never runs them. */
@@ -21,11 +20,7 @@ export const inAnyCode = (name: string): string[] =>
 export const EXCLUDE = 'Galley publishes the pages that it leaves out; exclude them with ! patterns in posts';
 
 /** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
-export type CodeOption = readonly [
-  option: RegExp,
-  extension: MarkdownExtension | '!indented-text' | null,
-  instead?: string,
-];
+export type CodeOption = readonly [option: RegExp, extension: string | null, instead?: string];
 
 export const optionsIn = (code: string, options: readonly CodeOption[]): ToolOptions => {
   const found = options.flatMap(([option, extension, instead]) => {

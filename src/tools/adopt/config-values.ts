@@ -1,7 +1,7 @@
 import { FrontMatterError } from '../../content/front-matter/front-matter-error.ts';
 import { Numeral } from '../../content/front-matter/numeral.ts';
 import { parseToml } from '../../content/front-matter/parse-toml.ts';
-import { parseTabbed } from '../../content/front-matter/split.ts';
+import { parseTabbed } from '../../content/front-matter/parse-yaml.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { orNull } from '../../shared/or-null.ts';
 import type { Repository } from './repository.ts';

@@ -1,5 +1,4 @@
 import { basename } from 'node:path/posix';
-import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { type Site, switched, type ToolOptions } from './adopter.ts';
 import { CODE, codeOf } from './code.ts';
@@ -9,7 +8,7 @@ import { packagesOf } from './site-files.ts';
  * Plugins of markdown-it, remark and rehype with the extensions that each needs. Without any, they change nothing that
  * Galley publishes, or Galley always does the same.
  */
-const PLUGINS: Readonly<Record<string, readonly MarkdownExtension[]>> = {
+const PLUGINS: Readonly<Record<string, readonly string[]>> = {
   abbr: ['abbreviations'],
   anchor: [],
   attrs: ['attributes', 'heading-ids'],

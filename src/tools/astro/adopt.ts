@@ -1,16 +1,16 @@
 import { basename } from 'node:path/posix';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isPage } from '../../content/discover/workspace-files.ts';
 import { type Adopter, decided, type Site, type Translation } from '../adopt/adopter.ts';
 import { codeOf, inAnyCode, publicOf } from '../adopt/code.ts';
 import { datedFiles, datedFolders, patternsOf, workspaceName } from '../adopt/folders.ts';
 import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
+import { astro as conventions } from './tool.ts';
 
 const astro: Adopter = {
   dialect: 'astro',
   name: 'Astro',
-  conventions: DIALECTS.astro,
+  conventions,
   find: (repository, base) =>
     firstOf(repository, base, inAnyCode('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
   translate: (site) => {

@@ -1,14 +1,14 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { type Adopter, decided, type Site, switched, type ToolOptions } from '../adopt/adopter.ts';
 import { CODE, type CodeOption, codeOf, EXCLUDE, inAnyCode, MARKDOWN_IT, optionsIn, publicOf } from '../adopt/code.ts';
 import { datedFolders } from '../adopt/folders.ts';
 import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
+import { eleventy as conventions } from './tool.ts';
 
 const eleventy: Adopter = {
   dialect: 'eleventy',
   name: 'Eleventy',
-  conventions: DIALECTS.eleventy,
+  conventions,
   find: (repository, base) =>
     firstOf(repository, base, [...inAnyCode('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),

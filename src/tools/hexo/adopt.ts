@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path/posix';
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { type Adopter, decided, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
@@ -9,11 +8,12 @@ import { pluginsAmong } from '../adopt/markdown-plugins.ts';
 import { translatePermalink, withoutCounterpart } from '../adopt/permalink.ts';
 import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
+import { hexo as conventions } from './tool.ts';
 
 const hexo: Adopter = {
   dialect: 'hexo',
   name: 'Hexo',
-  conventions: DIALECTS.hexo,
+  conventions,
   find: (repository, base) => {
     const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
     const hasPosts =

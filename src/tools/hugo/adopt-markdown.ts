@@ -1,10 +1,12 @@
-import { HUGO_SHORTCODES } from '../../content/markdown/templates/embedded-shortcodes.ts';
 import { decided, type Site, type ToolOptions } from '../adopt/adopter.ts';
 import { isOn, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
 import { linesAbout, withoutCode } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
+import { hugoShortcodes } from './shortcodes.ts';
 
-const EMBEDDED = new RegExp(`^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
+const EMBEDDED = new RegExp(
+  `^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${[...Object.keys(hugoShortcodes), 'param'].join('|')})\\.html$`,
+);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
 /** https://gohugo.io/configuration/markup/ */

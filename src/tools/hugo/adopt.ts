@@ -1,4 +1,3 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { orNull } from '../../shared/or-null.ts';
@@ -11,11 +10,12 @@ import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { markdownOf, omittedHtml } from './adopt-markdown.ts';
 import { inLowerCase, mergeFiles } from './configuration.ts';
 import { permalinksOf } from './permalinks.ts';
+import { hugo as conventions } from './tool.ts';
 
 const hugo: Adopter = {
   dialect: 'hugo',
   name: 'Hugo',
-  conventions: DIALECTS.hugo,
+  conventions,
   find: (repository, base) => {
     const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
     const found = files.filter((file) => CONFIG.test(file)).map((file) => base + file);

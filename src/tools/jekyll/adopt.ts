@@ -1,4 +1,3 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isObject } from '../../shared/is-object.ts';
 import {
   type Adopter,
@@ -17,11 +16,12 @@ import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './collections.ts';
 import { addressesOf } from './permalinks.ts';
 import { pluginsOf } from './plugins.ts';
+import { jekyll as conventions } from './tool.ts';
 
 const jekyll: Adopter = {
   dialect: 'jekyll',
   name: 'Jekyll',
-  conventions: DIALECTS.jekyll,
+  conventions,
   find: (repository, base) => {
     const config = firstOf(repository, base, CONFIGS);
     const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
@@ -140,7 +140,7 @@ const patternsOf = ({ base, files, config }: Site): readonly string[] => {
         )?.[0] ?? [],
     ),
   );
-  const kinds = DIALECTS.jekyll.posts.filter((pattern) => {
+  const kinds = conventions.posts.filter((pattern) => {
     const place = /_posts|_drafts/.exec(pattern)?.[0] ?? '';
     return posts.some((post) => `/${post}`.includes(`/${place}/`));
   });

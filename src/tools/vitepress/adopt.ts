@@ -1,16 +1,16 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { sourceFolderIn } from '../../content/posts/imported-files.ts';
 import { type Adopter, decided, switched } from '../adopt/adopter.ts';
 import { type CodeOption, codeOf, EXCLUDE, MARKDOWN_IT, optionsIn, publicOf } from '../adopt/code.ts';
 import { datedFolders } from '../adopt/folders.ts';
 import { missing, pluginsIn, pluginsOf } from '../adopt/markdown-plugins.ts';
 import { packagesOf } from '../adopt/site-files.ts';
+import { sourceFolderIn } from './imported-files.ts';
+import { vitepress as conventions } from './tool.ts';
 
 /** The folder of the configuration, and the extensions that the tool lacks. */
 const pressTool = (name: string, folder: string, lacks: readonly string[]): Adopter => ({
   dialect: 'vitepress',
   name,
-  conventions: DIALECTS.vitepress,
+  conventions,
   find: ({ files }, base) => {
     const pattern = new RegExp(`^(?:[\\w-]+/)?\\.${folder}/config(?:\\.|/)`);
     const config = files.find((file) => file.startsWith(base) && pattern.test(file.slice(base.length)));

@@ -1,15 +1,15 @@
-import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { globExpression } from '../../content/front-matter/cascade/defaults-rule.ts';
 import { type Adopter, decided, type Site, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, readDataFile, textIn, textsIn, valuesIn } from '../adopt/config-values.ts';
 import { workspacesOf } from '../adopt/language-workspaces.ts';
 import { firstOf, ignoredBy } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
+import { zola as conventions } from './tool.ts';
 
 const zola: Adopter = {
   dialect: 'zola',
   name: 'Zola',
-  conventions: DIALECTS.zola,
+  conventions,
   find: (repository, base) => {
     const found = firstOf(repository, base, ['zola.toml', 'config.toml']);
     return found !== null && 'base_url' in (readDataFile(repository, found[0]) ?? {}) ? found : null;

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { createPackRenderer } from '../../../src/build/read/render-to-pack.ts';
 import { checkConfig } from '../../../src/config/check.ts';
 import { createBodyRenderer, type RenderedBody } from '../../../src/content/markdown/render-body.ts';
+import { withTool } from '../../../src/content/tool.ts';
 import { createPack, type Pack } from '../../../src/shared/cache/packs.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { folderOf } from '../../helpers/files.ts';
 
 const rendering = async (text: string, pack: Pack | null, config: object = {}): Promise<RenderedBody> => {
   const checked = checkConfig(config, '/project');
   if (!('settings' in checked)) throw new Error('the configuration is wrong');
-  const render = createPackRenderer(createBodyRenderer(checked.settings), { ...checked, pack });
+  const render = createPackRenderer(createBodyRenderer(withTool(checked.settings, toolOf)), { ...checked, pack });
   return (await render({ text, file: 'a.md', needsExcerpt: false })) as RenderedBody;
 };
 

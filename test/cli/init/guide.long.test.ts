@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DIALECTS } from '../../../src/config/dialects/dialects.ts';
+import { TOOLS } from '../../../src/tools/registry.ts';
 import { runGalley } from '../../helpers/cli.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
@@ -9,7 +9,7 @@ const FOLDER = 'content/guide/posts/start';
 const dated = post({ title: 'A', date: '2026-01-02' });
 
 /** The smallest repository of each tool. */
-const REPOSITORIES: Readonly<Record<keyof typeof DIALECTS, Files>> = {
+const REPOSITORIES: Readonly<Record<keyof typeof TOOLS, Files>> = {
   jekyll: { '_config.yml': 'title: A\n', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' },
   hugo: { 'hugo.toml': 'baseURL = "https://example.com/"\n', 'content/posts/a.md': dated },
   zola: {
@@ -24,9 +24,7 @@ const REPOSITORIES: Readonly<Record<keyof typeof DIALECTS, Files>> = {
 
 test('every dialect has a page, and so do all other tools together', () => {
   const pages = readdirSync(FOLDER).filter((name) => name.startsWith('coming-from-'));
-  expect(pages.sort()).toEqual(
-    [...Object.keys(DIALECTS), 'other-tools'].sort().map((name) => `coming-from-${name}.md`),
-  );
+  expect(pages.sort()).toEqual([...Object.keys(TOOLS), 'other-tools'].sort().map((name) => `coming-from-${name}.md`));
 });
 
 test.each(Object.entries(REPOSITORIES))('the commands of the page about %s publish a post', async (name, files) => {

@@ -2,8 +2,9 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import { jekyll } from '../../../src/config/dialects/jekyll.ts';
 import { discover } from '../../../src/content/discover/discover.ts';
+import { jekyll } from '../../../src/tools/jekyll/tool.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { settingsIn } from '../../helpers/content.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
 
@@ -28,7 +29,7 @@ const BLOG = ['src/content/blog/**/*.{md,markdown}', '!**/README.md'];
 type Workspaces = NonNullable<Config['workspaces']>;
 
 const discoverIn = (root: string, workspaces: Workspaces, config: Config = {}) => {
-  const found = discover(settingsIn(root, { ...config, workspaces }));
+  const found = discover(settingsIn(root, { ...config, workspaces }), { toolOf });
   return {
     sources: found.workspaces,
     posts: Object.fromEntries(found.workspaces.map(({ name, posts }) => [name, posts.map(({ file }) => file)])),

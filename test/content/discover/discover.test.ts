@@ -2,12 +2,13 @@ import { link as hardLink, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discover } from '../../../src/content/discover/discover.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { settingsIn, shortly } from '../../helpers/content.ts';
 import { addFiles, type Files, folderOf } from '../../helpers/files.ts';
 import { SPECIAL_FILES } from '../../helpers/special-files.ts';
 
 const discoverIn = (root: string, content?: string) =>
-  discover(settingsIn(root, content ? { folders: { content } } : {}));
+  discover(settingsIn(root, content ? { folders: { content } } : {}), { toolOf });
 const problems = async (files: Files) => {
   const { diagnostics } = discoverIn(await folderOf(files));
   return diagnostics.map(({ severity, code, file }) => `${severity} ${code} ${file ?? ''}`.trim());
@@ -54,7 +55,7 @@ test('every skipped file is listed with a reason', async () => {
   expect(names(workspace?.posts ?? [])).toEqual(['content/w/posts/x.md']);
   expect(workspace?.skipped).toEqual([
     { file: 'content/w/README.md', why: 'outside posts/' },
-    { file: 'content/w/posts/a/_index.md', why: 'a section page of Hugo or Zola, not a post' },
+    { file: 'content/w/posts/a/_index.md', why: 'the page of a section, not a post' },
     { file: 'content/w/posts/y.mdx', why: 'MDX needs a pattern that names it, such as **/*.mdx' },
     { file: 'content/w/tag.yaml', why: 'not one of workspace.yaml, authors.yaml, categories.yaml, tags.yaml' },
   ]);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { discover } from '../../../src/content/discover/discover.ts';
-import { createIsPart, type PostPattern } from '../../../src/content/discover/select-posts.ts';
+import type { PostPattern } from '../../../src/content/discover/select-posts.ts';
+import { bundleParts } from '../../../src/tools/hugo/bundles.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { settingsIn } from '../../helpers/content.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
 
@@ -20,6 +22,7 @@ const placed = (patterns: readonly string[]): PostPattern[] =>
 
 const select = async (include: readonly string[] | null, exclude: readonly string[] = []) => {
   const { workspaces, diagnostics } = discover(settingsIn(await folderOf(FILES)), {
+    toolOf,
     patternsOf: () => ({ include: include && placed(include), exclude: placed(exclude) }),
     placeOf: () => ({}),
   });
@@ -37,8 +40,8 @@ test('patterns select files outside posts/ without duplicates; other Markdown fi
     skipped: [
       'README.md: matches no pattern',
       'articles/d.mdx: MDX needs a pattern that names it, such as **/*.mdx',
-      'posts/_index.md: a section page of Hugo or Zola, not a post',
-      'posts/_index.pt-br.md: a section page of Hugo or Zola, not a post',
+      'posts/_index.md: the page of a section, not a post',
+      'posts/_index.pt-br.md: the page of a section, not a post',
       'posts/old/b.MD: excluded by **/old/**',
     ],
     problems: [],
@@ -67,7 +70,7 @@ test('a pattern without matches is a warning', async () => {
 });
 
 const partsOf = (files: readonly string[], languages: readonly (string | undefined)[]): readonly string[] =>
-  files.filter(createIsPart(files, languages));
+  files.filter(bundleParts(files, languages));
 
 test('other files in or below the folder of an index.md are part of that post', () => {
   const files = ['c/index.md', 'c/part.md', 'c/deep/index.md', 'c/deep/part.md', 'd/e.md', 'f/_index.md', 'f/g.md'];

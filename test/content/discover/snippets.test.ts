@@ -5,6 +5,7 @@ import { build } from '../../../src/build/build.ts';
 import type { Config } from '../../../src/config/config.ts';
 import { settingsOf } from '../../../src/config/settings.ts';
 import { readSnippets } from '../../../src/content/discover/snippets.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { readPostOf, settingsIn } from '../../helpers/content.ts';
 import { type Files, filesIn, folderOf } from '../../helpers/files.ts';
@@ -61,7 +62,7 @@ test('includes with Liquid or without a file are counted by file name', async ()
 test('includes are found at the root of the site, in a folder above its posts', async () => {
   const root = await folderOf({ 'docs/_includes/a.md': 'A', '_includes/a.md': 'B', '_includes/c.md': 'C' });
   const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
-  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }), toolOf);
   expect(
     Object.entries(settingsOf(settings, 'blog').snippets ?? {}).map(([name, snippet]) => [name, snippet?.text]),
   ).toEqual([
@@ -87,7 +88,7 @@ test('each workspace has the includes nearest to its own posts', async () => {
 });
 
 const jekyll = (root: string): ReturnType<typeof readSnippets> =>
-  readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' } }));
+  readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' } }), toolOf);
 
 test('hidden files are no includes', async () => {
   const root = await folderOf({ '_includes/.env': 'A=1', '_includes/.git/a.md': 'A', '_includes/b.md': 'B' });
@@ -134,7 +135,7 @@ test('a link to a file or a folder elsewhere is not followed', async () => {
   await symlink(join(secret, 'secret.md'), join(root, '_includes/b.md'));
   await symlink(secret, join(root, 'docs/_includes'));
   const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
-  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }), toolOf);
   expect(settingsOf(settings, 'blog').snippets).toEqual({ 'a.md': { text: 'A', isMarkdown: true }, 'b.md': null });
 });
 

@@ -1,8 +1,9 @@
 import matter from 'gray-matter';
 import { expect, test } from 'vitest';
-import { DIALECTS } from '../../../src/config/dialects/dialects.ts';
 import { readFrontMatter } from '../../../src/content/front-matter/front-matter.ts';
 import { Numeral } from '../../../src/content/front-matter/numeral.ts';
+import type { Tool } from '../../../src/content/tool.ts';
+import { TOOLS } from '../../../src/tools/registry.ts';
 import fc from '../../helpers/fast-check.ts';
 
 const good = (text: string) => {
@@ -53,7 +54,7 @@ test('the body starts after the closing line, with either kind of line ending', 
 
 test('in Hugo, front matter ends at any line that begins with the fence', () => {
   const bodyOf = (text: string) => {
-    const { frontMatter } = readFrontMatter(text, 'a.md', DIALECTS.hugo);
+    const { frontMatter } = readFrontMatter(text, 'a.md', (TOOLS.hugo as Tool).frontMatter);
     return [frontMatter?.data.get('a'), frontMatter?.body];
   };
   expect(bodyOf('---\na: b\n--------\nText')).toEqual(['b', '-----\nText']);
@@ -83,7 +84,7 @@ test('blank lines above the front matter are allowed, and positions of problems 
 });
 
 test('in Hugo, spaces may be before the front matter', () => {
-  const { frontMatter } = readFrontMatter('\n\t---\na: b\n---\nBody', 'a.md', { endsAtPrefix: true });
+  const { frontMatter } = readFrontMatter('\n\t---\na: b\n---\nBody', 'a.md', (TOOLS.hugo as Tool).frontMatter);
   expect(frontMatter).toMatchObject({ block: 'a: b', body: 'Body' });
   expect(good('\t---\na: b\n---\n').data.size).toBe(0);
 });
@@ -100,7 +101,9 @@ test('metadata as in Pelican are texts, and end at an empty line; tools with a d
   expect(good('author: A\r\ndate: 2026-01-02\r\n\r\nText')).toMatchObject({ body: 'Text' });
   expect(data('author: A\r\ndate: 2026-01-02\r\n\r\nText')).toEqual({ author: 'A', date: '2026-01-02' });
   expect(data('title: A\ndate: 2026-01-02')).toEqual({ title: 'A', date: '2026-01-02' });
-  expect(readFrontMatter(text, 'a.md', DIALECTS.hugo)).toMatchObject({ diagnostic: { code: 'front-matter/unclosed' } });
+  expect(readFrontMatter(text, 'a.md', (TOOLS.hugo as Tool).frontMatter)).toMatchObject({
+    diagnostic: { code: 'front-matter/unclosed' },
+  });
 });
 
 test('as in Wyam, YAML may have only a closing fence; tools with a dialect require both', () => {
@@ -109,7 +112,9 @@ test('as in Wyam, YAML may have only a closing fence; tools with a dialect requi
   expect(good(text)).toMatchObject({ blockStart: 0, body: 'Text\n\n---\n' });
   expect(data('date: 2026-01-02\r\ntitle: A\r\n-----\r\nText')).toEqual({ date: '2026-01-02', title: 'A' });
   expect(good('title: A\ndate: 2026-01-02\n\nText\n\n---\n')).toMatchObject({ body: 'Text\n\n---\n' });
-  expect(readFrontMatter(text, 'a.md', DIALECTS.hugo)).toMatchObject({ diagnostic: { code: 'front-matter/unclosed' } });
+  expect(readFrontMatter(text, 'a.md', (TOOLS.hugo as Tool).frontMatter)).toMatchObject({
+    diagnostic: { code: 'front-matter/unclosed' },
+  });
 });
 
 test('three dots also end YAML', () => {
@@ -258,7 +263,7 @@ test('recognizes the same blocks as gray-matter', () => {
 
 test('Hexo front matter can have only a closing fence, longer fences, tabs, or JSON without braces', () => {
   const hexo = (text: string) => {
-    const { frontMatter } = readFrontMatter(text, 'a.md', { looseFences: true });
+    const { frontMatter } = readFrontMatter(text, 'a.md', (TOOLS.hexo as Tool).frontMatter);
     return frontMatter && [Object.fromEntries(frontMatter.data), frontMatter.body];
   };
   expect(hexo('title: A\ndate: 2020-01-02\n---\nText\n\n---\n')).toEqual([
@@ -282,7 +287,7 @@ test('Hexo front matter can have only a closing fence, longer fences, tabs, or J
 
 test('problems in front matter without an opening fence have positions', () => {
   const place = (text: string) => {
-    const read = readFrontMatter(text, 'a.md', { looseFences: true });
+    const read = readFrontMatter(text, 'a.md', (TOOLS.hexo as Tool).frontMatter);
     return read.frontMatter === null ? `${read.diagnostic.code} ${read.diagnostic.position?.line}` : null;
   };
   expect(place('title: A\ntitle: B\n---\n')).toBe('front-matter/duplicate-key 2');

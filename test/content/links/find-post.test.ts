@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFindByName } from '../../../src/content/links/find-post.ts';
+import { NO_TOOL } from '../../../src/content/tool.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 
 const POSTS = [
   'site/_posts/2020-01-02-hello.md',
@@ -16,14 +18,14 @@ const find = (
 ) =>
   createFindByName(
     POSTS.map((file) => ({ file, slug: file === 'content/old/fog.md' ? 'mist' : null })),
-    { dialect: 'zola', postFolders: [], ...rules },
+    { tool: toolOf('zola'), postFolders: [], ...rules },
   ).name(name, from);
 
 test('a name is a path from the folder where posts begin, with or without extension', () => {
   for (const name of ['/blog/fog.md', '/blog/fog', '/blog/fog/']) expect(find(name)).toEqual(['content/blog/fog.md']);
   for (const name of ['/blog/fog/rain/index.md', '/blog/fog/rain'])
     expect(find(name)).toEqual(['content/blog/fog/rain/index.md']);
-  expect(find('fog.md', 'x.md', { dialect: null, postFolders: ['content/old/blog'] })).toEqual([
+  expect(find('fog.md', 'x.md', { tool: NO_TOOL, postFolders: ['content/old/blog'] })).toEqual([
     'content/old/blog/fog.md',
   ]);
 });
@@ -50,7 +52,7 @@ test('a name can be a slug', () => {
 test('a path from the project root finds one post, with or without extension', () => {
   const { path } = createFindByName(
     POSTS.map((file) => ({ file, slug: null })),
-    { dialect: null, postFolders: [] },
+    { tool: NO_TOOL, postFolders: [] },
   );
   for (const each of ['content/blog/fog/rain', 'content/blog/fog/rain/', 'content/blog/fog/rain/index.md'])
     expect(path(each)).toEqual(['content/blog/fog/rain/index.md']);
@@ -61,6 +63,6 @@ test('a path from the project root finds one post, with or without extension', (
 test('letter case counts, unless the tool ignores it', () => {
   expect(find('Mist')).toEqual([]);
   expect(find('/Blog/Fog.md')).toEqual([]);
-  expect(find('Mist', 'x.md', { dialect: 'hugo' })).toEqual(['content/old/fog.md']);
-  expect(find('/Blog/Fog.md', 'x.md', { dialect: 'hugo' })).toEqual(['content/blog/fog.md']);
+  expect(find('Mist', 'x.md', { tool: toolOf('hugo') })).toEqual(['content/old/fog.md']);
+  expect(find('/Blog/Fog.md', 'x.md', { tool: toolOf('hugo') })).toEqual(['content/blog/fog.md']);
 });

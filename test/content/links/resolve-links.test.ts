@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { shortly, workspaceIn } from '../../helpers/content.ts';
 import type { Files } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
+import type { DialectName } from '../../helpers/render-as.ts';
 
 const DATED = { title: 'T', date: '2020-01-02' };
 const OTHERS: Files = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
-import { abbreviations } from '../../../src/content/markdown/extensions/abbreviations.ts';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
-import { createMath } from '../../../src/content/markdown/extensions/math.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
+import { abbreviations } from '../../../src/tools/shared/abbreviations.ts';
+import { createMath } from '../../../src/tools/shared/math.ts';
 import fc from '../../helpers/fast-check.ts';
 import { createRender } from '../../helpers/render-markdown.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillImports, importName, importsIn } from '../../../src/content/markdown/imports.ts';
+import { fillImports, importName, importsIn } from '../../../src/tools/vitepress/imports.ts';
 import fc from '../../helpers/fast-check.ts';
 
 const snippetsOf = (files: Readonly<Record<string, string>>) =>

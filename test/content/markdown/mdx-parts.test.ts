@@ -64,16 +64,16 @@ test('imports and comments are left out, as in MDX', () => {
   expect(sourceOffset(text.indexOf('text'))).toBe(56);
 });
 
-test('without a dialect, imports and comments make MDX of a post, as in Docusaurus', () => {
+test('without a tool, imports and comments make MDX of a post', () => {
   for (const [text, isMdx] of [
     ["a\n\nimport B from '@theme/b';\n", true],
     ['a\n\n{/* truncate */}\n', true],
     ["```\nimport B from 'b';\n```\n", false],
     ['import taxes rise', false],
   ] as const) {
-    expect(isMdxPost('a.md', text, null), text).toBe(isMdx);
-    expect(isMdxPost('a.md', text, 'hugo'), text).toBe(false);
-    expect(isMdxPost('a.mdx', text, 'hugo'), text).toBe(true);
+    expect(isMdxPost('a.md', text, false), text).toBe(isMdx);
+    expect(isMdxPost('a.md', text, true), text).toBe(false);
+    expect(isMdxPost('a.mdx', text, true), text).toBe(true);
   }
 });
 

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { createToolParts } from '../../../src/content/markdown/tool-parts.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { fairLimit } from '../../helpers/slowness.ts';
 
-type Post = Parameters<typeof createToolParts>[0];
+type Post = Pick<Parameters<typeof createToolParts>[0], 'extensions' | 'isAnyTool' | 'isMdx'>;
+
+/** Adds the syntaxes of the extensions, and the kinds of containers. */
+const finderFor = (post: Post) => {
+  const { extensions, containers } = toolOf(post.extensions.includes('vitepress') ? 'vitepress' : null).markdown;
+  const syntaxes = extensions.flatMap(({ name, parts = [] }) => (post.extensions.includes(name) ? parts : []));
+  return createToolParts({ ...post, syntaxes, containers });
+};
 
 const OF_VITEPRESS: Post = { extensions: ['containers', 'vitepress'], isAnyTool: false, isMdx: false };
 const OF_ANY_TOOL: Post = { extensions: [], isAnyTool: true, isMdx: false };
 
 const kindsIn = (text: string, post: Partial<Post> = {}): string[] =>
-  createToolParts({ ...OF_VITEPRESS, ...post })(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
+  finderFor({ ...OF_VITEPRESS, ...post })(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
 
 test.each([
   ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
@@ -125,7 +133,7 @@ test('the search runs in linear time', () => {
     '[a]{.',
     '\n[toc] ',
   ]) {
-    const find = createToolParts({
+    const find = finderFor({
       extensions: ['containers', 'markdown-it', 'vitepress'],
       isAnyTool: true,
       isMdx: false,

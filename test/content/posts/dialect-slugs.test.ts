@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { readPostOf } from '../../helpers/content.ts';
+import type { DialectName } from '../../helpers/render-as.ts';
 
 const slugOf = async (dialect: DialectName, file: string, lines = 'date: 2026-01-31') => {
   const { post } = await readPostOf(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { readPostOf, shortly } from '../../helpers/content.ts';
+import type { DialectName } from '../../helpers/render-as.ts';
 
 /** A post of a project with a dialect, and its problems. */
 const read = async (

@@ -2,7 +2,8 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../../src/build/build.ts';
-import { withImportedFiles } from '../../../src/content/posts/imported-files.ts';
+import { withInsertedFiles } from '../../../src/content/discover/inserted-files.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import { builtFolder } from '../../helpers/built.ts';
 import { settingsIn } from '../../helpers/content.ts';
 import { type Files, filesIn, folderOf } from '../../helpers/files.ts';
@@ -17,7 +18,7 @@ const postWith = (body: string): string => `---\ntitle: T\ndate: 2026-01-31\n---
 /** The paths of the files that a post inserts; null for one that is refused or missing. */
 const insertedIn = (root: string): readonly (string | null)[] => {
   const posts = [{ path: join(root, POST), file: POST }];
-  const { workspaceSnippets } = withImportedFiles(settingsIn(root, CONFIG), [{ name: 'blog', posts }]);
+  const { workspaceSnippets } = withInsertedFiles(settingsIn(root, CONFIG), [{ name: 'blog', posts }], toolOf);
   return Object.values(workspaceSnippets?.blog ?? {}).map((snippet) => snippet?.file ?? null);
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig } from '../../../src/config/check.ts';
 import type { Config } from '../../../src/config/config.ts';
-import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { readPostOf, shortly, workspaceIn } from '../../helpers/content.ts';
+import type { DialectName } from '../../helpers/render-as.ts';
 
 const FILE = 'content/blog/posts/Deep Water/2026-01-31-fog.md';
 const TEXT = '---\ntitle: Fog & Mist\ncategory: C++\n---\n';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../../../src/config/config.ts';
-import type { DialectName } from '../../../src/config/dialects/dialects.ts';
 import { readPostOf } from '../../helpers/content.ts';
+import type { DialectName } from '../../helpers/render-as.ts';
 
 const read = async (
   date: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DIALECTS } from '../../../src/config/dialects/dialects.ts';
 import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
-import { keptName, slugOfName, termSlug } from '../../../src/content/slugs/slugify.ts';
+import { keptName, slugOfName, termSlug, USUAL_SLUGS } from '../../../src/content/slugs/slugify.ts';
+import { toolOf } from '../../../src/tools/registry.ts';
 import fc from '../../helpers/fast-check.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['Über uns', 'ueber-uns'],
   ['中文', 'xn-fiq228c'],
 ])('without signs, %s has the slug %s', (name, slug) => {
-  expect(slugOfName(name, { slugCase: 'lower', dropsSigns: true })).toBe(slug);
+  expect(slugOfName(name, { ...USUAL_SLUGS, letters: 'lower', dropsSigns: true })).toBe(slug);
 });
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
   ['_Cap.Name_', 'cap-name'],
   ['中文', 'xn-fiq228c'],
 ])('with words only, %s has the slug %s', (name, slug) => {
-  expect(slugOfName(name, { slugCase: 'lower', wordsOnly: true })).toBe(slug);
+  expect(slugOfName(name, { ...USUAL_SLUGS, letters: 'lower', wordsOnly: true })).toBe(slug);
 });
 
 const NAMES = ['v22.1.0', '日本語の投稿', 'Привет, мир', 'Über_uns', 'สวัสดี ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'];
 
 test('keep: letters of any script, marks and dots stay; without a tool, an invalid slug becomes lower case', () => {
-  expect(NAMES.map((name) => slugOfName(name, {}, 'keep'))).toEqual([
+  expect(NAMES.map((name) => slugOfName(name, USUAL_SLUGS, 'keep'))).toEqual([
     ...['v22.1.0', '日本語の投稿', 'привет-мир', 'Über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
   ]);
 });
@@ -40,7 +40,7 @@ test('ascii: names are transliterated as before, names in other scripts encoded 
 });
 
 test('github: the same as heading ids, without dots', () => {
-  expect(NAMES.map((name) => slugOfName(name, {}, 'github'))).toEqual([
+  expect(NAMES.map((name) => slugOfName(name, USUAL_SLUGS, 'github'))).toEqual([
     ...['v2210', '日本語の投稿', 'привет-мир', 'über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
   ]);
 });
@@ -62,8 +62,8 @@ test.each([
 });
 
 test('tools treat signs, hyphens and letter case differently in slugs that keep letters', () => {
-  const slugs = (name: keyof typeof DIALECTS, names: readonly string[]): string[] =>
-    names.map((each) => slugOfName(each, DIALECTS[name], 'keep'));
+  const slugs = (name: string, names: readonly string[]): string[] =>
+    names.map((each) => slugOfName(each, toolOf(name).slugs, 'keep'));
   const names = ['V1.0 -- R&D: Ünï', 'a_b--c', '日本 (2)'];
   expect(slugs('hugo', names)).toEqual(['v1.0--rd-ünï', 'a_b--c', '日本-2']);
   expect(slugs('jekyll', names)).toEqual(['V1.0-R-D-Ünï', 'a_b-c', '日本-2']);
@@ -88,7 +88,7 @@ test('a kept name is a slug or empty, and keeping it again does not change it', 
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
       for (const slugify of ['keep', 'github'] as const) {
-        for (const slug of [slugOfName(name, {}, slugify), termSlug(name, slugify)]) {
+        for (const slug of [slugOfName(name, USUAL_SLUGS, slugify), termSlug(name, slugify)]) {
           if (slug === '' || slug === '__proto__') continue;
           expect(isSlug(slug)).toBe(true);
         }

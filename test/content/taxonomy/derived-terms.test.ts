@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Slugify } from '../../../src/config/dialects/dialect.ts';
 import type { AuthorName, WrittenPost } from '../../../src/content/posts/written-post.ts';
+import type { Slugify } from '../../../src/content/slugs/slug-alphabet.ts';
 import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
 import { termSlug } from '../../../src/content/slugs/slugify.ts';
 import { derivedTerms } from '../../../src/content/taxonomy/derived-terms.ts';

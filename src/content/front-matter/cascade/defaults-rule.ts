@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path/posix';
-import type { DialectName } from '../../../config/dialects/dialects.ts';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../../shared/escape.ts';
 
@@ -29,8 +28,6 @@ export interface PostPlace {
 export interface Rule {
   /** The values for a post; null if the rule does not apply to it. */
   readonly valuesFor: (file: string, place: PostPlace) => Values | null;
-  /** The only dialect in which the rule applies; absent if it applies in all. */
-  readonly dialect?: DialectName;
   /**
    * How to merge with a post's own value. `none`: the post's value wins. `objects`: merges objects, otherwise the
    * post's value wins. `lists`: like `objects`, but also joins lists. `above`: the rule's value wins.
@@ -40,6 +37,17 @@ export interface Rule {
 
 /** Reads the rules of one file. If several rules have a value for a post, the first one counts. */
 export type ReadRules = (file: DefaultsFile) => { readonly rules: readonly Rule[] } | Unread;
+
+/** Reads the files of one kind with default values for the posts of their folders. */
+export interface DefaultsReader {
+  /** Whether it reads a file with this name in a folder, which is relative to the root. */
+  readonly matches: (name: string, folder: string) => boolean;
+  /** The names to watch for in the folders above posts. Other names count below these folders only. */
+  readonly names: readonly string[];
+  /** The folder inside each folder above posts that belongs to that folder; null if there is none. */
+  readonly inner: string | null;
+  readonly read: ReadRules;
+}
 
 interface Unread {
   readonly rules: null;
@@ -55,12 +63,24 @@ export const unread = (file: string, message: string, help: string): Unread => (
 /** The folder of a file; empty for the project folder. */
 export const folderOf = (file: string): string => (dirname(file) === '.' ? '' : dirname(file));
 
-/** The folder of the site that a file configures; empty for the project folder. */
-export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
+/** The folder around an inner one at the end of a folder: `site` for `site/config/_default`. */
+export const outerOf = (folder: string, inner: string | null): string =>
+  inner !== null && `/${folder}`.endsWith(`/${inner}`) ? folder.slice(0, -inner.length).replace(/\/$/, '') : folder;
 
 /** The language that an `_index.de.md` applies to; null if it applies to all languages. */
 export const languageOf = (file: string): string | null =>
   /^_index\.([a-z\d-]+)\.(?:md|markdown)$/i.exec(basename(file))?.[1]?.toLowerCase() ?? null;
+
+/** Limits the rules of a file such as `_index.de.md` to the posts in its language. */
+export const inLanguageOf = (file: string, rules: readonly Rule[]): readonly Rule[] => {
+  const language = languageOf(file);
+  if (language === null) return rules;
+  const isOfLanguage = (post: string): boolean => basename(post).toLowerCase().includes(`.${language}.`);
+  return rules.map((rule) => ({
+    ...rule,
+    valuesFor: (post, place) => (isOfLanguage(post) ? rule.valuesFor(post, place) : null),
+  }));
+};
 
 /** Whether a file is in a folder or below it. The project folder is an empty string. */
 export const isIn = (file: string, folder: string): boolean => folder === '' || file.startsWith(`${folder}/`);
@@ -74,8 +94,8 @@ const MAX_STARS = 8;
 
 /**
  * Converts a glob pattern of a tool's configuration to the source of a regular expression; null if it is not supported.
- * picomatch, which fast-glob includes, works differently: its `/blog/**` also matches `/blog`, unlike Hugo's, and
- * Jekyll's patterns match the start of paths.
+ * picomatch, which fast-glob includes, works differently: its `/blog/**` also matches `/blog`, unlike those of
+ * the tools.
  */
 export const globExpression = (pattern: string): string | null => {
   if (/[[\]!()\\]/.test(pattern)) return null;

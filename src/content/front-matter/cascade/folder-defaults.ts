@@ -1,27 +1,23 @@
-import type { DialectName } from '../../../config/dialects/dialects.ts';
+import { basename } from 'node:path/posix';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
 import {
   type DefaultsFile,
+  type DefaultsReader,
+  folderOf,
   languageOf,
+  outerOf,
   type PostPlace,
   type ReadRules,
   type Rule,
-  siteOf,
   type Values,
 } from './defaults-rule.ts';
-import { readEleventyData } from './eleventy-data.ts';
-import { readCascade, readSiteCascade } from './hugo-cascade.ts';
-import { readJekyllDefaults } from './jekyll-defaults.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
 
-const READERS: readonly (readonly [name: RegExp, read: ReadRules])[] = [
-  [/(?:^|\/)_index(?:\.[a-z\d-]+)?\.(?:md|markdown)$/i, readCascade],
-  [/(?:^|\/)(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/, readSiteCascade],
-  [/(?:^|\/)_config\.ya?ml$/, readJekyllDefaults],
-  [/\.json$|\.11tydata\.[cm]?[jt]s$/, readEleventyData],
-];
+interface Readers {
+  readonly defaults: readonly DefaultsReader[];
+}
 
 /** Keys that never come from defaults, because each post has its own. */
 const OWN = new Set(['slug', 'permalink', 'url', 'path', 'aliases']);
@@ -29,8 +25,9 @@ const OWN = new Set(['slug', 'permalink', 'url', 'path', 'aliases']);
 /** Reports problems in files with defaults, and returns the files that have rules or cannot be read. */
 export const checkDefaults = (
   files: readonly DefaultsFile[],
+  tool: Readers,
 ): { readonly files: readonly DefaultsFile[]; readonly diagnostics: readonly Diagnostic[] } => {
-  const read = files.map((file) => ({ file, found: readRules(file) }));
+  const read = files.map((file) => ({ file, found: readRules(file, tool) }));
   return {
     files: read.flatMap(({ file, found }) => (found.rules === null || found.rules.length > 0 ? [file] : [])),
     diagnostics: read.flatMap(({ found }) => (found.rules === null ? [found.diagnostic] : [])),
@@ -44,29 +41,35 @@ export const checkDefaults = (
 export const createAddDefaults = (
   files: readonly DefaultsFile[],
   {
-    dialect,
+    tool,
     language = null,
     postFolders,
   }: Pick<PostPlace, 'postFolders'> & {
-    readonly dialect: DialectName | null;
+    readonly tool: Readers;
     readonly language?: string | null | undefined;
   },
 ): ((file: string, own: FrontMatterData) => FrontMatterData) => {
   const isOfLanguage = ({ file }: DefaultsFile): number => Number(languageOf(file) !== null);
-  const nearestFirst = [...files].sort((a, b) => depthOf(b) - depthOf(a) || isOfLanguage(b) - isOfLanguage(a));
-  const rules = nearestFirst
-    .flatMap((file) => readRules(file).rules ?? [])
-    .filter((rule) => rule.dialect === undefined || rule.dialect === dialect);
+  const nearestFirst = [...files].sort(
+    (a, b) => depthOf(b, tool) - depthOf(a, tool) || isOfLanguage(b) - isOfLanguage(a),
+  );
+  const rules = nearestFirst.flatMap((file) => readRules(file, tool).rules ?? []);
   const place = { language, postFolders };
   return (file, own) =>
     rules.reduce((data, { valuesFor, merge }) => withValues(data, valuesFor(file, place), merge), own);
 };
 
-/** The depth of a file's folder. The configuration of a site belongs to the site's folder. */
-const depthOf = ({ file }: DefaultsFile): number => siteOf(file).split('/').filter(Boolean).length;
+/** The depth of the folder that a file belongs to. */
+const depthOf = ({ file }: DefaultsFile, tool: Readers): number =>
+  outerOf(folderOf(file), readerOf(file, tool)?.inner ?? null)
+    .split('/')
+    .filter(Boolean).length;
 
-const readRules = (file: DefaultsFile): ReturnType<ReadRules> =>
-  READERS.find(([name]) => name.test(file.file))?.[1](file) ?? { rules: [] };
+const readerOf = (file: string, { defaults }: Readers): DefaultsReader | undefined =>
+  defaults.find(({ matches }) => matches(basename(file), folderOf(file)));
+
+const readRules = (file: DefaultsFile, tool: Readers): ReturnType<ReadRules> =>
+  readerOf(file.file, tool)?.read(file) ?? { rules: [] };
 
 const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['merge']): FrontMatterData => {
   if (values === null) return data;

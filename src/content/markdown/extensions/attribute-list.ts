@@ -6,7 +6,7 @@ export interface Attributes {
   readonly id: string | null;
   readonly classes: readonly string[];
   readonly others: Readonly<Record<string, string>>;
-  /** Single words, such as `toc`. In kramdown, they can name other lists. */
+  /** Single words, such as `toc`, which can name other lists. */
   readonly words?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface AttributeMark extends Tokens.Generic {
 export type Attributed<Of = Token> = Of & { attributes?: Attributes };
 
 const ID = /#(?<id>[\p{L}\p{N}_][\p{L}\p{N}_:.-]*)/u;
-/** In markdown-it and pulldown-cmark, ids may have any signs. */
+/** In some tools, ids may have any signs. */
 const ANY_ID = /#(?<id>[^\s#.,"'<>={}&][^\s"<>{}&]*)/u;
 const OTHERS = [
   /\.(?<class>[\p{L}_-][^\s.#,"'<>={}&]*)/u,
@@ -35,7 +35,7 @@ const PART = partWith(ID);
 const ANY_PART = partWith(ANY_ID);
 
 interface ListRules {
-  /** Whether invalid parts are skipped, as in kramdown. */
+  /** Whether invalid parts are skipped. */
   readonly isLoose?: boolean;
   readonly anyId?: boolean;
 }
@@ -68,8 +68,8 @@ export const readAttributes = (text: string, { isLoose = false, anyId = false }:
 };
 
 /**
- * Reads the text between braces as markdown-it-attrs does, for which any text is a list of attributes; null if it is
- * too short: https://github.com/arve0/markdown-it-attrs/blob/master/utils.js. Its option `leftDelimiter` may be `{:`.
+ * Reads the text between braces, if any text there is a list of attributes; null if it is too short. The list may begin
+ * with a colon.
  */
 export const readAnyAttributes = (written: string): Attributes | null => {
   const text = written.replace(/^:/, '');
@@ -105,7 +105,7 @@ export const joinAttributes = (one: Attributes | undefined, other: Attributes): 
         words: [...(one.words ?? []), ...(other.words ?? [])],
       };
 
-/** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
+/** Adds attributes to a token. A class can set the language of a code block. */
 export const addAttributes = (token: Attributed, attributes: Attributes): void => {
   const language = attributes.classes.find((name) => name.startsWith('language-'));
   if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Attributed } from './attribute-list.ts';
-import type { Different } from './differences.ts';
+import type { DifferenceKind, Different } from './differences.ts';
 import { changesEach, type Extension } from './extension.ts';
 
 /**
@@ -16,8 +16,14 @@ const LANGUAGE = /^[\p{L}\p{N}_+#.-]*(?=$|[\s,:{[/=])/u;
 /** Pandoc's form: `{.python .numberLines}`. */
 const CLASS = /^\{\s*\.([\w+#-]+)/;
 
-/** Hugo's and Zola's `linenos`, which Jekyll's tag has too, and VitePress's `:line-numbers`. */
+/** `linenos`, and `:line-numbers` right after the language. */
 const LINE_NUMBERS = /[\s,{]linenos(?![\w-])(?!\s*=\s*["']?false)|^:line-numbers\b/i;
+
+const LINE_NUMBERS_LEFT_OUT: DifferenceKind = {
+  kind: 'line-numbers',
+  message: 'This code has an option for line numbers. Galley publishes it without them.',
+  help: 'Remove the option. If your readers need numbers, add them with a style sheet or a script of your pages.',
+};
 
 /** Splits the info of a fence into the language and its options. */
 export const readInfo = (code: Different<Attributed<Tokens.Code>>): void => {
@@ -27,14 +33,14 @@ export const readInfo = (code: Different<Attributed<Tokens.Code>>): void => {
   if (language === undefined) delete code.lang;
   else code.lang = language;
   const rest = info.startsWith(language ?? '') ? info.slice(language?.length ?? 0) : info;
-  if (language !== undefined && LINE_NUMBERS.test(rest)) code.differs = 'line-numbers';
+  if (language !== undefined && LINE_NUMBERS.test(rest)) code.differs = LINE_NUMBERS_LEFT_OUT;
   const data = { 'data-title': titleIn(rest), 'data-lines': linesIn(rest) };
   const others = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''));
   if (Object.keys(others).length > 0) code.attributes = { id: null, classes: [], others };
 };
 
 const TITLE = /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/i;
-/** VitePress puts the title in brackets at the end. */
+/** A title in brackets is at the end. */
 const BRACKETED = /\s\[([^[\]]+)\]$/;
 
 const titleIn = (info: string): string => {
@@ -42,7 +48,7 @@ const titleIn = (info: string): string => {
   return (double ?? single ?? bare ?? '').trim();
 };
 
-/** Highlighted lines: `{1,3-4}`, Hugo's and Zola's `hl_lines`, Eleventy's `/1,3-4`. */
+/** Highlighted lines: `{1,3-4}`, `hl_lines`, `/1,3-4`. */
 const LINES = /\{([\d,\s-]+)\}|hl_lines=\[?((?:["\s,]*\d+(?:-\d+)?"?)+)|^\/([\d,-]+)(?=[/\s]|$)/;
 
 const linesIn = (info: string): string => {

@@ -12,7 +12,7 @@ export interface Definitions {
   readonly asMarked: (text: string, before: readonly Token[]) => string;
 }
 
-/** Footnotes as on GitHub. With `areInline`, a note can also be where its number is, as in markdown-it-footnote. */
+/** Footnotes as on GitHub. With `areInline`, a note can also be where its number is. */
 export const createFootnotes = (definitions: Definitions | null, areInline = false): Extension => ({
   mayBeIn: areInline ? /\[\^|\^\[/ : /\[\^/,
   // It continues its numbering in the next text.

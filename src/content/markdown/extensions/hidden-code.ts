@@ -5,7 +5,7 @@ import { readInfo } from './code-fences.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
- * Code that a tool finds before it reads Markdown, such as Hexo's fences and the code between Jekyll's tags. A comment
+ * Code that a tool finds before it reads Markdown, such as the code between template tags. A comment
  * hides it from Markdown, and the code replaces the comment in the HTML.
  */
 
@@ -35,7 +35,7 @@ const codeOf = (encoded: string): Tokens.Code => {
   return code;
 };
 
-/** Puts code back where Markdown keeps the comment as text. Inside other code, Hexo shows it without its marks. */
+/** Puts code back where Markdown keeps the comment as text. Inside other code, it is shown without its marks. */
 const asWritten = (text: string, shows: 'raw' | 'text'): string =>
   text
     .split(COMMENT)

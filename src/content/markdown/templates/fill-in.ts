@@ -2,7 +2,6 @@ import type { Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, editText } from '../../../shared/edited-text.ts';
 import type { Placeholders } from '../../html/placeholders.ts';
 import { withCode } from '../extensions/hidden-code.ts';
-import { RAW_HTML } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';
 import type { Part } from './scan.ts';
@@ -11,6 +10,7 @@ import type { Syntax } from './syntax.ts';
 import { createPlaces, type TagPlace } from './tag-places.ts';
 import { fileText, type LinkTag, linkTagOf, printLink, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type PlacedValue, type PreparedText, writtenTags } from './tagged-text.ts';
+import { RAW_HTML } from './tool-shortcodes.ts';
 
 /** What decides how tags are replaced. */
 export interface FillRules {
@@ -43,7 +43,7 @@ interface Filling extends FillRules {
 /** Replaces tags with their values, or with placeholders. */
 export const fillIn = (source: string, parts: readonly Part[], rules: FillRules): PreparedText => {
   const { syntax, hidesCode, names, placeholders } = rules;
-  const calls = shortcodesIn(parts, names, syntax.rawIsHtml);
+  const calls = shortcodesIn(parts, names, syntax);
   const fences = new Map(codeFencesOf(source, parts, { ...syntax, hidesCode }).map((edit) => [edit.start, edit]));
   const placeOf = createPlaces(source);
   const found = { residue: [], tags: new Map(), links: new Map(), shortcodes: new Map() };
@@ -64,7 +64,7 @@ export const fillIn = (source: string, parts: readonly Part[], rules: FillRules)
   return { ...editText(source, filling.edits), ...found, written, placeholders };
 };
 
-/** HTML that Markdown never reads: raw text, and in Hexo also images and links by tags. */
+/** HTML that Markdown never reads: raw text, and in some tools also images and links by tags. */
 const htmlOf = ({ isRaw, shown, tag }: Part, { syntax, allow }: FillRules): string | null => {
   if (isRaw) return withCode(shown);
   if (syntax.rawIsHtml !== true || tag === null || isKept(kindOfTag(tag), allow)) return null;
@@ -155,13 +155,13 @@ const fillLink = ({ start, end }: Part, link: LinkTag, filling: Filling): void =
   const placeholder = placeholders.next();
   const title = link.text === null ? null : placeholders.next();
   links.set(placeholder, { ...link, title, written: source.slice(start, end), offset: start });
-  // In Hexo, Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
+  // Then Markdown does not read the rest of a line that begins with a tag. This comment has the same effect.
   const mark = syntax.rawIsHtml === true && title !== null ? placeShortcode(rawCall({ start, end }, ''), filling) : '';
   withoutPrefix(edits, start);
   edits.push({ start, end, text: mark + printLink(link, placeholder, title) });
 };
 
-/** Removes the website's URL right before the full URL of a post. In Jekyll 3, posts had paths there. */
+/** Removes the website's URL right before the full URL of a post. Older tags had paths there. */
 const withoutPrefix = (edits: ValueEdit[], start: number): void => {
   let until = start;
   for (let at = edits.length - 1; at >= 0; at--) {

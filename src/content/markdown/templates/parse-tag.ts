@@ -1,4 +1,4 @@
-import type { TagForm } from '../../../config/dialects/dialect.ts';
+import type { TagForm } from '../../tool.ts';
 
 /** Whether a tag removes the spaces before it, `{{-`, and after it, `-}}`. */
 export interface Trims {
@@ -15,7 +15,7 @@ export interface Tag {
   readonly args: string;
   readonly trims: Trims;
   readonly isClosing: boolean;
-  /** Whether the tag closes itself, with Hugo's `/>}}`. */
+  /** Whether the tag closes itself, as with `/>}}`. */
   readonly isSelfClosing: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { Settings, Website } from '../../../config/settings.ts';
 import { type Edit, editText, unedited } from '../../../shared/edited-text.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
+import type { ToolSettings } from '../../tool.ts';
 import { fillIn } from './fill-in.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { withHiddenCode } from './shortcodes.ts';
@@ -20,7 +21,7 @@ export interface TextSurroundings {
 
 export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
-export interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
+export interface PrepareSettings extends Pick<ToolSettings, 'tool' | 'website' | 'snippets'> {
   readonly markdown?: {
     readonly templates: Pick<Settings['markdown']['templates'], 'allow'>;
     readonly extensions?: Settings['markdown']['extensions'];
@@ -31,15 +32,15 @@ export interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 
 
 /** Returns a function that reads the template syntax in posts. It throws a LimitError if a text has too much of it. */
 export const createPrepareText = ({
-  dialect,
+  tool,
   website,
   snippets = {},
   markdown,
   shortcodes = [],
 }: PrepareSettings): PrepareText => {
   const allow = markdown?.templates.allow ?? [];
-  const syntax = syntaxOf(dialect, snippets);
-  const hidesCode = syntax.codeIsHtml === true && markdown?.extensions?.kramdown !== false;
+  const syntax = syntaxOf(tool, snippets);
+  const hidesCode = syntax.codeIsHtmlWith !== undefined && markdown?.extensions?.[syntax.codeIsHtmlWith] !== false;
   const openings = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = openings.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];

@@ -1,4 +1,4 @@
-import type { TagForm } from '../../../config/dialects/dialect.ts';
+import type { TagForm } from '../../tool.ts';
 import { createFindNext, type FindNext } from '../tokens/find-next.ts';
 import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseTag, type Tag, type Trims } from './parse-tag.ts';

@@ -2,7 +2,6 @@ import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import { type Edit, type EditedText, editAgain } from '../../../shared/edited-text.ts';
 import { fenceFor, withoutIndent } from '../extensions/code-fences.ts';
 import { hideCode } from '../extensions/hidden-code.ts';
-import { HEXO_TAGS } from './embedded-shortcodes.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';
@@ -21,7 +20,7 @@ export interface ShortcodeTag extends TagArguments {
 export const shortcodesIn = (
   parts: readonly Part[],
   names: readonly string[],
-  isHexo = false,
+  { shortcodes = {}, shortcodesTakeWords }: Pick<Syntax, 'shortcodes' | 'shortcodesTakeWords'> = {},
 ): ReadonlyMap<Part, ShortcodeTag> => {
   const found = new Map<Part, ShortcodeTag>();
   if (names.length === 0) return found;
@@ -38,8 +37,9 @@ export const shortcodesIn = (
       continue;
     }
     const name = calledName(tag);
+    const takesWords = shortcodesTakeWords === true && Object.hasOwn(shortcodes, name);
     if (names.includes(name))
-      found.set(part, { ...callOf(tag, isHexo), name, start: part.start, end: part.end, inner: null });
+      found.set(part, { ...callOf(tag, takesWords), name, start: part.start, end: part.end, inner: null });
     if (tag.isSelfClosing) continue;
     const others = opened.get(key);
     if (others === undefined) opened.set(key, [part]);
@@ -48,7 +48,7 @@ export const shortcodesIn = (
   return found;
 };
 
-/** Returns the same key for both tags of a pair. Zola closes all pairs with the same word. */
+/** Returns the same key for both tags of a pair. Calls all end with the same word. */
 const pairKey = ({ form, name, isClosing }: Tag): string => {
   if (form.holds === 'call') return form.open;
   return `${form.open} ${form.holds === 'tag' && isClosing ? name.slice('end'.length) : name}`;
@@ -61,8 +61,8 @@ const calledName = ({ form, name, args }: Tag): string => {
   return pieces.length === 2 ? (/\w+/.exec(pieces[1] ?? '')?.[0] ?? '') : '';
 };
 
-const callOf = ({ form, name, args }: Tag, isHexo: boolean): TagArguments => {
-  if (isHexo && Object.hasOwn(HEXO_TAGS, name)) return { positional: wordsIn(args), named: {} };
+const callOf = ({ form, args }: Tag, takesWords: boolean): TagArguments => {
+  if (takesWords) return { positional: wordsIn(args), named: {} };
   if (form.holds !== 'expression') return parseArguments(args);
   const [value = '', filter = ''] = splitOutside(args, '|');
   return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);
@@ -147,7 +147,7 @@ export const innerText = (text: string, { start, inner }: ShortcodeTag, below: s
   { start: inner?.end ?? start, end: text.length, text: below },
 ];
 
-/** Makes a Markdown fence of the code between two of Hugo's tags. Like Hugo, removes the indent of the first tag. */
+/** Makes a Markdown fence of the code between two tags. Removes the indent of the first tag. */
 export const fencedCode = (text: string, { start, inner, ...call }: ShortcodeTag): readonly Edit[] => {
   const code = text.slice(inner?.start, inner?.end);
   const from = (inner?.start ?? start) + (/^[\r\n]*/.exec(code)?.[0].length ?? 0);
@@ -166,7 +166,7 @@ export const fencedCode = (text: string, { start, inner, ...call }: ShortcodeTag
 /** Reads arguments such as `go "linenos=table,hl_lines=1 3"` and `ruby linenos mark_lines="1 3"`. */
 const firstInfo = ({ positional: [language = '', ...options], named }: TagArguments): string => {
   const all = [...options, ...Object.entries(named).map(([name, value]) => `${name}=${value}`)].join(',');
-  // kramdown reads only one word after a fence.
+  // Some tools read only one word after a fence.
   return all === '' ? language : `${language}{${all.replace(/[`{}]/g, '').replace(/\s+/g, ',')}}`;
 };
 

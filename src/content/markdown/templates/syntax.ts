@@ -1,6 +1,5 @@
-import type { TagForm, Templates } from '../../../config/dialects/dialect.ts';
-import { DIALECTS, type DialectName } from '../../../config/dialects/dialects.ts';
 import type { Snippets } from '../../../config/settings.ts';
+import type { TagForm, Templates, Tool } from '../../tool.ts';
 
 type Filled = 'raw' | 'comments' | 'values' | 'filters' | 'links' | 'code' | 'files';
 
@@ -15,32 +14,19 @@ export interface Syntax extends Omit<Templates, Filled>, Required<Pick<Templates
   readonly isCertain: boolean;
 }
 
-/** Returns a tool's syntax; without a tool, that of all tools. The site's tags replace the tool's of the same name. */
-export const syntaxOf = (dialect: DialectName | null, snippets: Snippets = {}): Syntax => {
-  if (dialect !== null) {
-    const { parameter, code = {}, ...templates } = DIALECTS[dialect].templates;
-    return complete(
-      {
-        ...templates,
-        ...(parameter !== undefined && !Object.hasOwn(snippets, parameter) && { parameter }),
-        code: Object.fromEntries(Object.entries(code).filter(([name]) => !Object.hasOwn(snippets, name))),
-      },
-      true,
-    );
-  }
-  const all = Object.values(DIALECTS).map(({ templates }) => templates);
-  const tags = new Map(
-    all.flatMap(({ tags }) => tags.map((form) => [form.open, form])).reverse() as [string, TagForm][],
-  );
+/** Returns a tool's syntax. The site's tags replace the tool's of the same name. */
+export const syntaxOf = (
+  { isKnown, templates }: Pick<Tool, 'isKnown' | 'templates'>,
+  snippets: Snippets = {},
+): Syntax => {
+  const { parameter, code = {}, ...others } = templates;
   return complete(
     {
-      tags: [...tags.values()].filter(({ holds, isOfMarkdown }) => holds !== 'comment' && isOfMarkdown === undefined),
-      inCode: false,
-      values: Object.assign({}, ...all.map(({ values }) => values)),
-      filters: Object.assign({}, ...all.map(({ filters }) => filters)),
-      links: Object.assign({}, ...all.map(({ links }) => links)),
+      ...others,
+      ...(parameter !== undefined && !Object.hasOwn(snippets, parameter) && { parameter }),
+      code: Object.fromEntries(Object.entries(code).filter(([name]) => !Object.hasOwn(snippets, name))),
     },
-    false,
+    isKnown,
   );
 };
 

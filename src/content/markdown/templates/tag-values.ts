@@ -1,6 +1,6 @@
-import type { AddressFilter, FileUse, LinkArgument } from '../../../config/dialects/dialect.ts';
 import type { Snippets, Website } from '../../../config/settings.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
+import type { AddressFilter, FileUse, LinkArgument } from '../../tool.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
 
@@ -101,7 +101,7 @@ export const printLink = ({ text, anchor }: LinkTag, placeholder: string, title:
     : `<a href="${address}" title="${title}">${text === '' ? title : escapeHtmlText(text)}</a>`;
 };
 
-/** The arguments in Hexo, where only spaces are between them: https://hexo.io/docs/tag-plugins */
+/** Arguments with only spaces between them. */
 export const wordsIn = (args: string): readonly string[] =>
   (args.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 

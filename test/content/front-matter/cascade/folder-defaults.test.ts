@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../../../src/build/build.ts';
-import type { DialectName } from '../../../../src/config/dialects/dialects.ts';
 import { checkDefaults, createAddDefaults } from '../../../../src/content/front-matter/cascade/folder-defaults.ts';
 import { Numeral } from '../../../../src/content/front-matter/numeral.ts';
+import { toolOf } from '../../../../src/tools/registry.ts';
 import { shortly } from '../../../helpers/content.ts';
 import { type Files, folderOf } from '../../../helpers/files.ts';
+import type { DialectName } from '../../../helpers/render-as.ts';
 
 /** A post's front matter merged with its folders' defaults. */
 const dataOf = (
@@ -13,18 +14,23 @@ const dataOf = (
   post: string,
   {
     own = {},
+    dialect = null,
     ...place
   }: {
     readonly own?: Readonly<Record<string, unknown>>;
-    readonly dialect?: DialectName;
+    readonly dialect?: DialectName | null;
     readonly language?: string;
     readonly postFolders?: readonly string[];
   } = {},
 ) => {
-  const found = checkDefaults(Object.entries(files).map(([file, text]) => ({ file, text })));
+  const tool = toolOf(dialect);
+  const found = checkDefaults(
+    Object.entries(files).map(([file, text]) => ({ file, text })),
+    tool,
+  );
   expect(found.diagnostics).toEqual([]);
   return Object.fromEntries(
-    createAddDefaults(found.files, { dialect: null, postFolders: [], ...place })(post, new Map(Object.entries(own))),
+    createAddDefaults(found.files, { tool, postFolders: [], ...place })(post, new Map(Object.entries(own))),
   );
 };
 
@@ -72,15 +78,24 @@ cascade:
   test('can be in the site’s configuration; a folder’s cascade has precedence', () => {
     const toml = '[[cascade]]\ncolor = "red"\nsize = "s"\n[cascade._target]\npath = "/blog/**"\n';
     const own = { 'content/blog/_index.md': '---\ncascade: { color: blue }\n---\n' };
-    expect(dataOf({ ...own, 'hugo.toml': toml }, 'content/blog/a.md')).toEqual({ color: 'blue', size: 's' });
-    expect(dataOf({ ...own, 'config/_default/config.toml': toml }, 'content/blog/a.md')).toMatchObject({
+    expect(dataOf({ ...own, 'hugo.toml': toml }, 'content/blog/a.md', { dialect: 'hugo' })).toEqual({
+      color: 'blue',
+      size: 's',
+    });
+    expect(
+      dataOf({ ...own, 'config/_default/config.toml': toml }, 'content/blog/a.md', { dialect: 'hugo' }),
+    ).toMatchObject({
       color: 'blue',
     });
-    expect(dataOf({ 'config/_default/cascade.yaml': '- { a: 1 }\n- b: 2\n' }, 'content/a.md')).toHaveProperty('b');
-    expect(dataOf({ 'site/config.json': '{"Cascade": {"a": "b"}}' }, 'site/content/a.md')).toEqual({ a: 'b' });
-    expect(dataOf({ 'site/config.json': '{"cascade": {"a": "b"}}' }, 'other/a.md')).toEqual({});
-    expect(dataOf({ 'hugo.toml': 'title = "No such thing"\n' }, 'content/a.md')).toEqual({});
-    expect(checkDefaults([{ file: 'hugo.toml', text: 'cascade = [' }]).diagnostics).toMatchObject([
+    expect(
+      dataOf({ 'config/_default/cascade.yaml': '- { a: 1 }\n- b: 2\n' }, 'content/a.md', { dialect: 'hugo' }),
+    ).toHaveProperty('b');
+    expect(dataOf({ 'site/config.json': '{"Cascade": {"a": "b"}}' }, 'site/content/a.md', { dialect: 'hugo' })).toEqual(
+      { a: 'b' },
+    );
+    expect(dataOf({ 'site/config.json': '{"cascade": {"a": "b"}}' }, 'other/a.md', { dialect: 'hugo' })).toEqual({});
+    expect(dataOf({ 'hugo.toml': 'title = "No such thing"\n' }, 'content/a.md', { dialect: 'hugo' })).toEqual({});
+    expect(checkDefaults([{ file: 'hugo.toml', text: 'cascade = [' }], toolOf('hugo')).diagnostics).toMatchObject([
       { code: 'content/folder-defaults', file: 'hugo.toml' },
     ]);
   });
@@ -123,7 +138,7 @@ cascade:
   test('with an unsupported target is an error', () => {
     for (const target of ['{ output: html }', "{ path: '/[ab]/**' }", '{ sites: { matrix: { versions: [v1] } } }']) {
       const text = `---\ncascade: { draft: true, target: ${target} }\n---\n`;
-      expect(checkDefaults([{ file: 'content/_index.md', text }]).diagnostics.map(shortly)).toEqual([
+      expect(checkDefaults([{ file: 'content/_index.md', text }], toolOf('hugo')).diagnostics.map(shortly)).toEqual([
         'content/folder-defaults',
       ]);
     }
@@ -176,8 +191,12 @@ test('Eleventy data belongs to a folder or a post; lists are merged, and tags of
     keywords: ['a', 'b'],
     extra: { a: 1, b: 2 },
   });
-  expect(dataOf(files, 'content/posts/sub/one.md')).toMatchObject({ layout: 'sub', author: 'Jane', tags: ['one'] });
-  expect(dataOf(files, 'content/posts/sub/two.md')).not.toHaveProperty('author');
+  expect(dataOf(files, 'content/posts/sub/one.md', { dialect: 'eleventy' })).toMatchObject({
+    layout: 'sub',
+    author: 'Jane',
+    tags: ['one'],
+  });
+  expect(dataOf(files, 'content/posts/sub/two.md', { dialect: 'eleventy' })).not.toHaveProperty('author');
 });
 
 test('tags of Eleventy for a folder in the folder of posts are tags of its posts', () => {
@@ -187,24 +206,26 @@ test('tags of Eleventy for a folder in the folder of posts are tags of its posts
     'src/posts/deep/deep.json': '{ "tags": "deep" }',
   };
   const deep = 'src/posts/deep/a.md';
+  const dialect = 'eleventy';
   for (const postFolders of [[], ['src/posts']]) {
-    expect(dataOf(files, 'src/posts/a.md', { postFolders })).toEqual({});
-    expect(dataOf(files, deep, { postFolders })).toEqual({ tags: 'deep' });
-    expect(dataOf(files, deep, { postFolders, own: { tags: ['own'] } })).toEqual({ tags: ['deep', 'own'] });
-    expect(dataOf(files, deep, { postFolders, own: { tags: 'a, b' } })).toEqual({ tags: ['deep', 'a', ' b'] });
+    expect(dataOf(files, 'src/posts/a.md', { postFolders, dialect })).toEqual({});
+    expect(dataOf(files, deep, { postFolders, dialect })).toEqual({ tags: 'deep' });
+    expect(dataOf(files, deep, { postFolders, dialect, own: { tags: ['own'] } })).toEqual({ tags: ['deep', 'own'] });
+    expect(dataOf(files, deep, { postFolders, dialect, own: { tags: 'a, b' } })).toEqual({ tags: ['deep', 'a', ' b'] });
   }
-  expect(dataOf(files, deep, { postFolders: ['src/posts/deep'] })).toEqual({});
-  expect(dataOf(files, deep, { postFolders: ['src'] })).toEqual({ tags: ['posts', 'deep'] });
+  expect(dataOf(files, deep, { postFolders: ['src/posts/deep'], dialect })).toEqual({});
+  expect(dataOf(files, deep, { postFolders: ['src'], dialect })).toEqual({ tags: ['posts', 'deep'] });
 });
 
 test('a file that cannot be read is an error', () => {
   const files = [
-    { file: 'a/a.json', text: '{' },
-    { file: '_config.yml', text: 'a: [\n' },
-    { file: 'hugo.toml', text: 'cascade.a = 1\ncascade.a = 2\n' },
-    { file: '_index.md', text: '---\na: [\n---\n' },
-  ];
-  expect(checkDefaults(files).diagnostics.map(({ code }) => code)).toEqual([
+    ['eleventy', { file: 'a/a.json', text: '{' }],
+    ['jekyll', { file: '_config.yml', text: 'a: [\n' }],
+    ['hugo', { file: 'hugo.toml', text: 'cascade.a = 1\ncascade.a = 2\n' }],
+    ['zola', { file: '_index.md', text: '---\na: [\n---\n' }],
+  ] as const;
+  const problems = files.flatMap(([dialect, file]) => checkDefaults([file], toolOf(dialect)).diagnostics);
+  expect(problems.map(({ code }) => code)).toEqual([
     ...Array(3).fill('content/folder-defaults'),
     'front-matter/syntax',
   ]);
@@ -213,7 +234,9 @@ test('a file that cannot be read is an error', () => {
 test('in the YAML of Jekyll and Hugo, the last of duplicate keys counts', () => {
   const jekyll = { '_config.yml': 'defaults: []\ndefaults: [{ values: { a: b } }]\n' };
   expect(dataOf(jekyll, '_posts/x.md')).toEqual({ a: 'b' });
-  expect(dataOf({ 'hugo.yaml': 'a: 1\na: 2\ncascade: { a: b }\n' }, 'content/x.md')).toEqual({ a: 'b' });
+  expect(dataOf({ 'hugo.yaml': 'a: 1\na: 2\ncascade: { a: b }\n' }, 'content/x.md', { dialect: 'hugo' })).toEqual({
+    a: 'b',
+  });
 });
 
 test.each([
@@ -229,12 +252,14 @@ test.each([
   ['a/a.json', '[{ "draft": true }]'],
   ['a/a.11tydata.json', '"draft"'],
 ])('anything unsupported in %s is an error, never ignored: %s', (file, text) => {
-  expect(checkDefaults([{ file, text }]).diagnostics.map(shortly)).toEqual(['content/folder-defaults']);
+  expect(checkDefaults([{ file, text }], toolOf('eleventy')).diagnostics.map(shortly)).toEqual([
+    'content/folder-defaults',
+  ]);
 });
 
 test('Eleventy data in code is not run, and is reported', () => {
   const files = ['js', 'cjs', 'mjs'].map((ending) => ({ file: `a/a.11tydata.${ending}`, text: 'process.exit(1)' }));
-  const { diagnostics } = checkDefaults(files);
+  const { diagnostics } = checkDefaults(files, toolOf(null));
   expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(
     Array(3).fill('warning content/folder-defaults-code'),
   );
@@ -245,7 +270,7 @@ test('empty defaults have no effect', () => {
     { file: '_config.yml', text: 'defaults:\n' },
     { file: '_index.md', text: '---\ncascade:\n---\n' },
   ];
-  expect(checkDefaults(files).diagnostics).toEqual([]);
+  expect(checkDefaults(files, toolOf(null)).diagnostics).toEqual([]);
 });
 
 describe('a build', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../src/config/config.ts';
-import type { DialectName } from '../../../../src/config/dialects/dialects.ts';
 import { readGood, readPostOf, shortly, workspaceIn } from '../../../helpers/content.ts';
+import type { DialectName } from '../../../helpers/render-as.ts';
 
 const POST = 'content/blog/posts/2026-01-31-name.md';
 const SITE: Config['website'] = {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkConfig } from '../../../../src/config/check.ts';
-import type { DialectName } from '../../../../src/config/dialects/dialects.ts';
 import { createSanitizer } from '../../../../src/content/html/sanitize.ts';
 import { createBodyRenderer } from '../../../../src/content/markdown/render-body.ts';
 import { createPrepareText } from '../../../../src/content/markdown/templates/prepare.ts';
 import { LimitError } from '../../../../src/content/markdown/tokens/limits.ts';
+import { withTool } from '../../../../src/content/tool.ts';
+import { toolOf } from '../../../../src/tools/registry.ts';
 import fc from '../../../helpers/fast-check.ts';
+import type { DialectName } from '../../../helpers/render-as.ts';
 import { fairLimit } from '../../../helpers/slowness.ts';
 
 const DIALECTS: readonly (DialectName | null)[] = ['jekyll', 'eleventy', 'hugo', 'zola', 'hexo', 'vitepress', null];
@@ -80,7 +82,7 @@ const settingsFor = (dialect: DialectName | null, sanitize: boolean) => {
   };
   const checked = checkConfig(config, '/root');
   if (!('settings' in checked)) throw new Error(JSON.stringify(checked.problems));
-  return checked.settings;
+  return withTool(checked.settings, toolOf);
 };
 const render = (text: string, dialect: DialectName | null, sanitize: boolean) =>
   createBodyRenderer(settingsFor(dialect, sanitize))({ text, file: 'a.md', needsExcerpt: true });
@@ -89,7 +91,7 @@ describe('for any text', () => {
   test('offsets in the Markdown text map to offsets in the source', () => {
     fc.assert(
       fc.property(texts, dialects, (text, dialect) => {
-        const prepared = createPrepareText({ dialect, website })(text, () => []);
+        const prepared = createPrepareText({ tool: toolOf(dialect), website })(text, () => []);
         let last = 0;
         for (let at = 0; at <= prepared.text.length; at++) {
           const place = prepared.sourceOffset(at);
@@ -149,7 +151,7 @@ describe('hostile texts are read in linear time:', () => {
     for (const dialect of ['jekyll', 'zola', 'hexo', null] as const) {
       const started = process.cpuUsage();
       try {
-        createPrepareText({ dialect, website })(text, () => []);
+        createPrepareText({ tool: toolOf(dialect), website })(text, () => []);
       } catch (error) {
         expect(error).toBeInstanceOf(LimitError);
       }

@@ -1,0 +1,60 @@
+import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
+import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
+import { NO_TOOL, type Tool } from '../../content/tool.ts';
+import { dataOfOthers, eleventyDefaults } from './defaults.ts';
+import { eleventyExtensions } from './extensions.ts';
+
+export const eleventy: Tool = {
+  ...NO_TOOL,
+  isKnown: true,
+  // https://www.11ty.dev/docs/data-frontmatter/
+  posts: ['{,src/,content/,src/content/}{blog,post,posts,articles,news}/**/*.{md,markdown}'],
+  fields: {
+    slug: ['permalink', 'slug'],
+    publishedAt: ['date'],
+    updatedAt: ['updated', 'lastmod', 'modified', 'dateModified', 'updatedDate'],
+    excerpt: ['excerpt', 'description', 'summary'],
+    coverImage: ['image', 'cover', 'coverImage', 'hero', 'thumbnail', 'featured_image', 'socialImage'],
+    category: ['category', 'categories'],
+    tags: ['tags'],
+    authors: ['author', 'authors'],
+  },
+  hidingKeys: ['eleventyExcludeFromCollections'],
+  // `permalink: false` writes no page: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
+  hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
+  // https://www.11ty.dev/docs/dates/
+  dateOfWord: (word) =>
+    /^(?:git )?created$/.test(word) ? 'created' : /^(?:git )?last modified$/.test(word) ? 'changed' : null,
+  // A layout may show a title from front matter, or the text may contain it.
+  title: ['heading', 'words-of-name'],
+  frontMatter: USUAL_FRONT_MATTER,
+  defaults: eleventyDefaults,
+  defaultsOfOthers: [dataOfOthers],
+  slugs: { ...USUAL_SLUGS, letters: 'kept' },
+  roots: ['content', 'src', '_src', 'site', 'source', 'app'],
+  address: '/{path}/',
+  templates: {
+    // Liquid runs before Markdown: https://www.11ty.dev/docs/languages/markdown/
+    tags: [
+      { open: '{{', close: '}}', holds: 'expression' },
+      { open: '{%', close: '%}', holds: 'tag' },
+      // A comment in Nunjucks, which many sites use instead. It is text in Liquid, so it is reported.
+      { open: '{#', close: '#}', holds: 'expression' },
+    ],
+    inCode: true,
+    raw: ['raw'],
+    comments: ['comment'],
+    values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    // https://www.11ty.dev/docs/data/
+    page: '',
+    // https://www.11ty.dev/docs/plugins/syntaxhighlight/
+    code: { highlight: 'first' },
+    // https://www.11ty.dev/docs/filters/url/
+    filters: { url: 'root-relative', prepend: 'prepend', append: 'append' },
+  },
+  markdown: {
+    ...NO_TOOL.markdown,
+    extensions: eleventyExtensions,
+    on: ['code-fences', 'indented-text', 'markdown-it'],
+  },
+};

@@ -1,0 +1,23 @@
+import type { ExtensionRow } from '../../content/markdown/extensions/extensions.ts';
+
+export const hugoExtensions: readonly ExtensionRow[] = [
+  {
+    name: 'ascii-heading-ids',
+    before: 'attributes',
+    load: async () => (await import('./heading-ids.ts')).asciiHeadings,
+  },
+  {
+    name: 'blackfriday-heading-ids',
+    before: 'code-fences',
+    load: async () => (await import('./heading-ids.ts')).blackfridayHeadings,
+  },
+  { name: 'goldmark', before: 'hard-breaks', load: async () => (await import('./goldmark.ts')).goldmark },
+  {
+    name: 'heading-ids',
+    isOn: (on) => on.has('heading-ids') && on.has('goldmark'),
+    load: async () => {
+      const { createHeadingIds } = await import('../shared/heading-ids.ts');
+      return createHeadingIds((await import('./heading-ids.ts')).readGoldmarkId);
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { readAttributes } from '../../content/markdown/extensions/attribute-list.ts';
+import type { Extension } from '../../content/markdown/extensions/extension.ts';
+import type { ReadList } from '../shared/heading-ids.ts';
+import { sluggedHeadings, withoutAccents } from '../shared/slugged-headings.ts';
+
+/** Hugo's `github-ascii`: https://gohugo.io/configuration/markup/#autoheadingidtype */
+export const asciiHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    withoutAccents(text)
+      .trim()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-')
+      .toLowerCase() || 'heading',
+  countsPictures: true,
+});
+
+/** Hugo's `blackfriday`. */
+export const blackfridayHeadings: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    text
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .replaceAll('İ', 'i')
+      .toLowerCase() || 'heading',
+  countsPictures: true,
+});
+
+/** A second hash before an id, which Goldmark ignores: `{##id}`. */
+const DOUBLED = /(^|\s)##(?=[\p{L}\p{N}_])/u;
+
+/** https://gohugo.io/content-management/markdown-attributes/ */
+export const readGoldmarkId: ReadList = (list) => {
+  const attributes = readAttributes(list.replace(DOUBLED, '$1#'));
+  return attributes?.words?.length === 0 ? attributes : null;
+};

@@ -1,0 +1,31 @@
+import type { ExtensionRow } from '../../content/markdown/extensions/extensions.ts';
+
+const before = 'math';
+
+export const jekyllExtensions: readonly ExtensionRow[] = [
+  { name: 'kramdown', before, load: async () => (await import('./kramdown/kramdown.ts')).kramdown },
+  { name: 'kramdown-math', before, load: async () => (await import('./kramdown/kramdown.ts')).kramdownMath },
+  // After `kramdown`, because it replaces its rule for HTML.
+  { name: 'markdown-in-html', before, load: async () => (await import('./kramdown/html.ts')).markdownInHtml },
+  {
+    name: 'heading-ids',
+    isOn: (on) => on.has('heading-ids') && on.has('kramdown'),
+    load: async () => {
+      const { createHeadingIds } = await import('../shared/heading-ids.ts');
+      return createHeadingIds((await import('./kramdown/heading-ids.ts')).readKramdownId);
+    },
+  },
+  {
+    name: 'table-of-contents',
+    isOn: (on) => on.has('table-of-contents') && on.has('kramdown'),
+    load: async () => (await import('../shared/table-of-contents.ts')).createTableOfContents({ isKramdown: true }),
+  },
+  {
+    name: 'footnotes',
+    isOn: (on) => on.has('footnotes') && on.has('kramdown'),
+    load: async () => {
+      const { createFootnotes } = await import('../../content/markdown/extensions/footnotes.ts');
+      return createFootnotes((await import('./kramdown/footnotes.ts')).definitions);
+    },
+  },
+];

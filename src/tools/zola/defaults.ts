@@ -1,0 +1,23 @@
+import { isSectionPage } from '../../content/discover/select-posts.ts';
+import { type DefaultsReader, folderOf, inLanguageOf, isIn } from '../../content/front-matter/cascade/defaults-rule.ts';
+import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
+
+/** A section that is a draft hides all its posts: https://www.getzola.org/documentation/content/section/#front-matter */
+export const zolaDefaults: readonly DefaultsReader[] = [
+  {
+    matches: isSectionPage,
+    names: ['_index.md'],
+    inner: null,
+    read: ({ file, text }) => {
+      const read = readFrontMatter(text, file);
+      if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
+      if (read.frontMatter.data.get('draft') !== true) return { rules: [] };
+      const folder = folderOf(file);
+      const hide = {
+        valuesFor: (post: string) => (isIn(post, folder) ? { draft: true } : null),
+        merge: 'above' as const,
+      };
+      return { rules: inLanguageOf(file, [hide]) };
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import type { ExtensionRow } from '../../content/markdown/extensions/extensions.ts';
+
+export const zolaExtensions: readonly ExtensionRow[] = [
+  { name: 'zola', before: 'abbreviations', load: async () => (await import('./markdown.ts')).zola },
+  { name: 'zola-heading-ids', before: 'emoji', load: async () => (await import('./heading-ids.ts')).zolaHeadings },
+  {
+    name: 'heading-ids',
+    isOn: (on) => on.has('heading-ids') && on.has('zola'),
+    load: async () => {
+      const { createHeadingIds } = await import('../shared/heading-ids.ts');
+      return createHeadingIds((await import('./heading-ids.ts')).readZolaId);
+    },
+  },
+];

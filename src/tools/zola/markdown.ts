@@ -1,0 +1,47 @@
+import type { DifferenceKind, Different } from '../../content/markdown/extensions/differences.ts';
+import { changesEach, type Extension, readsBlocks, readsInline } from '../../content/markdown/extensions/extension.ts';
+import { bareAddresses } from '../shared/bare-addresses.ts';
+import { commonMark, continueText, unknownReferences } from '../shared/commonmark.ts';
+import { createTables, lazyTables, MAY_HAVE_TABLE } from '../shared/tables.ts';
+
+const FOOTNOTE: DifferenceKind = {
+  kind: 'footnote',
+  message: 'Nothing refers to this footnote. Zola shows it, and Galley does not.',
+  help: 'Refer to the footnote, such as with [^1], or write it as a paragraph.',
+};
+
+const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
+  if (token.type === 'footnote' && token.refs.length === 0) (token as Different).differs = FOOTNOTE;
+});
+
+/** Right below a text, a table begins with a vertical bar. */
+const tablesBelowText = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, tokens) => {
+  const last = tokens.at(-1);
+  const isBelow = (last?.type === 'paragraph' || last?.type === 'text') && !/^ {0,3}\|/.test(text);
+  if (!isBelow) return undefined;
+  const { length } = lexer.inlineQueue;
+  const isTable = lexer.options.tokenizer?.table(text) !== undefined;
+  // Only this text can go on, not those of the cells.
+  lexer.inlineQueue.length = length;
+  return isTable ? continueText(text, last, lexer) : undefined;
+});
+
+const BREAK = /(?<![ \t])(?=[ \t]*\t)[ \t]{2,}\n/;
+
+/** Two spaces or tabs at the end of a line break it. In marked, only spaces do. */
+const tabBreaks = readsInline({ mayBeIn: BREAK, start: BREAK }, (text) => {
+  const [raw] = /^[ \t]{2,}\n(?!\s*$)/.exec(text) ?? [];
+  return raw === undefined ? undefined : { type: 'br', raw };
+});
+
+/** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
+export const zola: readonly Extension[] = [
+  bareAddresses,
+  footnotes,
+  ...commonMark,
+  unknownReferences,
+  tablesBelowText,
+  tabBreaks,
+  createTables({ takesIndented: true, hasTabs: false }),
+  lazyTables,
+];

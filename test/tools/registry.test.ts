@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { whyNoPattern } from '../../src/shared/fs/glob-pattern.ts';
+import { EXTENSION_NAMES, TOOLS, toolOf } from '../../src/tools/registry.ts';
+
+describe.each(Object.entries(TOOLS))('%s', (name, tool) => {
+  test('names only places below the project', () => {
+    for (const pattern of tool.posts) expect(whyNoPattern(pattern)).toBeNull();
+  });
+
+  test('turns on only extensions that there are', () => {
+    expect(tool.markdown.on.filter((each) => !EXTENSION_NAMES.includes(each))).toEqual([]);
+  });
+
+  test('has the extensions of all tools, in the same order', () => {
+    expect(toolOf(name).markdown.extensions).toBe(toolOf(null).markdown.extensions);
+  });
+});
+
+test('extensions that see the changes of all others come first, and emphasis comes last', () => {
+  const names = toolOf(null).markdown.extensions.map(({ name }) => name);
+  expect(names.slice(0, 5).sort()).toEqual(['abbreviations', 'astro', 'hexo', 'vitepress', 'zola']);
+  expect(names.indexOf('kramdown')).toBeLessThan(names.indexOf('markdown-in-html'));
+  expect(names.indexOf('attributes')).toBeLessThan(names.indexOf('table-of-contents'));
+  expect(names.indexOf('emoji')).toBeLessThan(names.indexOf('linkify'));
+  expect(names.indexOf('linkify')).toBeLessThan(names.indexOf('markdown-it'));
+  expect(names.at(-1)).toBe('emphasis of CommonMark');
+});
