@@ -18,10 +18,14 @@ describe.each(Object.entries(TOOLS))('%s', (name, tool) => {
 
 test('extensions that see the changes of all others come first, and emphasis comes last', () => {
   const names = toolOf(null).markdown.extensions.map(({ name }) => name);
-  expect(names.slice(0, 5).sort()).toEqual(['abbreviations', 'astro', 'hexo', 'vitepress', 'zola']);
-  expect(names.indexOf('kramdown')).toBeLessThan(names.indexOf('markdown-in-html'));
-  expect(names.indexOf('attributes')).toBeLessThan(names.indexOf('table-of-contents'));
-  expect(names.indexOf('emoji')).toBeLessThan(names.indexOf('linkify'));
-  expect(names.indexOf('linkify')).toBeLessThan(names.indexOf('markdown-it'));
+  const early = ['abbreviations', 'astro', 'hexo', 'vitepress', 'zola'].filter((name) => names.includes(name));
+  expect(names.slice(0, early.length).sort()).toEqual(early);
+  for (const [first, second] of [
+    ['kramdown', 'markdown-in-html'],
+    ['attributes', 'table-of-contents'],
+    ['emoji', 'linkify'],
+    ['linkify', 'markdown-it'],
+  ] as const)
+    if (names.includes(second)) expect(names.indexOf(first)).toBeLessThan(names.indexOf(second));
   expect(names.at(-1)).toBe('emphasis of CommonMark');
 });

@@ -285,7 +285,7 @@ test('Hexo front matter can have only a closing fence, longer fences, tabs, or J
   expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
 });
 
-test('problems in front matter without an opening fence have positions', () => {
+test('problems in Hexo front matter without an opening fence have positions', () => {
   const place = (text: string) => {
     const read = readFrontMatter(text, 'a.md', (TOOLS.hexo as Tool).frontMatter);
     return read.frontMatter === null ? `${read.diagnostic.code} ${read.diagnostic.position?.line}` : null;

@@ -51,7 +51,7 @@ describe('an image that is not beside the post is found by its URL on the site',
     });
   });
 
-  test('from the root of the site, if the tool resolves relative images there', async () => {
+  test('from the root of the site, if the tool resolves relative images there, as in Hexo', async () => {
     const files = {
       'source/_posts/a.md': post(DATED, '![x](img/c.png) ![y](../../img/c.png)'),
       'source/img/c.png': BYTES,
@@ -62,7 +62,7 @@ describe('an image that is not beside the post is found by its URL on the site',
     });
   });
 
-  test('in the folder named after the post', async () => {
+  test('in the folder named after the post, as in Hexo', async () => {
     const files = {
       'source/_posts/a.md': post(DATED, '![x](c.png)'),
       'source/_posts/a/c.png': BYTES,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DialectName, renderAs } from '../../../helpers/render-as.ts';
-import { renderWith } from '../../../helpers/render-with.ts';
+import { type DialectName, renderAs } from '../../helpers/render-as.ts';
+import { renderWith } from '../../helpers/render-with.ts';
 
 const html = await renderWith('heading-ids');
 

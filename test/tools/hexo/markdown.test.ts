@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAs } from '../../../helpers/render-as.ts';
+import { renderAs } from '../../helpers/render-as.ts';
 
 const render = renderAs('hexo');
 const htmlOf = async (text: string): Promise<string> => (await render(text)).html;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWith } from '../../../helpers/render-with.ts';
+import { renderWith } from '../../helpers/render-with.ts';
 
 const html = await renderWith('math');
 const kramdown = await renderWith('kramdown-math');

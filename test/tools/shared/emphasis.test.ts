@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DialectName, renderAs } from '../../../helpers/render-as.ts';
+import { type DialectName, renderAs } from '../../helpers/render-as.ts';
 
 const COMMON_MARK: readonly DialectName[] = ['astro', 'eleventy', 'hugo', 'vitepress', 'zola'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWith } from '../../../helpers/render-with.ts';
+import { renderWith } from '../../helpers/render-with.ts';
 
 test('bare addresses are text, without their backslashes; those in brackets are links', async () => {
   expect((await renderWith('zola'))('https://a.b/c\\_d, www.a.b, e@f.g, <https://a.b>, [i](https://j.k)\n')).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGood } from '../../../helpers/content.ts';
+import { readGood } from '../../helpers/content.ts';
 
 const html = async (body: string, dialect: 'jekyll' | 'vitepress'): Promise<string> =>
   (await readGood(`---\ntitle: T\ndate: 2026-01-01\n---\n${body}`, { adopt: { dialect } })).html;

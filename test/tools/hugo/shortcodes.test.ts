@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../../../src/build/build.ts';
-import type { Config } from '../../../../src/config/config.ts';
-import { readPostOf, shortly } from '../../../helpers/content.ts';
-import { filesIn, folderOf } from '../../../helpers/files.ts';
+import { build } from '../../../src/build/build.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { readPostOf, shortly } from '../../helpers/content.ts';
+import { filesIn, folderOf } from '../../helpers/files.ts';
 
 const POST = 'content/blog/posts/2026-01-31-name.md';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderAs } from '../../../helpers/render-as.ts';
-import { renderWith } from '../../../helpers/render-with.ts';
+import { renderAs } from '../../helpers/render-as.ts';
+import { renderWith } from '../../helpers/render-with.ts';
 
 const ids = (html: string): readonly string[] => [...html.matchAll(/<h\d[^>]* id="([^"]*)"/g)].map(([, id = '']) => id);
 
