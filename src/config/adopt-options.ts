@@ -112,8 +112,4 @@ export const adopt = onPage('content/slugs.md', {
     'Split names in `author` at commas, as in `author: Jane Doe, Pete Example`.',
     'content/authors-categories-tags.md',
   ),
-  categoriesAsTags: off(
-    "Turn all categories except a post's first one into tags, without a warning.",
-    'content/authors-categories-tags.md',
-  ),
 });

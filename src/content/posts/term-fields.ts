@@ -15,7 +15,7 @@ export interface PostTerms {
   readonly authors: readonly AuthorName[];
 }
 
-type TermSettings = Pick<Settings['posts'], 'splitAuthors' | 'categoriesAsTags'>;
+type TermSettings = Pick<Settings['posts'], 'splitAuthors'>;
 
 interface TermReading {
   /** The post's language; absent if the workspace declares no languages. */
@@ -40,12 +40,12 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, repor
     .filled('tags')
     .slice(0, 1)
     .flatMap((filled) => readList(filled, isSpaced(filled) ? /\s+/ : /,/, report));
-  if (others.length > 0 && !settings.categoriesAsTags) report(severalCategories(written[0]?.key ?? '', own));
+  if (others.length > 0) report(severalCategories(written[0]?.key ?? '', own));
   const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, settings.splitAuthors, report);
   return {
     category,
     categories,
-    tags: settings.categoriesAsTags ? [...new Set([...tags, ...others])] : tags,
+    tags,
     authors: readAgreed(keys.filled('authors'), { read, print: printAuthors }, report) ?? [],
   };
 };
@@ -54,7 +54,7 @@ const severalCategories = (key: string, [first, ...others]: readonly string[]): 
   severity: 'warning',
   code: 'post/several-categories',
   message: `A post can have only one category. This post is in ${first}, not in ${others.join(', ')}.`,
-  help: 'Keep one category, and turn the others into tags. To do so for all posts, set adopt: { categoriesAsTags: true } in the configuration.',
+  help: 'Keep one category, and turn the others into tags.',
   keys: [key],
   value: others[0],
 });

@@ -57,10 +57,10 @@ describe('jekyll', () => {
     expect(await read('jekyll', yaml('tags: one, two'))).toHaveProperty('tags', ['one', 'two']);
     expect(await read('jekyll', yaml('tag: web design'))).toHaveProperty('tags', ['web design']);
     expect(await read('jekyll', yaml('category: web design'))).toHaveProperty('category', 'web design');
-    expect(await read('jekyll', yaml('categories: web design'), { adopt: { categoriesAsTags: true } })).toMatchObject({
+    expect(await read('jekyll', yaml('categories: web design'))).toMatchObject({
       category: 'web',
-      tags: ['design'],
-      problems: [],
+      tags: [],
+      problems: ['post/several-categories 3:17'],
     });
     expect(await read(undefined, yaml('tags: one two'))).toHaveProperty('tags', ['one two']);
   });
@@ -171,12 +171,12 @@ test('eleventy makes no page with permalink: false, and templates in permalinks 
 test('hexo can nest categories, and takes titles from file names', async () => {
   const file = 'content/blog/posts/雾.md';
   const text = '---\ndate: 2013/7/13 20:46:25\nslug: fog\ncategories:\n  - [Sports, Baseball]\n  - [MLB]\n---\n';
-  expect(await read('hexo', text, { file, adopt: { categoriesAsTags: true } })).toMatchObject({
+  expect(await read('hexo', text, { file })).toMatchObject({
     title: '雾',
     category: 'Sports',
-    tags: ['Baseball', 'MLB'],
+    tags: [],
     publishedAt: '2013-07-13T20:46:25.000Z',
-    problems: [],
+    problems: ['post/several-categories 5:14'],
   });
 });
 

@@ -114,7 +114,8 @@ describe('an address', () => {
   test('has every category of a post, of which the first is the post’s own', async () => {
     const text = '---\ntitle: T\ndate: 2026-01-31\ncategories: [C++, Deep Water]\n---\n';
     const posts = { url: '/{categories}/{category}/{slug}' };
-    expect((await read(posts, { text, categoriesAsTags: true })).url).toBe('/c-plus-plus/deep-water/c-plus-plus/fog');
+    const { post } = await readPostOf({ [FILE]: text }, { file: FILE, config: { posts } });
+    expect(post?.url).toBe('/c-plus-plus/deep-water/c-plus-plus/fog');
   });
 
   test('has the first of its folders if the pattern names only a section', async () => {
