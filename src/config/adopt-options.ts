@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isSlug } from '../runtime/resolver/slug.ts';
-import { off, onPage, text } from './option-kinds.ts';
+import { onPage, text } from './option-kinds.ts';
 
 /** A relative path without `.`, `..` or pattern characters. */
 const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
@@ -108,8 +108,4 @@ export const adopt = onPage('content/slugs.md', {
     )
     .default({})
     .meta({ description: 'Slugs of single posts, by file. They override the slugs in the posts.' }),
-  splitAuthors: off(
-    'Split names in `author` at commas, as in `author: Jane Doe, Pete Example`.',
-    'content/authors-categories-tags.md',
-  ),
 });

@@ -76,7 +76,7 @@ export const readHead = (
   const updated = readAgreedDate(keys.filled('updatedAt'), zone, report);
   const excerpt = readText(keys.filled('excerpt')[0], report)?.text ?? null;
   const cover = readCover(keys, report);
-  const terms = readTerms(keys, posts, { lang: translation.lang, report });
+  const terms = readTerms(keys, { lang: translation.lang, report });
   const lookAlikes = readLookAlikes(data, report);
   const draft = rules.draft || lookAlikes.draft;
 

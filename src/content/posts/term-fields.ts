@@ -1,5 +1,4 @@
 import { isSame } from '../../config/languages/languages.ts';
-import type { Settings } from '../../config/settings.ts';
 import { FolderCategories } from '../front-matter/cascade/defaults-rule.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { readAgreed, wrongItem, wrongType } from './read-field.ts';
@@ -15,15 +14,13 @@ export interface PostTerms {
   readonly authors: readonly AuthorName[];
 }
 
-type TermSettings = Pick<Settings['posts'], 'splitAuthors'>;
-
 interface TermReading {
   /** The post's language; absent if the workspace declares no languages. */
   readonly lang: string | undefined;
   readonly report: Report;
 }
 
-export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, report }: TermReading): PostTerms => {
+export const readTerms = (keys: KeyFinder, { lang, report }: TermReading): PostTerms => {
   const isSpaced = ({ key, value }: Filled): boolean => keys.tool.isSpaceSeparated(key, textOf(value) ?? ',');
   // Lists of categories can be nested.
   const readNames = ({ key, value }: Filled): readonly string[] => {
@@ -41,7 +38,7 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, repor
     .slice(0, 1)
     .flatMap((filled) => readList(filled, isSpaced(filled) ? /\s+/ : /,/, report));
   if (others.length > 0) report(severalCategories(written[0]?.key ?? '', own));
-  const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, settings.splitAuthors, report);
+  const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, report);
   return {
     category,
     categories,
@@ -89,9 +86,8 @@ const emptyItem = (key: string): PostProblem => ({
   value: 'null',
 });
 
-const readAuthors = ({ key, value }: Filled, isSplit: boolean, report: Report): readonly AuthorName[] => {
-  const written: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const items = isSplit ? written.flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])) : written;
+const readAuthors = ({ key, value }: Filled, report: Report): readonly AuthorName[] => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
     if (typeof item === 'string' && item.trim() === '') return [];
     if (item === null) {
