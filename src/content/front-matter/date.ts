@@ -1,21 +1,37 @@
 import { type DateOrder, shownDate, UTC, type Zone } from './zone.ts';
 
 /**
- * Offsets from UTC in minutes, for zone names with one meaning. CST (also China's), AST, BST and IST have several.
+ * Zone names with one meaning, by their hours from UTC. CST (also China's), AST, BST and IST have several.
  * https://www.rfc-editor.org/rfc/rfc5322#section-4.3 has some names. Only one place uses each of the others.
  */
-const ZONE_NAMES: Readonly<Record<string, number>> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
-  ...{ est: -300, edt: -240, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420 },
-  ...{ akst: -540, akdt: -480, hst: -600 },
-  ...{ wet: 0, west: 60, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
-  ...{ hkt: 480, jst: 540, kst: 540 },
-  ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
-};
+const ZONES: readonly (readonly [hours: number, names: readonly string[]])[] = [
+  [-10, ['hst']],
+  [-9, ['akst']],
+  [-8, ['akdt', 'pst']],
+  [-7, ['mst', 'pdt']],
+  [-6, ['mdt']],
+  [-5, ['est', 'cdt']],
+  [-4, ['edt']],
+  [0, ['z', 'ut', 'utc', 'gmt', 'wet']],
+  [1, ['cet', 'west']],
+  [2, ['cest', 'eet']],
+  [3, ['eest', 'msk']],
+  [8, ['awst', 'hkt']],
+  [9, ['jst', 'kst']],
+  [9.5, ['acst']],
+  [10, ['aest']],
+  [10.5, ['acdt']],
+  [11, ['aedt']],
+  [12, ['nzst']],
+  [13, ['nzdt']],
+];
+const HOURS_BY_ZONE: ReadonlyMap<string, number> = new Map(
+  ZONES.flatMap(([hours, names]) => names.map((name) => [name, hours] as const)),
+);
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
 const OFFSET = String.raw`(?:UTC|GMT)?[+-](?:\d{4}|\d{1,2}(?::\d{2})?)`;
-const ZONE = String.raw`(?:\s*(${OFFSET}|${Object.keys(ZONE_NAMES).join('|')})(?:\s*\([^()]*\))?)?`;
+const ZONE = String.raw`(?:\s*(${OFFSET}|${[...HOURS_BY_ZONE.keys()].join('|')})(?:\s*\([^()]*\))?)?`;
 const TIME = `${CLOCK}${ZONE}`;
 const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
 const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
@@ -174,7 +190,7 @@ const hoursOf = (hour: number, half: string): number | null => {
 /** The offset of a written zone from UTC in milliseconds; null if no zone has such an offset. */
 const offsetOf = (zone: string): number | null => {
   const match = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
-  if (match === null) return (ZONE_NAMES[zone] ?? 0) * 60_000;
+  if (match === null) return (HOURS_BY_ZONE.get(zone) ?? 0) * 3_600_000;
   const [, sign, hours, minutes = '0'] = match;
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
