@@ -20,16 +20,16 @@ export interface PassedOver {
    * Entries that are neither file nor folder, links to such entries, and folders with the name of a workspace data
    * file. `why` is their kind, such as `a named pipe`.
    */
-  readonly special: readonly Entry[];
+  readonly special: readonly PassedOverEntry[];
   /** Symbolic links that are not followed. */
-  readonly refused: readonly Entry[];
+  readonly refused: readonly PassedOverEntry[];
   /** Folders that cannot be listed; `why` is the system's error code. */
-  readonly unreadable: readonly Entry[];
+  readonly unreadable: readonly PassedOverEntry[];
   /** Folders, and files that Galley would read, whose names no pattern can match. */
-  readonly unmatchable: readonly Entry[];
+  readonly unmatchable: readonly PassedOverEntry[];
 }
 
-interface Entry {
+interface PassedOverEntry {
   readonly path: string;
   readonly why: string;
 }
@@ -80,7 +80,7 @@ interface View {
   readonly bounds: Bounds;
   readonly listFolder: ListFolder;
   readonly files: string[];
-  readonly passedOver: { readonly [Kind in keyof PassedOver]: Entry[] };
+  readonly passedOver: { readonly [Kind in keyof PassedOver]: PassedOverEntry[] };
   /** Folders by the paths that fast-glob requests. */
   readonly folders: Map<string, Folder>;
   links: number;

@@ -54,7 +54,7 @@ export const listFiles = (
   };
 };
 
-const sorted = <Entry extends { readonly path: string }>(entries: readonly Entry[]): Entry[] =>
+const sorted = <Passed extends { readonly path: string }>(entries: readonly Passed[]): Passed[] =>
   [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
 
 /**

@@ -14,7 +14,7 @@ import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-
 export type PatternsOf = (workspace: Pick<WorkspaceSource, 'name' | 'settings'>) => PostPatterns | undefined;
 
 /** A folder of the content folder. `dir` is absolute, `real` its real path. */
-interface Place {
+interface ContentFolder {
   readonly name: string;
   readonly dir: string;
   /** Relative to the project's root. */
@@ -25,7 +25,7 @@ interface Place {
   readonly isWorkspace: boolean;
 }
 
-type Folder = Place & Listing;
+type ListedFolder = ContentFolder & Listing;
 
 type Site = Pick<Settings, 'root' | 'content'>;
 
@@ -53,11 +53,11 @@ export const findWorkspaceFolders = (settings: Site, { patternsOf, listFolder, d
   const entries = all.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));
   const found = findFolders(entries, real, { ...settings, listFolder, declared });
   // A folder that cannot be listed may be a workspace.
-  const places = found.places.filter((place) => !declared || !place.isListed || place.isWorkspace);
-  const workspaces = new Set(places.filter((place) => place.isWorkspace).map((place) => place.real));
-  const folders = places.map((place): Folder => {
-    const bounds = { own: [place.real], around: real, aroundName: 'the content folder', workspaces };
-    return { ...place, ...listFiles(place.dir, bounds, { listFolder }) };
+  const candidates = found.folders.filter((folder) => !declared || !folder.isListed || folder.isWorkspace);
+  const workspaces = new Set(candidates.filter(({ isWorkspace }) => isWorkspace).map((folder) => folder.real));
+  const folders = candidates.map((folder): ListedFolder => {
+    const bounds = { own: [folder.real], around: real, aroundName: 'the content folder', workspaces };
+    return { ...folder, ...listFiles(folder.dir, bounds, { listFolder }) };
   });
   const diagnostics = [
     ...(declared ? [] : found.diagnostics),
@@ -86,8 +86,8 @@ const findFolders = (
   entries: readonly Dirent[],
   content: string,
   { root, content: contentFolder, listFolder, declared }: Site & Omit<FindOptions, 'patternsOf'>,
-): { readonly places: readonly Place[]; readonly diagnostics: Diagnostic[] } => {
-  const places: Place[] = [];
+): { readonly folders: readonly ContentFolder[]; readonly diagnostics: Diagnostic[] } => {
+  const folders: ContentFolder[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const entry of entries) {
     const { name } = entry;
@@ -99,7 +99,7 @@ const findFolders = (
       const own = isListed ? listed : [];
       const hasPosts = own.some((each) => each.name === 'posts' && leadsToFolder(each, dir));
       const isWorkspace = (!declared && hasPosts) || own.some((each) => (declared ? isSettings : isData)(each.name));
-      places.push({ name, dir, file, real, isListed, hasPosts, isWorkspace });
+      folders.push({ name, dir, file, real, isListed, hasPosts, isWorkspace });
     };
     if (entry.isDirectory()) add(join(content, name));
     if (!entry.isSymbolicLink()) continue;
@@ -108,7 +108,7 @@ const findFolders = (
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
     else if (isFolder(real)) add(real);
   }
-  return { places, diagnostics };
+  return { folders, diagnostics };
 };
 
 /** Whether an entry of a folder is a folder, or a link to one. */
@@ -119,7 +119,7 @@ const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
 
 const DEFAULT: PostPatterns = { include: null, exclude: [] };
 
-const readSource = (folder: Folder, patternsOf: PatternsOf) => {
+const readSource = (folder: ListedFolder, patternsOf: PatternsOf) => {
   const { name, dir, files, special } = folder;
   const place = { prefix: `${folder.file}/`, dir };
   const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder.file}/${path}` });
@@ -153,7 +153,7 @@ const LAYOUT =
   'Posts belong in content/<workspace>/posts/, for example content/blog/posts/hello.md. To create such a project, run `galley init`.';
 
 /** Reports misplaced files in a folder of the content folder. With patterns, posts can be anywhere in it. */
-const layoutProblems = ({ name, file, files, special, hasPosts }: Folder, hasPatterns = false): Diagnostic[] => {
+const layoutProblems = ({ name, file, files, special, hasPosts }: ListedFolder, hasPatterns = false): Diagnostic[] => {
   const doubles = DATA_FILES.filter((data) => files.filter((path) => isDataFile(path, data)).length > 1);
   const problems = doubles.map(
     (data): Diagnostic => ({

@@ -21,18 +21,18 @@ export const sharedProblems = (read: readonly ReadPosts[], templates: TemplateRu
 ];
 
 /** All findings of one kind, at most one in each post, and the first post that has one. */
-interface Findings<Found> extends Pick<ReadPosts, 'diagnose'> {
+interface Findings<Finding> extends Pick<ReadPosts, 'diagnose'> {
   readonly file: string;
-  readonly found: [Found, ...Found[]];
+  readonly found: [Finding, ...Finding[]];
 }
 
 /** The findings of each kind in all posts, in the order of the posts. */
-const findingsByKind = <Found>(
+const findingsByKind = <Finding>(
   read: readonly ReadPosts[],
-  findingsIn: (post: WrittenPost) => readonly Found[] | undefined,
-  kindOf: (found: Found) => string,
-): ReadonlyMap<string, Findings<Found>> => {
-  const kinds = new Map<string, Findings<Found>>();
+  findingsIn: (post: WrittenPost) => readonly Finding[] | undefined,
+  kindOf: (found: Finding) => string,
+): ReadonlyMap<string, Findings<Finding>> => {
+  const kinds = new Map<string, Findings<Finding>>();
   for (const { posts, diagnose } of read) {
     for (const post of posts) {
       for (const each of findingsIn(post) ?? []) {

@@ -63,7 +63,7 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
 
-type Found = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
+type TermOrProblem = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
 
 interface Declared {
   readonly kind: TermKind;
@@ -89,7 +89,8 @@ const declaredTerms = (
   const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
   const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
   const named = memoize((name: string) => findWord(name, declared));
-  const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
+  const look = (name: AuthorName): TermOrProblem =>
+    typeof name === 'object' ? findAuthor(name, declared) : named(name);
   const slugOf = (word: string): string => termSlug(word, slugify);
   const omitted = leftOut && new Set(leftOut.map(slugOf));
   const diagnostics: Diagnostic[] = [];
@@ -113,7 +114,7 @@ const mayBeLeftOut = (
   return omitted.size > 0 && words.some((word) => omitted.has(slugOf(word)));
 };
 
-const findWord = (word: string, declared: Declared): Found => {
+const findWord = (word: string, declared: Declared): TermOrProblem => {
   const { kind, meaningOf } = declared;
   const { term, candidates } = meaningOf(word);
   if (term !== null) return { term };
@@ -136,7 +137,7 @@ const findWord = (word: string, declared: Declared): Found => {
 };
 
 /** The author with an id. A name next to the id must be the name of that author. */
-const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declared): Found => {
+const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declared): TermOrProblem => {
   const { kind, bySlug, meaningOf } = declared;
   const term = bySlug.get(id);
   if (term !== undefined && (name === null || bareName(name) === bareName(term.name))) return { term };

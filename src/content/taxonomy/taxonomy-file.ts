@@ -35,19 +35,19 @@ interface FileContext<Data> {
   readonly yaml: YamlFile;
   readonly kind: EntryKind<Data>;
   readonly slugify: Slugify;
-  readonly report: (code: string, message: string, place: Place) => void;
+  readonly report: (code: string, message: string, details: ProblemDetails) => void;
 }
 
-type Place = Pick<Diagnostic, 'help' | 'related' | 'position'>;
+type ProblemDetails = Pick<Diagnostic, 'help' | 'related' | 'position'>;
 
-interface Entry<Data> extends Pick<WrittenEntry, 'place'> {
+interface TaxonomyEntry<Data> extends Pick<WrittenEntry, 'place'> {
   readonly slug: string;
   readonly data: Data;
 }
 
 export interface TaxonomyFile<Data> {
   readonly file: string;
-  readonly entries: readonly Entry<Data>[];
+  readonly entries: readonly TaxonomyEntry<Data>[];
   readonly leftOut: LeftOut;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -65,11 +65,11 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const read = readYamlFile(source, 'taxonomy');
   if (read.yaml === null) return { file, entries: [], leftOut: null, diagnostics: read.diagnostics };
   const diagnostics: Diagnostic[] = [];
-  const report: FileContext<Data>['report'] = (code, message, place) =>
-    diagnostics.push({ severity: 'error', code, message, file, ...place });
+  const report: FileContext<Data>['report'] = (code, message, details) =>
+    diagnostics.push({ severity: 'error', code, message, file, ...details });
   const reading = { yaml: read.yaml, kind, slugify, report };
-  const entries: Entry<Data>[] = [];
-  const first = new Map<string, Entry<Data>>();
+  const entries: TaxonomyEntry<Data>[] = [];
+  const first = new Map<string, TaxonomyEntry<Data>>();
   const all = writtenEntries(reading);
   const areAllNamed = diagnostics.length === 0;
   const leftOut: string[] = [];
@@ -104,7 +104,7 @@ const wordsFor = ({ slug, fields }: WrittenEntry): string[] =>
 
 /** Reports entries that no post can refer to, because their slugs and their names can mean other entries. */
 const reportUnnameable = <Data extends { readonly name: string }>(
-  entries: readonly Entry<Data>[],
+  entries: readonly TaxonomyEntry<Data>[],
   { yaml, kind, slugify, report }: FileContext<Data>,
 ): void => {
   const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
@@ -226,7 +226,7 @@ const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
     : 'Write an entry as News, or { slug: news, name: News }.';
 
 /** Warnings about a valid entry of a taxonomy file that can cause problems. */
-const entryWarnings = (entry: Entry<unknown>, slugKey: 'slug' | 'id', file: string): Diagnostic[] => {
+const entryWarnings = (entry: TaxonomyEntry<unknown>, slugKey: 'slug' | 'id', file: string): Diagnostic[] => {
   const { slug, data } = entry;
   const place = { file, ...entry.place(slugKey) };
   const device = isDeviceName(slug) ? deviceProblem(`The ${slugKey} ${slug}`) : null;

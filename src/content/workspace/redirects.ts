@@ -72,7 +72,9 @@ export const redirectsOf = (
       addresses: addresses
         .filter(isPublished)
         .map(({ address, slug: oldSlug, post }) => ({
-          ...{ from: address, slug: post.slug, url: addressOf(post, postUrl) },
+          from: address,
+          slug: post.slug,
+          url: addressOf(post, postUrl),
           ...(oldSlug !== null && redirecting.has(`${oldSlug} ${post.slug}`) && { oldSlug }),
         }))
         .sort((a, b) => compare(a.from, b.from)),
