@@ -30,7 +30,7 @@ const FILES = {
 
 describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
-    'answers with the media type of each, and serves other files with their extensions as downloads',
+    'answers with the media type of each, and serves other files with their extensions, and HTML, as downloads',
     { timeout: 900_000 },
     async () => {
       const fixture = await fixtureOf('languages', host, { feeds: true });
@@ -40,7 +40,11 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
       const feeds = places.flatMap((place) =>
         Object.entries(FILES).map(([path, text]) => [`api/public/v1/${place}/${path}`, text] as const),
       );
-      await addFiles(fixture.folder, { ...Object.fromEntries(feeds), 'api/public/assets/0f0f0f0f0f0f-posts.rss': XML });
+      const assets = ['assets/0f0f0f0f0f0f-posts.rss', 'assets/0f0f0f0f0f0f-page.html'];
+      await addFiles(
+        fixture.folder,
+        Object.fromEntries([...feeds, ...assets.map((path) => [`api/public/${path}`, XML] as const)]),
+      );
       const { origin, close } = await start(fixture);
       onTestFinished(close);
       const ask = async (path: string) => {
@@ -66,10 +70,8 @@ describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) =
       }
       expect(await ask(`v1/${key}/feeds/posts.rss?lang=${lang}`)).toEqual(found('rss+xml'));
       expect(await ask('v1/nobody/feeds/posts.rss')).toMatchObject({ status: 401 });
-      expect(await ask('assets/0f0f0f0f0f0f-posts.rss')).toMatchObject({
-        status: 200,
-        type: 'application/octet-stream',
-      });
+      for (const path of assets)
+        expect(await ask(path), path).toMatchObject({ status: 200, type: 'application/octet-stream' });
     },
   );
 });
