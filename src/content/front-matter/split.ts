@@ -73,11 +73,9 @@ export const fencesOf = (text: string, { fencesOf: ownFences, endsAtPrefix }: Fr
       help: 'Add a line with only --- before the first key and after the last one.',
     });
   }
-  return {
-    open,
-    language: languageOf(text, open),
-    ...closingLine(text, open === '{' ? '}' : open, endsAtPrefix && open !== '{'),
-  };
+  const language = languageOf(text, open);
+  const closing = open === '{' ? closingLine(text, '}') : closingLine(text, open, endsAtPrefix);
+  return { open, language, ...closing };
 };
 
 /** Keys without an opening fence. */
