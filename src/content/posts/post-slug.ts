@@ -1,5 +1,4 @@
 import type { Languages } from '../../config/languages/languages.ts';
-import { DEFAULT_POST_URL } from '../../config/post-url.ts';
 import type { Settings } from '../../config/settings.ts';
 import {
   DATE_PARTS,
@@ -11,12 +10,13 @@ import {
   placesSlug,
 } from '../slugs/fill-pattern.ts';
 import { postNameOf } from '../slugs/post-name.ts';
-import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
+import { asAddress } from '../slugs/site-address.ts';
 import { deviceProblem, isDeviceName, isSlug, isSlugBy, MAX_LENGTH } from '../slugs/slug-alphabet.ts';
 import { slugHelp, withoutSigns } from '../slugs/slugify.ts';
 import { NO_TOOL, type Tool } from '../tool.ts';
-import { isAddressPattern, isSlugKey } from './address-fields.ts';
+import { isSlugKey } from './address-fields.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
+import { addressInFrontMatter, siteAddresses } from './original-urls.ts';
 import type { FieldText } from './read-field.ts';
 import type { Report } from './report.ts';
 import type { WrittenPost } from './written-post.ts';
@@ -46,15 +46,38 @@ export interface Names {
   readonly addresses: readonly string[];
 }
 
+/** Reads a post's slug, the URL for links to the post, and its URLs on the site that it was written for. */
 export const readNames = (source: NameSources): Names => {
-  const { file, title, categories, lang, written, date, draft, settings, report } = source;
-  const { posts, postFolders, languages, language = null } = settings;
-  const { tool } = source.keys;
+  const { file, keys, settings, report } = source;
+  const { posts, language = null } = settings;
   const patterns = patternsOfFile(posts, file);
+  const { parts, final } = readParts(source, patterns.slug);
+  // The missing date is reported already, and a slug without it would be wrong.
+  const isUnknown = final === null && source.date === null && !source.draft && DATE_PARTS.test(patterns.slug);
+  const readOwn = (problems: Report): string =>
+    isUnknown ? '' : readSlug(final, { pattern: patterns.slug, source: parts, report: problems });
+  const configured = Object.hasOwn(posts.slugs, file) ? posts.slugs[file] : undefined;
+  const slug = configured ?? readOwn(report);
+  const ownSlug = (): string => (configured === undefined ? slug : readOwn(() => {}));
+  const spellings = keys.filled('slug');
+  const own = addressInFrontMatter(keys.tool, parts, { spellings, pattern: patterns.url });
+  const below = foldersOfSlug(spellings, keys.tool);
+  const urls = readUrls({ parts, slug, ownSlug, own, below, pattern: patterns.url }, settings);
+  const address = slug === '' ? '' : addressOf({ slug, url: urls.url }, patterns.url);
+  const ofSite = { spellings, language, url: address, pattern: patterns.url };
+  return { slug, addresses: own === undefined ? siteAddresses(parts, keys.tool, ofSite) : [own], ...urls };
+};
+
+/** Returns what fills patterns, and the slug in front matter if it is the whole slug, without the pattern. */
+const readParts = (
+  { file, name, title, categories, lang, written, date, keys: { tool }, settings }: NameSources,
+  pattern: string,
+): { readonly parts: PatternSource; readonly final: FieldText | null } => {
+  const { posts, postFolders, languages } = settings;
   const isAddress = tool.isKnown && written !== null && !isSlugKey(written);
-  const isPlaced = placesSlug(patterns.slug);
+  const isPlaced = placesSlug(pattern);
   // The last segment of a tool's URL is the slug if the pattern places it or is {name}; else it replaces the name.
-  const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
+  const isFinal = isAddress ? isPlaced || pattern === '{name}' : !isPlaced;
   const text = isFinal ? undefined : written?.text;
   const parts = {
     file,
@@ -66,41 +89,38 @@ export const readNames = (source: NameSources): Names => {
     title,
     categories,
     date: date ?? '',
-    name: isAddress ? (text ?? source.name) : source.name,
+    name: isAddress ? (text ?? name) : name,
     slug: isAddress ? '' : text,
   };
-  const final = isFinal ? written : null;
-  // The missing date is reported already, and a slug without it would be wrong.
-  const isUnknown = final === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
-  const configured = Object.hasOwn(posts.slugs, file) ? posts.slugs[file] : undefined;
-  const read = (problems: Report): string =>
-    isUnknown ? '' : readSlug(final, { pattern: patterns.slug, source: parts, report: problems });
-  const slug = configured ?? read(report);
-  const spellings = source.keys.filled('slug');
-  const below = foldersOfSlug(spellings, tool);
-  const isPlain = slug === '' || (below === '' && patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
-  const own = addressInFrontMatter(tool, parts, { spellings, pattern: patterns.url });
-  const filled = (language: Pick<PatternSource, 'lang' | 'otherLang'>): string | null =>
-    isPlain
-      ? null
-      : fillAddress(patterns.url, {
-          ownSlug: below + (configured === undefined ? slug : read(() => {})),
-          ...parts,
-          ...language,
-          slug: below + slug,
-        });
-  const made = filled({});
-  const isOwn = own !== undefined && slug !== '' && posts.ownUrl !== null;
-  const url = isOwn ? posts.ownUrl.replaceAll('{url}', asAddress(own)) : made;
-  const isShownElsewhere = languages?.fallback === true && lang === languages.tags[0] && !isOwn;
-  const urlIn = isShownElsewhere ? filled({ lang: '{lang}', otherLang: '{lang}' }) : null;
-  const names = { slug, url, ...(urlIn?.includes('{lang}') && { urlIn }) };
-  if (!tool.isKnown || own !== undefined) return { ...names, addresses: own === undefined ? [] : [own] };
-  const address = slug === '' ? '' : addressOf({ slug, url }, patterns.url);
-  return {
-    ...names,
-    addresses: siteAddresses(parts, tool, { spellings, language, url: address, pattern: patterns.url }),
-  };
+  return { parts, final: isFinal ? written : null };
+};
+
+interface UrlSources {
+  readonly parts: PatternSource;
+  readonly slug: string;
+  /** Returns the slug without `posts.slugs`. */
+  readonly ownSlug: () => string;
+  /** The post's URL on its site, from front matter. */
+  readonly own: string | undefined;
+  /** The folders that the slug in front matter adds to the URL. */
+  readonly below: string;
+  readonly pattern: string;
+}
+
+/** Returns the target of links to a post: by `posts.ownUrl` and its own URL, or else by the pattern. */
+const readUrls = (
+  { parts, slug, ownSlug, own, below, pattern }: UrlSources,
+  { posts, languages }: NameSources['settings'],
+): Pick<Names, 'url' | 'urlIn'> => {
+  if (own !== undefined && slug !== '' && posts.ownUrl !== null)
+    return { url: posts.ownUrl.replaceAll('{url}', asAddress(own)) };
+  const isPlain = below === '' && pattern === posts.url && !/\{(?!slug\})/.test(pattern);
+  if (slug === '' || isPlain) return { url: null };
+  const fill = (language: Pick<PatternSource, 'lang' | 'otherLang'>): string =>
+    fillAddress(pattern, { ownSlug: below + ownSlug(), ...parts, ...language, slug: below + slug });
+  const isShownElsewhere = languages?.fallback === true && parts.lang === languages.tags[0];
+  const urlIn = isShownElsewhere ? fill({ lang: '{lang}', otherLang: '{lang}' }) : '';
+  return { url: fill({}), ...(urlIn.includes('{lang}') && { urlIn }) };
 };
 
 /** If a tool drops signs, a slug with slashes also adds folders to the URL: `a/` for `a/b`. */
@@ -178,69 +198,3 @@ export const isNamedAfterFile = (
     (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { name: each, ...source }),
   );
 };
-
-interface AddressSources {
-  /** The front matter keys that set a slug or a URL. */
-  readonly spellings: readonly Filled[];
-  /** The target of links to the post, and its pattern. */
-  readonly url: string;
-  readonly pattern: string;
-  /** The language of the posts; null if it is not known. */
-  readonly language: string | null;
-}
-
-/**
- * The URLs on the site of a tool for a post without a URL in its front matter, by precedence. They come from the
- * configuration or from the tool's rule for paths. Such a path begins at the tool's content folder, and on a site in
- * several languages also at the workspace's folder.
- */
-const siteAddresses = (
-  source: PatternSource,
-  tool: Tool,
-  { spellings, url, pattern, language }: AddressSources,
-): readonly string[] => {
-  // An absolute URL may belong to another site.
-  const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
-  const configured = isOwn ? [pathOf(url)] : [];
-  const own = spellings.find(isSlugKey);
-  const ownSlug = own && textOf(own.value);
-  const slug = ownSlug ?? fillSlug('{name}', source);
-  if (slug === '' || (source.date === '' && DATE_PARTS.test(tool.address))) return configured;
-  const addressesFrom = (site: PatternSource): readonly string[] => {
-    const from = (postFolders: readonly string[]): string =>
-      fillAddress(tool.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
-    const made = [from([]), from(source.postFolders)];
-    // URLs do not contain the folder of a site's first language.
-    return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
-  };
-  const made = addressesFrom(source);
-  const signed = tool.slugs.dropsSigns
-    ? addressesFrom({ ...source, keepsSigns: true }).map((address) => address.toLowerCase())
-    : [];
-  // Without a permalink, the configured URL is the derived URL in the characters of slugs.
-  const first = signed[made.indexOf(configured[0] ?? made[0] ?? '')] ?? [];
-  return [...new Set([first, configured, signed, made].flat())];
-};
-
-/** The site URL that front matter sets for a post; undefined if it sets none, and without a tool. */
-const addressInFrontMatter = (
-  tool: Tool,
-  { lang, otherLang }: Pick<PatternSource, 'lang' | 'otherLang'>,
-  { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
-): string | undefined => {
-  const [address] = tool.isKnown ? spellings.flatMap((filled) => addressIn(filled, tool) ?? []) : [];
-  if (address === undefined) return undefined;
-  // The URL is below the language if the URLs of other posts are.
-  const below = !tool.addressInLanguage ? undefined : pattern.includes('{lang}') ? lang : otherLang;
-  const whole = address.startsWith('/') ? address : `${below === undefined ? '' : `/${below}`}/${address}`;
-  return tool.address.endsWith('/') ? asFolder(whole) : whole;
-};
-
-/** The URL in a field; null for a slug, for the pattern of another tool, and for a URL of another site. */
-const addressIn = (filled: Filled, { slugs }: Tool): string | null => {
-  const text = textOf(filled.value)?.trim() ?? '';
-  const isSlugOnly = isSlugKey(filled) && (slugs.dropsSigns || !text.includes('/'));
-  return isSlugOnly || isAddressPattern(text) || ELSEWHERE.test(text) ? null : text;
-};
-
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
