@@ -7,7 +7,7 @@ import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { type DateOrder, zoneOf } from '../../content/front-matter/zone.ts';
 import { createKeyFinder, type Field, objectOf, textOf } from '../../content/posts/field-values.ts';
 import { type Moment, rulesOf, stateOf } from '../../content/posts/held-back.ts';
-import { type Head, readHead } from '../../content/posts/post-head.ts';
+import { type PostHead, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { withTool } from '../../content/tool.ts';
@@ -166,7 +166,7 @@ interface ReadPost {
   readonly spellings: readonly { readonly field: Field; readonly keys: readonly string[] }[];
   readonly dateOrders: readonly DateOrder[];
   readonly problems: readonly Problem[];
-  readonly head: Head;
+  readonly head: PostHead;
   readonly unread: ReturnType<ReturnType<typeof createUnreadFinder>>;
 }
 

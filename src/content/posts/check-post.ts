@@ -4,7 +4,7 @@ import { chosenExtensions } from '../markdown/extensions/extensions.ts';
 import { isMdxPost, mdxParts } from '../markdown/mdx-parts.ts';
 import { withoutHeadingIds } from '../markdown/tool-parts.ts';
 import type { ToolSettings } from '../tool.ts';
-import type { Head } from './post-head.ts';
+import type { PostHead } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
 
@@ -12,7 +12,7 @@ import type { PostProblem, Report } from './report.ts';
 interface PostToCheck {
   readonly file: string;
   readonly text: string;
-  readonly head: Head;
+  readonly head: PostHead;
   readonly body: PostBody;
   /** Null if the HTML could not be finished. */
   readonly html: string | null;
@@ -34,7 +34,7 @@ export const checkPost = (
 
 /** Warns of invisible characters in the published texts of a post, except for the body. */
 const warnOfHidden = (
-  head: Head,
+  head: PostHead,
   excerpt: string,
   customFields: ToolSettings['customFields'],
   report: Report,
@@ -56,7 +56,7 @@ const TEXTS = ['title', 'excerpt', 'category', 'tags', 'authors'] as const;
 const MAX_TERMS = 500;
 
 /** Reports more tags, authors or aliases than one post may have. */
-const reportManyTerms = (head: Head, report: Report): void => {
+const reportManyTerms = (head: PostHead, report: Report): void => {
   for (const field of ['tags', 'authors', 'aliases'] as const) {
     const { length } = head[field];
     if (length <= MAX_TERMS) continue;

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../runtime/shapes.ts';
-import type { Head } from './post-head.ts';
+import type { PostHead } from './post-head.ts';
 import type { WrittenPost } from './written-post.ts';
 
 /** Whether a post is published or why it is held back. */
@@ -17,7 +17,7 @@ export interface Moment {
 type Rules = Pick<WrittenPost, 'draft' | 'unlisted' | 'publishedAt' | 'dueAt' | 'expiresAt'>;
 
 /** The publishing rules of a post in its front matter. */
-export const rulesOf = ({ date, draft, unlisted, publishDate, notBefore, expiryDate }: Head): Rules => ({
+export const rulesOf = ({ date, draft, unlisted, publishDate, notBefore, expiryDate }: PostHead): Rules => ({
   publishedAt: date ?? '',
   draft,
   unlisted,

@@ -20,7 +20,7 @@ import type { Json } from './written-post.ts';
 type FrontMatterData = FrontMatter['data'];
 
 /** The fields of a post from its front matter, the defaults of its folders, and its path. Null means not set. */
-export interface Head extends PublishRules, PostTerms, Names {
+export interface PostHead extends PublishRules, PostTerms, Names {
   /** Empty if there is none. */
   readonly title: string;
   /** Whether front matter has the title. Otherwise it comes from the text or the path. */
@@ -59,7 +59,7 @@ export const readHead = (
   file: string,
   { data: own, body }: Pick<FrontMatter, 'data' | 'body'>,
   { settings, addDefaults, readLookAlikes, zone, report }: HeadReading,
-): Head => {
+): PostHead => {
   const data = addDefaults(file, own);
   const keys = createKeyFinder(data, settings, zone);
   const { tool } = keys;
@@ -181,7 +181,7 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 /** Reads a string, an object with the URL, as in many themes, or the first item of a list. */
-const readCover = ({ filled }: KeyFinder, report: Report): Head['cover'] => {
+const readCover = ({ filled }: KeyFinder, report: Report): PostHead['cover'] => {
   const [written] = filled('coverImage');
   if (written === undefined) return null;
   const { key, value } = written;

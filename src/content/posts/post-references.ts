@@ -7,7 +7,7 @@ import type { Reference } from '../markdown/references.ts';
 import { parseRelative } from '../markdown/relative-address.ts';
 import type { Tool, ToolSettings } from '../tool.ts';
 import type { FindAsset, FoundAsset } from './assets.ts';
-import type { Head } from './post-head.ts';
+import type { PostHead } from './post-head.ts';
 import type { FieldText } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 import type { Asset, PostLink, WrittenPost } from './written-post.ts';
@@ -27,7 +27,7 @@ interface UrlReading {
 }
 
 export const resolveUrls = async (
-  head: Pick<Head, 'cover' | 'addresses'>,
+  head: Pick<PostHead, 'cover' | 'addresses'>,
   references: readonly Reference[],
   { source, settings, findAsset, report }: UrlReading,
 ): Promise<ResolvedUrls> => {

@@ -7,7 +7,7 @@ import { NOTHING_RENDERED } from '../markdown/rendered.ts';
 import type { RunShortcodes } from '../markdown/run-shortcodes.ts';
 import type { Tool, ToolSettings } from '../tool.ts';
 import { textOf } from './field-values.ts';
-import type { Head } from './post-head.ts';
+import type { PostHead } from './post-head.ts';
 import type { Report } from './report.ts';
 
 /** A post's body as HTML with placeholders for relative URLs, after its shortcodes have run. */
@@ -26,7 +26,7 @@ interface BodyReading {
 
 export const readBody = async (
   { data, body: text }: Pick<FrontMatter, 'data' | 'body'>,
-  { title, excerpt }: Pick<Head, 'title' | 'excerpt'>,
+  { title, excerpt }: Pick<PostHead, 'title' | 'excerpt'>,
   { file, settings, addDefaults, render, runShortcodes, report }: BodyReading,
 ): Promise<PostBody> => {
   const rendering = await render({

@@ -22,7 +22,7 @@ import { createAssets } from './assets.ts';
 import { checkPost } from './check-post.ts';
 import { createCompleteImages } from './complete-images.ts';
 import { rulesOf } from './held-back.ts';
-import { type Head, readHead, type WorkspaceReading } from './post-head.ts';
+import { type PostHead, readHead, type WorkspaceReading } from './post-head.ts';
 import { type ResolvedUrls, resolveUrls } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader } from './publish-rules.ts';
@@ -107,7 +107,7 @@ const readPost = async (source: SourceFile, frontMatter: FrontMatter, tools: Too
 interface ReadParts {
   readonly file: string;
   readonly frontMatter: FrontMatter;
-  readonly head: Head;
+  readonly head: PostHead;
   readonly body: PostBody;
   readonly urls: ResolvedUrls;
   readonly html: string;
@@ -137,7 +137,7 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
 const NO_IMAGES = { cover: {}, diagnostics: [] };
 
 /** Whether a post has a slug and a date, which drafts do not need. */
-const isWhole = ({ slug, title, date, draft }: Head): boolean =>
+const isWhole = ({ slug, title, date, draft }: PostHead): boolean =>
   slug !== '' && title !== '' && (date !== null || draft);
 
 const postOf = (

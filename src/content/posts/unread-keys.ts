@@ -3,7 +3,7 @@ import type { MappedField } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { ToolSettings } from '../tool.ts';
 import { createMeantKey, isBlank, keysRead, objectOf, textOf } from './field-values.ts';
-import type { Head, WorkspaceReading } from './post-head.ts';
+import type { PostHead, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
 import type { UnreadKey } from './written-post.ts';
 
@@ -14,7 +14,7 @@ const MAX_ENTRIES = 20;
 export const createUnreadFinder = (
   settings: Pick<ToolSettings, 'tool' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'> &
     Pick<WorkspaceReading, 'languages'>,
-): ((data: ReadonlyMap<string, unknown>, fields: Head) => readonly UnreadKey[]) => {
+): ((data: ReadonlyMap<string, unknown>, fields: PostHead) => readonly UnreadKey[]) => {
   const { exact, inAnyCase } = keysRead(settings);
   const custom = Object.entries(settings.customFields).map(([name, { from = name }]) => from);
   const paths = [...exact, ...custom, ...settings.ignoreFields, ...languageKeys(settings.languages)];
@@ -59,7 +59,7 @@ const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)|\.\w{3,4}$/i;
 /** Names of terms are short and are not URLs. */
 const TERM = /^[^/\n]{1,60}$/;
 
-const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedField | null => {
+const fieldOf = (key: string, value: unknown, fields: PostHead, path = key): MappedField | null => {
   if (Array.isArray(value)) return listFieldOf(key, value.map(textOf), fields);
   const text = textOf(value)?.trim();
   if (text === undefined) return null;
@@ -74,12 +74,12 @@ const fieldOf = (key: string, value: unknown, fields: Head, path = key): MappedF
   return CATEGORIES.test(key) && fields.category === null ? 'category' : null;
 };
 
-const dateFieldOf = (path: string, { date, updated }: Head): MappedField | null => {
+const dateFieldOf = (path: string, { date, updated }: PostHead): MappedField | null => {
   if (UPDATES.test(path)) return updated === null ? 'updatedAt' : null;
   return date === null ? 'publishedAt' : null;
 };
 
-const listFieldOf = (key: string, items: readonly (string | undefined)[], fields: Head): MappedField | null => {
+const listFieldOf = (key: string, items: readonly (string | undefined)[], fields: PostHead): MappedField | null => {
   if (IMAGES.test(key) && ADDRESS.test(items[0] ?? '')) return fields.cover === null ? 'coverImage' : null;
   if (!items.every((item) => item !== undefined && TERM.test(item.trim()) && !IMAGE.test(item))) return null;
   if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
