@@ -17,11 +17,11 @@ const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
 
 export const folders = z.strictObject({
   content: text.default('content').meta({
-    description: 'The folder of the workspaces. `--content` overrides it.',
+    description: 'The folder of the workspaces.',
     page: 'setup/workspaces-and-keys.md',
   }),
   out: text.default('dist').meta({
-    description: 'The output folder. Use it for nothing else. `--out` overrides it.',
+    description: 'The output folder. Use it for nothing else.',
     page: 'start/project-layout.md',
   }),
   public: rootOrFolder.nullable().default(null).meta({

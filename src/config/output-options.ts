@@ -137,7 +137,7 @@ const server = onPage('hosting/hosts.md', {
 /** The hosts that serve the output, with the options of each host. */
 export const hosts = z.strictObject({
   targets: z.array(z.string().min(1)).default([]).meta({
-    description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`. `--target` overrides it.",
+    description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`.",
     page: 'hosting/hosts.md',
   }),
   server: server.prefault({}).meta({ description: 'nginx, Apache and Caddy.' }),
@@ -172,17 +172,5 @@ export const deploy = onPage('hosting/deploy.md', {
       "The CDN whose cache to purge: the id of a CloudFront distribution, `'cloudflare:<zone>'` or `'fastly:<service>'`.",
   }),
   rollback: off('Save the files of the last five deploys, so that `galley rollback` can restore them.'),
-  lock: z.boolean().default(true).meta({
-    description:
-      'Lock deploys. Set `false` if the store cannot lock deploys and you make sure that only one runs at a time.',
-  }),
   extensionless: off('Also upload responses without `.json` in their names, for a bucket without code in front of it.'),
-  grace: z.int().min(0).nullable().default(null).meta({
-    description:
-      'Seconds to keep files that are no longer part of the output. The default is the cache lifetime and five minutes.',
-  }),
-  maxDeletes: z.int().min(0).nullable().default(null).meta({
-    description:
-      'The maximum number of files that one deploy may delete. The default is 256, or a tenth of all files if that is more.',
-  }),
 });

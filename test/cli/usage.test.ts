@@ -7,9 +7,9 @@ import { folderOf } from '../helpers/files.ts';
 
 const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
-const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all', '--max-errors'];
+const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all'];
 const DEV = [...POSTS, '--force', '--concurrency'];
-const SERVER = ['--host', '--port', '--open', '--compare', '--console', '--no-console'];
+const SERVER = ['--host', '--port', '--open', '--compare', '--no-console'];
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--ci', '--deploy', '--javascript']],
@@ -17,23 +17,12 @@ test.each([
   ['check', [...POSTS, '--max-warnings', '--list', '--workspace']],
   [
     'render',
-    [
-      ...OUTPUT,
-      '--content',
-      '--out',
-      '--config',
-      '--all',
-      '--max-errors',
-      '--force',
-      '--concurrency',
-      '--workspace',
-      '--shard',
-    ],
+    [...OUTPUT, '--content', '--out', '--config', '--all', '--force', '--concurrency', '--workspace', '--shard'],
   ],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
   ['explain', OUTPUT],
-  ['verify', [...OUTPUT, '--key', '--api-version', '--exhaustive', '--queries', '--timeout', '--now']],
+  ['verify', [...OUTPUT, '--key', '--api-version', '--exhaustive', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
   const named = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);

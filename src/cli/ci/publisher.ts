@@ -60,9 +60,7 @@ const galley: Publisher = {
   publish: (use) => [galleyAt(use, 'deploy "$GALLEY_DESTINATION"', URL_FLAG, '--changed changed.txt')],
   rollback: (use) => galleyAt(use, 'rollback "$GALLEY_DESTINATION"', URL_FLAG),
   // In a preview, a branch may be reset, lose posts or replace the key. The prefix belongs to this pull request only.
-  preview: (use) => [
-    galleyAt(use, 'deploy "$GALLEY_PREVIEW"', '--replace --allow-older --allow-empty --max-deletes 1000000'),
-  ],
+  preview: (use) => [galleyAt(use, 'deploy "$GALLEY_PREVIEW"', '--replace --allow older,empty --max-deletes 1000000')],
   remove: (use) => [galleyAt(use, 'deploy "$GALLEY_PREVIEW"', '--remove --replace')],
   previews: { holds: 's3://bucket/prefix of previews', separator: '/' },
 };

@@ -1,23 +1,22 @@
 import type { Command } from 'commander';
 import { deployError } from '../../publish/deploy/refusal-error.ts';
 import { addExamples, addFlags } from '../flags/flags.ts';
-import { notEmpty, wholeNumber } from '../flags/values.ts';
+import { notEmpty, parseAmong, wholeNumber } from '../flags/values.ts';
 import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { printDeploy } from '../summaries/deploy-summary.ts';
 import type { DestinationFlags } from './open-destination.ts';
 
 interface DeployFlags extends DestinationFlags {
-  readonly extensionless?: boolean;
   readonly maxDeletes?: number;
   readonly relist?: boolean;
   readonly replace?: boolean;
-  readonly allowEmpty?: boolean;
-  readonly allowOlder?: boolean;
-  readonly allowDrafts?: boolean;
-  readonly allowForeign?: boolean;
+  readonly allow?: readonly (typeof ALLOWABLE)[number][];
   readonly remove?: boolean;
 }
+
+/** What a deploy refuses unless the user allows it. */
+const ALLOWABLE = ['empty', 'drafts', 'foreign', 'older'] as const;
 
 export const defineDeploy = (program: Command): void => {
   const command = program
@@ -42,7 +41,6 @@ export const defineDeploy = (program: Command): void => {
 
 const addUploadFlags = (command: Command): Command =>
   command
-    .option('--extensionless', 'upload each answer also without .json, for a bucket that serves the API directly')
     .option(
       '--max-deletes <n>',
       'refuse to delete more than n files (default: 256 or a tenth of all files, whichever is more)',
@@ -54,10 +52,11 @@ const addUploadFlags = (command: Command): Command =>
 const addPermissionFlags = (command: Command): Command =>
   command
     .option('--replace', 'overwrite (with --remove: delete) what was deployed with other keys')
-    .option('--allow-empty', 'publish an output without posts')
-    .option('--allow-drafts', 'publish an output that was built with --drafts or --future')
-    .option('--allow-foreign', 'publish files in the output folder that Galley did not write')
-    .option('--allow-older', 'publish an older commit than the one that is live')
+    .option(
+      '--allow <what>',
+      'publish despite: empty (no posts), drafts (built with --drafts or --future), foreign (files that Galley did not write), older (a commit before the live one)',
+      parseAmong(ALLOWABLE),
+    )
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
@@ -65,22 +64,23 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
   const { deploy } = await import('../../publish/deploy/deploy.ts');
   const opened = await openDestination(given, flags, { ofBuild: true });
   const settings = opened.settings.deploy;
+  const { allow = [] } = flags;
   const options = {
     ...changeOptions(opened, flags, output),
     root: opened.root,
     commit: opened.commit,
     output: outputOf(opened),
     allowed: {
-      maxDeletes: flags.maxDeletes ?? settings.maxDeletes,
+      maxDeletes: flags.maxDeletes ?? null,
       replace: flags.replace ?? false,
-      empty: flags.allowEmpty ?? false,
-      older: flags.allowOlder ?? false,
-      drafts: flags.allowDrafts ?? false,
-      foreign: flags.allowForeign ?? false,
+      empty: allow.includes('empty'),
+      older: allow.includes('older'),
+      drafts: allow.includes('drafts'),
+      foreign: allow.includes('foreign'),
     },
-    grace: flags.grace ?? settings.grace,
+    grace: flags.grace ?? null,
     rollback: settings.rollback,
-    twins: flags.extensionless ?? settings.extensionless,
+    twins: settings.extensionless,
     relist: flags.relist ?? false,
   };
   const result = await withProgress(output, (onProgress) => deploy({ ...options, onProgress }));

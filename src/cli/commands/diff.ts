@@ -17,12 +17,8 @@ export const defineDiff = (program: Command): void => {
     .argument('<old>', 'an output folder, or the base URL of a live API: https://api.example.com/api/public', notEmpty)
     .argument('[new]', 'an output folder or base URL (default: the output folder of this project)', notEmpty)
     .option('--key <key>', 'a key of the live API, or env:NAME; may be repeated', collect)
-    .option('--accept-breaking', 'exit with 0 despite breaking changes');
-  addFlags(command, 'timeout').option(
-    '--out <folder>',
-    'the output folder of this project (default: "dist")',
-    notEmpty,
-  );
+    .option('--accept-breaking', 'exit with 0 despite breaking changes')
+    .option('--out <folder>', 'the output folder (default: the option folders.out)', notEmpty);
   addExamples(addFlags(command, 'config', 'now', 'outputOfDiff'), [
     ['galley diff https://api.example.com/api/public --key demo', 'what a deploy of dist/ would change'],
     ['galley diff before/dist dist', 'compare two folders'],
@@ -41,7 +37,6 @@ interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly format?: Format | 'markdown';
   readonly key?: readonly GivenKey[];
   readonly acceptBreaking?: boolean;
-  readonly timeout: number;
   readonly out?: string;
   readonly config?: string;
   readonly now?: number;
@@ -54,12 +49,12 @@ const runDiff = async (
   output: Output,
 ): Promise<ExitCode> => {
   const { diff } = await import('../../publish/diff/diff.ts');
-  const { key: given = [], timeout, now = Date.now() } = flags;
+  const { key: given = [], now = Date.now() } = flags;
   const format = flags.format ?? output.format;
   const keys = given.map(({ key }) => key);
   output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
   const isAccepted = flags.acceptBreaking ?? false;
-  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, timeout, now });
+  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, now });
   // Redact whole keys before summaries shorten them.
   const difference = redactData(found, output.redact);
   const ok = !difference.isBreaking || isAccepted;

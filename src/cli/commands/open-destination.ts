@@ -85,7 +85,7 @@ export const changeOptions = (
   publicBase,
   clock: Date.now,
   site: siteOf(settings, []),
-  needsLock: flags.lock && settings.deploy.lock,
+  needsLock: flags.lock,
   knownKeys: keys?.keys ?? [],
   dryRun: flags.dryRun ?? false,
   wait: flags.wait,

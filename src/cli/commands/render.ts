@@ -26,7 +26,7 @@ export const defineRender = (program: Command): void => {
 
 const runRender = async (flags: RenderFlags, output: Output): Promise<ExitCode> => {
   const { render } = await import('../../build/render.ts');
-  const { format, quiet, color, all, maxErrors, maxWarnings, workspace: workspaces, ...options } = flags;
+  const { format, quiet, color, all, maxWarnings, workspace: workspaces, ...options } = flags;
   const result = await withProgress(output, (update) =>
     render({ ...options, workspaces, onProgress: withLessMemory(update) }),
   );

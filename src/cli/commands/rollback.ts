@@ -37,7 +37,7 @@ const runRollback = async (given: string | undefined, flags: RollbackFlags, outp
   const options = {
     ...changeOptions(opened, flags, output),
     to: flags.to ?? null,
-    grace: flags.grace ?? opened.settings.deploy.grace,
+    grace: flags.grace ?? null,
   };
   const result = await withProgress(output, (onProgress) => rollback({ ...options, onProgress }));
   return printDeploy(result, output);

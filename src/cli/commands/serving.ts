@@ -37,8 +37,7 @@ export const serveUntilInterrupted = async (
 const announce = async (places: ServerPlaces, flags: ServerFlags, output: Output): Promise<void> => {
   const { open, host, console } = flags;
   output.result(describeServer(places, output.colors));
-  if (console === undefined && !wantsConsole(flags))
-    output.note(`Other machines can reach ${host}, so the console is off. Add --console to use it on this machine.`);
+  if (console && !wantsConsole(flags)) output.note(`Other machines can reach ${host}, so the console is off.`);
   if (!open) return;
   if (places.console === null) output.note('--open needs the console, which is off.');
   else if (!(await openInBrowser(places.console))) output.note(`Could not start a browser. Open ${places.console}`);
@@ -64,6 +63,6 @@ const untilInterrupted = (): Promise<void> =>
     process.on('SIGTERM', stop);
   });
 
-/** Whether to serve the console: with --console, and by default if only this machine can reach the server. */
+/** Whether to serve the console: without --no-console, if only this machine can reach the server. */
 const wantsConsole = ({ console, host }: Pick<ServerFlags, 'console' | 'host'>): boolean =>
-  console ?? isLocalHost(host);
+  console && isLocalHost(host);

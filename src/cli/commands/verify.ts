@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
-import { type GivenKey, notEmpty, parseKey, parseMoment, secretsIn, wholeNumber } from '../flags/values.ts';
+import { type GivenKey, notEmpty, parseKey, parseMoment, secretsIn } from '../flags/values.ts';
 import { type ExitCode, type Output, runCommand } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { describeVerification } from '../summaries/verify-summary.ts';
@@ -8,8 +8,6 @@ import { describeVerification } from '../summaries/verify-summary.ts';
 interface VerifyFlags extends OutputFlags {
   readonly key: GivenKey;
   readonly apiVersion: string;
-  readonly queries: number;
-  readonly timeout: number;
   readonly exhaustive?: boolean;
   readonly now?: number;
 }
@@ -26,12 +24,7 @@ export const defineVerify = (program: Command): void => {
     )
     .option('--api-version <version>', 'the version to check', notEmpty, 'v1')
     .option('--exhaustive', 'check every post, page and term instead of a sample')
-    .option('--queries <n>', 'number of random filter combinations to try', wholeNumber('A number', 0, 10_000), 100);
-  addFlags(command, 'timeout').option(
-    '--now <ISO>',
-    'check sunsets as of this moment (default: the clock)',
-    parseMoment,
-  );
+    .option('--now <ISO>', 'check sunsets as of this moment (default: the clock)', parseMoment);
   addExamples(addFlags(command, 'output'), [
     ['galley verify https://api.example.com/api/public --key demo', 'check what a deploy published'],
     ['galley verify http://127.0.0.1:4321/api/public --key demo', 'check what galley preview serves'],
@@ -46,9 +39,9 @@ export const defineVerify = (program: Command): void => {
 /** Prints wrong answers as problems, then the counts. Limited answers do not fail. */
 const runVerify = async (baseUrl: string, flags: VerifyFlags, output: Output): Promise<ExitCode> => {
   const { problemsOf, verify } = await import('../../publish/verify/verify.ts');
-  const { key, apiVersion: version, queries, timeout, exhaustive: all, now } = flags;
+  const { key, apiVersion: version, exhaustive: all, now } = flags;
   output.hide(secretsIn([key]));
-  const options = { baseUrl, key: key.key, version, queries, timeout, all, now };
+  const options = { baseUrl, key: key.key, version, all, now };
   const verification = await withProgress(output, (onProgress) => verify({ ...options, onProgress }));
   const problems = problemsOf(verification);
   output.report(problems);

@@ -17,10 +17,9 @@ export type SiteFlags = OutputFlags & Pick<BuildOptions, 'content' | 'out' | 'co
 /** The values of `--list`. */
 export type Listing = 'held' | 'slugs';
 
-/** The limits for printed problems and for warnings. */
+/** How many problems to print, and the limit for warnings. */
 export interface ProblemFlags {
   readonly all?: boolean;
-  readonly maxErrors?: number;
   readonly maxWarnings?: number;
 }
 
@@ -36,8 +35,8 @@ export interface BuildFlags
 export interface ServerFlags {
   readonly host: string;
   readonly port?: number;
-  /** Absent without --console and --no-console. */
-  readonly console?: boolean;
+  /** False with --no-console. */
+  readonly console: boolean;
   readonly open?: boolean;
   readonly compare?: string;
 }
@@ -55,13 +54,17 @@ const format = (...more: readonly string[]): Option =>
 const NO_COLOR = flag('--no-color', 'print without colours (also: NO_COLOR=1)');
 const OUTPUT = [format(), flag('--quiet', 'print errors only'), NO_COLOR];
 
-const OUT = flag('--out <folder>', 'the output folder (default: "dist")', notEmpty);
+const OUT = flag('--out <folder>', 'the output folder (default: the option folders.out)', notEmpty);
 const CONFIG = flag(
   '--config <file>',
   'the configuration file (default: galley.config.ts, .js, .mjs or .json)',
   notEmpty,
 );
-const PROJECT = [flag('--content <folder>', 'the content folder (default: "content")', notEmpty), OUT, CONFIG];
+const PROJECT = [
+  flag('--content <folder>', 'the content folder (default: the option folders.content)', notEmpty),
+  OUT,
+  CONFIG,
+];
 const NOW = flag(
   '--now <ISO>',
   'build as of this moment, such as 2026-01-31T12:00:00Z (default: the clock)',
@@ -91,7 +94,10 @@ const FLAGS = {
   posts: [
     flag('--drafts', 'publish drafts too'),
     flag('--future', 'publish posts dated in the future too'),
-    flag('--target <host...>', 'write configuration and code for these hosts: cloudflare, nginx, … (see the guide)'),
+    flag(
+      '--target <host...>',
+      'write configuration and code for these hosts: cloudflare, nginx, … (default: the option hosts.targets)',
+    ),
     flag('--allow-limited', 'build even if a target does not support every feature'),
   ],
   build: [
@@ -100,14 +106,7 @@ const FLAGS = {
   ],
   render: [flag('--force', 'render all posts, even those that are in the cache'), CONCURRENCY],
   /** The number of problems to print. */
-  problems: [
-    flag('--all', 'print every diagnostic in full instead of the first of each code'),
-    flag(
-      '--max-errors <n>',
-      'print at most n errors; all are counted, and --format json has all',
-      wholeNumber('A number of errors', 1),
-    ),
-  ],
+  problems: [flag('--all', 'print every diagnostic in full instead of the first of each code')],
   warnings: [
     flag(
       '--max-warnings <n>',
@@ -126,17 +125,11 @@ const FLAGS = {
     flag('--port <n>', 'the port (default: 4321 or the next free one)', wholeNumber('A port', 0, 65_535)),
     flag('--open', 'open the console in the browser'),
     flag('--compare <tree>', 'compare the output in the console with this folder or live API', notEmpty),
-    flag('--console', 'serve the console even if other machines can reach the address; it only answers this machine'),
     flag('--no-console', 'do not serve the console'),
-  ],
-  timeout: [
-    flag('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600)).default(
-      30,
-    ),
   ],
   /** For commands that change a destination. */
   destination: [
-    flag('--endpoint <url>', 'the endpoint of an S3-compatible store: R2, GCS, MinIO, Spaces…', notEmpty),
+    flag('--endpoint <url>', 'the endpoint of an S3-compatible store (default: the option deploy.endpoint)', notEmpty),
     flag('--dry-run', 'print what the command would do, and change nothing'),
     flag(
       '--grace <seconds>',
@@ -146,12 +139,8 @@ const FLAGS = {
   ],
   /** For the same commands: caches to purge, changed URLs, and other deploys. */
   publishing: [
-    flag('--url <address>', 'the base URL of the live API: https://api.example.com/api/public', notEmpty),
-    flag(
-      '--invalidate <caches>',
-      'purge changed URLs from a CDN: a CloudFront distribution id, cloudflare:<zone> or fastly:<service>',
-      notEmpty,
-    ),
+    flag('--url <address>', 'the base URL of the live API (default: the option deploy.url)', notEmpty),
+    flag('--invalidate <caches>', 'purge changed URLs from a CDN (default: the option deploy.invalidate)', notEmpty),
     flag('--changed <file>', 'write the changed URLs to a file, one per line', notEmpty),
     flag('--wait <time>', 'wait up to 90s, 15m or 1h for another deploy to end (default: fail at once)', parseDuration),
     flag('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs'),
@@ -178,7 +167,7 @@ export const addExamples = (
 
 /** Returns the options of a build: all flags except those for output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
-  const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
+  const { format, quiet, color, all, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
   const { host, port, console, open, compare, target: targets, workspace: workspaces, ...options } = rest;
   return { ...options, targets, workspaces };
 };

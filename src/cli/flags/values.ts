@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Share } from '../../build/render.ts';
 import { millisecondsOf } from '../../config/parse-moment.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
+import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 
 /** Parses an ISO 8601 date to milliseconds since the epoch. Without a time zone it is in UTC. */
@@ -42,6 +43,16 @@ export const parseNames = (text: string, before: readonly string[] = []): readon
   if (names.includes('')) throw new InvalidArgumentError('Separate the names with commas: news,blog.');
   return [...new Set([...before, ...names])];
 };
+
+/** Makes a parser of names with commas that accepts only these. */
+export const parseAmong =
+  <Name extends string>(known: readonly Name[]) =>
+  (text: string, before: readonly Name[] = []): readonly Name[] => {
+    const names = parseNames(text, before);
+    const unknown = names.find((name) => !known.some((one) => one === name));
+    if (unknown === undefined) return names as readonly Name[];
+    throw new InvalidArgumentError(`${didYouMean(unknown, known)}Choose from ${known.join(', ')}.`);
+  };
 
 /** Refuses an empty value, as in `--out "$UNSET"`. */
 export const notEmpty = (text: string): string => {

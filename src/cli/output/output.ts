@@ -43,7 +43,7 @@ const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 
 /** Makes the output of a command. File names in diagnostics are relative to `root`. */
 const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output => {
-  const { format = formatIn(process.env), quiet = false, all, maxErrors } = flags;
+  const { format = formatIn(process.env), quiet = false, all } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
   const isForPeople = !quiet && format !== 'json';
   let redact = createRedact([]);
@@ -52,7 +52,7 @@ const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output =
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     if (format === 'github') addStepSummary(markdown(named), process.env);
-    const context = { source: createSourceReader(root), color: isColored(process.stderr), all, maxErrors };
+    const context = { source: createSourceReader(root), color: isColored(process.stderr), all };
     const text = REPORTERS[format](named, context);
     return format === 'pretty' ? withoutCommands(text) : text;
   };

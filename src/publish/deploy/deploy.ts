@@ -83,7 +83,7 @@ const withTwins = (tree: LocalTree, { site, store, twins }: DeployOptions): Loca
     throw deployError(
       'no-twins',
       `${store.name} is a folder, so it cannot have both a file posts and a folder posts.`,
-      'Remove --extensionless, which is for buckets. For a web server, galley build --target writes rules that map URLs without .json.',
+      'Remove deploy.extensionless, which is for buckets. For a web server, galley build --target writes rules that map URLs without .json.',
     );
   const sources = twinsOf(tree.files.keys(), site.base);
   const added = [...sources].map(([path, source]) => [path, tree.files.get(source) ?? ''] as const);
@@ -107,7 +107,7 @@ const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: D
   if (needsLock || isConditional || store.supportsConditions !== null) return [];
   const message = `Deploys to ${store.name} are not locked. Two at the same time could overwrite each other.`;
   const help =
-    'The lock is off because of --no-lock or deploy.lock: false. Run one deploy at a time, or turn the lock on if the store supports If-None-Match and If-Match.';
+    'The lock is off because of --no-lock. Run one deploy at a time, or turn the lock on if the store supports If-None-Match and If-Match.';
   return [{ severity: 'warning', code: 'deploy/no-lock', message, help }];
 };
 

@@ -233,7 +233,7 @@ export const supportsConditions = async (store: Store, needsLock: boolean): Prom
   throw deployError(
     'no-conditions',
     `${store.name} does not support conditional writes (If-None-Match, If-Match), so Galley cannot lock deploys.`,
-    'If only one deploy runs at a time, for example in a concurrency group of your CI, add --no-lock or set deploy.lock: false.',
+    'If only one deploy runs at a time, for example in a concurrency group of your CI, add --no-lock.',
   );
 };
 

@@ -58,7 +58,7 @@ const foreignFiles = ({ tree, allowed }: SafetyInput): Diagnostic | null => {
   return deployProblem(
     'foreign',
     `The output folder has ${count(tree.foreign.length, 'file')} that galley build did not write, such as ${first}.`,
-    'Delete them, or build into an empty folder. Files beside posts belong into folders.public. To publish them as they are, add --allow-foreign.',
+    'Delete them, or build into an empty folder. Files beside posts belong into folders.public. To publish them as they are, add --allow foreign.',
   );
 };
 
@@ -68,7 +68,7 @@ const previewTree = ({ tree, allowed, name }: SafetyInput): Diagnostic | null =>
   return deployProblem(
     'drafts',
     `The output was built with --drafts or --future, so ${name} would show unpublished posts.`,
-    'Build without these flags. If only editors use this destination, add --allow-drafts.',
+    'Build without these flags. If only editors use this destination, add --allow drafts.',
   );
 };
 
@@ -77,7 +77,7 @@ const emptyTree = ({ destination, tree, allowed, name }: SafetyInput): Diagnosti
   return deployProblem(
     'empty',
     `The output has no posts, but ${name} has some.`,
-    'Check the warnings of galley build. To publish an API without posts, add --allow-empty.',
+    'Check the warnings of galley build. To publish an API without posts, add --allow empty.',
   );
 };
 
@@ -90,7 +90,7 @@ const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnos
   return deployProblem(
     'older',
     `Commit ${short(commit)} is older than the published commit ${short(published)}.`,
-    'If this CI run is just late, skip the deploy. To go back, run galley rollback or add --allow-older.',
+    'If this CI run is just late, skip the deploy. To go back, run galley rollback or add --allow older.',
   );
 };
 

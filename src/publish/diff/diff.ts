@@ -16,8 +16,8 @@ export interface DiffOptions {
   readonly after: string;
   /** The keys to read from a live API. */
   readonly keys: readonly string[];
-  /** The timeout for an answer, in seconds. */
-  readonly timeout: number;
+  /** The timeout for an answer, in seconds. @default 30 */
+  readonly timeout?: number | undefined;
   /** The current time, which decides whether a removed version was past its sunset; milliseconds since the epoch. */
   readonly now: number;
 }

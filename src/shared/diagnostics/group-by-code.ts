@@ -37,18 +37,6 @@ const rankOf = (code: string): number => {
   return rank === -1 ? FIRST_AREAS.length : rank;
 };
 
-/** Limits the groups to a number of errors: first one error of each code, then the others in order. */
-export const withErrorsUpTo = (groups: readonly CodeGroup[], most: number): readonly CodeGroup[] => {
-  const errors = groups.filter(({ severity }) => severity === 'error').slice(0, most);
-  let room = most - errors.length;
-  const cut = errors.map((group): CodeGroup => {
-    const others = group.others.slice(0, room);
-    room -= others.length;
-    return { ...group, others };
-  });
-  return [...cut, ...groups.filter(({ severity }) => severity === 'warning')];
-};
-
 /** The maximum number of warnings of one code that get a line each. All errors do, because you fix them one by one. */
 const WARNINGS_LISTED = 10;
 

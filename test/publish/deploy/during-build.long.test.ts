@@ -32,7 +32,7 @@ test('a deploy during a build is refused, or publishes one whole build', { timeo
     await addFiles(root, posts(round % 2 === 0 ? 'One' : 'Two'));
     const build = run('build', '--quiet');
     await new Promise((resolve) => setTimeout(resolve, 60 * round));
-    const { code, stderr } = await run('deploy', `file://${join(root, 'www')}`, '--allow-older');
+    const { code, stderr } = await run('deploy', `file://${join(root, 'www')}`, '--allow', 'older');
     if (code === 0) expect(await published(root, outputs)).toHaveLength(1);
     else expect(stderr).toMatch(/deploy\/(incomplete|changed)/);
     seen[code === 0 ? 'deployed' : 'refused'] += 1;

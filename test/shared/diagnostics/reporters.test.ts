@@ -138,14 +138,6 @@ test('pretty: with all, each in full', () => {
   expect(text).toMatch(/Run galley explain post\/date-unreadable for details\.\n$/);
 });
 
-test('pretty: prints errors up to a number, one of each code first, and counts all', () => {
-  const text = pretty(MANY, { ...context, maxErrors: 3 });
-  expect(text).toContain('2 more post/date-unreadable, 1 of them here\n  posts/b.md:2:7  No date: later.\n\nerror');
-  expect(text).not.toContain('never');
-  expect(text).toContain('5 errors, 1 warning in 3 files; 2 errors not shown (--max-errors)');
-  expect(pretty(MANY, { ...context, maxErrors: 1 })).not.toContain('error post/unknown-tag ');
-});
-
 test('pretty: recommends fixing first what everything else depends on, however few', () => {
   const key: Diagnostic = { severity: 'error', code: 'workspace/key', message: 'No key.' };
   expect(pretty([...MANY, key], context)).toContain('\nFix first: workspace/key, 1 of the 6 errors.\n');
@@ -175,7 +167,6 @@ test('github: of ten shown problems, the first of each code, errors first, with 
     'warning workspace/default-key',
   ]);
   expect(lines[0]).toMatch(/%0Aand 2 more post\/date-unreadable$/);
-  expect(github(MANY, { ...context, maxErrors: 2 }).match(/^::error/gm)).toHaveLength(2);
 });
 
 test('github: of many warnings of one code, eleven are listed, and all with --all', () => {

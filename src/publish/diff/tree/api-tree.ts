@@ -11,6 +11,8 @@ const AT_ONCE = 12;
 const GAP = 2;
 /** A site with more versions answers every URL. */
 const MOST_VERSIONS = 50;
+/** In seconds. */
+const TIMEOUT = 30;
 
 /**
  * Opens a live API, to read `keys`. `timeout` is in seconds for each answer. Throws a DiagnosticError for an invalid
@@ -18,7 +20,7 @@ const MOST_VERSIONS = 50;
  */
 export const apiTree = (
   name: string,
-  { keys, timeout }: { readonly keys: readonly string[]; readonly timeout: number },
+  { keys, timeout = TIMEOUT }: { readonly keys: readonly string[]; readonly timeout?: number | undefined },
 ): PublishedTree => {
   const { origin, base } = parseApiAddress(name, usage);
   if (keys.length === 0) {

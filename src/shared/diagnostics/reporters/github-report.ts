@@ -1,6 +1,6 @@
 import { withCommas } from '../amounts.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
-import { firstStep, groupByCode, othersToList, rowsByCode, totals, withErrorsUpTo } from '../group-by-code.ts';
+import { firstStep, groupByCode, othersToList, rowsByCode, totals } from '../group-by-code.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Reporter } from './reporter.ts';
  * for people, not all warnings of a code follow.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export const github: Reporter = (diagnostics, { maxErrors = Number.POSITIVE_INFINITY, all: isAll }) => {
-  const groups = withErrorsUpTo(groupByCode(diagnostics), maxErrors).map((group) => ({
+export const github: Reporter = (diagnostics, { all: isAll }) => {
+  const groups = groupByCode(diagnostics).map((group) => ({
     ...group,
     listed: isAll ? group.others : othersToList(group),
   }));

@@ -1,4 +1,4 @@
-import { count, withCommas } from '../amounts.ts';
+import { withCommas } from '../amounts.ts';
 import { codeFrame } from '../code-frame.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
 import { type Colors, createColors, harmless, tableLines } from '../display.ts';
@@ -10,7 +10,6 @@ import {
   rowsByCode,
   SUGGESTION,
   totals,
-  withErrorsUpTo,
 } from '../group-by-code.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
@@ -25,11 +24,10 @@ export const pretty: Reporter = (diagnostics, context) => {
   if (diagnostics.length === 0) return '';
   const colors = createColors(context.color);
   const groups = groupByCode(diagnostics);
-  const shown = withErrorsUpTo(groups, context.maxErrors ?? Number.POSITIVE_INFINITY);
-  const warnings = shown.filter(({ severity }) => severity === 'warning');
-  const errors = shown.filter(({ severity }) => severity === 'error');
+  const warnings = groups.filter(({ severity }) => severity === 'warning');
+  const errors = groups.filter(({ severity }) => severity === 'error');
   const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
-  return [...blocks, ...closing(diagnostics, { groups, shown, colors, all: context.all })]
+  return [...blocks, ...closing(diagnostics, { groups, colors, all: context.all })]
     .map((part) => `${part}\n`)
     .join('\n');
 };
@@ -38,7 +36,7 @@ const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): str
   const { first, others, count: all, code } = group;
   if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
   if (others.length === 0) return [block(first, context, colors)];
-  const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}${others.length < all - 1 ? `, ${withCommas(others.length)} of them here` : ''}`;
+  const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}`;
   const listed = othersToList(group);
   const rows = listed.map((diagnostic) => row(diagnostic, first.help, colors));
   const hidden = others.length - listed.length;
@@ -92,21 +90,17 @@ const frameOf = ({ file, position }: Diagnostic, { source }: ReportContext, colo
 const indent = (label: string, text: string): string[] =>
   text.split(/\r?\n/).map((line, index) => `  ${index === 0 ? label : ''}${harmless(line)}`);
 
-/** The end of the report. `shown` contains only the problems that are printed. */
+/** The end of the report. */
 const closing = (
   diagnostics: readonly Diagnostic[],
   {
     groups,
-    shown,
     colors,
     all: isInFull,
-  }: Readonly<Record<'groups' | 'shown', readonly CodeGroup[]>> &
-    Pick<ReportContext, 'all'> & { readonly colors: Colors },
+  }: Pick<ReportContext, 'all'> & { readonly groups: readonly CodeGroup[]; readonly colors: Colors },
 ): string[] => {
-  const printed = shown.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const hidden = diagnostics.length - printed;
-  const total = `${colors.bold(totals(diagnostics))}${hidden === 0 ? '' : `; ${count(hidden, 'error')} not shown (--max-errors)`}`;
-  if (diagnostics.length <= ON_A_SCREEN && hidden === 0) return [total];
+  const total = colors.bold(totals(diagnostics));
+  if (diagnostics.length <= ON_A_SCREEN) return [total];
   const step = firstStep(groups);
   const isShort = !isInFull && diagnostics.length > groups.length;
   const more = isShort ? ', or galley check --all to see each problem in full' : '';

@@ -7,8 +7,6 @@ export interface ReportContext {
   readonly color: boolean;
   /** Whether to show every problem in full instead of only the first of each code. */
   readonly all?: boolean | undefined;
-  /** The maximum number of errors to print. All errors are counted. */
-  readonly maxErrors?: number | undefined;
 }
 
 /** Formats diagnostics. The text is empty if there are none; otherwise it ends with a line break. */
