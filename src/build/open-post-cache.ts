@@ -39,7 +39,7 @@ export const cacheOptions = (
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { root, content, basePath, assets, dialect, fields, website, workspaces } = all;
   const { markdown, customFields, ignoreFields, snippets, workspaceSnippets } = all;
-  const { words, headings, images, addresses } = all.details;
+  const { headings, images, addresses } = all.details;
   // These options do not matter here, because posts to publish are selected after all of them are read.
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
@@ -53,7 +53,7 @@ const cacheId = (all: Settings, inputs: readonly string[]): string => {
     workspaces,
     posts,
     records,
-    details: { words, headings, images, addresses },
+    details: { headings, images, addresses },
     markdown,
     customFields,
     ignoreFields,

@@ -43,12 +43,8 @@ export const records = z.strictObject({
     'Add `status`: `published`, `draft`, `scheduled` or `expired`, for sites that show drafts. Builds with `--drafts` or `--future` always have it.',
     'content/drafts-and-schedules.md',
   ),
-  coverAlt: off(
-    "Add `coverAlt`: the `alt` next to the cover's URL, as in `cover: { image: ship.jpg, alt: A ship }`.",
-    'content/front-matter.md',
-  ),
-  coverSize: off(
-    'Add `coverWidth` and `coverHeight` in pixels. They are null if the cover is not a file of the project.',
+  cover: off(
+    "Add `coverAlt`, the `alt` next to the cover's URL, and `coverWidth` and `coverHeight` in pixels, null if the cover is not a file of the project.",
     'content/front-matter.md',
   ),
 });
@@ -60,7 +56,6 @@ export const details = onPage('api/reference.md', {
     'Add `images`: `src`, `alt`, `width`, `height` and `srcset` of each `<img>` in the HTML.',
     'content/images-and-files/index.md',
   ),
-  words: off('Add `wordCount`.'),
   neighbours: off('Add `previous` and `next`, the posts published before and after.'),
   related: z.int().min(0).max(20).default(0).meta({
     description: 'Add `related`: the maximum number of posts that share tags or the category, up to 20.',

@@ -70,7 +70,7 @@ const settle = (config: Parsed, root: string): Settings => {
     content: resolve(root, folders.content),
     out: resolve(root, folders.out),
     assets: { baseUrl: assetsUrl, folder: folders.public, folders: folders.assets },
-    posts: { ...posts, ...adopted },
+    posts: { ...settlePosts(posts), ...adopted },
     hosts: ofHosts,
     customFields: settleCustomFields(config),
     lists: { ...lists, precompute: { limits, combine, depth: depth === 'all' ? null : depth } },
@@ -79,6 +79,13 @@ const settle = (config: Parsed, root: string): Settings => {
     postFolders: [],
   };
 };
+
+const settlePosts = ({ publish, ...posts }: Parsed['posts']): Omit<Settings['posts'], keyof Parsed['adopt']> => ({
+  ...posts,
+  drafts: publish.includes('drafts'),
+  future: publish.includes('future'),
+  expired: publish.includes('expired'),
+});
 
 const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
 import { orNull } from '../shared/or-null.ts';
-import { moment, off, onPage, text } from './option-kinds.ts';
+import { moment, onPage, text } from './option-kinds.ts';
 import { DEFAULT_POST_URL } from './post-url.ts';
 
 export const pattern: z.ZodString = z.string().superRefine((written, { addIssue }) => {
@@ -93,9 +93,13 @@ export const posts = onPage('content/slugs.md', {
       description: "The time zone of dates that have none, such as `'Europe/Berlin'`. The default is UTC.",
       page: 'content/dates.md',
     }),
-  drafts: off('Publish drafts, too.', 'content/drafts-and-schedules.md'),
-  future: off('Publish posts dated in the future, too.', 'content/drafts-and-schedules.md'),
-  expired: off('Publish posts past their expiry date, too.', 'content/drafts-and-schedules.md'),
+  publish: z
+    .array(z.enum(['drafts', 'future', 'expired']))
+    .default([])
+    .meta({
+      description: "Publish these, too: `['drafts', 'future', 'expired']`.",
+      page: 'content/drafts-and-schedules.md',
+    }),
   deadLinks: z.enum(['error', 'warn']).default('error').meta({
     description:
       "How to report links and images that lead to no post and no file, or to a private one. `'warn'` reports a warning and leaves them unchanged.",

@@ -82,19 +82,21 @@ export const markdown = onPage('content/markdown.md', {
     'content/images-and-files/index.md',
   ),
   templates: z
-    .strictObject({
-      residue: z.enum(['warn', 'error', 'allow']).default('warn').meta({
-        description:
-          'How to report template tags that Galley does not fill in: as a warning per kind, as an error, or not at all.',
-        page: 'content/templates.md',
-      }),
-      allow: z.array(text).default([]).meta({
-        description: "Kinds of template tags that stay unchanged, without a warning: `['figure']`.",
-        page: 'content/templates.md',
-      }),
-    })
-    .prefault({})
-    .meta({ description: 'Template tags that Galley does not fill in.', page: 'content/templates.md' }),
+    .union(
+      [z.enum(['warn', 'error', 'allow']), z.array(text)],
+      "it must be 'warn', 'error', 'allow', or a list of kinds of template tags",
+    )
+    .default('warn')
+    .transform((given) =>
+      typeof given === 'string'
+        ? { residue: given, allow: [] as string[] }
+        : { residue: 'warn' as const, allow: given },
+    )
+    .meta({
+      description:
+        "Template tags that Galley does not fill in: `'warn'` once per kind, `'error'`, `'allow'` them all, or the kinds that stay unchanged without a warning, such as `['figure']`.",
+      page: 'content/templates.md',
+    }),
   shortcodes: shortcodes.meta({
     description:
       "Functions that turn template tags into HTML, by tag name: `{ youtube: ({ positional }) => '…' }`. They need a `.ts` or `.js` file.",

@@ -94,11 +94,11 @@ const DEFAULTS: Readonly<
 };
 
 /** The options that add fields to records and details. `addresses` also adds fields to records. */
-export type DetailOptions = Parsed['details'] & Pick<Parsed['records'], 'coverAlt' | 'coverSize' | 'status'>;
+export type DetailOptions = Parsed['details'] & Pick<Parsed['records'], 'cover' | 'status'>;
 
 export const detailOptionsOf = ({ details, records }: Pick<Parsed, 'details' | 'records'>): DetailOptions => {
-  const { coverAlt, coverSize, status } = records;
-  return { ...details, coverAlt, coverSize, status };
+  const { cover, status } = records;
+  return { ...details, cover, status };
 };
 
 export const NO_DETAIL_OPTIONS: DetailOptions = detailOptionsOf({
@@ -112,10 +112,9 @@ const RECORD_FIELDS: readonly string[] = [
   ...['readingTime', 'htmlContent'],
 ];
 
-const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOptions): readonly string[] => [
+const recordFieldNames = ({ addresses, cover, status }: DetailOptions): readonly string[] => [
   ...(addresses ? ['addresses', 'coverAsset', 'coverWebsite'] : []),
-  ...(coverAlt ? ['coverAlt'] : []),
-  ...(coverSize ? ['coverWidth', 'coverHeight'] : []),
+  ...(cover ? ['coverAlt', 'coverWidth', 'coverHeight'] : []),
   ...(status ? ['status'] : []),
 ];
 
@@ -123,7 +122,6 @@ const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOpti
 export const detailFieldNames = (options: DetailOptions): readonly string[] => [
   ...(options.headings ? ['headings'] : []),
   ...(options.images ? ['images'] : []),
-  ...(options.words ? ['wordCount'] : []),
   ...(options.neighbours ? ['previous', 'next'] : []),
   ...(options.related > 0 ? ['related'] : []),
 ];

@@ -35,6 +35,9 @@ type Output = Omit<Parsed['output'], 'assetsUrl'>;
 type Adopted = Pick<Parsed['adopt'], 'dialect' | 'fields' | 'ignoreFields'>;
 type Groups = Pick<Parsed, 'website' | 'workspaces' | 'markdown' | 'records' | 'details' | 'terms' | 'deploy'>;
 
+/** Which posts are published although they would be held back. */
+type Shown = Readonly<Record<Parsed['posts']['publish'][number], boolean>>;
+
 /** The configuration with all defaults filled in, so that nothing inside Galley is undefined. */
 export interface Settings extends Groups, Output, Adopted {
   /** The absolute path of the project's folder. Diagnostics name files relative to it. */
@@ -44,7 +47,7 @@ export interface Settings extends Groups, Output, Adopted {
   /** The absolute path of the output folder. */
   readonly out: string;
   /** The options for reading posts, including those for the adopted tool. */
-  readonly posts: Parsed['posts'] & Omit<Parsed['adopt'], keyof Adopted>;
+  readonly posts: Omit<Parsed['posts'], 'publish'> & Shown & Omit<Parsed['adopt'], keyof Adopted>;
   /** Folders are relative to the project's folder. */
   readonly assets: { readonly baseUrl: string; readonly folder: string | null; readonly folders: readonly string[] };
   readonly lists: Omit<Parsed['lists'], 'precompute'> & {

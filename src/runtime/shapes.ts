@@ -64,9 +64,9 @@ export interface RecordFields extends LanguageFields {
 
 /** Additional fields of records, each present if it is on in the API's configuration. */
 export interface OptionalFields {
-  /** The alternative text of the cover image, with `records.coverAlt`. */
+  /** The alternative text of the cover image, with `records.cover`. */
   readonly coverAlt?: string | null;
-  /** The size in pixels, or null if the cover is not a file of the project, with `records.coverSize`. */
+  /** The size in pixels, or null if the cover is not a file of the project, with `records.cover`. */
   readonly coverWidth?: number | null;
   readonly coverHeight?: number | null;
   /** The path of the cover below the base URL, or null if it is not a file of the API. */
@@ -109,7 +109,6 @@ export interface DetailFields<Custom extends object = NoFields> {
   readonly images?: readonly PostImage[];
   /** The URLs of files and posts in the HTML, in order. */
   readonly addresses?: readonly MarkedAddress[];
-  readonly wordCount?: number;
   /** The posts that were published before and after it. */
   readonly previous?: PostRecord<Custom> | null;
   readonly next?: PostRecord<Custom> | null;

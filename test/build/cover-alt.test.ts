@@ -21,13 +21,13 @@ const records = async (config: object) => {
 };
 
 test('records have the alternative text of their cover, or null', async () => {
-  const alts = (await records({ records: { coverAlt: true } })).map((one: { coverAlt: string }) => one.coverAlt);
+  const alts = (await records({ records: { cover: true } })).map((one: { coverAlt: string }) => one.coverAlt);
   expect(alts).toEqual([null, null, 'A ship']);
   expect((await records({}))[2]).not.toHaveProperty('coverAlt');
 });
 
 test('a custom field with that name is refused only if the option is on', () => {
   const customFields = { coverAlt: { type: 'string' } };
-  expect(checkConfig({ records: { fields: customFields, coverAlt: true } }, '/project')).toHaveProperty('problems');
+  expect(checkConfig({ records: { fields: customFields, cover: true } }, '/project')).toHaveProperty('problems');
   expect(checkConfig({ records: { fields: customFields } }, '/project')).toHaveProperty('settings');
 });

@@ -14,7 +14,7 @@ const FILES = {
   'content/blog/posts/later.md': post({ title: 'Later', date: '2026-03-01', category: 'News', tags: ['x', 'y'] }),
   'content/blog/posts/draft.md': post({ title: 'Draft', date: '2026-01-02', draft: true, tags: ['x', 'y'] }),
 };
-const ON = JSON.stringify({ details: { words: true, neighbours: true, related: 2 } });
+const ON = JSON.stringify({ details: { neighbours: true, related: 2 } });
 const DETAILS = 'api/public/v1/blog/posts/';
 
 const built = async (root: string, at = now): Promise<Record<string, string>> => {
@@ -28,7 +28,7 @@ const slugOf = (one: { slug: string } | null): string | null => one?.slug ?? nul
 test('details contain neighbours and related posts as in lists, and never posts that are held back', async () => {
   const files = await built(await folderOf({ ...FILES, 'galley.config.json': ON }));
   const [a, b, c] = ['a', 'b', 'c'].map((slug) => detailIn(files, slug));
-  expect([a.wordCount, a.previous, slugOf(a.next)]).toEqual([3, null, 'b']);
+  expect([a.previous, slugOf(a.next)]).toEqual([null, 'b']);
   expect([slugOf(b.previous), slugOf(b.next)]).toEqual(['a', 'c']);
   expect([slugOf(c.previous), c.next]).toEqual(['b', null]);
   expect([a, b, c].map(({ related }) => related.map(slugOf))).toEqual([

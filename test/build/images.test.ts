@@ -50,7 +50,7 @@ test('pictures without sizes in the HTML have none', async () => {
 });
 
 test('records have the current size of a cover that is a file of the project', async () => {
-  const root = await project({ records: { coverSize: true } });
+  const root = await project({ records: { cover: true } });
   const sizes = async () => {
     const records: { coverWidth: number; coverHeight: number }[] = await (await built(root)).read('posts.json');
     return records.map(({ coverWidth, coverHeight }) => [coverWidth, coverHeight]);
@@ -62,7 +62,7 @@ test('records have the current size of a cover that is a file of the project', a
 });
 
 test('a cover whose size cannot be read is a warning', async () => {
-  const root = await project({ records: { coverSize: true } });
+  const root = await project({ records: { cover: true } });
   await writeFile(join(root, 'content/blog/posts/fog.gif'), 'GIF');
   const { diagnostics, read } = await built(root);
   expect(diagnostics).toMatchObject([{ code: 'post/image-size-unknown', file: 'content/blog/posts/a.md' }]);
@@ -72,8 +72,8 @@ test('a cover whose size cannot be read is a warning', async () => {
 test('custom fields with these names are refused only if the options are on', () => {
   for (const [name, options] of [
     ['images', { details: { images: true } }],
-    ['coverWidth', { records: { coverSize: true } }],
-    ['coverHeight', { records: { coverSize: true } }],
+    ['coverWidth', { records: { cover: true } }],
+    ['coverHeight', { records: { cover: true } }],
   ] as const) {
     const customFields = { [name]: { type: 'string' } };
     const records = { fields: customFields, ...('records' in options ? options.records : {}) };

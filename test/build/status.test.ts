@@ -46,7 +46,7 @@ test('a build with --drafts or --future adds each post’s status; any other doe
 });
 
 test('records.status adds it in every build that is for readers', async () => {
-  const root = await project({ records: { status: true }, posts: { expired: true } });
+  const root = await project({ records: { status: true }, posts: { publish: ['expired'] } });
   const { statuses, manifest } = await published(root);
   expect(statuses).toEqual(['e published', 'd expired', 'a published']);
   expect(manifest).not.toHaveProperty('preview');
@@ -57,7 +57,7 @@ test('a build is due when a status changes', async () => {
     (await build({ root: await project(config), now: Date.parse(now), write: false, ...options })).nextBuild;
   expect(await next({}, { future: true }, '2026-02-01')).toBe('2026-03-01T00:00:00.000Z');
   expect(await next({}, { future: true }, '2026-03-02')).toBe('2026-05-01T00:00:00.000Z');
-  expect(await next({ posts: { future: true } }, {}, '2026-02-01')).toBe('2026-05-01T00:00:00.000Z');
+  expect(await next({ posts: { publish: ['future'] } }, {}, '2026-02-01')).toBe('2026-05-01T00:00:00.000Z');
 });
 
 test('a custom field with that name is refused if the option is on, and keeps its value with --drafts', async () => {

@@ -16,8 +16,8 @@ const contract = defineContract({
 export default defineConfig({
   website: { url: 'https://site.example' },
   deploy: { url: 'https://api.example/api/public' },
-  details: { headings: true, images: true, words: true, neighbours: true, related: 2, addresses: true },
-  records: { fields: { mood: { type: 'string' } }, urlField: 'url', coverAlt: true, coverSize: true },
+  details: { headings: true, images: true, neighbours: true, related: 2, addresses: true },
+  records: { fields: { mood: { type: 'string' } }, urlField: 'url', cover: true },
   terms: { posts: true, fields: true },
   lists: { defaultLimit: 3, maxLimit: 5 },
   output: { feeds: { limit: 4 }, revision: true, compress: ['gzip'] },

@@ -45,15 +45,15 @@ const CONTENT: Files = {
   'site/z.png': 'none',
 };
 
-const TEMPLATES = { markdown: { templates: { residue: 'allow' } } };
+const TEMPLATES = { markdown: { templates: 'allow' } };
 const BASES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   plain: TEMPLATES,
   rich: {
     ...TEMPLATES,
     website: { url: 'https://example.com' },
     posts: { url: '/blog/{slug}' },
-    records: { fields: { rating: { type: 'number' } }, status: true, coverSize: true },
-    details: { headings: true, images: true, words: true, neighbours: true, related: 2, addresses: true },
+    records: { fields: { rating: { type: 'number' } }, status: true, cover: true },
+    details: { headings: true, images: true, neighbours: true, related: 2, addresses: true },
     terms: { posts: true, fields: true },
     lists: { precompute: { limits: [1, 20], combine: [['category', 'tags']] } },
     deploy: { url: 'https://api.example.com/api/public' },
@@ -177,7 +177,7 @@ const CODE: Files = {
   'content/blog/posts/code.md': post({ title: 'Code', date: '2026-01-05' }, '{% badge new %}'),
   'galley.config.mjs': `
     import { badge } from './badge.mjs';
-    export default { markdown: { shortcodes: { badge }, templates: { residue: 'allow' } } };`,
+    export default { markdown: { shortcodes: { badge }, templates: 'allow' } };`,
   'badge.mjs': `
     import { word } from './word.mjs';
     import { mark } from 'marks';
@@ -189,10 +189,7 @@ const CODE: Files = {
 const KEYED: BuildOptions = { env: { BLOG_KEY: 'a-key-of-the-environment' } };
 
 test.each<[string, Change]>([
-  [
-    'the configuration',
-    { files: { 'galley.config.mjs': "export default { markdown: { templates: { residue: 'warn' } } };" } },
-  ],
+  ['the configuration', { files: { 'galley.config.mjs': "export default { markdown: { templates: 'warn' } };" } }],
   ['a module', { files: { 'badge.mjs': "export const badge = () => '<i>other</i>';" } }],
   ['a module that a module imports', { files: { 'word.mjs': "export const word = 'two';" } }],
   ['a key of the environment', { options: { env: { BLOG_KEY: 'another-key-of-the-environment' } } }],

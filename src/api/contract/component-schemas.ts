@@ -137,19 +137,13 @@ const IMAGE = z.object({
   srcset: z.string().nullable(),
 });
 const IMAGES = z.array(IMAGE).describe(IN_ORDER);
-const WORD_COUNT = z
-  .int()
-  .min(0)
-  .describe('The number of words in htmlContent. For Chinese and Japanese, the number of characters.');
-
 /** The fields that the options add to details, with their schemas. */
 export const detailShape = (options: DetailOptions, record: z.ZodType): Record<string, z.ZodType> => {
-  const { headings, images, words, neighbours, related } = options;
+  const { headings, images, neighbours, related } = options;
   const one = (description: string): z.ZodType => record.nullable().describe(description);
   return {
     ...(headings && { headings: HEADINGS }),
     ...(images && { images: IMAGES }),
-    ...(words && { wordCount: WORD_COUNT }),
     ...(neighbours && {
       previous: one('The post published before this one.'),
       next: one('The post published after this one.'),

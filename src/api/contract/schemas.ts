@@ -88,9 +88,8 @@ const STATUS = z
     'The status of the post, according to its front matter. Appears in an API that includes unpublished posts.',
   );
 
-const optionalShape = ({ addresses, coverAlt, coverSize, status }: DetailOptions): Record<string, z.ZodType> => ({
-  ...(coverAlt && { coverAlt: COVER_ALT }),
-  ...(coverSize && { coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),
+const optionalShape = ({ addresses, cover, status }: DetailOptions): Record<string, z.ZodType> => ({
+  ...(cover && { coverAlt: COVER_ALT, coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),
   ...(addresses && { coverAsset: COVER_ASSET, coverWebsite: COVER_WEBSITE }),
   ...(status && { status: STATUS }),
 });

@@ -38,7 +38,7 @@ export const record = (
 
 /** A post in a detail, with the enabled optional fields. A version's `map` functions receive them too. */
 export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
-  const { headings, images, wordCount } = fields;
+  const { headings, images } = fields;
   const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);
   const others = Object.entries(named).map(([name, one]) => [
     name,
@@ -48,7 +48,6 @@ export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostR
     ...record(post, fields),
     ...(headings !== undefined && { headings }),
     ...(images !== undefined && { images: images.map((image) => withLinks(image, post.links)) }),
-    ...(wordCount !== undefined && { wordCount }),
     ...Object.fromEntries(others),
   };
 };

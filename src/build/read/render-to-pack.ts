@@ -11,8 +11,8 @@ export const createPackRenderer = (
   render: RenderBody,
   { settings, pack }: { readonly settings: Pick<Settings, 'details'>; readonly pack: Pack | null },
 ): RenderBody => {
-  const { headings, images, words } = settings.details;
-  if (pack === null || headings || images || words) return render;
+  const { headings, images } = settings.details;
+  if (pack === null || headings || images) return render;
   return async (body) => {
     const rendering = await render(body);
     if ('problem' in rendering) return rendering;

@@ -61,12 +61,6 @@ export const readingTime = (html: string): number => {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE + ideographs / IDEOGRAPHS_PER_MINUTE));
 };
 
-/** Returns the number of words in an HTML document. Each Chinese or Japanese character counts as one. */
-export const wordCount = (html: string): number => {
-  const { words, ideographs } = countWords(html);
-  return words + ideographs;
-};
-
 /**
  * Whether a character is Kana, Han, a compatibility ideograph, or the first half of a surrogate pair of planes 2 and 3.
  * A line can break between any two of them, so their words need no dictionary.

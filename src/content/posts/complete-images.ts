@@ -21,8 +21,8 @@ type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
  * Returns a function that adds sizes to images that are files of the project, so that pages do not jump when images
  * load, unless the author wrote a part of the size. Null if no option asks for sizes.
  */
-export const createCompleteImages = ({ markdown: { imageSizes }, records: { coverSize } }: ImageSettings) => {
-  if (!imageSizes && !coverSize) return null;
+export const createCompleteImages = ({ markdown: { imageSizes }, records: { cover: hasCover } }: ImageSettings) => {
+  if (!imageSizes && !hasCover) return null;
   // Each image is read once, even if many posts show it.
   const sizeOf = memoize(
     ({ path }: Asset) => readImageSize(path),
@@ -41,10 +41,10 @@ export const createCompleteImages = ({ markdown: { imageSizes }, records: { cove
       const size = await sizeAt(src);
       if (size !== null) sizes.set(src, size);
     }
-    const cover = coverSize ? await sizeAt(post.coverImage ?? '') : null;
+    const cover = hasCover ? await sizeAt(post.coverImage ?? '') : null;
     return {
       html: sizes.size === 0 ? html : withAttributes(html, (attributes) => sizeFor(attributes, sizes)),
-      cover: coverSize ? { coverWidth: cover?.width ?? null, coverHeight: cover?.height ?? null } : {},
+      cover: hasCover ? { coverWidth: cover?.width ?? null, coverHeight: cover?.height ?? null } : {},
       diagnostics: [...problems.values()],
     };
   };

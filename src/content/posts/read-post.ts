@@ -15,7 +15,7 @@ import { createSanitizer } from '../html/sanitize.ts';
 import { createBodyFinisher } from '../markdown/finish-body.ts';
 import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts';
 import { createRunShortcodes } from '../markdown/run-shortcodes.ts';
-import { readingTime, wordCount } from '../markdown/words.ts';
+import { readingTime } from '../markdown/words.ts';
 import { patternsOfFile } from '../slugs/fill-pattern.ts';
 import type { Tool, ToolSettings } from '../tool.ts';
 import { createAssets } from './assets.ts';
@@ -197,7 +197,7 @@ const fieldsOf = (
   readingTime: body.saved?.readingTime ?? readingTime(withoutPlaceholders(html)),
   custom: head.custom,
   ...(details.addresses && coverOrigins(cover, { basePath, website })),
-  ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
+  ...(records.cover && { coverAlt: cover && (head.cover?.alt ?? null) }),
 });
 
 /** The fields that complete a cover's URL on other origins: its path below the API's, or the website's origin. */
@@ -211,11 +211,10 @@ const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick
 const belowPath = (path: string, address: string | null): string | null =>
   address?.startsWith(`${path}/`) ? address.slice(path.length + 1) : null;
 
-const detailFieldsOf = (html: string, { details }: Settings): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => {
+const detailFieldsOf = (html: string, { details }: Settings): Pick<PostFields, 'headings' | 'images'> => {
   const text = withoutPlaceholders(html);
   return {
     ...(details.headings && { headings: headingsIn(text) }),
     ...(details.images && { images: imagesIn(html) }),
-    ...(details.words && { wordCount: wordCount(text) }),
   };
 };

@@ -123,7 +123,7 @@ const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow 
       severity: level === 'error' ? 'error' : 'warning',
       code: 'post/template-residue',
       message: `Galley does not fill in ${first.written}${others(placesIn(found), found.length)}. Readers see the tag as it is written.`,
-      help: `${howToFix(first)}. To keep it, set markdown.templates.allow: [${JSON.stringify(kind)}].`,
+      help: `${howToFix(first)}. To keep it, set markdown.templates: [${JSON.stringify(kind)}].`,
       bodyOffset: first.offset,
     });
   });

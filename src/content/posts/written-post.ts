@@ -115,7 +115,6 @@ export interface PostFields {
   /** Absent if details do not have them. */
   readonly headings?: readonly Heading[];
   readonly images?: readonly PostImage[];
-  readonly wordCount?: number;
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;
 }

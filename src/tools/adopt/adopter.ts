@@ -82,6 +82,12 @@ export const decided = (...rows: readonly (readonly [option: string, value: unkn
     return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
   });
 
+/** Decides to publish posts that are held back by default. */
+export const publishing = (shown: Readonly<Record<string, boolean>>, why?: string | undefined): Decision[] => {
+  const value = Object.keys(shown).filter((name) => shown[name]);
+  return value.length === 0 ? [] : [{ path: ['posts', 'publish'], value, ...(why !== undefined && { why }) }];
+};
+
 /** Decides to turn an extension on or, with `!`, off. */
 export const switched = (extension: string, why: string): Decision[] =>
   decided([`markdown.extensions.${extension.replace('!', '')}`, !extension.startsWith('!'), why]);

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path/posix';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
-import { type Adopter, decided, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
+import { type Adopter, decided, publishing, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, plainFolder, readDataFile, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
 import { languageOf } from '../adopt/languages.ts';
 import { pluginsAmong } from '../adopt/markdown-plugins.ts';
@@ -69,12 +69,14 @@ const hexo: Adopter = {
           ],
           ['adopt.nameDates', hasDates ? 'last' : undefined, `the site has new_post_name ${names}`],
           ['posts.timeZone', textIn(config, 'timezone')],
-          ['posts.future', config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
-          ['posts.drafts', config.render_drafts === true ? true : undefined],
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
         ...markdown.decisions,
         ...footnotes.flatMap((name) => switched('footnotes', `the site has ${name}`)),
+        ...publishing(
+          { drafts: config.render_drafts === true, future: config.future !== false },
+          config.future === false ? undefined : 'Hexo publishes future posts by default',
+        ),
         ...websiteOf(textIn(config, 'url')),
       ],
       unsupported: [

@@ -1,7 +1,7 @@
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { orNull } from '../../shared/or-null.ts';
-import { type Adopter, decided, type Site, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
+import { type Adopter, decided, publishing, type Site, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
 import { plainFolder, readDataFile, textIn, textsIn, type Values, valueAt, valuesIn } from '../adopt/config-values.ts';
 import { ownFolders, twinLanguages, workspacesOf } from '../adopt/language-workspaces.ts';
 import type { Repository } from '../adopt/repository.ts';
@@ -49,13 +49,12 @@ const hugo: Adopter = {
       workspaces: workspaces.map((each) => ({ ...each, posts: [...each.posts, ...ignored.patterns] })),
       decisions: [
         ...permalinks.decisions,
-        ...decided(
-          ['posts.timeZone', textIn(config, 'timezone')],
-          ['posts.future', config.buildfuture === true ? true : undefined],
-          ['posts.drafts', config.builddrafts === true ? true : undefined],
-          ['posts.expired', config.buildexpired === true ? true : undefined],
-          ['folders.public', staticOf(site, config)],
-        ),
+        ...decided(['posts.timeZone', textIn(config, 'timezone')], ['folders.public', staticOf(site, config)]),
+        ...publishing({
+          drafts: config.builddrafts === true,
+          future: config.buildfuture === true,
+          expired: config.buildexpired === true,
+        }),
         ...websiteOf(textIn(config, 'baseurl')),
         ...dates.decisions,
         ...markdown.decisions,

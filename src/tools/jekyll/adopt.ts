@@ -4,6 +4,7 @@ import {
   type Decision,
   decided,
   type ProposedWorkspace,
+  publishing,
   type Site,
   type ToolOptions,
   websiteOf,
@@ -70,11 +71,13 @@ const jekyll: Adopter = {
         ...addresses.decisions,
         ...decided(
           ['posts.timeZone', textIn(config, 'timezone')],
-          ['posts.future', config.future === true ? true : undefined],
-          ['posts.drafts', config.show_drafts === true || config.unpublished === true ? true : undefined],
           ['folders.public', assetsOf(site)],
           ['website.values', valuesUsed(site)],
         ),
+        ...publishing({
+          drafts: config.show_drafts === true || config.unpublished === true,
+          future: config.future === true,
+        }),
         ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
         ...markdown.decisions,
         ...plugins.decisions,

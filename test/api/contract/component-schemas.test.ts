@@ -100,7 +100,6 @@ test('schemas of nullable values are short and exact', () => {
 const DETAILS: readonly Partial<DetailOptions>[] = [
   {},
   { headings: true },
-  { headings: true, words: true },
   { images: true, neighbours: true },
   { neighbours: true, related: 2 },
 ];

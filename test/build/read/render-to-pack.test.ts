@@ -31,7 +31,6 @@ test.each([
   ['with references', '[a file](a.pdf)', {}],
   ['with links to places in it', '# A\n\n[up](#a)', {}],
   ['of which headings are read', '# A', { details: { headings: true } }],
-  ['of which words are counted', '# A', { details: { words: true } }],
 ])('HTML %s is passed on', async (_, text, config) => {
   const pack = createPack(join(await folderOf({}), 'pack'));
   const { html, saved: away } = await rendering(text, pack, config);

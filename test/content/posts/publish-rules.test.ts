@@ -7,9 +7,10 @@ const NOW = Date.UTC(2026, 6, 1);
 
 /** The state of a post with these lines of front matter on 1 July 2026. */
 const stateOf = async (lines: string, { file = `${P}/2026-01-31-a.md`, drafts = false, future = false } = {}) => {
+  const publish = [...(drafts ? (['drafts'] as const) : []), ...(future ? (['future'] as const) : [])];
   const { workspace, diagnostics } = await workspaceIn(
     { [file]: `---\ntitle: T\n${lines}\n---\n`, [`${P}/2026-01-01-other.md`]: '---\ntitle: T\n---\n' },
-    { now: NOW, config: { posts: { drafts, future } } },
+    { now: NOW, config: { posts: { publish } } },
   );
   if (diagnostics.length > 0) return diagnostics.map(shortly);
   const { posts, scheduled, skipped, nextChange, drafts: draft, expired, unlisted } = workspace;

@@ -29,16 +29,16 @@ test('drafts and posts that are not due are set aside, and published on request'
   expect(slugs(workspace.posts)).toEqual(['now']);
   expect(workspace.drafts).toEqual([`${P}/2026-01-01-draft.md`, `${P}/2026-07-02-both.md`]);
   expect(workspace.scheduled).toEqual([{ file: `${P}/2026-07-02-later.md`, publishedAt: '2026-07-02T00:00:00.000Z' }]);
-  expect(slugs((await workspaceIn(files, { config: { posts: { drafts: true } } })).workspace.posts)).toEqual([
+  expect(slugs((await workspaceIn(files, { config: { posts: { publish: ['drafts'] } } })).workspace.posts)).toEqual([
     'draft',
     'now',
   ]);
-  expect(slugs((await workspaceIn(files, { config: { posts: { future: true } } })).workspace.posts)).toEqual([
+  expect(slugs((await workspaceIn(files, { config: { posts: { publish: ['future'] } } })).workspace.posts)).toEqual([
     'now',
     'later',
   ]);
   expect(
-    (await workspaceIn(files, { config: { posts: { drafts: true, future: true } } })).workspace.posts,
+    (await workspaceIn(files, { config: { posts: { publish: ['drafts', 'future'] } } })).workspace.posts,
   ).toHaveLength(4);
 });
 

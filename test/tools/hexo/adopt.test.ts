@@ -27,7 +27,7 @@ testConfigs([
       "slug: '{title}'",
       "url: '/h/{yyyy}/{slug}.html'",
       "timeZone: 'Asia/Tokyo'",
-      'drafts: true',
+      "publish: ['drafts', 'future']",
       "public: 'source'",
     ],
   ],
@@ -50,7 +50,7 @@ testConfigs([
   [
     'posts of the future are published, as in Hexo, unless it is told not to',
     { '_config.yml': 'title: A\n', 'source/_posts/a.md': dated('A') },
-    ['// Hexo publishes future posts by default.\n    future: true'],
+    ["// Hexo publishes future posts by default.\n    publish: ['future']"],
   ],
   [
     'the options of its renderer',

@@ -256,7 +256,7 @@ testConfigs([
   [
     'drafts and later posts are published where its configuration has them built',
     { 'hugo.toml': 'baseURL = "/"\nbuildDrafts = true\nbuildFuture = true\n', 'content/a.md': dated('A') },
-    ['drafts: true', 'future: true'],
+    ["publish: ['drafts', 'future']"],
     ['expired'],
   ],
   [

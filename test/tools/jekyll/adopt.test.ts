@@ -270,7 +270,7 @@ testConfigs([
       "url: '/b/{categories}/",
       "public: 'docs'",
       "basePath: '/b'",
-      'drafts: true',
+      "publish: ['drafts']",
     ],
   ],
   [

@@ -45,7 +45,7 @@ export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[
   return [...kinds.values()].map(({ isOpened, ...kind }) => kind);
 };
 
-/** Whether `markdown.templates.allow` keeps tags of a kind. A kind can include the tag's file: `include a.html`. */
+/** Whether `markdown.templates` keeps tags of a kind. A kind can include the tag's file: `include a.html`. */
 export const isKept = (
   { kind, isExpression }: Pick<ResidueKind, 'kind' | 'isExpression'>,
   allow: readonly string[],

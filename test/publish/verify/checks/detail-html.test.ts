@@ -29,16 +29,10 @@ test('images match the HTML', () => {
   expect(htmlProblemIn({ htmlContent, images: ['/a.png'] })).toBeNull();
 });
 
-test('the word count matches the HTML', () => {
-  const htmlContent = '<p>One <em>two</em>\nthree four</p>';
-  expect(htmlProblemIn({ htmlContent, wordCount: 4 })).toBeNull();
-  expect(htmlProblemIn({ htmlContent, wordCount: 3 })).toBe('wordCount is 3, and htmlContent has 4 words');
-});
-
 test('ignores fields with another meaning', () => {
-  expect(htmlProblemIn({ headings: ['One'], wordCount: 'many' })).toBeNull();
+  expect(htmlProblemIn({ headings: ['One'] })).toBeNull();
   expect(htmlProblemIn({ headings: [{ level: 2, text: 1 }] })).toBeNull();
-  expect(htmlProblemIn({}, { ...RECORD, headings: [], wordCount: 1 })).toBeNull();
+  expect(htmlProblemIn({}, { ...RECORD, headings: [] })).toBeNull();
 });
 
 const MARKED = '<a title="/b" href="/b">/b</a><img srcset="/a/x 1x, /a/y 2x"><!-- <a href="/b"> -->';
