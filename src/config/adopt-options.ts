@@ -35,7 +35,7 @@ const titleSource = z.enum(['heading', 'name', 'words-of-name']);
 
 export const fieldsOption = fields.prefault({}).meta({
   description:
-    "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts; with an empty list, no key does.",
+    "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. The first key with a value counts.",
   page: 'content/front-matter.md',
 });
 /** The build checks the name, because it knows the tools. */
@@ -74,7 +74,7 @@ export const adopt = onPage('content/slugs.md', {
     .default(null)
     .meta({
       description:
-        "The title of posts that have none: their first heading of level 1, which stays in the text, the file name, or its words. In a list such as `['heading', 'words-of-name']`, the first that a post has. By default the dialect decides. Without a dialect, a missing title is an error.",
+        "The title of posts that have none: their first heading of level 1, the file name, its words, or the first of a list that a post has: `['heading', 'words-of-name']`. By default, the dialect decides.",
       page: 'content/front-matter.md',
     }),
   nameDates: z.enum(['first', 'last', 'none']).nullable().default(null).meta({

@@ -40,7 +40,7 @@ export const records = z.strictObject({
     page: 'content/front-matter.md',
   }),
   status: off(
-    'Add `status`: `published`, `draft`, `scheduled` or `expired`, for sites that show drafts. Builds with `--drafts` or `--future` always have it.',
+    'Add `status`: `published`, `draft`, `scheduled` or `expired`. Builds with `--drafts` or `--future` always have it.',
     'content/drafts-and-schedules.md',
   ),
   cover: off(

@@ -26,7 +26,7 @@ export const folders = z.strictObject({
   }),
   public: rootOrFolder.nullable().default(null).meta({
     description:
-      "The folder of images and media whose URLs start with `/`, such as `'static'` or `'public'`. By default, such URLs stay unchanged. With `'.'`, the project's own folder, Galley uses only `folders.assets` in it.",
+      "The folder of images and media whose URLs start with `/`, such as `'static'` or `'public'`. With `'.'`, the project's own folder, Galley uses only `folders.assets` in it.",
     page: 'content/images-and-files/index.md',
   }),
   assets: z.array(folder).default([]).meta({
@@ -66,7 +66,7 @@ export const posts = onPage('content/slugs.md', {
   }),
   slug: text.default('{name}').meta({
     description:
-      "The pattern of slugs for posts whose front matter has none, from `{name}`, `{title}`, `{path}`, `{folder}`, `{section}`, `{category}`, `{categories}` and the date's `{yyyy}`, `{yy}`, `{mm}`, `{m}`, `{dd}`, `{d}`, `{ddd}`. With `{slug}`, the slug in front matter, it applies to all posts: `'{slug|title}'` uses the first value that a post has.",
+      "The pattern of slugs for posts whose front matter has none, such as `'{yyyy}-{name}'`. With `{slug}`, it applies to all posts: `'{slug|title}'` uses the first value that a post has.",
   }),
   slugify: z.enum(['keep', 'ascii', 'github']).default('ascii').meta({
     description:
@@ -102,7 +102,7 @@ export const posts = onPage('content/slugs.md', {
     }),
   deadLinks: z.enum(['error', 'warn']).default('error').meta({
     description:
-      "How to report links and images that lead to no post and no file, or to a private one. `'warn'` reports a warning and leaves them unchanged.",
+      "How to report links and images that lead to no post or file, or to a private one. `'warn'` leaves them unchanged.",
     page: 'content/links.md',
   }),
 });

@@ -74,7 +74,7 @@ export const markdown = onPage('content/markdown.md', {
   sanitize: off('Sanitize the HTML. Use this if you do not trust the authors.', 'internals/security.md'),
   extensions: extensions.meta({
     description:
-      'Markdown extensions to turn on or off, such as `{ alerts: true, emoji: false }`, or a list of extensions to turn on. The dialect turns on some by default.',
+      'Markdown extensions to turn on or off, such as `{ alerts: true, emoji: false }`, or a list to turn on. The dialect turns on some.',
     page: 'content/markdown-extensions.md',
   }),
   imageSizes: off(
@@ -94,7 +94,7 @@ export const markdown = onPage('content/markdown.md', {
     )
     .meta({
       description:
-        "Template tags that Galley does not fill in: `'warn'` once per kind, `'error'`, `'allow'` them all, or the kinds that stay unchanged without a warning, such as `['figure']`.",
+        "Template tags that Galley does not fill in: `'warn'` once per kind, `'error'`, `'allow'`, or the kinds to allow: `['figure']`.",
       page: 'content/templates.md',
     }),
   shortcodes: shortcodes.meta({

@@ -90,7 +90,8 @@ export const output = z.strictObject({
     .array(z.enum(['br', 'gzip']))
     .default([])
     .meta({
-      description: 'Also write each JSON file compressed, for servers that do not compress responses themselves.',
+      description:
+        "Also write each JSON file compressed, for servers that do not compress responses: `['br', 'gzip']`.",
       page: 'api/caching.md',
     }),
   cache: z
