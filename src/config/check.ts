@@ -66,7 +66,11 @@ const settle = (config: Parsed, root: string): Settings => {
   return {
     ...groups,
     ...outputs,
-    ...{ root, dialect, fields, ignoreFields, targets },
+    root,
+    dialect,
+    fields,
+    ignoreFields,
+    targets,
     content: resolve(root, folders.content),
     out: resolve(root, folders.out),
     assets: { baseUrl: assetsUrl, folder: folders.public, folders: folders.assets },

@@ -29,8 +29,17 @@ const shortcodes = z
   .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions)));
 
 const KNOWN: readonly string[] = [
-  ...['async', 'breaks', 'extensions', 'gfm', 'hooks', 'pedantic', 'renderer', 'silent', 'tokenizer'],
-  ...['useNewRenderer', 'walkTokens'],
+  'async',
+  'breaks',
+  'extensions',
+  'gfm',
+  'hooks',
+  'pedantic',
+  'renderer',
+  'silent',
+  'tokenizer',
+  'useNewRenderer',
+  'walkTokens',
 ];
 
 const whyRefused = (extension: unknown): string | null => {

@@ -11,7 +11,7 @@ const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 
 /** The names of the options at a path, such as `['lists']`. */
 export const optionsAt = (path: readonly PropertyKey[]): string[] => {
-  const kind = withShape(kindAt(path));
+  const kind = groupIn(kindAt(path));
   return Object.keys(kind?.shape ?? kind?.def.keyType?.def.entries ?? {});
 };
 
@@ -42,18 +42,25 @@ const nameOf = (name: PropertyKey): string =>
 const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {
   let kind: Kind | undefined = schema as unknown as Kind;
   for (const name of path) {
-    const at = withShape(kind);
+    const at = groupIn(kind);
     const isName = at?.def.keyType?.safeParse(name).success !== false;
     kind = at?.shape?.[String(name)] ?? (isName ? at?.def.valueType : undefined);
   }
   return kind;
 };
 
-/** The schema with the options, without the wrappers for defaults, optionals, transforms and other kinds of values. */
-const withShape = (kind: Kind | undefined): Kind | undefined => {
-  const either = kind?.def.options?.find(({ shape, def }) => shape !== undefined || def.type === 'record');
-  const inner = either ?? kind?.def.innerType ?? (kind?.def.in?.def.type === 'transform' ? kind.def.out : kind?.def.in);
-  return inner === undefined ? kind : withShape(inner);
+/** The schema with the options of a group, inside wrappers and among other forms such as `false`. */
+const groupIn = (kind: Kind | undefined): Kind | undefined => {
+  if (kind === undefined) return undefined;
+  const form = kind.def.options?.find(({ shape, def }) => shape !== undefined || def.type === 'record');
+  const inner = form ?? innerOf(kind);
+  return inner === undefined ? kind : groupIn(inner);
+};
+
+/** The schema in a wrapper for a default or an optional, and in a pipe the one that is not a transform. */
+const innerOf = ({ def }: Kind): Kind | undefined => {
+  if (def.innerType !== undefined) return def.innerType;
+  return def.in?.def.type === 'transform' ? def.out : def.in;
 };
 
 /** The parts of a zod schema that describe the values of an option. */
@@ -89,9 +96,8 @@ const ofType = (kind: Kind): string => {
   const { type, element, valueType, keyType, options = [], entries, values } = kind.def;
   const [first] = [...Object.values(entries ?? {}), ...(values ?? []), ...(type === 'boolean' ? [true] : [])];
   if (first !== undefined) return literal(first);
-  // The output of a transform is more useful than its input.
-  const read = kind.def.in?.def.type === 'transform' ? kind.def.out : kind.def.in;
-  if (read !== undefined) return exampleOf(read);
+  const inner = innerOf(kind);
+  if (inner !== undefined) return exampleOf(inner);
   const examples = options.map(exampleOf);
   const example = examples.find((one) => one !== 'false') ?? examples[0];
   if (example !== undefined) return example;

@@ -6,7 +6,7 @@ import { isWithin, realPathOf } from '../shared/fs/entries.ts';
 import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
-type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
+type ProjectFolders = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
   readonly assets: Pick<Settings['assets'], 'folder' | 'folders'>;
 };
 
@@ -15,7 +15,7 @@ type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
  * Follows links, because the real location counts. A repository in the folder is allowed (`dist/.git`, such as for a
  * published branch), because Galley never touches it.
  */
-export const badOutput = ({ root, content, out, workspaces, assets }: Places): string | null => {
+export const badOutput = ({ root, content, out, workspaces, assets }: ProjectFolders): string | null => {
   const path = realPath(out);
   const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
   if (path === parse(path).root) return 'is the root of the file system';
@@ -43,7 +43,7 @@ const postFolders = (root: string, workspaces: Settings['workspaces']): readonly
     .filter((base) => base !== '.')
     .map((base) => realPath(join(root, base)));
 
-const assetFolders = (root: string, { folder, folders }: Places['assets']): readonly string[] =>
+const assetFolders = (root: string, { folder, folders }: ProjectFolders['assets']): readonly string[] =>
   [...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
 
 /** Throws a DiagnosticError (exit code 2) if `hosts/` overlaps a folder with other content. */

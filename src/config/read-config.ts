@@ -28,7 +28,7 @@ const readConfigBytes = (path: string): Buffer => {
   return bytes;
 };
 
-interface Places {
+interface ConfigFolders {
   /** The project's folder, absolute. */
   readonly root: string;
   /** The absolute path of the cache for compiled configurations. Without it, there is no cache. */
@@ -36,7 +36,7 @@ interface Places {
 }
 
 /** Returns the value of a configuration file. Throws a DiagnosticError (exit code 2) if it cannot be read. */
-export const readConfig = async (path: string, { root, compiled }: Places): Promise<unknown> => {
+export const readConfig = async (path: string, { root, compiled }: ConfigFolders): Promise<unknown> => {
   const file = relativeName(root, path);
   try {
     const badByte = badByteIn(readConfigBytes(path));

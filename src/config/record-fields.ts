@@ -108,8 +108,17 @@ export const NO_DETAIL_OPTIONS: DetailOptions = detailOptionsOf({
 
 /** The contract's fields of every post. Custom fields cannot have these names. */
 const RECORD_FIELDS: readonly string[] = [
-  ...['slug', 'title', 'excerpt', 'publishedAt', 'updatedAt', 'coverImage', 'category', 'tags', 'authors'],
-  ...['readingTime', 'htmlContent'],
+  'slug',
+  'title',
+  'excerpt',
+  'publishedAt',
+  'updatedAt',
+  'coverImage',
+  'category',
+  'tags',
+  'authors',
+  'readingTime',
+  'htmlContent',
 ];
 
 const recordFieldNames = ({ addresses, cover, status }: DetailOptions): readonly string[] => [

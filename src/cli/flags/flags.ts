@@ -48,7 +48,9 @@ const flag = <Value>(flags: string, says: string, parse?: (text: string, before:
 
 const format = (...more: readonly string[]): Option =>
   flag('--format <format>', 'output format (default: "pretty", or "github" in GitHub Actions)').choices([
-    ...['pretty', 'json', 'github'],
+    'pretty',
+    'json',
+    'github',
     ...more,
   ]);
 const NO_COLOR = flag('--no-color', 'print without colours (also: NO_COLOR=1)');
