@@ -8,8 +8,8 @@ import { post } from '../helpers/posts.ts';
 
 const FILES = {
   'content/blog/workspace.yaml': 'keys: [blog]',
-  'content/blog/ship.jpg': 'image',
-  'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', cover: { image: '../ship.jpg', alt: ' A ship ' } }),
+  'content/blog/ship.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>',
+  'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', cover: { image: '../ship.svg', alt: ' A ship ' } }),
   'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02', image: '/b.jpg' }),
   'content/blog/posts/c.md': post({ title: 'C', date: '2026-01-03', cover: { alt: 'Nothing' } }),
 };
