@@ -11,6 +11,7 @@ export const ALL_EXTENSIONS: readonly string[] = [
   'ascii-heading-ids',
   'astro',
   'attributes',
+  'bare-images',
   'blackfriday-heading-ids',
   'code-fences',
   'containers',

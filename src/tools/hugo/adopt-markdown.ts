@@ -21,7 +21,6 @@ const UNREAD: readonly UnreadOption[] = [
   ['markup.goldmark.extensions.extras.subscript.enable', false, '~a~ with spaces or Markdown stays text'],
   ['markup.goldmark.extensions.extras.superscript.enable', false, '^a^ with spaces or Markdown stays text'],
   ['markup.goldmark.parser.autoDefinitionTermID', false, 'terms have no ids'],
-  ['markup.goldmark.parser.wrapStandAloneImageWithinParagraph', true, 'images alone are in paragraphs'],
   ['markup.highlight.lineNos', false, 'code has no line numbers'],
   ['markup.highlight.guessSyntax', false, 'code without a language has none'],
 ];
@@ -51,6 +50,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ['markdown.extensions.attributes', block === true ? true : undefined],
       ['markdown.extensions.ascii-heading-ids', ids === 'github-ascii' ? true : undefined],
       ['markdown.extensions.blackfriday-heading-ids', ids === 'blackfriday' ? true : undefined],
+      ['markdown.extensions.bare-images', parser.wrapstandaloneimagewithinparagraph === false ? true : undefined],
       ['markdown.extensions.definition-lists', extensions.definitionlist === false ? false : undefined],
       ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
       ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],

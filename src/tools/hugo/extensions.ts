@@ -6,6 +6,7 @@ export const hugoExtensions: readonly ExtensionRow[] = [
     before: 'attributes',
     load: async () => (await import('./heading-ids.ts')).asciiHeadings,
   },
+  { name: 'bare-images', before: 'attributes', load: async () => (await import('./bare-images.ts')).bareImages },
   {
     name: 'blackfriday-heading-ids',
     before: 'code-fences',

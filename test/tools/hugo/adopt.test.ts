@@ -324,13 +324,13 @@ testConfigs([
     ['strikethrough', 'sup: true', 'extras.mark'],
   ],
   [
-    'Hugo: images without paragraphs are listed, because Galley has no such option',
+    'Hugo: images without paragraphs become an extension',
     {
       'hugo.toml': '[markup.goldmark.parser]\nwrapStandAloneImageWithinParagraph = false\n',
       'content/a.md': dated('A'),
     },
-    ['wrapStandAloneImageWithinParagraph: false: images alone are in paragraphs'],
-    ['extensions:'],
+    ["'bare-images': true"],
+    ['Not supported', 'wrapStandAlone'],
   ],
   [
     'Hugo: options of Goldmark that Galley does not have, render hooks and shortcodes of the site are listed',

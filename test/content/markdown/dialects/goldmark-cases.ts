@@ -189,6 +189,11 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['tags in alternative texts', '![a <b>c</b> https://d.e](/f.png "g")\n'],
   ['a heading without a space', '##\u00a0 a\nb\n\nc\n##\u3000d\ne\n# f\n\n#\tg\n'],
   ['tabs in the second row of a table', '| a\t| b |\n|---\t|:-:\t|\n| c | d |\n\ne|f\n-\t|-\ng|h\n\n|i\n|---\t|---|\n'],
+  [
+    'images without paragraphs',
+    '![a](/b.png)\n\n![c](/d.png)\n\ne\n\n- ![f](/g.png)\n',
+    '[markup.goldmark.parser]\nwrapStandAloneImageWithinParagraph = false\n',
+  ],
   ['a heading that begins with a sign for greater', '# > - a\n'],
   ['addresses behind quotation marks', '"https://a.b"\n', '[markup.goldmark.extensions]\ntypographer = false\n'],
   ['marks in links and code in emphasis', '*a**b** [c](/d) `e` f*\n'],
