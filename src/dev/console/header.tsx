@@ -5,7 +5,14 @@ import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
 import { Choice } from './shared/choices.tsx';
 import { Icon } from './shared/icon.tsx';
-import { type PageProps, type Place, PlaceLink, readableVersion, versionIn, workspaceIn } from './shared/place.tsx';
+import {
+  type ConsolePlace,
+  type PageProps,
+  PlaceLink,
+  readableVersion,
+  versionIn,
+  workspaceIn,
+} from './shared/place.tsx';
 
 /** The select fields in the header for a page. `all` is for pages that can show all languages. */
 interface Choices {
@@ -125,7 +132,7 @@ const Chosen = ({ choices, content, place, go }: ChosenProps): JSX.Element => {
 const byNumber = (a: string, b: string): number => Number(b.slice(1)) - Number(a.slice(1));
 
 /** Returns the place for another workspace. It keeps page, version and order, but no names of posts or terms. */
-const keptIn = ({ page = '', version = '', order = '' }: Place, workspace: string): Place => ({
+const keptIn = ({ page = '', version = '', order = '' }: ConsolePlace, workspace: string): ConsolePlace => ({
   page,
   workspace,
   version,

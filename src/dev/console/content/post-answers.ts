@@ -3,7 +3,7 @@ import type { AuthorName, Term } from '../../../runtime/shapes.ts';
 import { hasTexts, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import { type Addresses, type Answer, addressesOf, ask, askServer, type Reader } from '../shared/api.ts';
+import { type Addresses, addressesOf, ask, askServer, type Reader, type ServerAnswer } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 
 /** The wait before a request, in milliseconds: the arrow keys move through posts faster than people read. */
@@ -32,13 +32,13 @@ export const usePostAnswers = (
 ): Loaded<PostAnswers> =>
   useLoaded(
     async (signal) => {
-      const asking = async (version: string, urlOf: (urls: Addresses['requested']) => string): Promise<Answer> =>
+      const asking = async (version: string, urlOf: (urls: Addresses['requested']) => string): Promise<ServerAnswer> =>
         ask(urlOf(addressesOf(content, { ...reader, version }, location.origin).requested), signal).catch(
           (error: unknown) => {
             throw new Error(`The API does not answer: ${error}`);
           },
         );
-      const detailIn = (version: string): Promise<Answer> => asking(version, (urls) => urls.post(slug));
+      const detailIn = (version: string): Promise<ServerAnswer> => asking(version, (urls) => urls.post(slug));
       const { version } = reader;
       const [detail, list] = await Promise.all([
         detailIn(version),
@@ -53,9 +53,9 @@ export const usePostAnswers = (
 
 /** Returns the HTML of a post from the first version's detail, or else from another version. */
 export const findHtml = async (
-  detail: Answer,
+  detail: ServerAnswer,
   versions: readonly string[],
-  detailIn: (version: string) => Promise<Answer>,
+  detailIn: (version: string) => Promise<ServerAnswer>,
 ): Promise<PostAnswers['html']> => {
   for (const [at, version] of [...new Set(versions)].entries()) {
     const { body } = at === 0 ? detail : await detailIn(version);
@@ -65,7 +65,7 @@ export const findHtml = async (
   return null;
 };
 
-const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): Omit<PostAnswers, 'html'> => {
+const answersOf = ({ slug, offset }: ListedPost, detail: ServerAnswer, list: string): Omit<PostAnswers, 'html'> => {
   if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
   if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${detail.body}`);
   const answer = parseJson(list);

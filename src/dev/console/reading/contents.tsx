@@ -2,7 +2,7 @@ import { BookDashed } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Empty } from '../shared/icon.tsx';
-import type { Place } from '../shared/place.tsx';
+import type { ConsolePlace } from '../shared/place.tsx';
 import { PlaceLink } from '../shared/place.tsx';
 import type { Section } from './sections.ts';
 
@@ -103,7 +103,7 @@ export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.El
 /** The props of components with links to posts. */
 export interface Linking {
   /** The part of the place that all links share. */
-  readonly place: Place;
+  readonly place: ConsolePlace;
   readonly onRead: (slug: string) => void;
 }
 

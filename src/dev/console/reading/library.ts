@@ -42,7 +42,7 @@ export const readLibrary = async (
   return { client, posts, categories };
 };
 
-interface Found {
+interface FoundPosts {
   readonly hits: readonly { readonly post: PostRecord; readonly passage: readonly SnippetPart[] }[];
   readonly total: number;
   readonly suggestions: readonly string[];
@@ -58,7 +58,7 @@ export const findPosts = async (
   { client, posts }: Pick<Library, 'client' | 'posts'>,
   words: string,
   signal: AbortSignal,
-): Promise<Found> => {
+): Promise<FoundPosts> => {
   try {
     const { data, snippets, ...found } = await client.posts.search(words, { limit: SHOWN, snippets: true }, { signal });
     return { ...found, hits: data.map((post, at) => ({ post, passage: snippets?.[at] ?? [] })), isIndexed: true };
@@ -68,7 +68,7 @@ export const findPosts = async (
   }
 };
 
-const findInRecords = (posts: readonly PostRecord[], text: string): Found => {
+const findInRecords = (posts: readonly PostRecord[], text: string): FoundPosts => {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const found = posts.filter(({ title, excerpt }) => {
     const searched = folded(`${title}\n${excerpt}`);

@@ -1,6 +1,6 @@
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import type { Place } from '../shared/place.tsx';
+import type { ConsolePlace } from '../shared/place.tsx';
 
 /** The paths of the API's resources, by their names in the place. */
 export const RESOURCES = {
@@ -33,7 +33,7 @@ export interface Query {
 
 /** Returns the query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
 export const queryOf = (
-  place: Place,
+  place: ConsolePlace,
   { served }: Pick<ConsoleContent, 'served'>,
   workspace: Pick<ContentWorkspace, 'name' | 'keys' | 'languages'>,
 ): Query => ({

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { HostRow } from '../../../hosts/answers/ask-hosts.ts';
 import { count, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { groupBy } from '../../../shared/group-by.ts';
-import { type Answer, ask, askServer, useManifest } from '../shared/api.ts';
+import { ask, askServer, type ServerAnswer, useManifest } from '../shared/api.ts';
 import { ofWorkspace } from '../shared/choices.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -60,7 +60,7 @@ const Requests = (props: WorkspaceProps): JSX.Element => {
   );
 };
 
-interface TimedAnswer extends Answer {
+interface TimedAnswer extends ServerAnswer {
   /** From the request to the last byte of the answer. */
   readonly milliseconds: number;
 }
@@ -114,7 +114,7 @@ const Answered = ({ status, headers, body, milliseconds }: TimedAnswer): JSX.Ele
   );
 };
 
-const Headers = ({ headers }: Pick<Answer, 'headers'>): JSX.Element => (
+const Headers = ({ headers }: Pick<ServerAnswer, 'headers'>): JSX.Element => (
   <dl class="headers">
     {headers.map(([name, value]) => (
       <div key={name}>

@@ -26,14 +26,14 @@ export const addressesOf = (
   return { requested: urls(`${origin}/_galley/api${base}`), shown: urls(origin + base) };
 };
 
-export interface Answer {
+export interface ServerAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
 /** Sends a request to the server. Returns answers with any status. */
-export const ask = async (url: string, signal?: AbortSignal): Promise<Answer> => {
+export const ask = async (url: string, signal?: AbortSignal): Promise<ServerAnswer> => {
   const response = await fetch(url, { cache: 'no-store', ...(signal && { signal }) });
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 };

@@ -4,26 +4,26 @@ import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 
 /** The state of the console: the parameters of its URL, without those that have their default value. */
-export type Place = Readonly<Record<string, string>>;
+export type ConsolePlace = Readonly<Record<string, string>>;
 
 /** Parses a query string. The first one of duplicate parameters counts. */
-export const placeOf = (search: string): Place => {
+export const placeOf = (search: string): ConsolePlace => {
   const place: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) place[name] ??= value;
   return place;
 };
 
 /** Returns the query string of a place, in the order of its parameters, without empty ones. */
-export const searchOf = (place: Place): string => {
+export const searchOf = (place: ConsolePlace): string => {
   const parameters = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''));
   return `?${parameters}`;
 };
 
 /** Goes to another place. With `push`, the default, the browser can go back. */
-type Go = (place: Place, how?: 'push' | 'replace') => void;
+type Go = (place: ConsolePlace, how?: 'push' | 'replace') => void;
 
 /** Returns the place in the URL, and a function that goes to another one. */
-export const usePlace = (): readonly [Place, Go] => {
+export const usePlace = (): readonly [ConsolePlace, Go] => {
   const [place, setPlace] = useState(() => placeOf(location.search));
   useEffect(() => {
     const read = (): void => setPlace(placeOf(location.search));
@@ -38,8 +38,8 @@ export const usePlace = (): readonly [Place, Go] => {
 };
 
 interface PlaceLinkProps {
-  readonly to: Place;
-  readonly go: (to: Place) => void;
+  readonly to: ConsolePlace;
+  readonly go: (to: ConsolePlace) => void;
   readonly isCurrent?: boolean | undefined;
   readonly rel?: 'prev' | 'next' | undefined;
   readonly children: ComponentChildren;
@@ -63,7 +63,7 @@ export const PlaceLink = ({ to, go, isCurrent, rel, children }: PlaceLinkProps):
 
 export interface PageProps {
   readonly content: ConsoleContent;
-  readonly place: Place;
+  readonly place: ConsolePlace;
   readonly go: Go;
 }
 
@@ -75,15 +75,15 @@ export interface WorkspaceProps extends PageProps {
 }
 
 /** Returns the workspace in the place, or else the first one; null without workspaces. */
-export const workspaceIn = ({ workspaces }: ConsoleContent, { workspace }: Place): ContentWorkspace | null =>
+export const workspaceIn = ({ workspaces }: ConsoleContent, { workspace }: ConsolePlace): ContentWorkspace | null =>
   workspaces.find(({ name }) => name === workspace) ?? workspaces[0] ?? null;
 
 /** Returns the version in the place, or else the newest served one. */
-export const versionIn = ({ served }: Pick<ConsoleContent, 'served'>, { version }: Place): string =>
+export const versionIn = ({ served }: Pick<ConsoleContent, 'served'>, { version }: ConsolePlace): string =>
   version || served[0] || 'v1';
 
 /** Like `versionIn`, but prefers version 1 if it is served, because its shapes are known. */
-export const readableVersion = (content: Pick<ConsoleContent, 'served'>, place: Place): string =>
+export const readableVersion = (content: Pick<ConsoleContent, 'served'>, place: ConsolePlace): string =>
   !place.version && content.served.includes('v1') ? 'v1' : versionIn(content, place);
 
 /** Returns a language for the client: empty for the default one, and if the workspace declares none. */
