@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const REGISTRY = 'src/tools/registry.ts';
-const READERS = ['test/architecture.test.ts', 'test/build', 'test/cli', 'test/content', 'test/tools'];
+const READERS = ['test/architecture.test.ts', 'test/cli/init', 'test/content', 'test/tools'];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
