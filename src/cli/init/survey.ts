@@ -11,7 +11,7 @@ import { type PostHead, readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { withTool } from '../../content/tool.ts';
-import { sharingSlugs } from '../../content/workspace/sort-posts.ts';
+import { sharingSlugs } from '../../content/workspace/duplicate-slugs.ts';
 import { countsOf } from '../../shared/counts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { groupBy } from '../../shared/group-by.ts';

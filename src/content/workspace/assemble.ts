@@ -9,8 +9,9 @@ import type { WrittenPost } from '../posts/written-post.ts';
 import { findTerms } from '../taxonomy/find-terms.ts';
 import type { Taxonomies } from '../taxonomy/terms.ts';
 import type { ToolSettings } from '../tool.ts';
+import { duplicateSlugs } from './duplicate-slugs.ts';
 import { redirectsOf } from './redirects.ts';
-import { duplicateSlugs, type SortedPosts, sortPosts } from './sort-posts.ts';
+import { type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
 
 export interface WorkspaceParts {

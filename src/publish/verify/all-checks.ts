@@ -1,4 +1,5 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
+import { described, description } from './checks/check-description.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';
 import { feeds } from './checks/check-feeds.ts';
@@ -15,7 +16,7 @@ import { methods } from './checks/check-methods.ts';
 import { redirects } from './checks/check-redirects.ts';
 import { search } from './checks/check-search.ts';
 import { terms } from './checks/check-terms.ts';
-import { described, lifecycle, spelledVersions, suggestion, sunset, versionFiles } from './checks/check-versions.ts';
+import { lifecycle, spelledVersions, suggestion, sunset } from './checks/check-versions.ts';
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
 import type { LanguageSamples, Reached, Sample } from './kernel/read-sample.ts';
 
@@ -57,7 +58,7 @@ const CHECKS: readonly Row[] = [
   ['methods', 'host', methods],
   ['headers', 'host', headers],
   ['headers', 'content', compressed],
-  ['versions', 'host', versionFiles],
+  ['versions', 'host', description],
   ['versions', 'content', described],
   ['versions', 'host', spelledVersions],
   ['languages', 'languages', languages],

@@ -1,0 +1,59 @@
+import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
+import { within } from '../../../shared/is-object.ts';
+import { at, descriptionAt } from '../kernel/api-under-test.ts';
+import { type ApiAnswer, describe, headerOf, objectOf } from '../kernel/connection.ts';
+import { judgeError } from '../kernel/judge-answer.ts';
+import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import type { Sample } from '../kernel/read-sample.ts';
+import { LIFECYCLE } from './check-versions.ts';
+
+/** An API does not have to publish these files. Whatever is at their URLs must be valid. */
+export const description = (sample: Sample): Check[] => {
+  const { api } = sample;
+  return [
+    check('openapi.json describes the version, or is 404', descriptionAt(api), (answer) =>
+      judgeDescription(answer, sample),
+    ),
+  ];
+};
+
+const judgeDescription = (answer: ApiAnswer, sample: Sample): Verdict => {
+  if (answer.status === 404) return judgeError(answer, 'not_found');
+  const document = objectOf(answer);
+  if (answer.status !== 200 || typeof document?.openapi !== 'string')
+    return wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
+  return verdictOf(`a description of ${sample.api.version} as it answers`, descriptionProblem(document, sample));
+};
+
+/** Returns how a description differs from the API's answers, as a phrase; null if it does not. */
+const descriptionProblem = (document: object, { api, first, limit, now }: Sample): string | null => {
+  const version = within(document, 'info', 'version') ?? api.version;
+  if (version !== api.version) return `that of ${version}`;
+  const parameter = within(document, 'components', 'parameters', 'limit');
+  const usual = within(parameter, 'schema', 'default') ?? limit.default;
+  if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
+  const maximum = within(parameter, 'x-applied', 'maximum') ?? limit.max;
+  if (limit.max !== null && maximum !== limit.max) return `a maximum limit of ${maximum} instead of ${limit.max}`;
+  const life = within(document, 'info', LIFECYCLE_FIELD);
+  const [deprecation, header, suggest] = LIFECYCLE.map((name) => headerOf(first, name));
+  if (life === undefined || (deprecation === null && within(life, 'deprecated') !== true)) return null;
+  const sunset = within(life, 'sunset');
+  const day = typeof sunset === 'string' ? new Date(sunset).toUTCString() : null;
+  if (within(life, 'deprecated') === null || deprecation === null) return 'another state than the header Deprecation';
+  if (Date.parse(String(within(life, 'deprecated'))) > now) return 'a deprecation that has not begun';
+  if (day !== header) return `the sunset ${day ?? 'null'} instead of ${header ?? 'null'}`;
+  return within(life, 'suggest') === suggest
+    ? null
+    : `${within(life, 'suggest')} as the version to move to, not ${suggest}`;
+};
+
+/** The endpoints without a parameter in their path. Single posts are compared in `check-details.ts`. */
+const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/sitemap.json'];
+
+/** Checks answers against the schemas of the description, which include custom fields. */
+export const described = ({ api, description }: Sample): Check[] =>
+  DESCRIBED.filter((endpoint) => description.has(`/${endpoint}`)).map((endpoint) =>
+    check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) =>
+      verdictOf('what the schema of openapi.json demands', description.shapeProblem(`/${endpoint}`, objectOf(answer))),
+    ),
+  );
