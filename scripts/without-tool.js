@@ -1,5 +1,5 @@
-// Checks that a tool is one folder and one row: removes each from a copy of the project, with the tests that name it,
-// and checks the types of the rest. With --tests, it also runs the tests of what reads posts.
+// Checks that a tool is one folder and one row: removes each from a copy of the project, and checks the types of the
+// rest. With --tests, it also runs the tests of what reads posts, but those with the tool's name in their titles.
 //   node scripts/without-tool.js [--tests] [tool...]
 // Exits with 1 if something else needs a tool.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -16,10 +16,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const registry = readFileSync(REGISTRY, 'utf8');
 const tools = [...registry.matchAll(/^ {2}(\w+): \{ tool: /gm)].map(([, name]) => name);
 
-/** Whether a file belongs to a tool: its folder, and tests that name it. */
+/** Whether a file belongs to a tool: it is in its folder, or tests a file of that folder. */
 const isOf = (/** @type {string} */ tool, /** @type {string} */ file) =>
   file.includes(`/tools/${tool}/`) ||
-  (/\.test\.ts$/.test(file) && new RegExp(tool, 'i').test(readFileSync(file, 'utf8')));
+  (file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes(`/tools/${tool}/`));
+
+/** A pattern of titles without a name, in any letter case. */
+const titlesWithout = (/** @type {string} */ name) =>
+  `^(?!.*${name.replace(/./g, (letter) => `[${letter.toUpperCase()}${letter}]`)})`;
 
 const withoutRow = (/** @type {string} */ tool) =>
   registry.replace(new RegExp(`^(?:import .* from '\\./${tool}/.*|  ${tool}: .*)\\n`, 'gm'), '');
@@ -35,7 +39,10 @@ const isWhole = (/** @type {string} */ tool, /** @type {boolean} */ withTests) =
       spawnSync(process.execPath, command, { cwd: copy, stdio: 'inherit' }).status === 0;
     const hasTypes = run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
     if (!withTests || !hasTypes) return hasTypes;
-    return run('scripts/build.js') && run('node_modules/vitest/vitest.mjs', 'run', '--project', 'short*', ...READERS);
+    return (
+      run('scripts/build.js') &&
+      run('node_modules/vitest/vitest.mjs', 'run', '--project', 'short*', '-t', titlesWithout(tool), ...READERS)
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
