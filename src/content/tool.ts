@@ -43,15 +43,15 @@ export interface Tool {
   /** Whether the text of a key is several terms with spaces between them, instead of commas. */
   readonly isSpaceSeparated: (key: string, text: string) => boolean;
   /** Keys that hold a post back if they are true. The registry of tools adds those of all others. */
-  readonly hidingKeys: readonly string[];
+  readonly keysThatHideAnywhere: readonly string[];
   /** Keys that hold a post back, each with its values for that. */
-  readonly hiding: Readonly<Record<string, readonly (string | boolean)[]>>;
+  readonly hidingValues: Readonly<Record<string, readonly (string | boolean)[]>>;
   /** Whether the tool reads YAML 1.1's `yes` and `no` as true and false. */
   readonly readsYes: boolean;
   /** The files with default values for the posts of folders. */
   readonly defaults: readonly DefaultsReader[];
   /** Such files that are also read in projects of other tools, because they may mark posts as drafts. */
-  readonly defaultsOfOthers: readonly DefaultsReader[];
+  readonly defaultsInOtherTools: readonly DefaultsReader[];
   /** The zone of a written time, if it is not the site's. */
   readonly zoneOf: (zone: Zone) => Zone;
   /** Whether URLs contain the day of a date in its own zone instead of the site's. */
@@ -195,11 +195,11 @@ export const NO_TOOL: Tool = {
   fields: {},
   ignoresCase: false,
   isSpaceSeparated: () => false,
-  hidingKeys: [],
-  hiding: {},
+  keysThatHideAnywhere: [],
+  hidingValues: {},
   readsYes: false,
   defaults: [],
-  defaultsOfOthers: [],
+  defaultsInOtherTools: [],
   zoneOf: (zone) => zone,
   datesKeepZone: false,
   dateOfWord: () => null,

@@ -69,8 +69,8 @@ const anyTemplates = (all: readonly Templates[]): Templates => {
 /** Adds to a tool what it shares with others. */
 const completed = (tool: Tool): Tool => ({
   ...tool,
-  defaults: [...tool.defaults, ...ALL.flatMap((other) => (other === tool ? [] : other.defaultsOfOthers))],
-  hidingKeys: ALL.flatMap(({ hidingKeys }) => hidingKeys),
+  defaults: [...tool.defaults, ...ALL.flatMap((other) => (other === tool ? [] : other.defaultsInOtherTools))],
+  keysThatHideAnywhere: ALL.flatMap(({ keysThatHideAnywhere }) => keysThatHideAnywhere),
   markdown: { ...tool.markdown, extensions: EXTENSIONS },
 });
 

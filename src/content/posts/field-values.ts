@@ -53,8 +53,12 @@ export const keysRead = (
   const { keysOf } = orderOf(rules);
   const { tool } = rules;
   const exact = FIELDS.flatMap(keysOf);
-  const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...rules.tool.hidingKeys, ...BUILD];
-  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool.hiding)];
+  const rulesOfPublishing = [
+    ...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]),
+    ...tool.keysThatHideAnywhere,
+    ...BUILD,
+  ];
+  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool.hidingValues)];
   return { exact, inAnyCase: tool.ignoresCase ? [...exact, ...inAnyCase] : inAnyCase };
 };
 

@@ -18,7 +18,7 @@ export interface PublishRules {
 export const readPublishRules = (file: string, keys: KeyFinder, report: Report): PublishRules => {
   const isDraft = readDraft(keys, report);
   const hidden = [
-    ...keys.named(keys.tool.hidingKeys).map((filled) => readSwitch(filled, keys, report)),
+    ...keys.named(keys.tool.keysThatHideAnywhere).map((filled) => readSwitch(filled, keys, report)),
     ...notBuilt(keys, report),
     ...hiddenByTool(keys),
   ];
@@ -51,7 +51,7 @@ const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | '
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
 
 const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
-  Object.entries(keys.tool.hiding).flatMap(([key, values]) =>
+  Object.entries(keys.tool.hidingValues).flatMap(([key, values]) =>
     keys.named([key]).map(({ value }) => values.some((one) => one === value)),
   );
 

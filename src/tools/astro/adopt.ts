@@ -7,7 +7,7 @@ import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
 import { astro as conventions } from './tool.ts';
 
-const astro: Adopter = {
+const astroAdopter: Adopter = {
   dialect: 'astro',
   name: 'Astro',
   conventions,
@@ -39,7 +39,7 @@ const astro: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [astro];
+export const adopters: readonly Adopter[] = [astroAdopter];
 
 const STARLIGHT = '@astrojs/starlight';
 

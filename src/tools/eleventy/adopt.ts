@@ -5,7 +5,7 @@ import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
 import { eleventy as conventions } from './tool.ts';
 
-const eleventy: Adopter = {
+const eleventyAdopter: Adopter = {
   dialect: 'eleventy',
   name: 'Eleventy',
   conventions,
@@ -35,7 +35,7 @@ const eleventy: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [eleventy];
+export const adopters: readonly Adopter[] = [eleventyAdopter];
 
 /** What Eleventy ignores, except for files that are never posts: https://www.11ty.dev/docs/ignores/ */
 const ignoredBy = (site: Site): readonly string[] => {

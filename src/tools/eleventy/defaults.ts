@@ -65,4 +65,4 @@ export const eleventyDefaults: readonly DefaultsReader[] = [
 ];
 
 /** In a project of another tool, only the ending tells that a file has data. */
-export const dataOfOthers: DefaultsReader = { matches: isDataFile, names: [], inner: null, read: readData };
+export const dataInOtherTools: DefaultsReader = { matches: isDataFile, names: [], inner: null, read: readData };

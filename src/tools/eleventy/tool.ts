@@ -1,7 +1,7 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { dataOfOthers, eleventyDefaults } from './defaults.ts';
+import { dataInOtherTools, eleventyDefaults } from './defaults.ts';
 import { eleventyExtensions } from './extensions.ts';
 
 export const eleventy: Tool = {
@@ -19,9 +19,9 @@ export const eleventy: Tool = {
     tags: ['tags'],
     authors: ['author', 'authors'],
   },
-  hidingKeys: ['eleventyExcludeFromCollections'],
+  keysThatHideAnywhere: ['eleventyExcludeFromCollections'],
   // `permalink: false` writes no page: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
-  hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
+  hidingValues: { permalink: [false], eleventyExcludeFromCollections: [true] },
   // https://www.11ty.dev/docs/dates/
   dateOfWord: (word) =>
     /^(?:git )?created$/.test(word) ? 'created' : /^(?:git )?last modified$/.test(word) ? 'changed' : null,
@@ -29,7 +29,7 @@ export const eleventy: Tool = {
   title: ['heading', 'words-of-name'],
   frontMatter: USUAL_FRONT_MATTER,
   defaults: eleventyDefaults,
-  defaultsOfOthers: [dataOfOthers],
+  defaultsInOtherTools: [dataInOtherTools],
   slugs: { ...USUAL_SLUGS, letters: 'kept' },
   roots: ['content', 'src', '_src', 'site', 'source', 'app'],
   address: '/{path}/',

@@ -10,7 +10,7 @@ import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { hexo as conventions } from './tool.ts';
 
-const hexo: Adopter = {
+const hexoAdopter: Adopter = {
   dialect: 'hexo',
   name: 'Hexo',
   conventions,
@@ -94,7 +94,7 @@ const hexo: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [hexo];
+export const adopters: readonly Adopter[] = [hexoAdopter];
 
 const MARKDOWN_IT = 'hexo-renderer-markdown-it';
 
@@ -139,12 +139,12 @@ const markedOf = (config: Values): ToolOptions => {
         ? switched('!definition-lists', 'the site has marked.descriptionLists: false')
         : []),
     ],
-    unsupported: unreadIn(config, UNREAD),
+    unsupported: unreadIn(config, UNSUPPORTED_OPTIONS),
   };
 };
 
 /** https://github.com/hexojs/hexo-renderer-marked#options */
-const UNREAD: readonly UnreadOption[] = [
+const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['marked.gfm', true, 'posts are read as GitHub’s Markdown'],
   ['marked.pedantic', false, 'posts are read as GitHub’s Markdown'],
   ['marked.autolink', true, 'bare addresses become links'],

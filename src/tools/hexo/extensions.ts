@@ -9,6 +9,7 @@ export const hexoExtensions: readonly ExtensionRow[] = [
     before: 'abbreviations',
     load: async (on) => (await import('./markdown.ts')).createHexo(on.has('markdown-it')),
   },
+  // Replaces the shared row of that name while the site uses marked.
   {
     name: 'definition-lists',
     isOn: (on) => on.has('definition-lists') && isMarked(on),

@@ -4,13 +4,13 @@ import { linesAbout, withoutCode } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { hugoShortcodes } from './shortcodes.ts';
 
-const EMBEDDED = new RegExp(
+const OVERRIDDEN = new RegExp(
   `^(?:.*/)?layouts/(?:.*/)?_?shortcodes/(${[...Object.keys(hugoShortcodes), 'param'].join('|')})\\.html$`,
 );
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
-/** https://gohugo.io/configuration/markup/ */
-const UNREAD: readonly UnreadOption[] = [
+/** Each option's path, Hugo's default, and what Galley does: https://gohugo.io/configuration/markup/ */
+const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['markup.goldmark.extensions.linkify', true, 'bare URLs are links'],
   ['markup.goldmark.extensions.typographer', true, 'addresses after quotation marks are links'],
   ['markup.goldmark.extensions.strikethrough', true, 'text between tildes is struck'],
@@ -42,7 +42,9 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
   const { block, title } = attribute as Values;
   const extensions = valuesIn(goldmark, 'extensions');
   // The option `delete` strikes text instead.
-  const struck = isOn(extensions, 'extras.delete.enable') ? 'markup.goldmark.extensions.strikethrough' : null;
+  const strikethroughElsewhere = isOn(extensions, 'extras.delete.enable')
+    ? 'markup.goldmark.extensions.strikethrough'
+    : null;
   const handler = handlerOf(markup);
   const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
   return {
@@ -54,6 +56,7 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
       ['markdown.extensions.definition-lists', extensions.definitionlist === false ? false : undefined],
       ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
       ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],
+      // `parser.attribute.title`: attributes of headings.
       ['markdown.extensions.heading-ids', title === false ? false : undefined],
       ...Object.entries(EXTENSIONS).map(
         ([option, name]) => [`markdown.extensions.${name}`, isOn(extensions, `${option}.enable`) || undefined] as const,
@@ -65,13 +68,18 @@ export const markdownOf = (config: Values, files: Site['files'] = []): ToolOptio
         : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
       ...unreadIn(
         config,
-        UNREAD.filter(([path]) => path !== struck),
+        UNSUPPORTED_OPTIONS.filter(([path]) => path !== strikethroughElsewhere),
       ),
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
         ? []
         : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
       ...linesAbout(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
-      ...linesAbout(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
+      ...linesAbout(
+        files,
+        OVERRIDDEN,
+        "the site's own shortcodes",
+        'their tags stay in posts; use markdown.shortcodes',
+      ),
     ],
   };
 };

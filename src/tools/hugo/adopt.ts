@@ -12,7 +12,7 @@ import { inLowerCase, mergeFiles } from './configuration.ts';
 import { permalinksOf } from './permalinks.ts';
 import { hugo as conventions } from './tool.ts';
 
-const hugo: Adopter = {
+const hugoAdopter: Adopter = {
   dialect: 'hugo',
   name: 'Hugo',
   conventions,
@@ -27,15 +27,17 @@ const hugo: Adopter = {
   translate: (site) => {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
-    const own = ownFolders(site, config);
-    const folders = [...contents, ...own.map(({ folder }) => folder).reverse()];
+    const languageFolders = ownFolders(site, config);
+    // Outer folders first: the last one that contains a file is the innermost.
+    const folders = [...contents, ...languageFolders.map(({ folder }) => folder).reverse()];
+    const pages = site.files.filter((file) => isIn(site, file, folders));
     const workspaces = workspacesOf(site, config, { contents, ending: '{md,markdown}' });
     const areApart = workspaces.length > 1;
     const prefixOf = (content: string): string =>
       areApart
-        ? ofOneLanguage(config, own.find(({ folder }) => folder === content)?.name)
+        ? ownLanguagePart(config, languageFolders.find(({ folder }) => folder === content)?.name)
         : workspaces.some(({ languages }) => languages !== undefined)
-          ? ofLanguages(config)
+          ? languagePart(config)
           : '';
     const permalinks = permalinksOf(site, config, { contents: folders, prefixOf });
     const dates = datesOf(site, config);
@@ -63,8 +65,8 @@ const hugo: Adopter = {
         ...permalinks.unsupported,
         ...dates.unsupported,
         ...ignored.unsupported,
-        ...inOtherFormats(site.files.filter((file) => isIn(site, file, folders))),
-        ...unreadIn(config, UNREAD),
+        ...inOtherFormats(pages),
+        ...unreadIn(config, UNSUPPORTED_OPTIONS),
         ...twinLanguages(config).map(
           (name) => `language ${name}: another language has the same contentDir, so it is left out`,
         ),
@@ -72,13 +74,11 @@ const hugo: Adopter = {
           ? ['modules: content that they mount is not in this folder']
           : []),
         ...linesAbout(site.files, TERM_PAGE, 'titles of pages of', 'these keep the names that posts give them'),
-        ...(areApart && own.length < workspaces.length - 1 ? ['languages in file names: URLs lack the language'] : []),
+        ...(areApart && languageFolders.length < workspaces.length - 1
+          ? ['languages in file names: URLs lack the language']
+          : []),
         ...markdown.unsupported,
-        ...omittedHtml(
-          config,
-          site.files.filter((file) => isMarkdown(file) && isIn(site, file, folders)),
-          site,
-        ),
+        ...omittedHtml(config, pages.filter(isMarkdown), site),
       ],
     };
   },
@@ -88,9 +88,9 @@ const hugo: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [hugo];
+export const adopters: readonly Adopter[] = [hugoAdopter];
 
-const UNREAD: readonly UnreadOption[] = [
+const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['disablePathToLower', false, 'slugs of names are in lower case'],
   ['removePathAccents', false, 'slugs keep their accents'],
 ];
@@ -125,12 +125,12 @@ const contentsOf = ({ base, files }: Site, config: Values): readonly string[] =>
 const expressionOf = (written: string): RegExp | null =>
   orNull(() => new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : ''));
 
-/** Returns the language segment in URLs of a workspace with several languages. */
-const ofLanguages = (config: Values): string =>
+/** Returns the language segment in URLs of a workspace with several languages. `otherlang` is empty for the default. */
+const languagePart = (config: Values): string =>
   config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
 
 /** Returns the language segment in URLs of a language with its own workspace. */
-const ofOneLanguage = (config: Values, name: string | undefined): string => {
+const ownLanguagePart = (config: Values, name: string | undefined): string => {
   const isDefault = name === (textIn(config, 'defaultcontentlanguage') ?? 'en');
   return name === undefined || (isDefault && config.defaultcontentlanguageinsubdir !== true) ? '' : `/${name}`;
 };

@@ -7,7 +7,7 @@ import { foldersAbove } from '../../shared/fs/entries.ts';
  * in the same language. Names end with their language, as in `index.de.md`, except for the first of `languages`.
  * https://gohugo.io/content-management/page-bundles/
  */
-export const bundleParts = (
+export const createIsBundlePart = (
   files: readonly string[],
   languages: readonly (string | undefined)[],
 ): ((path: string) => boolean) => {
@@ -21,6 +21,7 @@ export const bundleParts = (
       ? { name, language: languages[0] ?? '' }
       : { name: name.slice(0, -language.length - 1), language };
   };
+  /** The folders of posts, each after its language. */
   const owned = new Set(
     files.flatMap((file) => {
       const { name, language } = read(file);
@@ -29,7 +30,7 @@ export const bundleParts = (
   );
   return (path) => {
     const { name, language } = read(path);
-    const own = name.toLowerCase() === 'index' ? dirname(path) : null;
-    return foldersAbove(path).some((folder) => folder !== own && owned.has(`${language} ${folder}`));
+    const ownFolder = name.toLowerCase() === 'index' ? dirname(path) : null;
+    return foldersAbove(path).some((folder) => folder !== ownFolder && owned.has(`${language} ${folder}`));
   };
 };

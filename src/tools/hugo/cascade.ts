@@ -21,15 +21,15 @@ import { isPlainObject } from '../../shared/is-object.ts';
 
 /** Reads values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/ */
 const createReadCascade =
-  (hidesSections: boolean): ReadRules =>
+  (sectionsHidePosts: boolean): ReadRules =>
   ({ file, text }) => {
     const read = readFrontMatter(text, file);
     if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
     const entries = [...read.frontMatter.data];
     const folder = folderOf(file);
-    const found = cascadeRules(valueUnder(entries, 'cascade'), { file, folder, hidesSections });
+    const found = cascadeRules(valueUnder(entries, 'cascade'), { file, folder, sectionsHidePosts });
     if (found.rules === null) return found;
-    const ofSection = hidesSections ? sectionRules(entries, (post) => isIn(post, folder)) : [];
+    const ofSection = sectionsHidePosts ? sectionRules(entries, (post) => isIn(post, folder)) : [];
     return { rules: inLanguageOf(file, [...found.rules, ...ofSection]) };
   };
 
@@ -37,16 +37,17 @@ interface CascadePlace {
   readonly file: string;
   readonly folder: string;
   /** Whether drafts and dates of sections apply to their posts. */
-  readonly hidesSections: boolean;
+  readonly sectionsHidePosts: boolean;
 }
 
 /** The rules of a cascade for the posts of a folder: one set of values, or several. */
-const cascadeRules = (cascade: unknown, { file, folder, hidesSections }: CascadePlace): ReturnType<ReadRules> => {
+const cascadeRules = (cascade: unknown, { file, folder, sectionsHidePosts }: CascadePlace): ReturnType<ReadRules> => {
   const items: readonly unknown[] = [cascade ?? []].flat();
   if (!items.every(isPlainObject))
     return unread(file, 'The cascade is not a map of values or a list of such maps.', HELP);
   const rules: Rule[] = [];
   for (const item of items) {
+    // `_target` is the older name.
     const { _target, target = _target, ...values } = item;
     const selector = targetOf(target);
     if (selector === null) return unread(file, UNREAD_TARGET, HELP);
@@ -55,7 +56,7 @@ const cascadeRules = (cascade: unknown, { file, folder, hidesSections }: Cascade
       valuesFor: (post, place) => (isBelow(post) && selector.post(post, place) ? values : null),
       merge: 'none',
     });
-    if (!hidesSections) continue;
+    if (!sectionsHidePosts) continue;
     const isInSection: Matches = (post, place) => isBelow(post) && selector.section(post, place);
     rules.push(...sectionRules(Object.entries(values), isInSection));
   }
@@ -68,12 +69,12 @@ type Matches = (post: string, place: PostPlace) => boolean;
 const targetOf = (target: unknown): { readonly post: Matches; readonly section: Matches } | null => {
   if (!isPlainObject(target)) return { post: () => true, section: () => true };
   const { path = '**', kind = '{page,section}', environment = 'production', sites, ...others } = target;
-  const { lang = languagesIn(sites), ...unread } = others;
+  const { lang = languagesIn(sites), ...unsupported } = others;
   const globs = [path, kind, lang, environment].map((glob) => (typeof glob === 'string' ? globExpression(glob) : null));
   const [paths, kinds, languages, environments] = globs.map((glob) =>
     glob === null ? null : new RegExp(`^${glob}$`, 'i'),
   );
-  if (!paths || !kinds || !languages || !environments || Object.keys(unread).length > 0) return null;
+  if (!paths || !kinds || !languages || !environments || Object.keys(unsupported).length > 0) return null;
   const isProduction = environments.test('production');
   // A site can have pt-br and its workspace pt, or the reverse. In doubt, the post matches, because it may be a draft.
   const matchesLanguage = ({ language }: PostPlace): boolean =>
@@ -131,7 +132,7 @@ const readSiteCascade: ReadRules = ({ file, text }) => {
     const named = isPlainObject(config) ? valueUnder(Object.entries(config), 'cascade') : undefined;
     const isOwnFile = /(?:^|\/)cascade\.[^/]+$/.test(file);
     const cascade = named ?? (isOwnFile ? config : undefined);
-    return cascadeRules(cascade, { file, folder: outerOf(folderOf(file), CONFIGURATION), hidesSections: true });
+    return cascadeRules(cascade, { file, folder: outerOf(folderOf(file), CONFIGURATION), sectionsHidePosts: true });
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
     const message = error.message === '' ? 'Duplicate key in the file.' : error.message;
@@ -143,7 +144,7 @@ const readSiteCascade: ReadRules = ({ file, text }) => {
 const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: Matches): readonly Rule[] => {
   const rules: Rule[] = [];
   if (valueUnder(entries, 'draft') === true) {
-    rules.push({ valuesFor: (post, place) => (isInside(post, place) ? { draft: true } : null), merge: 'above' });
+    rules.push({ valuesFor: (post, place) => (isInside(post, place) ? { draft: true } : null), merge: 'rule-wins' });
   }
   const publishDate = valueUnder(entries, 'publishdate') ?? valueUnder(entries, 'date');
   const expiryDate = valueUnder(entries, 'expirydate');
@@ -152,6 +153,7 @@ const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside
     const values = { [SECTIONS]: [dates] };
     rules.push({
       valuesFor: (post, place) => (isInside(post, place) ? values : null),
+      // Joined with those of outer sections: publish rules take the latest start and the earliest end.
       merge: 'lists',
     });
   }
@@ -184,4 +186,4 @@ export const hugoDefaults: readonly DefaultsReader[] = [
 ];
 
 /** In a project of another tool, a cascade gives values, and its sections hide nothing. */
-export const cascadeOfOthers: DefaultsReader = { ...INDEX, read: createReadCascade(false) };
+export const cascadeInOtherTools: DefaultsReader = { ...INDEX, read: createReadCascade(false) };

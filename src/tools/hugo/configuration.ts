@@ -9,6 +9,7 @@ export const mergeFiles = (files: readonly string[], repository: Repository): Va
     const [, key, language] = /config\/_default\/(?!hugo\.|config\.)([\w-]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? [];
     if (key === undefined) return merge(config, values);
     if (language === undefined) return merge(config, { [key]: values });
+    // Files of one language are read only for `languages`.
     return key === 'languages' ? merge(config, { languages: { [language]: values } }) : config;
   }, {});
 

@@ -13,6 +13,7 @@ export const hugoExtensions: readonly ExtensionRow[] = [
     load: async () => (await import('./heading-ids.ts')).blackfridayHeadings,
   },
   { name: 'goldmark', before: 'hard-breaks', load: async () => (await import('./goldmark.ts')).goldmark },
+  // Replaces the shared row of that name while `goldmark` is on.
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('goldmark'),

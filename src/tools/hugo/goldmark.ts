@@ -1,10 +1,10 @@
-import { withoutPlaceholders } from '../../content/html/placeholders.ts';
 import type { DifferenceKind, Different } from '../../content/markdown/extensions/differences.ts';
 import { changesEach, type Extension, inlineRule, tagRule } from '../../content/markdown/extensions/extension.ts';
 import { childTokens, textToken } from '../../content/markdown/tokens/walk-tokens.ts';
 import { goldmarkAddresses } from '../shared/bare-addresses.ts';
 import { commonMark, unknownReferences } from '../shared/commonmark.ts';
 import { createTables } from '../shared/tables.ts';
+import { goldmarkSlug } from './heading-ids.ts';
 
 /** A heading whose id is not the same as GitHub's. Each part looks ahead, so that long lines take linear time. */
 const HEADING =
@@ -45,14 +45,6 @@ const differences = changesEach(
     else if (token.type === 'heading') Object.assign(token, { idText: token.text, slug: goldmarkSlug(token.text) });
   },
 );
-
-/** Hugo's default rule, which changes the case of each character by itself. Only the last line of a heading counts. */
-const goldmarkSlug = (text: string): string =>
-  withoutPlaceholders(text.slice(text.lastIndexOf('\n') + 1))
-    .trim()
-    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
-    .replaceAll(' ', '-')
-    .replace(/[^\0-\x7f]|[A-Z]/gu, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())) || 'heading';
 
 const DIAGRAM: DifferenceKind = {
   kind: 'diagram',

@@ -16,48 +16,54 @@ export const permalinksOf = (
   const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
   const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
   const isUgly = isUglyIn(config);
-  const addressOf = ({ section, content }: Omit<Section, 'folder'>): string => {
+  const addressOf = ({ section, content }: Place): string => {
     const base = basePathOf(textIn(config, 'baseurl')) + prefixOf(content);
-    const pattern = patterns.get(section);
-    const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
+    const pattern = section === null ? undefined : patterns.get(section);
+    const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? DEFAULT_ADDRESS;
     return base + address.replace(/\/?$/, isUgly(section) ? '.html' : '/');
   };
   const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
   const why = 'where the site publishes its pages';
-  const [only = null] = used;
-  // No section is named ' '.
-  const usualIn = (content: string): string => addressOf({ section: ' ', content });
-  const others = usualIn(contents[0] ?? '');
+  const [onlyPattern = null] = used;
+  const defaultIn = (content: string): string => addressOf({ section: null, content });
+  const defaultAddress = defaultIn(contents[0] ?? '');
   const addresses = [...new Set(sections.map(addressOf))];
   if (used.length < 2 && addresses.length < 2)
     return {
       decisions: decided(
-        ['posts.slug', only === null ? undefined : slugOf(only)],
-        ['posts.url', addresses[0] ?? others, why],
+        ['posts.slug', onlyPattern === null ? undefined : slugOf(onlyPattern)],
+        ['posts.url', addresses[0] ?? defaultAddress, why],
       ),
       unsupported,
     };
   const inLanguages = [...new Set(sections.map(({ content }) => content))]
-    .filter((content) => usualIn(content) !== others)
-    .map((content) => [content, { url: usualIn(content) }] as const);
-  const byFolder = sections.flatMap(({ folder, section, content }) => {
+    .filter((content) => defaultIn(content) !== defaultAddress)
+    .map((content) => [content, { url: defaultIn(content) }] as const);
+  const slugPatternOf = (section: string): string | undefined => {
     const pattern = patterns.get(section);
-    const url = addressOf({ section, content });
+    if (pattern !== undefined) return slugOf(pattern);
     // The pattern for pages without a section would otherwise apply to sections without a permalink.
-    const slug = pattern !== undefined ? slugOf(pattern) : patterns.has(NO_SECTION) ? '{name}' : undefined;
-    if (pattern === undefined && slug === undefined && url === usualIn(content)) return [];
+    return patterns.has(NO_SECTION) ? '{name}' : undefined;
+  };
+  const byFolder = sections.flatMap(({ folder, section, content }) => {
+    const url = addressOf({ section, content });
+    const slug = slugPatternOf(section);
+    if (!patterns.has(section) && slug === undefined && url === defaultIn(content)) return [];
     return [[folder, { ...(slug !== undefined && { slug }), url }] as const];
   });
   return {
     decisions: decided(
-      ['posts.url', others, why],
+      ['posts.url', defaultAddress, why],
       ['adopt.byFolder', Object.fromEntries([...inLanguages, ...byFolder]), 'permalinks of sections'],
     ),
     unsupported,
   };
 };
 
-/** https://gohugo.io/content-management/urls/#tokens */
+/**
+ * https://gohugo.io/content-management/urls/#tokens. `{a|b}` is the first part that is not empty. Choices with `slug`
+ * also apply to posts with a slug: Hugo's `:title` ignores it, and `:slug` uses it.
+ */
 const PARTS: Readonly<Record<string, string>> = {
   year: '{yyyy}',
   month: '{mm}',
@@ -73,13 +79,15 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The URL of pages without a permalink. */
-const OWN = '/{folder}/{slug}/';
+const DEFAULT_ADDRESS = '/{folder}/{slug}/';
 
 const NO_SECTION = '';
 
 /** `uglyURLs` is for all pages, or by section: https://gohugo.io/content-management/urls/#appearance */
-const isUglyIn = ({ uglyurls }: Values): ((section: string) => boolean) =>
-  isObject(uglyurls) ? (section) => uglyurls[section] === true : () => uglyurls === true || uglyurls === 'true';
+const isUglyIn = ({ uglyurls }: Values): ((section: string | null) => boolean) =>
+  isObject(uglyurls)
+    ? (section) => section !== null && uglyurls[section] === true
+    : () => uglyurls === true || uglyurls === 'true';
 
 const unknownIn = (pattern: string): string[] => {
   const { url, unknown } = translatePermalink(pattern, PARTS);
@@ -96,12 +104,17 @@ const writtenIn = (config: Values): (readonly [section: string, pattern: string]
   );
 };
 
-interface Section {
+interface Place {
+  /** Null for any section without a pattern. */
+  readonly section: string | null;
+  /** The content folder. */
+  readonly content: string;
+}
+
+interface Section extends Place {
   /** Empty for pages without a section. */
   readonly section: string;
   readonly folder: string;
-  /** The content folder. */
-  readonly content: string;
 }
 
 /** Returns the sections with pages: the top folders in the content folders. */
@@ -114,8 +127,8 @@ const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonl
     const [first = '', inside, further] = file.slice(content.length + 1).split('/');
     // A page in its own folder has no section, either.
     const isPage = inside === undefined || (further === undefined && /^index(?:\.[^.]+)?\.[^.]+$/i.test(inside));
-    const section = isPage ? '' : first;
-    const folder = section === '' ? content : `${content}/${first}`;
+    const section = isPage ? NO_SECTION : first;
+    const folder = section === NO_SECTION ? content : `${content}/${first}`;
     found.set(folder, { section: section.toLowerCase(), folder, content });
   }
   return [...found.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));

@@ -1,8 +1,8 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { bundleParts } from './bundles.ts';
-import { cascadeOfOthers, hugoDefaults } from './cascade.ts';
+import { createIsBundlePart } from './bundles.ts';
+import { cascadeInOtherTools, hugoDefaults } from './cascade.ts';
 import { hugoExtensions } from './extensions.ts';
 import { highlight, hugoShortcodes } from './shortcodes.ts';
 
@@ -14,7 +14,7 @@ export const hugo: Tool = {
   fields: {
     slug: ['url', 'slug'],
     publishedAt: ['date'],
-    // The remaining dates in Hugo's order: https://gohugo.io/configuration/front-matter/#dates
+    // Hugo dates a post without `date` by `lastmod`: https://gohugo.io/configuration/front-matter/#dates
     createdAt: ['lastmod', 'modified'],
     updatedAt: ['lastmod', 'modified'],
     publishDate: ['publishDate', 'pubdate'],
@@ -35,15 +35,15 @@ export const hugo: Tool = {
     lastKeyCounts: true,
   },
   // A page that is only part of other pages.
-  hidingKeys: ['headless'],
+  keysThatHideAnywhere: ['headless'],
   readsYes: true,
   defaults: hugoDefaults,
-  defaultsOfOthers: [cascadeOfOthers],
+  defaultsInOtherTools: [cascadeInOtherTools],
   title: ['words-of-name'],
   keepsDates: 'unless-used',
   datesKeepZone: true,
   // https://gohugo.io/content-management/page-bundles/
-  partsOf: bundleParts,
+  partsOf: createIsBundlePart,
   // https://gohugo.io/functions/urls/urlize/
   slugs: { ...USUAL_SLUGS, letters: 'lower', dropsSigns: true },
   languageInName: true,
@@ -74,6 +74,7 @@ export const hugo: Tool = {
       ],
       endings: ['.html'],
     },
+    // `{{< param key >}}` is read as the variable `param key`, whose prefix this is.
     page: 'param ',
     parameter: 'param',
     // https://gohugo.io/shortcodes/ref/

@@ -19,7 +19,7 @@ import { addressesOf } from './permalinks.ts';
 import { pluginsOf } from './plugins.ts';
 import { jekyll as conventions } from './tool.ts';
 
-const jekyll: Adopter = {
+const jekyllAdopter: Adopter = {
   dialect: 'jekyll',
   name: 'Jekyll',
   conventions,
@@ -90,7 +90,7 @@ const jekyll: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [jekyll];
+export const adopters: readonly Adopter[] = [jekyllAdopter];
 
 /** The configuration of a tool that descends from Jekyll: https://www.bridgetownrb.com/docs/configuration */
 const BRIDGETOWN = 'bridgetown.config.yml';
@@ -187,7 +187,7 @@ const assetsOf = ({ base, files }: Site): string | undefined =>
   base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');
 
 /** kramdown options that do more than typography: https://kramdown.gettalong.org/options.html */
-const UNREAD: readonly UnreadOption[] = [
+const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['kramdown.auto_ids', true, 'headings get ids'],
   ['kramdown.syntax_highlighter_opts.block.line_numbers', false, 'code has no line numbers'],
   ['kramdown.auto_id_prefix', '', 'ids of headings have no prefix'],
@@ -216,7 +216,7 @@ export const markdownOf = (config: Values): ToolOptions => {
     unsupported: [
       ...others,
       ...(/^gfm$/i.test(input) ? [] : [`kramdown.input: ${input}: posts are read as GFM`]),
-      ...unreadIn(config, UNREAD),
+      ...unreadIn(config, UNSUPPORTED_OPTIONS),
     ],
   };
 };

@@ -116,4 +116,4 @@ const CONFIGURATION = {
 export const jekyllDefaults: readonly DefaultsReader[] = [{ ...CONFIGURATION, read: createReadDefaults(true) }];
 
 /** In a project of another tool, folders above `_posts` are no categories. */
-export const defaultsOfOthers: DefaultsReader = { ...CONFIGURATION, read: createReadDefaults(false) };
+export const defaultsInOtherTools: DefaultsReader = { ...CONFIGURATION, read: createReadDefaults(false) };

@@ -7,6 +7,7 @@ export const jekyllExtensions: readonly ExtensionRow[] = [
   { name: 'kramdown-math', before, load: async () => (await import('./kramdown/kramdown.ts')).kramdownMath },
   // After `kramdown`, because it replaces its rule for HTML.
   { name: 'markdown-in-html', before, load: async () => (await import('./kramdown/html.ts')).markdownInHtml },
+  // Replaces the shared row of that name while `kramdown` is on.
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('kramdown'),

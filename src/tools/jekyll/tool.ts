@@ -1,7 +1,7 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { defaultsOfOthers, jekyllDefaults } from './defaults.ts';
+import { defaultsInOtherTools, jekyllDefaults } from './defaults.ts';
 import { jekyllExtensions } from './extensions.ts';
 
 const SPACE_SEPARATED = ['tags', 'categories'];
@@ -34,7 +34,7 @@ export const jekyll: Tool = {
   isSpaceSeparated: (key, text) => SPACE_SEPARATED.includes(key) && !text.includes(','),
   frontMatter: { ...USUAL_FRONT_MATTER, lastKeyCounts: true },
   defaults: jekyllDefaults,
-  defaultsOfOthers: [defaultsOfOthers],
+  defaultsInOtherTools: [defaultsInOtherTools],
   readsYes: true,
   // The YAML parser reads these times; Jekyll reads all others:
   // https://jekyllrb.com/docs/configuration/options/#timezone

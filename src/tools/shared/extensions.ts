@@ -52,6 +52,7 @@ export const SHARED_EXTENSIONS: readonly ExtensionRow[] = [
     before: 'wiki-links',
     load: async () => (await import('./table-of-contents.ts')).createTableOfContents({}),
   },
+  // Replaces the row of the core with that name while the tool follows CommonMark.
   {
     name: 'footnotes',
     isOn: (on) => on.has('footnotes') && isCommonMark(on),

@@ -20,6 +20,7 @@ export const vitepressExtensions: readonly ExtensionRow[] = [
     parts: COMPONENTS,
     load: async (on) => (await import('./markdown.ts')).createVitepress(on.has('linkify')),
   },
+  // Replaces the shared row of that name while `vitepress` is on.
   {
     name: 'heading-ids',
     isOn: (on) => on.has('heading-ids') && on.has('vitepress'),

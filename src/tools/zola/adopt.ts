@@ -6,7 +6,7 @@ import { firstOf, ignoredBy } from '../adopt/site-files.ts';
 import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { zola as conventions } from './tool.ts';
 
-const zola: Adopter = {
+const zolaAdopter: Adopter = {
   dialect: 'zola',
   name: 'Zola',
   conventions,
@@ -41,14 +41,14 @@ const zola: Adopter = {
         ),
         ...websiteOf(textIn(config, 'base_url')),
       ],
-      unsupported: [...ignored.unsupported, ...unreadIn(config, UNREAD)],
+      unsupported: [...ignored.unsupported, ...unreadIn(config, UNSUPPORTED_OPTIONS)],
     };
   },
   // https://www.getzola.org/documentation/content/page/
   layoutKeys: ['template'],
 };
 
-export const adopters: readonly Adopter[] = [zola];
+export const adopters: readonly Adopter[] = [zolaAdopter];
 
 /** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
 const pathExpression = (glob: string): RegExp | null => {
@@ -71,7 +71,7 @@ const markdownOf = (
   ];
 };
 
-const UNREAD: readonly UnreadOption[] = [
+const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['slugify.paths', 'on', 'signs and spaces in names are hyphens in slugs'],
   ['slugify.paths_keep_dates', false, 'slugs have no dates in front'],
   ['markdown.smart_punctuation', false, 'quotation marks, dashes and dots stay as you typed them'],

@@ -15,7 +15,7 @@ export const zolaDefaults: readonly DefaultsReader[] = [
       const folder = folderOf(file);
       const hide = {
         valuesFor: (post: string) => (isIn(post, folder) ? { draft: true } : null),
-        merge: 'above' as const,
+        merge: 'rule-wins' as const,
       };
       return { rules: inLanguageOf(file, [hide]) };
     },

@@ -27,7 +27,7 @@ export const zola: Tool = {
   // https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies
   ownSlugify: 'ascii',
   languageInName: true,
-  hiding: { render: [false] },
+  hidingValues: { render: [false] },
   roots: ['content'],
   address: '/{folder}/{slug}/',
   contentRoot: '@/',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { discover } from '../../../src/content/discover/discover.ts';
 import type { PostPattern } from '../../../src/content/discover/select-posts.ts';
-import { bundleParts } from '../../../src/tools/hugo/bundles.ts';
+import { createIsBundlePart } from '../../../src/tools/hugo/bundles.ts';
 import { toolOf } from '../../../src/tools/registry.ts';
 import { settingsIn } from '../../helpers/content.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
@@ -70,7 +70,7 @@ test('a pattern without matches is a warning', async () => {
 });
 
 const partsOf = (files: readonly string[], languages: readonly (string | undefined)[]): readonly string[] =>
-  files.filter(bundleParts(files, languages));
+  files.filter(createIsBundlePart(files, languages));
 
 test('other files in or below the folder of an index.md are part of that post', () => {
   const files = ['c/index.md', 'c/part.md', 'c/deep/index.md', 'c/deep/part.md', 'd/e.md', 'f/_index.md', 'f/g.md'];

@@ -30,9 +30,9 @@ export interface Rule {
   readonly valuesFor: (file: string, place: PostPlace) => Values | null;
   /**
    * How to merge with a post's own value. `none`: the post's value wins. `objects`: merges objects, otherwise the
-   * post's value wins. `lists`: like `objects`, but also joins lists. `above`: the rule's value wins.
+   * post's value wins. `lists`: like `objects`, but also joins lists. `rule-wins`: the rule's value wins.
    */
-  readonly merge: 'none' | 'objects' | 'lists' | 'above';
+  readonly merge: 'none' | 'objects' | 'lists' | 'rule-wins';
 }
 
 /** Reads the rules of one file. If several rules have a value for a post, the first one counts. */

@@ -78,7 +78,7 @@ const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['m
   for (const [key, value] of Object.entries(values)) {
     if (OWN.has(key.toLowerCase())) continue;
     const ownKey = spellings.get(key.toLowerCase());
-    if (ownKey === undefined || merge === 'above') merged.set(ownKey ?? key, value);
+    if (ownKey === undefined || merge === 'rule-wins') merged.set(ownKey ?? key, value);
     else if (merge !== 'none') {
       const areTags = merge === 'lists' && ownKey === 'tags';
       const [own, other] = [data.get(ownKey), value].map((each) => (areTags ? listOf(each) : each));
