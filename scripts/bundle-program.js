@@ -88,7 +88,8 @@ const checkExports = (group, getModuleInfo) => {
  * imports a later one. Threads and builds without changes load little code that they do not need.
  */
 const SHARED = {
-  base: (by) => by('run') || by('write-worker') || (by('worker') && by('building')),
+  base: (by) => by('run') || by('write-worker'),
+  tools: (by) => by('worker') && by('building'),
   rendering: (by) => by('worker'),
   'front-matter': (by) => by('post-readers') && by('building'),
   reading: (by) => by('post-readers'),

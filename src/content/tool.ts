@@ -9,7 +9,7 @@ import { UNFENCED } from './front-matter/unfenced-keys.ts';
 import type { Zone } from './front-matter/zone.ts';
 import { CONTAINERS, CORE_EXTENSIONS, type ExtensionRow } from './markdown/extensions/extensions.ts';
 import type { Slugify } from './slugs/slug-alphabet.ts';
-import { type SlugRules, USUAL_SLUGS } from './slugs/slugify.ts';
+import { type SlugRules, USUAL_SLUGS } from './slugs/slug-rules.ts';
 
 /** A post's field, named as in the option `adopt.fields`. `createdAt` is the date of posts without another date. */
 export type ToolField =

@@ -1,6 +1,7 @@
 import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
 import type { Slugify } from '../slugs/slug-alphabet.ts';
-import { lastSegment, type SlugRules, slugOfName, USUAL_SLUGS } from '../slugs/slugify.ts';
+import { type SlugRules, USUAL_SLUGS } from '../slugs/slug-rules.ts';
+import { lastSegment, slugOfName } from '../slugs/slugify.ts';
 import { type Filled, isEmpty, type KeyFinder } from './field-values.ts';
 import { type FieldText, readAgreed, readText, wrongItem } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';

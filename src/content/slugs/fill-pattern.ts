@@ -2,7 +2,8 @@ import { basename, dirname } from 'node:path/posix';
 import { isSame } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Slugify } from './slug-alphabet.ts';
-import { joinHyphens, latinSlug, type SlugRules, slugOfName, termSlug, USUAL_SLUGS, withoutSigns } from './slugify.ts';
+import { type SlugRules, USUAL_SLUGS } from './slug-rules.ts';
+import { joinHyphens, latinSlug, slugOfName, termSlug, withoutSigns } from './slugify.ts';
 
 export interface PatternSource {
   readonly file: string;

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import transliterated from '@sindresorhus/slugify';
 import { slug as githubSlug } from 'github-slugger';
 import { isPlainSlug, isSlug, MAX_LENGTH, type Slugify } from './slug-alphabet.ts';
+import { type SlugRules, USUAL_SLUGS } from './slug-rules.ts';
 
 /** Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left. */
 export const latinSlug = (name: string, keepsCase = false): string =>
@@ -55,23 +56,6 @@ export const slugHelp = (text: string): string => {
 };
 
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
-
-/** How names become slugs. */
-export interface SlugRules {
-  /** The letter case of slugs from names. `lower` also applies to all other slugs except URLs in front matter. */
-  readonly letters: 'any' | 'kept' | 'lower';
-  /**
-   * Whether slugs omit the signs in names and titles instead of replacing them with hyphens. Existing hyphens all stay,
-   * and a slash starts a new segment.
-   */
-  readonly dropsSigns: boolean;
-  /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` becomes `a-b-c`. */
-  readonly wordsOnly: boolean;
-  /** Whether consecutive hyphens become one, in slugs that keep letters and dots. */
-  readonly joinsHyphens: boolean;
-}
-
-export const USUAL_SLUGS: SlugRules = { letters: 'any', dropsSigns: false, wordsOnly: false, joinsHyphens: false };
 
 /**
  * Turns a name into a slug. A name that is a slug already stays the same. A tool's rules decide about letter case and

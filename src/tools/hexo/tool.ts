@@ -1,4 +1,4 @@
-import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
+import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { unedited } from '../../shared/edited-text.ts';
 import { hexoExtensions } from './extensions.ts';

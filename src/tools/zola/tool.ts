@@ -1,5 +1,5 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
-import { USUAL_SLUGS } from '../../content/slugs/slugify.ts';
+import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { zolaDefaults } from './defaults.ts';
 import { zolaExtensions } from './extensions.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
-import { keptName, slugOfName, termSlug, USUAL_SLUGS } from '../../../src/content/slugs/slugify.ts';
+import { USUAL_SLUGS } from '../../../src/content/slugs/slug-rules.ts';
+import { keptName, slugOfName, termSlug } from '../../../src/content/slugs/slugify.ts';
 import { toolOf } from '../../../src/tools/registry.ts';
 import fc from '../../helpers/fast-check.ts';
 
