@@ -118,7 +118,11 @@ const emitFor =
 const published = (project: Project): string => join(serverFolder(project), 'var/www/galley');
 
 const s3 = new Map<string, string>();
-const withBucket: Pick<Row, 'before' | 'env'> = {
+/** s3rver has no conditional writes. */
+const withoutLock = (script: string): string => script.replaceAll('galley deploy', 'galley deploy --no-lock');
+
+const withBucket: Pick<Row, 'before' | 'env' | 'local'> = {
+  local: withoutLock,
   before: async ({ root }) => void (s3.has(root) || s3.set(root, await startS3())),
   env: ({ root }) => ({
     ...CREDENTIALS,
@@ -138,13 +142,12 @@ const invalidated = (response: ServerResponse): void =>
     .writeHead(201, { 'content-type': 'text/xml' })
     .end('<?xml version="1.0"?><Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
 
-const withDistribution: Pick<Row, 'standIns' | 'before' | 'env'> = {
+const withDistribution: Pick<Row, 'standIns' | 'before' | 'env' | 'local'> = {
+  local: withoutLock,
   standIns: { aws: 'exit 0', npm: 'exit 0' },
   before: async (project, page) => {
     await withBucket.before?.(project, page);
     await linkSdk(project);
-    // s3rver has no conditional writes.
-    await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
     if (!purges.has(project.root)) purges.set(project.root, await startCdn(invalidated));
   },
   env: (project) => ({
@@ -252,8 +255,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     before: async (project, page) => {
       await withBucket.before?.(project, page);
       await linkSdk(project);
-      // s3rver has no conditional writes.
-      await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
       const policy = /^```json\n(.*?)^```$/ms.exec(page.text)?.[1] ?? '';
       await project.sh('mkdir -p hosts/bucket');
       await writeFile(join(project.root, 'hosts/bucket/policy.json'), policy.replace('my-bucket', 'tree'));
@@ -281,9 +282,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       await withBucket.before?.(project, page);
       await linkSdk(project);
       const config = page.blocks.find(({ language }) => language === 'ts')?.code ?? '';
-      // s3rver has no conditional writes.
-      const unlocked = config.replace('deploy: {', 'deploy: { lock: false,');
-      await project.configure(unlocked.replace(/https:[^']+r2\.cloudflarestorage\.com/, s3.get(project.root) ?? ''));
+      await project.configure(config.replace(/https:[^']+r2\.cloudflarestorage\.com/, s3.get(project.root) ?? ''));
     },
     known: BY_CDN,
     asked: [/^npx wrangler r2 bucket create my-api$/, /^npx wrangler deploy --config hosts\/r2\/wrangler\.jsonc$/],
