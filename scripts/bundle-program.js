@@ -16,7 +16,8 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  * because code that needs one of them needs most of them. The first matching group counts.
  */
 const GROUPS = {
-  extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
+  adopting: /^tools\/[^/]+\/adopt\.ts$/,
+  extensions: /^(?:content\/markdown\/extensions|tools)\//,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
   writing: /^(?:build\/(?:make-output|render)\.|api\/feeds\/)/,

@@ -78,7 +78,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options), toolOf);
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
-  const settings = withInsertedFiles(
+  const settings = await withInsertedFiles(
     own,
     workspaces.map(({ source }) => source),
     toolOf,

@@ -1,10 +1,9 @@
 import type { Shortcode } from '../config/config-functions.ts';
 import type { Settings, Snippets } from '../config/settings.ts';
-import { settingsOf } from '../config/settings.ts';
 import { type EditedText, unedited } from '../shared/edited-text.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { DefaultsReader } from './front-matter/cascade/defaults-rule.ts';
-import type { FrontMatterRules } from './front-matter/split.ts';
+import type { FrontMatterRules } from './front-matter/fences.ts';
 import { UNFENCED } from './front-matter/unfenced-keys.ts';
 import type { Zone } from './front-matter/zone.ts';
 import { CONTAINERS, CORE_EXTENSIONS, type ExtensionRow } from './markdown/extensions/extensions.ts';
@@ -130,6 +129,9 @@ export interface Templates {
   readonly links?: Readonly<Record<string, LinkArgument>>;
 }
 
+/** The maximum number of characters in a text. Longer texts are not inserted. */
+export const MAX_SNIPPET = 65_536;
+
 export interface SnippetPlaces {
   /** The folders below the site's root, where `*` is any theme. If a name occurs in several, the first counts. */
   readonly folders: readonly string[];
@@ -177,7 +179,7 @@ export interface MarkdownRules {
   /** Changes a text as the tool does before it reads template tags and Markdown. */
   readonly prepare: (text: string, place: TextPlace) => EditedText;
   /** Finds the files of the site that posts insert by their paths, as snippets; null if the tool inserts none. */
-  readonly insertedFiles: ((posts: readonly SourceFile[], root: string) => Snippets) | null;
+  readonly insertedFiles: ((posts: readonly SourceFile[], root: string) => Promise<Snippets>) | null;
 }
 
 interface TextPlace {
@@ -241,7 +243,5 @@ export const withTool = <Of extends Pick<Settings, 'dialect'>>(
 });
 
 /** The tools of a project: of the workspaces, and of those that the configuration does not name. */
-export const toolsOf = (settings: Settings, toolOf: ToolOf): readonly Tool[] =>
-  [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))].map(({ dialect }) =>
-    toolOf(dialect),
-  );
+export const toolsOf = ({ dialect, workspaces }: Settings, toolOf: ToolOf): readonly Tool[] =>
+  [dialect, ...Object.values(workspaces).map(({ adopt }) => adopt.dialect ?? dialect)].map(toolOf);

@@ -14,7 +14,7 @@ import { zola } from './zola/tool.ts';
 interface ToolRow {
   readonly tool: Tool;
   /** Loads what `init` knows of the tool. */
-  readonly adopt: () => Promise<{ readonly adopters: readonly Adopter[] }>;
+  readonly adopt: () => Promise<readonly Adopter[]>;
 }
 
 /**
@@ -22,13 +22,13 @@ interface ToolRow {
  * be another's comes earlier, because `init` tries the last ones first.
  */
 const ROWS: Readonly<Record<string, ToolRow>> = {
-  jekyll: { tool: jekyll, adopt: () => import('./jekyll/adopt.ts') },
-  hugo: { tool: hugo, adopt: () => import('./hugo/adopt.ts') },
-  vitepress: { tool: vitepress, adopt: () => import('./vitepress/adopt.ts') },
-  eleventy: { tool: eleventy, adopt: () => import('./eleventy/adopt.ts') },
-  astro: { tool: astro, adopt: () => import('./astro/adopt.ts') },
-  hexo: { tool: hexo, adopt: () => import('./hexo/adopt.ts') },
-  zola: { tool: zola, adopt: () => import('./zola/adopt.ts') },
+  jekyll: { tool: jekyll, adopt: async () => (await import('./jekyll/adopt.ts')).jekyllAdopters },
+  hugo: { tool: hugo, adopt: async () => (await import('./hugo/adopt.ts')).hugoAdopters },
+  vitepress: { tool: vitepress, adopt: async () => (await import('./vitepress/adopt.ts')).vitepressAdopters },
+  eleventy: { tool: eleventy, adopt: async () => (await import('./eleventy/adopt.ts')).eleventyAdopters },
+  astro: { tool: astro, adopt: async () => (await import('./astro/adopt.ts')).astroAdopters },
+  hexo: { tool: hexo, adopt: async () => (await import('./hexo/adopt.ts')).hexoAdopters },
+  zola: { tool: zola, adopt: async () => (await import('./zola/adopt.ts')).zolaAdopters },
 };
 
 export const TOOLS: Readonly<Record<string, Tool>> = Object.fromEntries(
@@ -37,7 +37,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = Object.fromEntries(
 
 /** Loads what `init` knows of all tools, in the order in which it tries them. */
 export const loadAdopters = async (): Promise<readonly Adopter[]> =>
-  (await Promise.all(Object.values(ROWS).map(({ adopt }) => adopt()))).reverse().flatMap(({ adopters }) => adopters);
+  (await Promise.all(Object.values(ROWS).map(({ adopt }) => adopt()))).reverse().flat();
 
 const ALL = Object.values(TOOLS);
 

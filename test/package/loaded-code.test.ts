@@ -19,11 +19,12 @@ const loadedKilobytes = (start: string): number => {
   return bytes / 1000;
 };
 
-// Each thread compiles what it loads, so a chunk in the wrong place slows down every build.
+// Each thread compiles what it loads, so a chunk in the wrong place slows down every build. The threads that render
+// load what Galley knows of all tools: 145 of their 356 kB.
 test.each([
   ['chunks/run.js', 250],
   ['chunks/building.js', 1500],
-  ['build/read/worker.js', 350],
+  ['build/read/worker.js', 360],
   ['build/write/write-worker.js', 120],
 ])('%s loads at most %i kB', (file, most) => {
   expect(loadedKilobytes(file)).toBeLessThanOrEqual(most);

@@ -38,7 +38,7 @@ test('the packed package sets up, builds and previews a repository, with a TypeS
   timeout: 15 * MINUTES,
 }, async () => {
   const { folder, galley } = await installed();
-  expect((await galley('explain', 'post/date-missing')).stdout).toContain('Fix: Add a `date`');
+  expect((await galley('explain', 'post/date-missing', '--no-color')).stdout).toContain('Fix: Add a `date`');
   await galley('init', '--yes');
   const config = await readFile(join(folder, 'galley.config.ts'), 'utf8');
   const first = await galley('build', '--format', 'json');

@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
 import type { Listing } from './listing.ts';
-import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx } from './workspace-files.ts';
+import { DATA_FILES, isData, isMarkdown, isMarkup, isMdx, isSectionPage } from './workspace-files.ts';
 
 export interface PostPattern {
   readonly pattern: string;
@@ -60,10 +60,6 @@ export const selectPosts = (
 };
 
 const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
-
-/** Whether a file is the page of a section: `_index.md`, or in a language, `_index.pt-br.md`. */
-export const isSectionPage = (path: string): boolean =>
-  /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);
 
 /** Why a file is skipped; null for a post, and for a file that posts can refer to, such as an image. */
 const whySkipped = (path: string): string | null => {

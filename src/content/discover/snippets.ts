@@ -5,11 +5,8 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { foldersAbove, isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { type ToolOf, type ToolSettings, withTool } from '../tool.ts';
+import { MAX_SNIPPET, type ToolOf, type ToolSettings, withTool } from '../tool.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
-
-/** The maximum number of characters in a text. Longer texts are not inserted. */
-export const MAX_SNIPPET = 65_536;
 
 type Site = Pick<ToolSettings, 'root' | 'dialect' | 'tool' | 'postFolders'>;
 type Snippet = Snippets[string];

@@ -54,3 +54,7 @@ export const pagesIn = (files: readonly string[]): readonly string[] =>
 
 /** Forms for new pages. */
 export const TEMPLATES = /(?:^|\/)(_?templates?|_?archetypes|scaffolds)\//i;
+
+/** Whether a file is the page of a section: `_index.md`, or in a language, `_index.pt-br.md`. */
+export const isSectionPage = (path: string): boolean =>
+  /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);

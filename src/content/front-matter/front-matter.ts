@@ -1,7 +1,8 @@
 import { type Diagnostic, positionAt } from '../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../shared/escape.ts';
+import { type FrontMatterRules, fencesOf, type Language } from './fences.ts';
 import { FrontMatterError } from './front-matter-error.ts';
-import { type FrontMatterRules, fencesOf, type Language, split } from './split.ts';
+import { split } from './split.ts';
 import { UNFENCED } from './unfenced-keys.ts';
 
 /** A post's text, split into front matter and body. */

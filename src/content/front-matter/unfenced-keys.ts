@@ -1,5 +1,5 @@
+import { BARE, bounded, closingLine, type Fences, type FrontMatterRules, USUAL_FRONT_MATTER } from './fences.ts';
 import { FrontMatterError } from './front-matter-error.ts';
-import { BARE, bounded, closingLine, type Fences, type FrontMatterRules, USUAL_FRONT_MATTER } from './split.ts';
 
 /** A line of hyphens without an empty line above it. */
 const FIRST_CLOSING = /^(?:(?![^\S\n]*\n|-{3,}[ \t]*\r?\n)[^\n]*\n)+(-{3,})[ \t]*(?=\r?\n|$)/;

@@ -7,10 +7,10 @@ import { createMarkdown, type RenderMarkdown } from './markdown.ts';
 import { createReadText, type ReadTags, type ReadText, type TextSettings } from './read-text.ts';
 import { rootsOf } from './references.ts';
 import { NOTHING_RENDERED, type Rendered, withInnerTexts } from './rendered.ts';
-import { shortcodesOf } from './run-shortcodes.ts';
 import { parseTag } from './templates/parse-tag.ts';
 import type { Residue } from './templates/residue.ts';
 import { fencedCode, innerText, type ShortcodeTag, type ShortcodeUse } from './templates/shortcodes.ts';
+import { shortcodesOf } from './templates/tool-shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 
 /** The two steps in which a text becomes HTML. Both throw a LimitError for a text over a limit. */

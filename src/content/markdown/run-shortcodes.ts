@@ -1,4 +1,4 @@
-import { functionsIn, type Shortcode } from '../../config/config-functions.ts';
+import type { Shortcode } from '../../config/config-functions.ts';
 import { messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { createPlaceholders, placeholdersIn, withoutParagraphs } from '../html/placeholders.ts';
 import type { BodyProblem } from './body-problem.ts';
@@ -6,13 +6,7 @@ import type { TextSettings } from './read-text.ts';
 import { collectReferences, type Roots, rootsOf } from './references.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { putIntoHtml, untagged } from './templates/tagged-text.ts';
-import { toolShortcodes } from './templates/tool-shortcodes.ts';
-
-/** The functions of all shortcodes, by name: the tool's, and those of the configuration, which replace them. */
-export const shortcodesOf = (settings: TextSettings): Readonly<Record<string, Shortcode>> => {
-  const { shortcodes } = settings.markdown;
-  return { ...toolShortcodes(settings), ...(shortcodes !== null && functionsIn(shortcodes)) };
-};
+import { shortcodesOf } from './templates/tool-shortcodes.ts';
 
 export type RunShortcodes = ReturnType<typeof createRunShortcodes>;
 

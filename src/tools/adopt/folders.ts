@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
-import { isSectionPage } from '../../content/discover/select-posts.ts';
-import { isOther, isPage, pagesIn, TEMPLATES } from '../../content/discover/workspace-files.ts';
+import { isOther, isPage, isSectionPage, pagesIn, TEMPLATES } from '../../content/discover/workspace-files.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { folderDateOf, isFolderPage } from '../../content/slugs/post-name.ts';
 import { countsOf } from '../../shared/counts.ts';

@@ -1,5 +1,4 @@
-import { isSectionPage } from '../../content/discover/select-posts.ts';
-import { isMarkdown } from '../../content/discover/workspace-files.ts';
+import { isMarkdown, isSectionPage } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import type { ProposedWorkspace, Site } from './adopter.ts';
 import { plainFolder, textIn, type Values, valuesIn } from './config-values.ts';

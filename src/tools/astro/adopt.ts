@@ -39,7 +39,7 @@ const astroAdopter: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [astroAdopter];
+export const astroAdopters: readonly Adopter[] = [astroAdopter];
 
 const STARLIGHT = '@astrojs/starlight';
 

@@ -35,7 +35,7 @@ const eleventyAdopter: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [eleventyAdopter];
+export const eleventyAdopters: readonly Adopter[] = [eleventyAdopter];
 
 /** What Eleventy ignores, except for files that are never posts: https://www.11ty.dev/docs/ignores/ */
 const ignoredBy = (site: Site): readonly string[] => {

@@ -94,7 +94,7 @@ const hexoAdopter: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [hexoAdopter];
+export const hexoAdopters: readonly Adopter[] = [hexoAdopter];
 
 const MARKDOWN_IT = 'hexo-renderer-markdown-it';
 

@@ -1,10 +1,9 @@
-import { parseTabbed } from '../../content/front-matter/parse-yaml.ts';
 import {
   closingLine,
   type Fences,
   type FrontMatterRules,
   USUAL_FRONT_MATTER,
-} from '../../content/front-matter/split.ts';
+} from '../../content/front-matter/fences.ts';
 
 const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;
 const KEY = /^(?:#[^\n]*\n\s*)*"?[A-Za-z_][\w-]*"?[ \t]*:(?:\s|$)/;
@@ -30,5 +29,5 @@ export const hexoFrontMatter: FrontMatterRules = {
   ...USUAL_FRONT_MATTER,
   above: /^(?:[ \t]*\r?\n)+/,
   fencesOf: looseFences,
-  parseYaml: parseTabbed,
+  hasTabs: true,
 };

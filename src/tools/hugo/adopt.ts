@@ -88,7 +88,7 @@ const hugoAdopter: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [hugoAdopter];
+export const hugoAdopters: readonly Adopter[] = [hugoAdopter];
 
 const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
   ['disablePathToLower', false, 'slugs of names are in lower case'],

@@ -1,4 +1,4 @@
-import { isSectionPage } from '../../content/discover/select-posts.ts';
+import { isSectionPage } from '../../content/discover/workspace-files.ts';
 import {
   type DefaultsReader,
   folderOf,
@@ -12,17 +12,14 @@ import {
   SECTIONS,
   unread,
 } from '../../content/front-matter/cascade/defaults-rule.ts';
-import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { FrontMatterError } from '../../content/front-matter/front-matter-error.ts';
-import { parseToml } from '../../content/front-matter/parse-toml.ts';
-import { parseYaml } from '../../content/front-matter/parse-yaml.ts';
 import { foldersAbove } from '../../shared/fs/entries.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 
 /** Reads values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/ */
 const createReadCascade =
   (sectionsHidePosts: boolean): ReadRules =>
-  ({ file, text }) => {
+  ({ file, text }, { readFrontMatter }) => {
     const read = readFrontMatter(text, file);
     if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
     const entries = [...read.frontMatter.data];
@@ -125,7 +122,7 @@ const UNREAD_TARGET =
 const HELP = 'Change the cascade, or move its values to the posts.';
 
 /** Reads the rules of `cascade` in the configuration of a site, or in a file with that name next to it. */
-const readSiteCascade: ReadRules = ({ file, text }) => {
+const readSiteCascade: ReadRules = ({ file, text }, { parseToml, parseYaml }) => {
   if (!/cascade/i.test(file + text)) return { rules: [] };
   try {
     const config = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, 'YAML', true);

@@ -1,5 +1,4 @@
-import { isSectionPage } from '../../content/discover/select-posts.ts';
-import { isMarkdown } from '../../content/discover/workspace-files.ts';
+import { isMarkdown, isSectionPage } from '../../content/discover/workspace-files.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { decided, type Site, type ToolOptions } from '../adopt/adopter.ts';
 import { basePathOf, textIn, type Values, valuesIn } from '../adopt/config-values.ts';

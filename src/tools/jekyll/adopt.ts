@@ -90,7 +90,7 @@ const jekyllAdopter: Adopter = {
   layoutKeys: ['layout'],
 };
 
-export const adopters: readonly Adopter[] = [jekyllAdopter];
+export const jekyllAdopters: readonly Adopter[] = [jekyllAdopter];
 
 /** The configuration of a tool that descends from Jekyll: https://www.bridgetownrb.com/docs/configuration */
 const BRIDGETOWN = 'bridgetown.config.yml';

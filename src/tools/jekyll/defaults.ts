@@ -11,7 +11,6 @@ import {
   type Values,
 } from '../../content/front-matter/cascade/defaults-rule.ts';
 import { FrontMatterError } from '../../content/front-matter/front-matter-error.ts';
-import { parseYaml } from '../../content/front-matter/parse-yaml.ts';
 import { type Diagnostic, positionAt } from '../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 
@@ -30,7 +29,7 @@ const isScope = (value: unknown): boolean =>
 /** Reads `defaults` in a `_config.yml`: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
 const createReadDefaults =
   (hasFolderCategories: boolean): ReadRules =>
-  ({ file, text }) => {
+  ({ file, text }, { parseYaml }) => {
     try {
       // Ruby's YAML takes the last of duplicate keys.
       const config = parseYaml(text, 'YAML', true);

@@ -1,4 +1,4 @@
-import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
+import { USUAL_FRONT_MATTER } from '../../content/front-matter/fences.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { defaultsInOtherTools, jekyllDefaults } from './defaults.ts';

@@ -39,7 +39,7 @@ const pressTool = (name: string, folder: string, lacks: readonly string[]): Adop
 });
 
 /** VitePress's HTML is nearly that of VuePress: https://vuepress.vuejs.org/guide/markdown.html */
-export const adopters: readonly Adopter[] = [
+export const vitepressAdopters: readonly Adopter[] = [
   pressTool('VitePress', 'vitepress', []),
   pressTool('VuePress', 'vuepress', ['alerts', 'attributes', 'heading-ids', 'linkify']),
 ];

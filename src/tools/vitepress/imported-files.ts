@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import type { Snippets } from '../../config/settings.ts';
-import { MAX_SNIPPET } from '../../content/discover/snippets.ts';
 import { isInput, isMarkdown } from '../../content/discover/workspace-files.ts';
+import { MAX_SNIPPET } from '../../content/tool.ts';
 import { foldersAbove, isFile, isFolder, isLinked } from '../../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';

@@ -1,8 +1,7 @@
-import { USUAL_FRONT_MATTER } from '../../content/front-matter/split.ts';
+import { USUAL_FRONT_MATTER } from '../../content/front-matter/fences.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
 import { vitepressExtensions } from './extensions.ts';
-import { insertedFiles } from './imported-files.ts';
 import { fillImports } from './imports.ts';
 
 /** Kinds of alerts that are no containers. */
@@ -53,6 +52,9 @@ export const vitepress: Tool = {
     containers: NO_TOOL.markdown.containers.filter((kind) => !GITHUB.includes(kind)),
     // https://vitepress.dev/guide/markdown#import-code-snippets
     prepare: (text, { file, snippets }) => fillImports(text, file, snippets),
-    insertedFiles: (posts, root) => insertedFiles(posts, { root, roots: vitepress.roots }),
+    insertedFiles: async (posts, root) => {
+      const { insertedFiles } = await import('./imported-files.ts');
+      return insertedFiles(posts, { root, roots: vitepress.roots });
+    },
   },
 };

@@ -48,7 +48,7 @@ const zolaAdopter: Adopter = {
   layoutKeys: ['template'],
 };
 
-export const adopters: readonly Adopter[] = [zolaAdopter];
+export const zolaAdopters: readonly Adopter[] = [zolaAdopter];
 
 /** Converts a pattern of Zola, in which a star matches slashes too; null if it is not supported. */
 const pathExpression = (glob: string): RegExp | null => {

@@ -1,6 +1,5 @@
-import { isSectionPage } from '../../content/discover/select-posts.ts';
+import { isSectionPage } from '../../content/discover/workspace-files.ts';
 import { type DefaultsReader, folderOf, inLanguageOf, isIn } from '../../content/front-matter/cascade/defaults-rule.ts';
-import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 
 /** A section that is a draft hides all its posts: https://www.getzola.org/documentation/content/section/#front-matter */
 export const zolaDefaults: readonly DefaultsReader[] = [
@@ -8,7 +7,7 @@ export const zolaDefaults: readonly DefaultsReader[] = [
     matches: isSectionPage,
     names: ['_index.md'],
     inner: null,
-    read: ({ file, text }) => {
+    read: ({ file, text }, { readFrontMatter }) => {
       const read = readFrontMatter(text, file);
       if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
       if (read.frontMatter.data.get('draft') !== true) return { rules: [] };

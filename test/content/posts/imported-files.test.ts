@@ -16,9 +16,9 @@ const POST = 'docs/posts/a.md';
 const postWith = (body: string): string => `---\ntitle: T\ndate: 2026-01-31\n---\n${body}`;
 
 /** The paths of the files that a post inserts; null for one that is refused or missing. */
-const insertedIn = (root: string): readonly (string | null)[] => {
+const insertedIn = async (root: string): Promise<readonly (string | null)[]> => {
   const posts = [{ path: join(root, POST), file: POST }];
-  const { workspaceSnippets } = withInsertedFiles(settingsIn(root, CONFIG), [{ name: 'blog', posts }], toolOf);
+  const { workspaceSnippets } = await withInsertedFiles(settingsIn(root, CONFIG), [{ name: 'blog', posts }], toolOf);
   return Object.values(workspaceSnippets?.blog ?? {}).map((snippet) => snippet?.file ?? null);
 };
 
@@ -62,7 +62,7 @@ test('a symbolic link is not followed', async () => {
   const root = await folderOf({ [POST]: postWith('<<< ./b.js\n\n<<< ./c/secret.js\n') });
   await symlink(join(secret, 'secret.js'), join(root, 'docs/posts/b.js'));
   await symlink(secret, join(root, 'docs/posts/c'));
-  expect(insertedIn(root)).toEqual([null, null]);
+  expect(await insertedIn(root)).toEqual([null, null]);
 });
 
 test('a changed file renders the posts that insert it again, and a missing one is reported', async () => {

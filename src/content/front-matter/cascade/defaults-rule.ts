@@ -1,6 +1,9 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../../shared/escape.ts';
+import type { readFrontMatter } from '../front-matter.ts';
+import type { parseToml } from '../parse-toml.ts';
+import type { parseYaml } from '../parse-yaml.ts';
 
 /** A file with default values for the posts of folders. It is plain data, because it crosses threads. */
 export interface DefaultsFile {
@@ -36,7 +39,14 @@ export interface Rule {
 }
 
 /** Reads the rules of one file. If several rules have a value for a post, the first one counts. */
-export type ReadRules = (file: DefaultsFile) => { readonly rules: readonly Rule[] } | Unread;
+export type ReadRules = (file: DefaultsFile, parsers: DefaultsParsers) => { readonly rules: readonly Rule[] } | Unread;
+
+/** What files with defaults are read with. It is passed in, because every thread loads the tools, but not the parsers. */
+export interface DefaultsParsers {
+  readonly readFrontMatter: typeof readFrontMatter;
+  readonly parseYaml: typeof parseYaml;
+  readonly parseToml: typeof parseToml;
+}
 
 /** Reads the files of one kind with default values for the posts of their folders. */
 export interface DefaultsReader {

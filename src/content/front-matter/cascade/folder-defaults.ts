@@ -1,8 +1,12 @@
 import { basename } from 'node:path/posix';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
+import { readFrontMatter } from '../front-matter.ts';
+import { parseToml } from '../parse-toml.ts';
+import { parseYaml } from '../parse-yaml.ts';
 import {
   type DefaultsFile,
+  type DefaultsParsers,
   type DefaultsReader,
   folderOf,
   languageOf,
@@ -14,6 +18,8 @@ import {
 } from './defaults-rule.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
+
+const PARSERS: DefaultsParsers = { readFrontMatter, parseYaml, parseToml };
 
 interface Readers {
   readonly defaults: readonly DefaultsReader[];
@@ -69,7 +75,7 @@ const readerOf = (file: string, { defaults }: Readers): DefaultsReader | undefin
   defaults.find(({ matches }) => matches(basename(file), folderOf(file)));
 
 const readRules = (file: DefaultsFile, tool: Readers): ReturnType<ReadRules> =>
-  readerOf(file.file, tool)?.read(file) ?? { rules: [] };
+  readerOf(file.file, tool)?.read(file, PARSERS) ?? { rules: [] };
 
 const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['merge']): FrontMatterData => {
   if (values === null) return data;

@@ -1,4 +1,5 @@
 import type { Extension } from './extension.ts';
+import { createFootnotes } from './footnotes.ts';
 
 /** The names of the extensions that are on. */
 export type ExtensionNames = ReadonlySet<string>;
@@ -63,7 +64,8 @@ export const CORE_EXTENSIONS: readonly ExtensionRow[] = [
     load: async () => (await import('./wiki-links.ts')).wikiLinks,
   },
   { name: 'tasks', isOn: (on) => !on.has('tasks'), load: async () => (await import('./switches.ts')).plainTasks },
-  { name: 'footnotes', load: async () => (await import('./footnotes.ts')).createFootnotes(null) },
+  // Most projects have footnotes, which would load the code of all other extensions with them.
+  { name: 'footnotes', load: async () => createFootnotes(null) },
 ];
 
 /** Puts rows into their order. A row with the name of an earlier one has the same place. */

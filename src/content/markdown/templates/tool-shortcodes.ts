@@ -1,4 +1,4 @@
-import type { Shortcode } from '../../../config/config-functions.ts';
+import { functionsIn, type Shortcode } from '../../../config/config-functions.ts';
 import type { ToolSettings } from '../../tool.ts';
 
 /** The name of the shortcode for raw HTML. No tag can have it. */
@@ -8,7 +8,7 @@ export const RAW_HTML = 'raw HTML';
  * The shortcodes of a project's tool, by name: the built-in ones, and those of the site that are plain HTML. One of the
  * site that needs the tool also replaces the built-in one, so its tags stay in the text and are reported.
  */
-export const toolShortcodes = ({
+const toolShortcodes = ({
   tool: {
     templates: { tags, rawIsHtml, shortcodes = {} },
   },
@@ -22,4 +22,12 @@ export const toolShortcodes = ({
       snippet === null || snippet.isMarkdown ? [] : [[name, () => snippet.text] as const],
     ),
   ]);
+};
+
+/** The functions of all shortcodes, by name: the tool's, and those of the configuration, which replace them. */
+export const shortcodesOf = (
+  settings: Pick<ToolSettings, 'tool' | 'snippets' | 'markdown'>,
+): Readonly<Record<string, Shortcode>> => {
+  const { shortcodes } = settings.markdown;
+  return { ...toolShortcodes(settings), ...(shortcodes !== null && functionsIn(shortcodes)) };
 };
