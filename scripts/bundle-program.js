@@ -16,7 +16,7 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  * because code that needs one of them needs most of them. The first matching group counts.
  */
 const GROUPS = {
-  adopting: /^tools\/[^/]+\/adopt\.ts$/,
+  init: /^(?:tools\/[^/]+\/adopt|cli\/init\/init)\.ts$/,
   extensions: /^(?:content\/markdown\/extensions|tools)\//,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
