@@ -1,9 +1,9 @@
 import { schema } from './schema.ts';
 
-/** The description of an option, with an example. */
-export const helpAt = (path: readonly PropertyKey[]): string => {
+/** The description of an option, with an example. `value` is that of the example, as code, if its type cannot tell one. */
+export const helpAt = (path: readonly PropertyKey[], value?: string): string => {
   const what = descriptionOf(path) ?? descriptionOf(path.slice(0, -1)) ?? '';
-  const example = exampleAt(path);
+  const example = exampleAt(path, value);
   return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
 };
 
@@ -24,15 +24,15 @@ const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
 };
 
 /** An example of an option, as code; empty if there is none. Values in a list or object use its example. */
-const exampleAt = (path: readonly PropertyKey[]): string => {
+const exampleAt = (path: readonly PropertyKey[], value?: string): string => {
   const end = path.findIndex((name) => typeof name === 'number');
   const own = end < 0 ? path : path.slice(0, end);
   const kind = kindAt(own);
   if (own.length === 0) return '';
   if (kind === undefined) return exampleAt(own.slice(0, -1));
   return own.reduceRight<string>(
-    (value, name, at) => (at === 0 ? `${nameOf(name)}: ${value}` : `{ ${nameOf(name)}: ${value} }`),
-    exampleOf(kind),
+    (code, name, at) => (at === 0 ? `${nameOf(name)}: ${code}` : `{ ${nameOf(name)}: ${code} }`),
+    value ?? exampleOf(kind),
   );
 };
 
