@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 cpSync(`${ROOT}src/content/html/styles.css`, `${ROOT}lib/styles.css`);
-cpSync(`${ROOT}src/cli/templates`, `${ROOT}lib/templates`, { recursive: true });
+cpSync(`${ROOT}src/templates`, `${ROOT}lib/templates`, { recursive: true });
 await import('./bundle-search-reader.js');
 await Promise.all([
   import('./bundle-program.js'),

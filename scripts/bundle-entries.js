@@ -9,7 +9,7 @@ const WITHOUT_TYPES = {
   name: 'without-types',
   setup: (build) =>
     build.onLoad({ filter: /[/\\]resolver[/\\]media-type[.]ts$/ }, () => ({
-      contents: "export const FEED_TYPES = {}; export const PAGE_TYPE = ''; export const addAssetHeaders = () => {};",
+      contents: 'export const TEXT_TYPES = {}; export const addAssetHeaders = () => {};',
     })),
 };
 
@@ -29,13 +29,31 @@ const NO_LANGUAGES = {
   },
 };
 
-/** CloudFront's function with and without old slugs and languages, whose code takes up space for keys. */
-const cloudfront = ({ oldSlugs, languages }) => ({
-  ...CLOUDFRONT,
-  entryPoints: ['src/runtime/entries/cloudfront.ts'],
-  define: { __GALLEY_OLD_SLUGS__: String(oldSlugs) },
-  plugins: [WITHOUT_TYPES, ...(languages ? [] : [NO_LANGUAGES])],
+/** Replaces the code that reads declared queries: none is needed without a declaration, and otherwise only the names. */
+const queriesFrom = (name) => ({
+  name: 'queries',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/declared\.ts$/ }, () => ({ path: `${ROOT}src/runtime/entries/${name}.ts` }));
+  },
 });
+
+/** The parts of CloudFront's function that only some sites need, because code takes up space for keys. */
+const PARTS = ['old-slugs', 'languages', 'queries'];
+
+/** CloudFront's function with each set of parts, by the name of its bundle. */
+const cloudfronts = PARTS.reduce((sets, part) => sets.concat(sets.map((set) => [...set, part])), [[]]).map((set) => [
+  ['cloudfront', ...set].join('-'),
+  {
+    ...CLOUDFRONT,
+    entryPoints: ['src/runtime/entries/cloudfront.ts'],
+    define: { __GALLEY_OLD_SLUGS__: String(set.includes('old-slugs')) },
+    plugins: [
+      WITHOUT_TYPES,
+      ...(set.includes('languages') ? [] : [NO_LANGUAGES]),
+      queriesFrom(set.includes('queries') ? 'queries-by-name' : 'without-queries'),
+    ],
+  },
+]);
 
 /** The language of njs 0.7.9, the version in Debian 12: https://nginx.org/en/docs/njs/compatibility.html */
 const NJS = {
@@ -52,10 +70,7 @@ const ENTRIES = {
   'worker-r2': { platform: 'browser', target: 'es2022' },
   netlify: { platform: 'browser', target: 'es2022' },
   vercel: { platform: 'node', target: 'node20' },
-  cloudfront: cloudfront({ oldSlugs: false, languages: false }),
-  'cloudfront-old-slugs': cloudfront({ oldSlugs: true, languages: false }),
-  'cloudfront-languages': cloudfront({ oldSlugs: false, languages: true }),
-  'cloudfront-old-slugs-languages': cloudfront({ oldSlugs: true, languages: true }),
+  ...Object.fromEntries(cloudfronts),
   'nginx-njs': NJS,
   'lambda-edge': { platform: 'node', target: 'node20', external: ['@aws-sdk/client-s3'] },
 };

@@ -16,11 +16,11 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  * because code that needs one of them needs most of them. The first matching group counts.
  */
 const GROUPS = {
-  init: /^(?:tools\/[^/]+\/adopt|cli\/init\/init)\.ts$/,
+  init: /^(?:tools\/[^/]+\/adopt|cli\/init\/(?:init|run-schema))\.ts$/,
   extensions: /^(?:content\/markdown\/extensions|tools)\//,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   publishing: /^(?:publish\/|cli\/commands\/|config\/|build\/check-contracts)/,
-  writing: /^(?:build\/(?:make-output|render)\.|api\/feeds\/)/,
+  writing: /^(?:build\/(?:make-output|render|schemas)\.|api\/feeds\/)/,
   building: /^build\/(?:build|project)\./,
 };
 
@@ -89,7 +89,8 @@ const checkExports = (group, getModuleInfo) => {
  * imports a later one. Threads and builds without changes load little code that they do not need.
  */
 const SHARED = {
-  base: (by) => by('run') || by('write-worker'),
+  base: (by) => by('write-worker') || (by('run') && by('worker')),
+  program: (by) => by('run'),
   tools: (by) => by('worker') && by('building'),
   rendering: (by) => by('worker'),
   'front-matter': (by) => by('post-readers') && by('building'),

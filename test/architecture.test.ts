@@ -20,7 +20,7 @@ const PORTABLE = 'runtime';
 const NODE_ONLY: readonly string[] = [
   'runtime/entries/node.ts',
   'runtime/entries/node-server.ts',
-  'runtime/entries/raw-addresses.ts',
+  'runtime/entries/client-errors.ts',
   'runtime/entries/vercel.ts',
   'runtime/entries/lambda-edge.ts',
 ];

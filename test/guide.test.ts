@@ -23,6 +23,15 @@ test('every diagnostic code is described in the guide', async () => {
   expect(missing).toEqual([]);
 });
 
+test('each page for newcomers from a tool says which ids footnotes have', async () => {
+  const pages = await glob('content/guide/posts/start/coming-from-*.md');
+  expect(pages.length).toBeGreaterThan(7);
+  for (const page of pages) {
+    const text = await readFile(page, 'utf8');
+    for (const id of ['footnote-n', 'footnote-ref-n', 'footnote-label']) expect(text, page).toContain(`\`${id}\``);
+  }
+});
+
 test('every configuration option is described in the guide', async () => {
   const options = Object.entries(schema.shape).flatMap(([name, group]) =>
     optionsIn(group, name).map(({ path }) => path),
@@ -32,7 +41,7 @@ test('every configuration option is described in the guide', async () => {
   expect(options.filter((option) => !guide.includes(`\`${option}\``))).toEqual([]);
 });
 
-test('a page has at most 1,500 words besides its tables, the guide 40,000, and its lists of codes 7,500', async () => {
+test('a page has at most 1,500 words besides its tables, the guide 40,000, and its lists of codes 7,600', async () => {
   const lists = 'content/guide/posts/setup/diagnostics-*.md';
   const pages = await glob('content/guide/posts/**/*.md', { ignore: [lists] });
   const words = await Promise.all(pages.map(async (page) => [page, wordsIn(await readFile(page, 'utf8'))] as const));
@@ -40,7 +49,7 @@ test('a page has at most 1,500 words besides its tables, the guide 40,000, and i
   expect(words.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(40_000);
   const codes = await Promise.all((await glob(lists)).map((page) => readFile(page, 'utf8')));
   expect(codes.length).toBeGreaterThan(5);
-  expect(wordsIn(codes.join('\n'))).toBeLessThanOrEqual(7_500);
+  expect(wordsIn(codes.join('\n'))).toBeLessThanOrEqual(7_600);
 });
 
 const wordsIn = (page: string): number =>

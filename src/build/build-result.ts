@@ -85,6 +85,9 @@ const NO_FILES: Sizes = {
   details: { files: 0, bytes: 0 },
   pages: { files: 0, bytes: 0 },
   index: { files: 0, bytes: 0 },
+  search: { files: 0, bytes: 0 },
+  feeds: { files: 0, bytes: 0 },
+  markdown: { files: 0, bytes: 0 },
   other: { files: 0, bytes: 0 },
 };
 

@@ -1,12 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ChangedSourceError } from '../api/tree/asset-files.ts';
 import { createOptionPlace } from '../config/load.ts';
 import { versionDiagnostics } from '../config/versions.ts';
+import { configGaps } from '../hosts/capabilities.ts';
 import { attemptSave, type Memory, NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
-import { type DiagnosticError, hasErrors, refusal } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, type DiagnosticError, hasErrors, refusal } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
-import { type BuildResult, tooManyWarnings, type UntimedResult } from './build-result.ts';
+import { readOrNull } from '../shared/fs/regular-file.ts';
+import { type BuildResult, resultOf, summarize, tooManyWarnings, type UntimedResult } from './build-result.ts';
 import { isUncheckedCache } from './committed-cache.ts';
 import {
   areSourcesUpToDate,
@@ -98,7 +102,8 @@ const attemptWith = async (
 ): Promise<UntimedResult> => {
   const { now } = options;
   const versions = versionDiagnostics(loaded.settings, options);
-  const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
+  const stale = options.write === false ? await (await import('./schemas.ts')).staleSchemas(loaded) : [];
+  const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions, ...stale] };
   const { root, targets } = project.settings;
   const hosts = options.targets
     ? chooseHosts(options.targets)
@@ -122,9 +127,32 @@ const attemptWith = async (
     memory: options.memory ?? NO_MEMORY,
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
+  // Rendering may take minutes. All that the configuration decides is said before.
+  const lacks = hosts.flatMap((host) => configGaps(host, { site: project.site, now, allowLimited }));
+  if (hasErrors(lacks)) return refusedResult(context, lacks);
   const id = buildId(project, targetOptions);
-  return (await reusedResult(id, context)) ?? runBuild(id, context);
+  const result = (await reusedResult(id, context)) ?? (await runBuild(id, context));
+  if (result.changes === null) return result;
+  return { ...result, diagnostics: [...result.diagnostics, ...attemptSave(() => saveNextBuild(result, root))] };
 };
+
+/** Saves when the answers change next, for the schedule of CI: a moment, or `never`, which sorts after all moments. */
+const saveNextBuild = ({ nextBuild }: UntimedResult, root: string): void => {
+  const path = join(galleyFolder(root), 'next-build');
+  const text = `${nextBuild ?? 'never'}\n`;
+  if (readOrNull(path)?.toString() !== text) writeFileSync(path, text);
+};
+
+/** The result of a build that ends before it reads a post. */
+const refusedResult = ({ project, now }: BuildContext, problems: readonly Diagnostic[]): UntimedResult =>
+  resultOf({
+    project,
+    content: summarize(project, [], now),
+    diagnostics: [...project.diagnostics, ...problems],
+    written: null,
+    hosts: [],
+    rendered: 0,
+  });
 
 /** A build must write all workspaces: rules for hosts list all keys, and files that are not laid out are deleted. */
 const partialBuild = (): DiagnosticError =>

@@ -4,14 +4,14 @@ import { git, gitMessage, isInWorkTree } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 
 /**
- * An error if Git tracks files in Galley's own folder: a build publishes cached HTML without a check, so a commit could
- * replace it. Also an error if the folder was deleted since: CI deletes it, and the commit must still be noticed. Runs
- * Git only in a work tree. A warning if Git fails and the folder exists.
+ * An error if Git tracks files in Galley's own folder: a build publishes cached HTML and runs cached code without a
+ * check, so a commit could replace them. Also an error if the folder was deleted since: CI deletes it, and the commit
+ * must still be noticed. Runs Git only in a work tree. A warning if Git fails and the folder exists.
  */
 export const committedCache = (root: string): readonly Diagnostic[] => {
   if (!isInWorkTree(root)) return [];
   try {
-    const [file = ''] = git(root, ['ls-files', '-z', '--', '.galley']).split('\0');
+    const [file = ''] = git(root, ['ls-files', '-z', '--', ':(icase).galley']).split('\0');
     return file === '' ? [] : [{ ...COMMITTED, file }];
   } catch (error) {
     if (!existsSync(galleyFolder(root))) return [];
@@ -25,7 +25,7 @@ export const isUncheckedCache = ({ code }: Diagnostic): boolean => code === UNCH
 const COMMITTED: Diagnostic = {
   severity: 'error',
   code: 'cache/committed',
-  message: 'Git tracks files in .galley, which Galley would publish without a check.',
+  message: 'Git tracks files in .galley, which Galley would publish or run without a check.',
   help: 'Run git rm -r --cached .galley, delete the folder, and add /.galley/ to .gitignore.',
 };
 

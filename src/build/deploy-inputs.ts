@@ -22,6 +22,11 @@ export interface ProjectKeys {
   readonly secrets: readonly SecretKey[];
 }
 
+/** Keys with the names of their workspaces. */
+export interface NamedKeys extends ProjectKeys {
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /**
  * The data that a deploy needs besides the output's files, saved next to the output log. So a deploy need not read the
  * content, and a job can deploy without the repository: code from the configuration and its packages never runs where
@@ -35,6 +40,8 @@ interface DeployInputs {
   readonly commit: Commit | null;
   /** The keys as the content declares them. */
   readonly keys: readonly (string | { readonly env: string })[];
+  /** The name of each key's workspace. */
+  readonly names: readonly string[];
   /** A hash of the configuration's options for workspaces. */
   readonly options: string;
   /**
@@ -47,13 +54,14 @@ interface DeployInputs {
 interface KeyedProject {
   readonly workspaces: readonly {
     readonly settings: ProjectKeys;
-    readonly source: { readonly settings: SourceFile | null; readonly dir: string | null };
+    readonly source: { readonly name: string; readonly settings: SourceFile | null; readonly dir: string | null };
   }[];
 }
 
-export const keysOf = ({ workspaces }: KeyedProject): ProjectKeys => ({
+export const keysOf = ({ workspaces }: KeyedProject): NamedKeys => ({
   keys: workspaces.flatMap(({ settings }) => settings.keys),
   secrets: workspaces.flatMap(({ settings }) => settings.secrets),
+  names: new Map(workspaces.flatMap(({ settings, source }) => settings.keys.map((key) => [key, source.name] as const))),
 });
 
 export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonly settings: Settings }): void => {
@@ -67,6 +75,7 @@ export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonl
     settings: { basePath, cache, compress, deploy, feeds, versions },
     commit: commitIn(root),
     keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
+    names: workspaces.flatMap((one) => one.settings.keys.map(() => one.source.name)),
     options: optionsHash(settings),
     sources: workspaces.flatMap(({ source: { settings: file, dir } }): DeployInputs['sources'] => {
       if (file !== null) return [[relativeName(root, file.path), fileHash(file.path)]];
@@ -81,7 +90,7 @@ export const saveForDeploy = ({ settings, workspaces }: KeyedProject & { readonl
  * The keys that the last build of an output saved. Null if there are none, or if their files or options changed since,
  * so that the content must be read. `isAlone`: there is no content here to compare with.
  */
-export const savedKeys = (settings: Settings, env: Env, isAlone = false): ProjectKeys | null => {
+export const savedKeys = (settings: Settings, env: Env, isAlone = false): NamedKeys | null => {
   const saved = savedIn(settings);
   if (saved?.version !== readPackageInfo().version || !(isAlone || isUpToDate(saved, settings))) return null;
   const secrets = saved.keys.flatMap((key): SecretKey[] => {
@@ -89,7 +98,11 @@ export const savedKeys = (settings: Settings, env: Env, isAlone = false): Projec
     return typeof key === 'string' || value === '' ? [] : [{ env: key.env, key: value }];
   });
   const literals = saved.keys.filter((key) => typeof key === 'string');
-  return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets };
+  const names = saved.keys.flatMap((key, at) => {
+    const value = typeof key === 'string' ? key : (env[key.env] ?? '');
+    return value === '' ? [] : [[value, saved.names[at] ?? ''] as const];
+  });
+  return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets, names: new Map(names) };
 };
 
 const isUpToDate = ({ options, sources }: DeployInputs, settings: Settings): boolean => {

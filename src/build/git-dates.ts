@@ -43,6 +43,7 @@ const HISTORY = [
   '-z',
   '--relative',
   '--no-ext-diff',
+  '--no-textconv',
 ];
 
 /** The first commit of each post. A renamed file has the date of its first name. */
@@ -73,7 +74,7 @@ const SHALLOW = {
 const NO_HISTORY = {
   code: 'content/git-history',
   message: 'Cannot read the Git history that posts.date takes dates from.',
-  help: 'Build in a clone of the repository with Git installed. Or add dates to the posts and remove posts.date.',
+  help: 'Build in a full clone (without --filter) with Git installed. Or add dates to the posts and remove posts.date.',
 };
 
 const problem = (what: Pick<Diagnostic, 'code' | 'message' | 'help'>): GitDatesResult => ({

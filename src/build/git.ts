@@ -10,13 +10,23 @@ export interface Commit {
   readonly at: number;
 }
 
+/** The id of a commit, in full. Git reads other strings as options or as names of revisions. */
+export const COMMIT_ID: RegExp = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** Returns the output of Git. Runs no shell, and no programs that a configuration may name. Throws if Git fails. */
+/** Git 2.45 and later fetch no missing object. Older ones find no protocol that they may use, whatever is configured. */
+const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0' };
+
+/**
+ * Returns the output of Git. Runs no shell and no programs that a configuration may name, such as those that fetch the
+ * objects that a partial clone does not have. Throws if Git fails.
+ */
 export const git = (root: string, args: readonly string[]): string =>
-  execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
+  execFileSync('git', ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, ...OFFLINE },
     maxBuffer: MAX_BYTES,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,3 +52,7 @@ export const commitIn = (root: string): Commit | null => {
   const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(line) ?? [];
   return id === undefined ? null : { id, at: Number(seconds) * 1000 };
 };
+
+/** The files that Git tracks, relative to a folder; empty without a repository or without Git. */
+export const trackedFiles = (root: string): ReadonlySet<string> =>
+  new Set(isInWorkTree(root) ? gitOrNull(root, ['ls-files', '-z'])?.split('\0') : []);

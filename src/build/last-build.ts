@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import {
@@ -57,11 +57,13 @@ export const buildId = (project: Project, inputs: BuildInputs): string => {
   return hash('sha256', JSON.stringify([{ ...project, workspaces }, inputs]), 'base64url');
 };
 
-/** The files with a project's settings and taxonomies. */
-export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
-  workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
+/** The files with a project's settings, taxonomies and rendered posts. */
+export const dataFilesOf = ({ workspaces, settings: { root, markdown } }: Project): readonly SourceFile[] => [
+  ...workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
     [settings, authors, categories, tags].filter((file) => file !== null),
-  );
+  ),
+  ...(markdown.rendered === null ? [] : [{ path: resolve(root, markdown.rendered), file: markdown.rendered }]),
+];
 
 /** The current fingerprints of files (absolute paths) that posts refer to, read in the last `since` milliseconds. */
 export const assetFingerprints = (
@@ -82,7 +84,7 @@ interface CurrentInputs {
 
 /** Whether a build had the same inputs, its answers are still valid and all files that it read are unchanged. */
 export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile }: CurrentInputs): boolean => {
-  if (project.contractCode === null) return false;
+  if (project.contractCode === null || project.engineCode === null) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
   const { root } = project.settings;
   const isSame = (path: string, fingerprint: Fingerprint | null, look = statFile): boolean =>

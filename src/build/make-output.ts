@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { openapi } from '../api/openapi/openapi.ts';
 import { hasRedirects } from '../api/tree/answers.ts';
-import type { FeedOptions } from '../api/tree/feed-files.ts';
 import type { HtmlRules } from '../api/tree/html-recipe.ts';
 import { layOut } from '../api/tree/lay-out.ts';
 import type { TreePart } from '../api/tree/tree.ts';
+import type { AddressOptions } from '../api/tree/website-addresses.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import { createOptionPlace } from '../config/load.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
@@ -20,8 +20,9 @@ import { assetFingerprints, type BuildInputs, dataFilesOf } from './last-build.t
 import { cacheOptions } from './open-post-cache.ts';
 import { nameOf, outputLogOf } from './outputs.ts';
 import type { Project } from './project.ts';
+import { checkSample } from './read/check-engine.ts';
 import { openPostCache, type PostCache } from './read/post-cache.ts';
-import { readWorkspaces } from './read-workspaces.ts';
+import { readingSettings, readWorkspaces } from './read-workspaces.ts';
 import { type SearchInput, searchIndexes } from './search-indexes.ts';
 import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects, writtenGaps } from './targets.ts';
 import { type WriteResult, writeTree } from './write/write.ts';
@@ -122,6 +123,9 @@ const layOutContent = async (context: BuildContext, cache: PostCache) => {
   if (tree !== null && hosts.length > 0 && !isPartial) {
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
   }
+  if (!context.write)
+    for (const workspace of context.workspaces)
+      diagnostics.push(...(await checkSample(readingSettings(project, workspace), workspace.source.posts)));
   diagnostics.push(...tooManyWarnings(diagnostics, context.maxWarnings));
   if (!hasErrors(diagnostics)) diagnostics.push(...attemptSave(cache.texts.save));
   return { ...read, tree, targets, redirects, terms, content: summarize(project, workspaces, now), diagnostics };
@@ -170,7 +174,8 @@ const treeOf = (
     texts,
     now,
     openapi: (version) => JSON.stringify(openapi({ ...site, version }), null, 2),
-    feeds: feedOptions(project),
+    feeds: settings.feeds && { ...addressOptions(project, 'feeds'), ...settings.feeds },
+    markdown: settings.markdownFiles ? addressOptions(project, 'markdown') : null,
     // Two hosts can publish the same file.
     hostFiles: [
       ...new Map(targets.flatMap(({ output }) => output.published.map((file) => [file.path, file] as const))).values(),
@@ -186,14 +191,15 @@ const htmlRulesOf = ({ markdown, details, basePath, website }: Settings): HtmlRu
   ...(details.addresses && website.url !== null && { website: website.url }),
 });
 
-/** The inputs of feeds besides the posts; null if feeds are off. */
-const feedOptions = ({ settings, site, config }: Pick<Project, 'settings' | 'site' | 'config'>): FeedOptions | null =>
-  settings.feeds && {
-    ...settings.feeds,
-    websiteOf: (workspace) => settingsOf(settings, workspace).website,
-    postUrl: settings.posts.url,
-    assetsUrl: settings.assets.baseUrl,
-    apiUrl: settings.deploy.url,
-    base: site.base,
-    place: () => createOptionPlace(settings.root, config)(['feeds']),
-  };
+/** The inputs of files with absolute URLs, which an option of the output enables. */
+const addressOptions = (
+  { settings, site, config }: Pick<Project, 'settings' | 'site' | 'config'>,
+  option: 'feeds' | 'markdown',
+): AddressOptions => ({
+  websiteOf: (workspace) => settingsOf(settings, workspace).website,
+  postUrl: settings.posts.url,
+  assetsUrl: settings.assets.baseUrl,
+  apiUrl: settings.deploy.url,
+  base: site.base,
+  place: () => createOptionPlace(settings.root, config)([option]),
+});

@@ -13,15 +13,16 @@ type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' |
 
 /** The options of a project's post cache, for this build's settings and code. By default, it reads and writes. */
 export const cacheOptions = (
-  { settings, code, contractCode, workspaces }: Project,
+  { settings, code, contractCode, engineCode, workspaces }: Project,
   use: CacheUse,
 ): PostCacheOptions => ({
   folder: join(galleyFolder(settings.root), 'cache'),
   root: settings.root,
   id: cacheId(settings, [
     code,
-    // If the code of rendering functions may have changed, nothing that they rendered is reused.
+    // If the code that renders may have changed, nothing that it rendered is reused.
     rendersByFunctions(settings.markdown) ? (contractCode ?? randomUUID()) : '',
+    engineCode ?? randomUUID(),
     ...workspaces.map(({ defaults, gitDates, settings: { languages } }) =>
       JSON.stringify([defaults, gitDates, ...(languages === undefined ? [] : [languages])]),
     ),

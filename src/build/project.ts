@@ -3,25 +3,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { compileContract, NO_OPTIONS, v1Contract } from '../api/contract/compile.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { findPagefind } from '../api/search/make-index.ts';
-import { type ConfigCode, configCode } from '../config/config-code.ts';
+import { type ConfigCode, configCode, engineCode } from '../config/config-code.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
 import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
+import { MARKED } from '../config/markdown-options.ts';
 import { detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
-import { withInsertedFiles } from '../content/discover/inserted-files.ts';
 import { readSnippets } from '../content/discover/snippets.ts';
+import type { Insertion } from '../content/insertion.ts';
+import { withInsertedFiles } from '../content/posts/inserted-files.ts';
 import type { ToolOf } from '../content/tool.ts';
 import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
+import { lazily } from '../shared/memoize.ts';
 import { toolOf } from '../tools/registry.ts';
 import { contractProblems } from './check-contracts.ts';
-import { nameProblems } from './check-names.ts';
+import { engineProblems, engineWarnings, nameProblems } from './check-names.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
 import { keysOf } from './deploy-inputs.ts';
+import { trackedFiles } from './git.ts';
 import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
 import { galleyFolder } from './outputs.ts';
 
@@ -48,12 +52,16 @@ export interface Project {
   /** Whether the build shows posts that the configuration does not publish. */
   readonly isPreview: boolean;
   readonly workspaces: readonly WorkspaceProject[];
+  /** The pages that posts insert, which can be held back. */
+  readonly insertedPages: readonly Insertion[];
   readonly site: Site;
   /** The contracts of the versions that differ from version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
   /** The hash of the code of contracts and of functions that render; null if this code may have changed. */
   readonly contractCode: string | null;
-  /** Why `contractCode` is null, with file and line; otherwise null. */
+  /** The hash of the module in `markdown.engine` and of what it imports; null if this code may have changed. */
+  readonly engineCode: string | null;
+  /** Why one of these is null, with file and line; otherwise null. */
   readonly unknownCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
@@ -70,22 +78,31 @@ export interface Project {
  */
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
   const root = resolve(options.root ?? '.');
-  const compiled = join(galleyFolder(root), 'config');
+  const ofCache = committedCache(root);
+  // Compiled code would run before anyone sees that a commit has replaced it.
+  const compiled = ofCache.length === 0 ? join(galleyFolder(root), 'config') : undefined;
   const loaded = await loadSettings({ ...options, root, compiled }, (config) => [
     ...nameProblems(config),
+    ...engineProblems(config, root),
     ...contractProblems(config),
   ]);
-  const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options), toolOf);
+  const { settings: own, diagnostics: ofSnippets } = readSnippets(shownSettings(withEngine(loaded), options), toolOf);
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = loadWorkspaces(own, { env: options.env ?? process.env, placeOf });
-  const settings = await withInsertedFiles(
+  const { settings, pages, ...inserted } = await withInsertedFiles(
     own,
     workspaces.map(({ source }) => source),
-    toolOf,
+    { toolOf, tracked: lazily(() => trackedFiles(root)) },
   );
   // Several workspaces can report the same problem of a shared folder.
   const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
-  const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];
+  const diagnostics = [
+    ...byText.values(),
+    ...inserted.diagnostics,
+    ...checkKeys(workspaces),
+    ...ofCache,
+    ...engineWarnings(loaded, toolOf, placeOf),
+  ];
   const { keys, secrets } = keysOf({ workspaces });
   return {
     config: options.config,
@@ -93,6 +110,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     toolOf,
     isPreview: isPreview(options),
     workspaces,
+    insertedPages: pages,
     diagnostics,
     secrets,
     contracts: contractsOf(settings),
@@ -102,6 +120,10 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     site: siteOf(settings, keys, languagesByKey(workspaces)),
   };
 };
+
+/** The settings in which marked is no engine of the project. */
+const withEngine = (settings: Settings): Settings =>
+  settings.markdown.engine === MARKED ? { ...settings, markdown: { ...settings.markdown, engine: null } } : settings;
 
 /** Options to show posts that are not published. */
 interface PreviewOptions {
@@ -136,13 +158,19 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
   );
 
 /** The hash of the configuration's functions. Values that a caller passed have no file whose code could be hashed. */
-const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'contractCode' | 'unknownCode'> => {
-  const { root } = settings;
+const codeOf = (
+  settings: Settings,
+  options: ProjectOptions,
+): Pick<Project, 'contractCode' | 'engineCode' | 'unknownCode'> => {
+  const { root, markdown } = settings;
   const hasFunctions = hasContracts(settings) || rendersByFunctions(settings.markdown);
   const config = hasFunctions && options.values === undefined ? findConfig({ ...options, root }) : undefined;
-  const { hash, unknown }: ConfigCode = hasFunctions ? configCode(config, root) : { hash: '', unknown: null };
-  return { contractCode: hash, unknownCode: unknown };
+  const { hash, unknown } = hasFunctions ? configCode(config, root) : NO_CODE;
+  const engine = markdown.engine === null ? NO_CODE : engineCode(resolve(root, markdown.engine), root);
+  return { contractCode: hash, engineCode: engine.hash, unknownCode: unknown ?? engine.unknown };
 };
+
+const NO_CODE: ConfigCode = { hash: '', unknown: null };
 
 const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);

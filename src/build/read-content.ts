@@ -1,7 +1,9 @@
 import { withoutPlaceholders } from '../content/html/placeholders.ts';
 import type { PostState } from '../content/posts/held-back.ts';
 import { addressOf } from '../content/posts/post-slug.ts';
-import { joinedLanguages, type Workspace } from '../content/workspace/workspace.ts';
+import type { WrittenPost } from '../content/posts/written-post.ts';
+import { namesIn, type TermKind } from '../content/taxonomy/terms.ts';
+import { joinedLanguages, type Post, type Workspace } from '../content/workspace/workspace.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
 import { type Diagnostic, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
@@ -18,13 +20,17 @@ import { readWorkspaces } from './read-workspaces.ts';
 export interface ContentPost {
   /** Relative to the project's root. */
   readonly file: string;
-  /** `broken` means that errors prevent the file from becoming a post. */
+  /** `broken` means that the file has errors. Its other values may then be those of its last version without errors. */
   readonly state: PostState | 'broken';
-  /** Null for a broken post, like the title. */
+  /** Null if unknown, like the title. */
   readonly slug: string | null;
   readonly title: string | null;
   /** When the post was or will be published (ISO 8601); null if it has no date. */
   readonly at: string | null;
+  /** The names of its terms; in a post that is not published, unknown terms as written. */
+  readonly authors: readonly string[];
+  readonly category: string | null;
+  readonly tags: readonly string[];
   /** The URL that other posts use to link to it; null if it is not published. */
   readonly url: string | null;
   /** Its language; null for a broken post, or if the workspace declares no languages. */
@@ -40,6 +46,8 @@ export interface ContentWorkspace {
   readonly folder: string | null;
   /** A key from the environment appears as `$NAME`, as in a shell. */
   readonly keys: readonly string[];
+  /** The language of its posts, or else the default one. */
+  readonly language: string;
   /** The declared languages, the default one first; empty if none are declared. */
   readonly languages: readonly string[];
   /** Published posts first, in the order of lists, then the others by file. */
@@ -67,7 +75,7 @@ export const readContent = async (options: BuildOptions): Promise<Content> => {
 const contentOf = async (project: Project, options: BuildOptions, isDamaged: boolean): Promise<Content> => {
   const { posts } = project.settings;
   const cache = openCacheToRead(project, isDamaged);
-  const written = new Map<string, Pick<ContentPost, 'url' | 'lang'>>();
+  const written = new Map<string, WrittenPost>();
   try {
     const read = await readWorkspaces(project, {
       cache,
@@ -76,13 +84,14 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       concurrency: options.concurrency,
       onRead: () => undefined,
       onPosts: (entries) => {
-        for (const post of entries)
-          written.set(post.file, { url: addressOf(post, posts.url), lang: post.lang ?? null });
+        for (const post of entries) written.set(post.file, post);
       },
     });
     const redact = createRedact(project.secrets);
     const show = createRedact(project.secrets, asVariable);
     const offsets = new Map(read.workspaces.flatMap(ownOffsets));
+    const broken = new Set(read.diagnostics.flatMap(({ severity, file }) => (severity === 'error' && file) || []));
+    const facts: PostFacts = { cache, written, offsets, broken, urlOf: (post) => addressOf(post, posts.url) };
     return {
       workspaces: joinedLanguages(read.workspaces).map((workspace, at) => {
         const source = project.workspaces[at]?.source;
@@ -91,8 +100,9 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
           title: workspace.title,
           folder: source?.dir == null ? null : nameOf(project, source.dir),
           keys: workspace.keys.map(show),
+          language: workspace.language,
           languages: workspace.languages?.tags ?? [],
-          posts: postsOf(workspace, source?.posts ?? [], { cache, written, offsets }),
+          posts: postsOf(workspace, source?.posts ?? [], facts),
           skipped: workspace.skipped,
         };
       }),
@@ -115,36 +125,72 @@ const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: s
 
 interface PostFacts {
   readonly cache: PostCache;
-  readonly written: ReadonlyMap<string, Pick<ContentPost, 'url' | 'lang'>>;
+  /** The posts with a slug and a date, by file. */
+  readonly written: ReadonlyMap<string, WrittenPost>;
   readonly offsets: ReadonlyMap<string, number>;
+  /** The files with errors. */
+  readonly broken: ReadonlySet<string>;
+  readonly urlOf: (post: WrittenPost) => string;
 }
 
 const postsOf = (
-  { posts, drafts, scheduled, expired, unlisted }: Workspace,
+  workspace: Workspace,
   files: readonly SourceFile[],
-  { cache, written, offsets }: PostFacts,
+  { cache, written, offsets, broken, urlOf }: PostFacts,
 ): readonly ContentPost[] => {
+  const { posts, drafts, scheduled, expired, unlisted } = workspace;
   const states = new Map<string, ContentPost['state']>();
   for (const file of drafts) states.set(file, 'draft');
   for (const { file } of scheduled) states.set(file, 'scheduled');
   for (const file of expired) states.set(file, 'expired');
   for (const file of unlisted) states.set(file, 'unlisted');
   for (const { file } of posts) states.set(file, 'published');
+  for (const file of broken) states.set(file, 'broken');
   const due = new Map(scheduled.map(({ file, publishedAt }) => [file, publishedAt]));
+  const listed = new Map(posts.map((post) => [post.file, post]));
+  const termsOf = createTermsOf(workspace);
   const post = (file: string): ContentPost => {
     const state = states.get(file) ?? 'broken';
-    if (state === 'broken') return { ...UNKNOWN, file, state };
-    const { slug, title, publishedAt } = cache.fields(file);
-    const { url = null, lang = null } = written.get(file) ?? {};
-    const listed = state === 'published' ? { url, offset: offsets.get(file) ?? null } : { url: null, offset: null };
-    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, lang, ...listed };
+    const own = written.get(file);
+    const fields = own === undefined ? cache.lastFields(file) : cache.fields(file);
+    const isListed = state === 'published' && own !== undefined;
+    return {
+      file,
+      state,
+      slug: fields?.slug ?? null,
+      title: fields?.title ?? null,
+      at: (due.get(file) ?? fields?.publishedAt) || null,
+      ...termsOf(state === 'broken' ? undefined : listed.get(file), own),
+      lang: own?.lang ?? null,
+      url: isListed ? urlOf(own) : null,
+      offset: isListed ? (offsets.get(file) ?? null) : null,
+    };
   };
-  const published = posts.map(({ file }) => file).reverse();
-  const others = files.filter(({ file }) => states.get(file) !== 'published');
-  return [...published, ...others.map(({ file }) => file)].map(post);
+  const others = files.filter(({ file }) => !listed.has(file));
+  return [...posts.toReversed(), ...others].map(({ file }) => post(file));
 };
 
-const UNKNOWN = { slug: null, title: null, at: null, url: null, lang: null, offset: null } as const;
+type TermNames = Pick<ContentPost, 'authors' | 'category' | 'tags'>;
+
+/** Returns a function that finds the names of a post's terms: in a post that is not published, by slugs and ids. */
+const createTermsOf = ({ authors, categories, tags }: Workspace) => {
+  const names = {
+    author: new Map(authors.map(({ id, name }) => [id, name])),
+    category: new Map(categories.map(({ slug, name }) => [slug, name])),
+    tag: new Map(tags.map(({ slug, name }) => [slug, name])),
+  };
+  return (post: Post | undefined, written: WrittenPost | undefined): TermNames => {
+    const namesOf = (kind: TermKind): readonly string[] =>
+      (written === undefined ? [] : namesIn(written, kind)).map((one) =>
+        typeof one === 'string' ? (names[kind].get(one) ?? one) : (one.name ?? one.id),
+      );
+    return {
+      authors: post?.authors.map(({ name }) => name) ?? namesOf('author'),
+      category: post?.category?.name ?? namesOf('category')[0] ?? null,
+      tags: post?.tags.map(({ name }) => name) ?? namesOf('tag'),
+    };
+  };
+};
 
 /**
  * The HTML that the last build rendered for a post file (relative to the project's root), published or not, without

@@ -2,13 +2,16 @@ import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { LanguageRules } from '../config/languages/read-language.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
 import { filesMissing } from '../content/links/find-files.ts';
+import { findRenderedLines, unusedLines } from '../content/markdown/rendered-lines.ts';
 import { createAssets } from '../content/posts/assets.ts';
+import { unpublishedPages } from '../content/posts/inserted-files.ts';
 import { createDiagnosePost } from '../content/posts/report.ts';
 import { type ReadPosts, sharedProblems } from '../content/posts/shared-problems.ts';
 import type { WrittenPost } from '../content/posts/written-post.ts';
 import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
 import { withTool } from '../content/tool.ts';
 import { assembleLanguages } from '../content/workspace/languages.ts';
+import { unknownUrls } from '../content/workspace/unknown-urls.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../shared/fs/entries.ts';
@@ -49,9 +52,51 @@ export const readWorkspaces = async (project: Project, reading: ReadOptions): Pr
   // Frees data about the files before the workspaces are assembled.
   findings.diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
-  for (const one of read) workspaces.push(...(await assembleWorkspace(one, reading, findings)));
+  const adopted: Parameters<typeof unknownUrls>[0][number][] = [];
+  for (const one of read) {
+    const assembled = await assembleWorkspace(one, reading, findings);
+    workspaces.push(...assembled);
+    const { settings, workspace } = one;
+    const rules = withTool(settings, toolOf);
+    if (rules.tool.isKnown && !settings.posts.hasUrl)
+      adopted.push({
+        workspaces: assembled,
+        written: one.complete,
+        diagnose: createDiagnosePost(workspace.source, rules),
+      });
+  }
+  findings.diagnostics.push(...unknownUrls(adopted), ...(await unpublished(read, project, reading.now)));
   findings.diagnostics.push(...sharedDiagnostics(read, project));
-  return { workspaces, ...findings, fingerprints, rendered };
+  const diagnostics = lacksHistory(project) ? findings.diagnostics.filter(isOwnProblem) : findings.diagnostics;
+  return { workspaces, ...findings, diagnostics, fingerprints, rendered };
+};
+
+/** Whether dates of Git are missing for one reason, so that posts without a date need no error of their own. */
+const lacksHistory = ({ diagnostics }: Project): boolean =>
+  diagnostics.some(({ code }) => code === 'content/git-shallow' || code === 'content/git-history');
+
+const isOwnProblem = ({ code }: Diagnostic): boolean => code !== 'post/date-missing';
+
+/** Inserted pages that are held back. */
+const unpublished = async (
+  read: readonly ReadWorkspace[],
+  { insertedPages }: Project,
+  now: number,
+): Promise<readonly Diagnostic[]> => {
+  if (insertedPages.length === 0) return [];
+  const { createPostReader } = await import('../content/posts/read-post.ts');
+  const found = await Promise.all(
+    read.map(({ settings, complete, incomplete }) => {
+      const posts = new Map([...complete, ...incomplete].map((post) => [post.file, post]));
+      return unpublishedPages(insertedPages, {
+        root: settings.root,
+        moment: { ...settings.posts, now },
+        postOf: (file) => posts.get(file),
+        read: createPostReader(withTool(settings, toolOf)),
+      });
+    }),
+  );
+  return found.flat();
 };
 
 /** Results that grow while posts are read, in the order in which they are found. */
@@ -69,8 +114,14 @@ const readAllPosts = async (project: Project, reading: ReadOptions, findings: Fi
   });
   const total = groups.reduce((sum, { files }) => sum + files.length, 0);
   let done = 0;
+  const lines = findRenderedLines(project.settings);
+  if (lines !== null) {
+    const posts = new Set(groups.flatMap(({ files }) => files.map(({ file }) => file)));
+    findings.diagnostics.push(...unusedLines(lines, posts, project.settings));
+  }
   const rendered = await readPosts(groups, {
     cache,
+    lines,
     concurrency,
     onPost: ({ post, fields, fingerprint, diagnostics }, group, at) => {
       const { complete, incomplete, fingerprints } = (groups[group] as (typeof groups)[number]).found;
@@ -120,6 +171,8 @@ const assembleWorkspace = async (
     slugify: settings.posts.slugify,
     languages: workspace.settings.languages,
     options: settings.terms,
+    // Declared workspaces are those of existing repositories.
+    isShared: workspace.source.dir === null,
     findAsset,
   });
   const found = await assembleLanguages({

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import { rendersByFunctions } from '../config/config-functions.ts';
+import { findRenderedLines } from '../content/markdown/rendered-lines.ts';
 import { type Diagnostic, hasErrors, refusal, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
@@ -48,8 +49,9 @@ export interface RenderResult {
 export const render = async (options: RenderOptions = {}): Promise<RenderResult> => {
   const started = performance.now();
   const project = await loadProject(options);
-  if (rendersByFunctions(project.settings.markdown) && project.contractCode === null)
-    throw unknownFunctions(project.unknownCode);
+  const { contractCode, engineCode, unknownCode } = project;
+  if (engineCode === null || (rendersByFunctions(project.settings.markdown) && contractCode === null))
+    throw unknownFunctions(unknownCode);
   const result = await orRefusal(renderShare(project, options), galleyFolder(project.settings.root));
   const redact = createRedact(project.secrets);
   const diagnostics = sortDiagnostics(result.diagnostics.map((problem) => redactDiagnostic(problem, redact)));
@@ -61,7 +63,7 @@ export const render = async (options: RenderOptions = {}): Promise<RenderResult>
 const unknownFunctions = (why: string | null): Error =>
   refusal(2, {
     code: 'cache/unknown-functions',
-    message: `Galley cannot cache posts that functions in the configuration render, because the functions may change: ${why}.`,
+    message: `Galley cannot cache posts that your own code renders, because the code may change: ${why}.`,
     help: 'Change that line, or build on one machine. See galley explain cache/unknown-functions.',
   });
 
@@ -84,6 +86,7 @@ const renderShare = async (
   try {
     rendered = await readPosts(shares, {
       cache,
+      lines: findRenderedLines(project.settings),
       concurrency,
       onPost: (result) => {
         diagnostics.push(...result.diagnostics);

@@ -16,6 +16,7 @@ export interface HostFiles {
   readonly name: string;
   /** `hosts/<name>`. */
   readonly folder: string;
+  /** Empty if a build for other hosts deleted the files of an earlier one. */
   readonly files: readonly string[];
   readonly written: number;
 }
@@ -60,7 +61,10 @@ export const writeHosts = async (input: HostsToWrite) => {
     hosts.push({ name: target.host.name, folder: options.name, files, written: written.written });
     notices.push(...written.notices);
   }
-  for (const name of removed) notices.push(...(await clearOutput(optionsOf(name, input))));
+  for (const name of removed) {
+    notices.push(...(await clearOutput(optionsOf(name, input))));
+    hosts.push({ name, folder: `hosts/${name}`, files: [], written: 0 });
+  }
   await notes.end(removed);
   return { hosts, notices };
 };

@@ -75,7 +75,20 @@ export const terms = z.strictObject({
   ),
 });
 
-const filter = z.enum(['category', 'tags', 'author']);
+const PLAIN_FILTERS = ['category', 'tags', 'author'] as const;
+/** A declared parameter and its value. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the type in TypeScript.
+const DECLARED = z.templateLiteral([z.string().min(1), '=', z.string().min(1)]).meta({ type: '`${string}=${string}`' });
+const filter = z.union(
+  [z.enum(PLAIN_FILTERS), DECLARED],
+  `it must be ${PLAIN_FILTERS.join(', ')}, or a declared parameter such as 'sort=title'`,
+);
+const combination = z
+  .array(filter)
+  .refine(
+    (parts) => parts.length > 1 || parts[0]?.includes('='),
+    'it must have at least 2 filters or a declared parameter',
+  );
 
 export const lists = onPage('api/queries.md', {
   defaultLimit: z.int().min(1).default(20).meta({ description: 'The limit of requests that set none.' }),
@@ -84,18 +97,18 @@ export const lists = onPage('api/queries.md', {
     limits: z.array(z.int().min(1)).min(1).optional().meta({
       description: 'The limits to write pages for. The default is `lists.defaultLimit`.',
     }),
-    combine: z.array(z.array(filter).min(2)).default([]).meta({
+    combine: z.array(combination).default([]).meta({
       description:
-        "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`.",
+        "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`. Declared parameters have values: `[['sort=title'], ['category', 'sort=title']]`.",
     }),
     depth: z
       .union([z.int().min(1), z.literal('all')], "it must be a whole number of at least 1, or 'all'")
       .optional()
       .meta({
         description: "Pages per list, or `'all'`. The default is 5 if every target can compute pages, otherwise all.",
-        page: 'api/how-the-resolver-works.md',
+        page: 'api/queries.md',
       }),
   })
     .prefault({})
-    .meta({ description: 'The pages that a build writes in advance.', page: 'api/how-the-resolver-works.md' }),
+    .meta({ description: 'The pages that a build writes in advance.', page: 'api/queries.md' }),
 });

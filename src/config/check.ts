@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type * as z from 'zod';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { within } from '../shared/is-object.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { contradictions, prototypeProblems } from './contradictions.ts';
 import { helpAt, optionsAt } from './option-help.ts';
 import { BUILT_IN } from './output-options.ts';
 import { plainMessage } from './plain-message.ts';
+import { contractFields, settleQueries } from './query-options.ts';
 import { settleCustomFields } from './record-fields.ts';
 import { type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
@@ -27,7 +29,9 @@ export const checkConfig = (
     };
   const config: Parsed = result.data;
   const problems = [...prototypes, ...contradictions(config), ...checkMore(config)];
-  return problems.length > 0 ? { problems } : { settings: settle(config, root) };
+  return problems.length > 0
+    ? { problems }
+    : { settings: settle(config, root, within(written, 'posts', 'url') !== undefined) };
 };
 
 /** The problems inside a value that can have several forms, if it has one of them, such as a list with a wrong item. */
@@ -57,11 +61,12 @@ const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
 const helpFor = (key: string, options: readonly string[]): string =>
   options.length === 0 ? 'Remove it.' : `${didYouMean(key, options)}Options here: ${options.join(', ')}.`;
 
-const settle = (config: Parsed, root: string): Settings => {
+const settle = (config: Parsed, root: string, hasUrl: boolean): Settings => {
   const { folders, output, hosts, lists, adopt, posts, versions, ...groups } = config;
-  const { assetsUrl, ...outputs } = output;
+  const { assetsUrl, markdown: markdownFiles, ...outputs } = output;
   const { targets, ...ofHosts } = hosts;
   const { dialect, fields, ignoreFields, ...adopted } = adopt;
+  const customFields = settleCustomFields(config);
   const { limits = [lists.defaultLimit], combine, depth = 'auto' } = lists.precompute;
   return {
     ...groups,
@@ -71,20 +76,26 @@ const settle = (config: Parsed, root: string): Settings => {
     fields,
     ignoreFields,
     targets,
+    markdownFiles,
     content: resolve(root, folders.content),
     out: resolve(root, folders.out),
     assets: { baseUrl: assetsUrl, folder: folders.public, folders: folders.assets },
-    posts: { ...settlePosts(posts), ...adopted },
+    posts: { ...settlePosts(posts), ...adopted, hasUrl },
     hosts: ofHosts,
-    customFields: settleCustomFields(config),
+    customFields,
     lists: { ...lists, precompute: { limits, combine, depth: depth === 'all' ? null : depth } },
-    versions: Object.fromEntries(versionNames(versions).map((name) => [name, settleVersion(versions[name])])),
+    versions: Object.fromEntries(
+      versionNames(versions).map((name) => [name, settleVersion(versions[name], customFields, combine)]),
+    ),
     language: null,
     postFolders: [],
   };
 };
 
-const settlePosts = ({ publish, ...posts }: Parsed['posts']): Omit<Settings['posts'], keyof Parsed['adopt']> => ({
+const settlePosts = ({
+  publish,
+  ...posts
+}: Parsed['posts']): Omit<Settings['posts'], keyof Parsed['adopt'] | 'hasUrl'> => ({
   ...posts,
   drafts: publish.includes('drafts'),
   future: publish.includes('future'),
@@ -94,9 +105,16 @@ const settlePosts = ({ publish, ...posts }: Parsed['posts']): Omit<Settings['pos
 const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-const settleVersion = (version: Parsed['versions'][string] | undefined): VersionSettings => ({
+const settleVersion = (
+  version: Parsed['versions'][string] | undefined,
+  customFields: Settings['customFields'],
+  combine: Settings['lists']['precompute']['combine'],
+): VersionSettings => ({
   deprecated: version?.deprecated ?? null,
   sunset: version?.sunset ?? null,
   suggest: version?.suggest ?? null,
   ...(version?.contract !== undefined && { contract: version.contract }),
+  ...(version?.queries !== undefined && {
+    queries: settleQueries(version.queries, { ...customFields, ...contractFields(version.contract) }, combine),
+  }),
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { positionAt } from '../shared/diagnostics/diagnostic.ts';
 import { isFile, isLinked, relativeName } from '../shared/fs/entries.ts';
+import { findInstalled } from '../shared/fs/installed-package.ts';
 import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
 
@@ -17,8 +18,16 @@ export interface ConfigCode {
  * literal path of a file, and the code must not use the clock or the environment. A word in a string or a comment counts
  * as code, because a missing hash only costs time.
  */
-export const configCode = (config: string | undefined, root: string): ConfigCode => {
-  if (config === undefined) return unknown('the configuration is not a file');
+export const configCode = (config: string | undefined, root: string): ConfigCode =>
+  config === undefined ? unknown('the configuration is not a file') : codeFrom(config, root, () => null);
+
+/** Hashes the code of a Markdown engine in the same way, with the versions of the packages that it imports. */
+export const engineCode = (module: string, root: string): ConfigCode => codeFrom(module, root, versionsOf);
+
+/** Returns what identifies the code of a package; null if that is not known. */
+type VersionsOf = (name: string, folder: string) => string | null;
+
+const codeFrom = (config: string, root: string, versionsOf: VersionsOf): ConfigCode => {
   // JavaScript formats dates and numbers by locale and time zone.
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const hash = createHash('sha256').update(`${process.version} ${locale} ${timeZone}`);
@@ -33,7 +42,8 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
     if (isLinked(file, folder)) return unknown(`${name} is a link`);
     hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
     if (!SCRIPT.test(file)) continue;
-    const { imported, problems } = readImports(text, file);
+    const { imported, packages, problems } = readImports(text, file, versionsOf);
+    hash.update(packages.join());
     const [first] = [...problems, ...outsideUses(text)].sort((a, b) => a.index - b.index);
     if (first !== undefined) return unknown(`${name}:${positionAt(text, first.index).line} ${first.why}`);
     for (const each of imported) files.add(each);
@@ -58,8 +68,14 @@ const NO_IMPORT = /import\s+type\s+(?!from\b)|export\s*(?:type\s+)?(?:\{[^}'"`/]
 const readImports = (
   text: string,
   file: string,
-): { readonly imported: readonly string[]; readonly problems: readonly Problem[] } => {
+  versionsOf: VersionsOf,
+): {
+  readonly imported: readonly string[];
+  readonly packages: readonly string[];
+  readonly problems: readonly Problem[];
+} => {
   const imported: string[] = [];
+  const packages: string[] = [];
   const problems: Problem[] = [];
   for (const { index } of text.matchAll(/\b(?:import|export|require)\b/g)) {
     const at = (pattern: RegExp): RegExpExecArray | null => {
@@ -71,10 +87,24 @@ const readImports = (
     const path = ofStatement ?? ofCall;
     if (path === undefined) problems.push({ index, why: 'imports a module by a computed path' });
     else if (/^\.{1,2}\//.test(path) && ENDINGS.includes(extname(path))) imported.push(...filesOf(path, dirname(file)));
-    else if (path !== 'galley')
-      problems.push({ index, why: `imports ${path}, which is not a relative path of a file` });
+    else if (path !== 'galley') {
+      const versions = versionsOf(path, dirname(file));
+      if (versions === null) problems.push({ index, why: `imports ${path}, which is not a relative path of a file` });
+      else packages.push(versions);
+    }
   }
-  return { imported, problems };
+  return { imported, packages, problems };
+};
+
+/** Modules of Node whose results depend only on their arguments. */
+const PURE: readonly string[] = ['node:path', 'node:url', 'node:util'];
+
+/** The versions of a package and of all packages that it needs. The code of a linked package can change without one. */
+const versionsOf: VersionsOf = (path, folder) => {
+  if (PURE.includes(path)) return path;
+  const [name] = /^(?:@[\w.-]+\/)?\w[\w.-]*/.exec(path) ?? [];
+  const found = name === undefined ? null : findInstalled({ name, versions: /^/ }, folder);
+  return found?.main.includes('node_modules') ? `${path} ${found.versions}` : null;
 };
 
 /** The file of a path. A path with the ending `js` can also refer to a TypeScript file. */

@@ -1,6 +1,8 @@
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
+import { MARKED } from './markdown-options.ts';
 import { BUILT_IN } from './output-options.ts';
+import { queryProblems } from './query-options.ts';
 import { customFieldProblems } from './record-fields.ts';
 import type { Parsed } from './schema.ts';
 
@@ -10,7 +12,10 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...workspaceProblems(config),
   ...patternProblems(config),
   ...customFieldProblems(config),
+  ...engineProblems(config),
   ...versionProblems(config),
+  ...queryProblems(config),
+  ...addressProblems(config),
 ];
 
 const LANGUAGES = ['languages', 'fallback', 'translationKey'] as const;
@@ -46,6 +51,29 @@ const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed)
     if (limit > maxLimit) add(['precompute', 'limits'], message, lower);
   }
   return problems;
+};
+
+/** The URL of the live API ends in the base path, so feeds and descriptions would have wrong URLs. */
+const addressProblems = ({ deploy: { url }, output: { basePath } }: Parsed): ConfigProblem[] => {
+  const path = (url ?? basePath).replace(/^https?:\/\/[^/]*/, '').replace(/\/+$/, '');
+  const message = `deploy.url has the path ${path || '/'}, but output.basePath is ${basePath}.`;
+  const help = `Let deploy.url end in ${basePath}, or change output.basePath.`;
+  return path.endsWith(basePath) ? [] : [invalid(['deploy', 'url'], message, help)];
+};
+
+/** Options for marked have no effect on posts that something else renders. */
+const engineProblems = ({ markdown }: Parsed): ConfigProblem[] => {
+  const { engine, rendered, extensions, marked, shortcodes } = markdown;
+  if (rendered === null && (engine ?? MARKED) === MARKED) return [];
+  const by = rendered === null ? 'engine' : 'rendered';
+  const unused = [
+    ...(Object.keys(extensions).length > 0 ? ['extensions'] : []),
+    ...(marked === null ? [] : ['marked']),
+    ...(rendered === null || shortcodes === null ? [] : ['shortcodes']),
+    ...(rendered === null || engine === null ? [] : ['engine']),
+  ];
+  const help = `Remove one of the two. What it does is the part of ${rendered === null ? engine : "your site's tool"} now.`;
+  return unused.map((name) => invalid(['markdown', name], `markdown.${name} has no effect with markdown.${by}.`, help));
 };
 
 /** Finds options named `__proto__`. They would be lost: such a key of code sets its object's prototype. */

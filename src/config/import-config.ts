@@ -39,8 +39,7 @@ const importValue = async (path: string): Promise<unknown> => {
   const text = readWholeFile(path).toString();
   if (DOES_SOMETHING.test(text.replace(TYPE_COMMENT, ''))) return null;
   try {
-    const { default: exported } = (await import(`${pathToFileURL(path)}?${shortHash(text)}`)) as { default?: unknown };
-    return exported ?? null;
+    return (await importText(path, text)) ?? null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -100,6 +99,21 @@ const strict = (exports: object): object => {
       return Reflect.get(target, name);
     },
   });
+};
+
+/**
+ * Returns the default export of a module of the project (an absolute path) that renders Markdown. Node itself imports a
+ * JavaScript module, unless that imports others of the project, which Node would not read again.
+ */
+export const importEngine = async (path: string): Promise<unknown> => {
+  if (!isJavaScriptModule(path) || configImports([path]).length > 0) return importConfig(path);
+  return importText(path, readWholeFile(path).toString());
+};
+
+/** The default export of a module with this text. Node imports each text of a module once. */
+const importText = async (path: string, text: string): Promise<unknown> => {
+  const { default: exported } = (await import(`${pathToFileURL(path)}?${shortHash(text)}`)) as { default?: unknown };
+  return exported;
 };
 
 /** The default export of a module, or what CommonJS exports. */

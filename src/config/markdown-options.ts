@@ -3,6 +3,7 @@ import type { MarkedExtension } from 'marked';
 import * as z from 'zod';
 import { isObject } from '../shared/is-object.ts';
 import { type ConfigFunctions, hideFunctions, type Shortcode } from './config-functions.ts';
+import { SCRIPT } from './import-config.ts';
 import { off, onPage, text } from './option-kinds.ts';
 
 /** The build checks the name, because the tools have extensions of their own. */
@@ -78,7 +79,19 @@ const marked = z
     extensions.length === 0 ? null : hideFunctions(extensions),
   );
 
+/** The engine that Galley has. */
+export const MARKED = 'marked';
+const ENGINE = new RegExp(`^${MARKED}$|${SCRIPT.source}`);
+
 export const markdown = onPage('content/markdown.md', {
+  engine: text.regex(ENGINE, "it must be the path of a .js or .ts file, or 'marked'").nullable().default(null).meta({
+    description: 'A module that renders Markdown instead of marked: `(markdown, { file, data }) => html`.',
+    page: 'content/site-markdown.md',
+  }),
+  rendered: text.nullable().default(null).meta({
+    description: "A file with the HTML of all posts from your site's tool, one `{ file, html }` a line.",
+    page: 'content/site-markdown.md',
+  }),
   highlight: z.boolean().default(true).meta({ description: 'Highlight fenced code with the classes of highlight.js.' }),
   sanitize: off('Sanitize the HTML. Use this if you do not trust the authors.', 'internals/security.md'),
   extensions: extensions.meta({

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { VERSION } from '../runtime/resolver/site.ts';
 import { type DefinedContract, isDefinedContract } from './contract-definition.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
+import { queries } from './query-options.ts';
 
-const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
+export const BASE_PATH: RegExp = /^(\/[A-Za-z0-9_-]+)+$/;
 const version = z.string().regex(VERSION, 'it must be a name such as v2: a v and a number');
 
 /** The built-in version, which has the API's own shapes. Every other version has a contract. */
@@ -27,10 +28,11 @@ export const versions = z.record(
         description: "The version's contract, made with `defineContract`. Every version except v1 needs one.",
         page: 'api/contracts.md',
       }),
+    queries,
   }),
 );
 
-/** `public, max-age=60`. It becomes a header, and a text in configuration files of other programs. */
+/** `public, max-age=60`. It becomes a header, and text in configuration files of other programs. */
 const DIRECTIVES = /^(?:(?:^|, *)[a-z][a-z0-9-]*(?:=(?:[\w-]+|"[\w ,-]*"))?)+$/i;
 
 const CACHE = {
@@ -47,8 +49,9 @@ const feedOptions = z.strictObject({
   limit: z.int().min(1).default(20).meta({
     description: 'The maximum number of posts in a feed. The newest come first.',
   }),
-  content: z.enum(['full', 'excerpt']).default('full').meta({
-    description: 'The content of each post in a feed: all of its HTML, or only the excerpt.',
+  content: z.enum(['full', 'excerpt']).optional().meta({
+    description:
+      'All HTML of each post in a feed, or only the excerpt. By default, feeds of categories and tags have excerpts.',
   }),
 });
 type Feeds = z.output<typeof feedOptions>;
@@ -81,6 +84,10 @@ export const output = z.strictObject({
     or: 'boolean',
     page: 'api/feeds.md',
   }),
+  markdown: off(
+    'Write each post as Markdown, `posts/<slug>.md`, with `llms.txt` and `llms-full.txt`, for agents.',
+    'api/agents.md',
+  ),
   search: off(
     'Write a search index for each workspace and language. This needs the package `pagefind`.',
     'api/search.md',
@@ -108,7 +115,7 @@ export const output = z.strictObject({
 /** Text for configuration files of other programs. It has no characters that could end a line or a word there. */
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'it must be text of A-Z a-z 0-9 _ . : / [ ] -');
 
-/** A port, or a name or an address with or without a port. Other texts are errors in nginx and Apache. */
+/** A port, or a name or an address with or without a port. Other text is an error in nginx and Apache. */
 const LISTEN = /^(?:(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?|unix:\/[\w./-]+)$/i;
 const isListen = (text: string): boolean => LISTEN.test(text) && Number(/(?:^|:)(\d+)$/.exec(text)?.[1] ?? 80) < 65_536;
 
@@ -150,6 +157,12 @@ export const hosts = z.strictObject({
     .meta({ description: 'Cloudflare Workers.', page: 'hosting/cloudflare.md' }),
 });
 
+/** The name of a preview, which CI sets, as a part of a host name. */
+const branchIn = ({ GALLEY_BRANCH = '' }: NodeJS.ProcessEnv): string =>
+  GALLEY_BRANCH.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'main';
+
 const httpAddress = (error: string) =>
   z
     .url({ protocol: /^https?$/, error, abort: true })
@@ -162,9 +175,17 @@ export const deploy = onPage('hosting/deploy.md', {
   destination: text.nullable().default(null).meta({
     description: "The destination of the upload: `'s3://bucket/prefix'` or `'file:///srv/www/api'`.",
   }),
-  url: httpAddress('it must be an address such as https://api.example.com/api/public').meta({
-    description: "The URL of the live API, without the version: `'https://api.example.com/api/public'`.",
-  }),
+  url: (
+    z.preprocess(
+      (written) => (typeof written === 'string' ? written.replaceAll('{branch}', branchIn(process.env)) : written),
+      httpAddress('it must be an address such as https://api.example.com/api/public'),
+    ) as z.ZodType<string | null, string | null>
+  )
+    .prefault(null)
+    .meta({
+      description:
+        "The URL of the live API, without the version: `'https://api.example.com/api/public'`. In previews of CI, `{branch}` is such as `pr-12`, elsewhere `main`.",
+    }),
   endpoint: httpAddress('it must be an address such as https://s3.example.com').meta({
     description: 'The URL of an S3-compatible store. By default, the AWS SDK finds it.',
   }),
@@ -172,6 +193,16 @@ export const deploy = onPage('hosting/deploy.md', {
     description:
       "The CDN whose cache to purge: the id of a CloudFront distribution, `'cloudflare:<zone>'` or `'fastly:<service>'`.",
   }),
-  rollback: off('Save the files of the last five deploys, so that `galley rollback` can restore them.'),
+  notify: z
+    .url({ protocol: /^https?$/, error: 'it must be a URL such as https://example.com/api/revalidate' })
+    .nullable()
+    .default(null)
+    .meta({
+      description: 'The URL to which a deploy sends what changed, signed with GALLEY_NOTIFY_SECRET.',
+      page: 'hosting/notify.md',
+    }),
+  rollback: z.boolean().default(true).meta({
+    description: 'Save the files of the last five deploys, so that `galley rollback` can restore them.',
+  }),
   extensionless: off('Also upload responses without `.json` in their names, for a bucket without code in front of it.'),
 });

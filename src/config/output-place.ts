@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { refusal } from '../shared/diagnostics/diagnostic.ts';
 import { isWithin, realPathOf } from '../shared/fs/entries.ts';
-import { patternBases } from '../shared/fs/glob-pattern.ts';
+import { patternBases } from '../shared/fs/pattern-bases.ts';
 import type { Settings } from './settings.ts';
 
 type ProjectFolders = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {

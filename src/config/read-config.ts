@@ -182,10 +182,10 @@ const placeInJson = (cause: unknown, path: string): Position | undefined => {
   return positionAt(text, offset === undefined ? endOfValid(text) : Number(offset));
 };
 
-/** The length of the longest part from the start of a text that JSON can begin with. */
+/** The length of the longest part from the start of text that JSON can begin with. */
 const endOfValid = (text: string): number => lastIndex(0, text.length, (end) => isStartOfJson(text.slice(0, end)));
 
-/** Whether a text is JSON, or `JSON.parse` finds nothing wrong with it but its end. */
+/** Whether text is JSON, or `JSON.parse` finds nothing wrong with it but its end. */
 const isStartOfJson = (text: string): boolean => {
   try {
     JSON.parse(text);

@@ -75,7 +75,7 @@ const isExactJson = (value: unknown): boolean => {
 const DEFAULTS: Readonly<
   Record<CustomField['type'], { readonly wanted: string; readonly takes: (value: unknown) => boolean }>
 > = {
-  string: { wanted: 'a text', takes: (value) => typeof value === 'string' },
+  string: { wanted: 'a string', takes: (value) => typeof value === 'string' },
   number: { wanted: `a number, at most ${Number.MAX_SAFE_INTEGER}`, takes: isExact },
   integer: {
     wanted: `a whole number, at most ${Number.MAX_SAFE_INTEGER}`,
@@ -87,7 +87,7 @@ const DEFAULTS: Readonly<
     takes: (value) => typeof value === 'string' && Number.isFinite(millisecondsOf(value)),
   },
   strings: {
-    wanted: 'a list of texts',
+    wanted: 'a list of strings',
     takes: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   },
   json: { wanted: `JSON with numbers of at most ${Number.MAX_SAFE_INTEGER}`, takes: isExactJson },

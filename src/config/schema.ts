@@ -7,7 +7,7 @@ import { markdown } from './markdown-options.ts';
 import { deploy, hosts, output, versions } from './output-options.ts';
 import { workspace } from './workspace-options.ts';
 
-/** All options. Types for editors, tables in the guide and texts of errors are generated from this schema. */
+/** All options. Types for editors, tables in the guide and the text of errors are generated from this schema. */
 export const schema = z.strictObject({
   folders: folders.prefault({}).meta({ description: 'Where files are.' }),
   workspaces: z.record(z.string(), workspace).default({}).meta({
@@ -19,7 +19,7 @@ export const schema = z.strictObject({
     page: 'content/templates.md',
   }),
   posts: posts.prefault({}).meta({ description: 'How posts are read.' }),
-  markdown: markdown.prefault({}).meta({ description: 'How texts become HTML.', page: 'content/markdown.md' }),
+  markdown: markdown.prefault({}).meta({ description: 'How Markdown becomes HTML.', page: 'content/markdown.md' }),
   records: records.prefault({}).meta({ description: 'Extra fields of records.' }),
   details: details.prefault({}).meta({ description: 'Extra fields of details.' }),
   terms: terms.prefault({}).meta({ description: 'Extra fields of tags, categories and authors.' }),

@@ -1,4 +1,5 @@
-import { patternBases } from '../shared/fs/glob-pattern.ts';
+import type { Queries } from '../runtime/resolver/operators.ts';
+import { patternBases } from '../shared/fs/pattern-bases.ts';
 import type { CustomFieldConfig } from './answer-options.ts';
 import type { DefinedContract } from './contract-definition.ts';
 import type { Parsed } from './schema.ts';
@@ -16,13 +17,15 @@ export interface VersionSettings {
   readonly suggest: string | null;
   /** @default the contract of version 1 */
   readonly contract?: DefinedContract;
+  /** The declared parameters of lists. Absent if none are declared. */
+  readonly queries?: Queries;
 }
 
 /** The options of the website that posts are written for. */
 export type Website = Parsed['website'];
 
 /**
- * A text of the site that a tag inserts, as HTML or before Markdown is read. `file` is its path from the root, for files
+ * Text of the site that a tag inserts, as HTML or before Markdown is read. `file` is its path from the root, for files
  * that posts name by their paths. Null if only the tool can generate it, or if Galley does not publish the file.
  */
 type Snippet = { readonly text: string; readonly isMarkdown: boolean; readonly file?: string } | null;
@@ -31,9 +34,12 @@ export type Snippets = Readonly<Record<string, Snippet>>;
 /** The options of one workspace. With `posts`, the workspace is not a folder in the content folder. */
 export type WorkspaceOptions = Parsed['workspaces'][string];
 
-type Output = Omit<Parsed['output'], 'assetsUrl'>;
+type Output = Omit<Parsed['output'], 'assetsUrl' | 'markdown'>;
 type Adopted = Pick<Parsed['adopt'], 'dialect' | 'fields' | 'ignoreFields'>;
 type Groups = Pick<Parsed, 'website' | 'workspaces' | 'markdown' | 'records' | 'details' | 'terms' | 'deploy'>;
+
+/** Whether the configuration has `posts.url`, which may be the default. */
+type HasUrl = { readonly hasUrl: boolean };
 
 /** Which posts are published although they would be held back. */
 type Shown = Readonly<Record<Parsed['posts']['publish'][number], boolean>>;
@@ -47,7 +53,7 @@ export interface Settings extends Groups, Output, Adopted {
   /** The absolute path of the output folder. */
   readonly out: string;
   /** The options for reading posts, including those for the adopted tool. */
-  readonly posts: Omit<Parsed['posts'], 'publish'> & Shown & Omit<Parsed['adopt'], keyof Adopted>;
+  readonly posts: Omit<Parsed['posts'], 'publish'> & Shown & Omit<Parsed['adopt'], keyof Adopted> & HasUrl;
   /** Folders are relative to the project's folder. */
   readonly assets: { readonly baseUrl: string; readonly folder: string | null; readonly folders: readonly string[] };
   readonly lists: Omit<Parsed['lists'], 'precompute'> & {
@@ -61,9 +67,11 @@ export interface Settings extends Groups, Output, Adopted {
   readonly versions: Readonly<Record<string, VersionSettings>>;
   /** The custom fields, including the field with the URLs of posts. */
   readonly customFields: Readonly<Record<string, CustomField>>;
+  /** Whether each post is also published as Markdown. */
+  readonly markdownFiles: boolean;
   readonly targets: readonly string[];
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
-  /** The site's own texts that tags insert, by name. Absent before they are read. */
+  /** The site's own files that tags insert, by name. Absent before they are read. */
   readonly snippets?: Snippets | undefined;
   /** The snippets of workspaces that have their own, by workspace. */
   readonly workspaceSnippets?: Readonly<Record<string, Snippets>>;

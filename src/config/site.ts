@@ -8,14 +8,15 @@ export const siteOf = (settings: Settings, keys: readonly string[], languages: S
   legacy: 'v1',
   keys: [...keys].sort(),
   versions: Object.fromEntries(
-    Object.entries(settings.versions).map(([name, { contract, deprecated, sunset, suggest }]) => [
+    Object.entries(settings.versions).map(([name, { contract, deprecated, sunset, suggest, queries }]) => [
       name,
-      { limit: limitOf(contract, settings.lists), deprecated, sunset, suggest },
+      { limit: limitOf(contract, settings.lists), deprecated, sunset, suggest, ...(queries && { queries }) },
     ]),
   ),
   cache: settings.cache,
   encodings: settings.compress,
   ...(settings.feeds !== null && { feeds: true }),
+  ...(settings.markdownFiles && { markdown: true }),
   ...(Object.keys(languages).length > 0 && { languages }),
 });
 

@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { dialectOption, fieldsOption } from './adopt-options.ts';
 import { pattern, website } from './content-options.ts';
-import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
+import { checkLanguages, LANGUAGE_OPTIONS, languageTag } from './languages/language-options.ts';
 import { text } from './option-kinds.ts';
-
-/** The part of BCP 47 that websites use. */
-const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 
 export const keyOption = z.union(
   [z.string(), z.strictObject({ env: text })],
@@ -20,11 +17,9 @@ export const WORKSPACE_OPTIONS = {
   name: z.string('must be a string').trim().optional().meta({
     description: 'A display name.',
   }),
-  language: z
-    .string('must be a string')
-    .regex(LANGUAGE, 'must be a language such as en or pt-BR (BCP 47)')
-    .optional()
-    .meta({ description: 'The language of its posts, if there is only one. The default is `en`.' }),
+  language: languageTag.optional().meta({
+    description: 'The language of its posts, if there is only one. The default is `en`.',
+  }),
   ...LANGUAGE_OPTIONS,
   redirects: z
     .record(

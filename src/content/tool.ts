@@ -6,7 +6,8 @@ import type { DefaultsReader } from './front-matter/cascade/defaults-rule.ts';
 import type { FrontMatterRules } from './front-matter/fences.ts';
 import { UNFENCED } from './front-matter/unfenced-keys.ts';
 import type { Zone } from './front-matter/zone.ts';
-import { CONTAINERS, CORE_EXTENSIONS, type ExtensionRow } from './markdown/extensions/extensions.ts';
+import type { Insert } from './insertion.ts';
+import { CORE_EXTENSIONS, type ExtensionRow, type PartSyntax } from './markdown/extensions/extensions.ts';
 import type { Slugify } from './slugs/slug-alphabet.ts';
 import { type SlugRules, USUAL_SLUGS } from './slugs/slug-rules.ts';
 
@@ -84,6 +85,8 @@ export interface Tool {
   readonly relativeAliases: boolean;
   /** The default URL of a post, with parts in braces. A published slug is its last segment. */
   readonly address: string;
+  /** Translates a URL in front matter with template tags to a URL pattern. Null if the tool has none, or for others. */
+  readonly addressPattern: (written: string) => string | null;
   /** The prefix of links that are paths of post files from the root of all content; null if there is none. */
   readonly contentRoot: string | null;
   readonly templates: Templates;
@@ -109,7 +112,7 @@ export interface Templates {
   readonly code?: Readonly<Record<string, CodeArgument>>;
   /** The extension with which code between tags is HTML in lines of its own, wherever the tags are. */
   readonly codeIsHtmlWith?: string;
-  /** The tag whose argument is a key of the post's own front matter. */
+  /** The tag whose argument is a key of the post's own front matter, in upper or lower case. */
   readonly parameter?: string;
   /** The tool's own shortcodes, which return HTML, by name. */
   readonly shortcodes?: Readonly<Record<string, Shortcode>>;
@@ -117,7 +120,7 @@ export interface Templates {
   readonly codeShortcode?: Shortcode;
   /** Whether their arguments are words without names. */
   readonly shortcodesTakeWords?: true;
-  /** The texts of the site that tags insert. */
+  /** The files of the site that tags insert. */
   readonly snippets?: SnippetPlaces;
   /** Tags for a file of the post or the site, each with its result. */
   readonly files?: Readonly<Record<string, FileUse>>;
@@ -128,9 +131,6 @@ export interface Templates {
   /** Tags for the URL of another post, each with the arguments that name the post. */
   readonly links?: Readonly<Record<string, LinkArgument>>;
 }
-
-/** The maximum number of characters in a text. Longer texts are not inserted. */
-export const MAX_SNIPPET = 65_536;
 
 export interface SnippetPlaces {
   /** The folders below the site's root, where `*` is any theme. If a name occurs in several, the first counts. */
@@ -153,7 +153,7 @@ export interface TagForm {
   readonly open: string;
   readonly close: string;
   readonly holds: 'expression' | 'tag' | 'shortcode' | 'call' | 'comment';
-  /** Quotation marks. The tag does not end inside quoted texts. */
+  /** Quotation marks. The tag does not end inside quotes. */
   readonly quotes?: string;
   /** The beginning of a pair's closing tag. @default `open` with `end` before the name */
   readonly end?: string;
@@ -174,19 +174,17 @@ export interface MarkdownRules {
   readonly extensions: readonly ExtensionRow[];
   /** Whether plugins can add syntax that Galley does not know. */
   readonly hasPlugins: boolean;
-  /** The kinds of containers, `:::kind`, that the extension `containers` reads. */
-  readonly containers: readonly string[];
-  /** Changes a text as the tool does before it reads template tags and Markdown. */
-  readonly prepare: (text: string, place: TextPlace) => EditedText;
+  /** Whether its projects have its own Markdown engine, which `markdown.engine` can use. */
+  readonly hasEngine: boolean;
+  /** Parts of text that only the tool or its plugins can fill in. */
+  readonly parts: readonly PartSyntax[];
+  /** Changes text as the tool does before it reads template tags and Markdown. */
+  readonly prepare: (
+    text: string,
+    place: { readonly file: string; readonly snippets: Snippets | undefined },
+  ) => EditedText;
   /** Finds the files of the site that posts insert by their paths, as snippets; null if the tool inserts none. */
-  readonly insertedFiles: ((posts: readonly SourceFile[], root: string) => Promise<Snippets>) | null;
-}
-
-interface TextPlace {
-  readonly file: string;
-  readonly snippets: Snippets | undefined;
-  /** The names of the extensions that are on. */
-  readonly extensions: readonly string[];
+  readonly insertedFiles: ((posts: readonly SourceFile[], root: string, insert: Insert) => Promise<Snippets>) | null;
 }
 
 /** The answers for projects without a tool. */
@@ -216,13 +214,15 @@ export const NO_TOOL: Tool = {
   addressInLanguage: false,
   relativeAliases: false,
   address: '',
+  addressPattern: () => null,
   contentRoot: null,
   templates: { tags: [], inCode: false },
   markdown: {
-    on: ['footnotes', 'tasks'],
+    on: ['footnotes', 'tasks', "GitHub's addresses"],
     extensions: CORE_EXTENSIONS,
     hasPlugins: true,
-    containers: CONTAINERS,
+    hasEngine: false,
+    parts: [],
     prepare: unedited,
     insertedFiles: null,
   },

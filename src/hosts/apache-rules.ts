@@ -3,6 +3,7 @@ import type { HostInput } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices, hasMoments } from './rules/choices.ts';
 import { digits } from './rules/patterns.ts';
+import { hasQueries } from './rules/query-choices.ts';
 import { ambiguousSlugs, redirectChoices } from './rules/redirect-choices.ts';
 
 /** The URL of the request line, without the origin in a request to a proxy. */
@@ -31,7 +32,8 @@ export const rules = (input: HostInput, place: RulesPlace): string[] => {
 };
 
 /** Returns the rules that answer a request after the variables are set. `moved` has the rules between file and 404. */
-const answer = ({ base, encodings }: Site, place: RulesPlace, moved: string): string => {
+const answer = (site: Site, place: RulesPlace, moved: string): string => {
+  const { base, encodings } = site;
   const found = place === 'server' ? 'PT' : 'END';
   const file = `${base}/%{ENV:GALLEY_FILE}`;
   return `# Answer the request.
@@ -43,7 +45,7 @@ RewriteCond %{ENV:GALLEY_ERROR} =version_sunset
 RewriteRule ^ - [R=410,L]
 RewriteCond %{ENV:GALLEY_ERROR} =invalid_api_key
 RewriteRule ^ - [R=401,L]
-${place === 'published' ? unknownKey(base) : ''}RewriteCond %{ENV:GALLEY_ERROR} .
+${place === 'published' ? unknownKey(base) : ''}${hasQueries(site) ? INVALID_QUERY : ''}RewriteCond %{ENV:GALLEY_ERROR} .
 RewriteRule ^ - [R=404,L]
 ${encodings
   .map(
@@ -59,6 +61,10 @@ RewriteRule ^ ${file}.${SUFFIX[encoding]} [${found}]
 RewriteRule ^ ${file} [${found}]
 ${moved}RewriteRule ^ - [R=404,L]`;
 };
+
+const INVALID_QUERY = `RewriteCond %{ENV:GALLEY_ERROR} =invalid_query
+RewriteRule ^ - [R=400,L]
+`;
 
 /** Without the keys, a key is valid if its list exists. */
 const unknownKey = (base: string): string => `RewriteCond %{ENV:GALLEY_VERSION} .
@@ -96,10 +102,16 @@ const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof S
 
 const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
 
+/** `Redirect` escapes URLs itself. */
+const withoutEscapes = (one: Choice): Choice => ({
+  ...one,
+  cases: one.cases.filter(([, value]) => !value.includes('%')),
+});
+
 /** Returns the rules for old slugs, if any. They check for files: `.htaccess` does not know the workspace of a key. */
 const movedRules = (input: HostInput, keys: boolean, sources: typeof SOURCES): string => {
   const { site, redirects } = input;
-  const [old, ...others] = redirectChoices(input, keys).map((one) => apacheRules(one, sources));
+  const [old, ...others] = redirectChoices(input, keys).map((one) => apacheRules(withoutEscapes(one), sources));
   if (old === undefined) return '';
   const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}${site.languages === undefined ? '' : '%{ENV:GALLEY_LANG}'}`;
   const rest = others.join('\n');
@@ -109,14 +121,20 @@ const movedRules = (input: HostInput, keys: boolean, sources: typeof SOURCES): s
     ambiguous.length === 0
       ? ''
       : `# 404, because these old slugs lead to different posts in different workspaces: ${ambiguous.join(', ')}\n`;
-  return `${leftOut}# Redirect to a path without an origin, because a proxy may have changed the origin.
-Header always edit Location "^https?://[^/]+/" "/"
+  const given = keys ? 'GALLEY_MOVED_TO' : 'REDIRECT_GALLEY_MOVED_TO';
+  return `${leftOut}# Redirect to a path without an origin, because a proxy may have another one. RewriteRule would add one.
+<IfDirective RedirectRelative>
+  RedirectRelative On
+</IfDirective>
+<If "-n reqenv('${given}')">
+  Redirect 308 "%{reqenv:${given}}"
+</If>
 ${old}
 RewriteCond ${folder}/redirects/%{ENV:GALLEY_OLD}.json !-f
 RewriteRule ^ - [S=${rules + 1}]
 ${rest}
 RewriteCond %{ENV:GALLEY_LOCATION} .
 RewriteCond ${folder}/posts/%{ENV:GALLEY_MOVED}.json -f
-RewriteRule ^ %{ENV:GALLEY_LOCATION} [R=308,NE,L]
+RewriteRule ^ ${keys ? '-' : '%{ENV:GALLEY_LOCATION}'} [E=GALLEY_MOVED_TO:%{ENV:GALLEY_LOCATION},END]
 `;
 };

@@ -4,7 +4,8 @@ import { ERROR_FILE, rules, SUFFIX } from './apache-rules.ts';
 import { EXACT, generatedBy, type Host, type HostInput, type SiteSettings } from './host.ts';
 import { hasMoments } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, VARY, versionHeaders } from './rules/header-rules.ts';
+import { hasQueries } from './rules/query-choices.ts';
 
 /**
  * Apache with its own site configuration, mod_rewrite and mod_headers. A list that has a page is answered; any other
@@ -139,9 +140,9 @@ DirectorySlash Off
 FileETag MTime Size`;
 
 /** 400 is a URL and 403 a file that Apache cannot read. Both keep their status. */
-const errorDocuments = ({ base }: Site): string =>
+const errorDocuments = (site: Site): string =>
   [
-    ['400', 'not_found'],
+    ['400', hasQueries(site) ? '%{reqenv:GALLEY_MISSING}' : 'not_found'],
     ['401', 'invalid_api_key'],
     ['403', 'internal_error'],
     ['404', '%{reqenv:GALLEY_MISSING}'],
@@ -150,7 +151,7 @@ const errorDocuments = ({ base }: Site): string =>
     ['414', 'not_found'],
     ['500', 'internal_error'],
   ]
-    .map(([status, code]) => `ErrorDocument ${status} ${base}/errors/${code}.json`)
+    .map(([status, code]) => `ErrorDocument ${status} ${site.base}/errors/${code}.json`)
     .join('\n');
 
 /**
@@ -179,7 +180,7 @@ const isVariable = (name: string, value: string): string =>
   `%{reqenv:${name}} == '${value}' || %{reqenv:REDIRECT_${name}} == '${value}'`;
 
 const headers = (site: Site): string[] => [
-  ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
+  ...Object.entries({ ...COMMON_HEADERS, ...VARY }).map(([name, value]) => apacheHeader(name, value)),
   ...cacheHeaders(site),
   ...policyChoice(site).cases.map(([pattern, value]) =>
     apacheHeader('content-security-policy', value, sentFile(pattern)),

@@ -4,7 +4,8 @@ import { EXACT, generatedBy, type Host, type HostInput, onServer, type SiteSetti
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, VARY, versionHeaders } from './rules/header-rules.ts';
+import { hasQueries } from './rules/query-choices.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
 
 /**
@@ -55,7 +56,7 @@ ${indented(answer(site, moved.length > 0), 2)}
 
 	handle_errors {
 		route {
-${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json`, 'request_header -Range', ...file(site, 'status {galley_status}')], 3)}
+${indented([...errorChoices(site).map(map), `rewrite * ${site.base}/errors/{galley_code}.json`, 'request_header -Range', 'request_header -If-*', ...file(site, 'status {galley_status}')], 3)}
 		}
 	}
 }
@@ -66,12 +67,13 @@ ${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json
 const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
 
 /** The status and code of errors. An unreadable file or any other failure is a 500. */
-const ERROR = [
-  choice('status', '{failure}', [['^(401|404|405|410)$', '{1}']], '500'),
+const errorChoices = (site: Site): Choice[] => [
+  choice('status', '{failure}', [[hasQueries(site) ? '^(400|401|404|405|410)$' : '^(401|404|405|410)$', '{1}']], '500'),
   choice(
     'code',
     '{status} {missing}',
     [
+      ...(hasQueries(site) ? [['^400', 'invalid_query'] as const] : []),
       ['^401', 'invalid_api_key'],
       ['^404 (.*)$', '{1}'],
       ['^405', 'method_not_allowed'],
@@ -85,7 +87,7 @@ const ERROR = [
 const GIVEN = choice('given', '{search}', [['^(.+)$', '?{1}']]);
 
 const answer = (site: Site, isMoved: boolean): string[] => [
-  headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),
+  headers('', { ...COMMON_HEADERS, ...VARY }),
   ...versionHeaders(site).flatMap(([version, values]) => [
     `@${version} vars {galley_lifecycle} ${version}`,
     headers(`@${version} `, values),
@@ -102,6 +104,7 @@ const answer = (site: Site, isMoved: boolean): string[] => [
   'error @gone 410',
   '@stranger vars {galley_error} invalid_api_key',
   'error @stranger 401',
+  ...(hasQueries(site) ? ['@malformed vars {galley_error} invalid_query', 'error @malformed 400'] : []),
   '@nothing not vars {galley_error} ""',
   'error @nothing 404',
   `rewrite * ${site.base}/{galley_file}`,

@@ -3,6 +3,7 @@ import { count, withCommas } from '../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { Host, HostOutput } from './host.ts';
 import { HOSTS } from './registry.ts';
+import { hasQueries } from './rules/query-choices.ts';
 
 /** The requirements of a build for a host. */
 export interface Needs {
@@ -21,9 +22,18 @@ type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>> & {
   readonly isForOtherHost?: boolean;
 };
 
+/** The features of every API with this configuration that a host does not support. */
+export const configGaps = (host: Host, needs: Pick<Needs, 'site' | 'now' | 'allowLimited'>): Diagnostic[] =>
+  featureGaps(host, needs).map((gap) => problem(gap, needs.allowLimited ? 'warning' : 'limit'));
+
 /** The features that a build needs and a host does not support: errors, or warnings with `--allow-limited`. */
 export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
-  [...capabilityGaps(host, needs), ...limitGaps(host, needs), ...gapsElsewhere(host, needs)].map((gap) => {
+  [
+    ...featureGaps(host, needs),
+    ...redirectGaps(host, needs),
+    ...limitGaps(host, needs),
+    ...gapsElsewhere(host, needs),
+  ].map((gap) => {
     const isFinal = gap.code === 'host/too-many-files' && needs.files > (host.mostFiles ?? Number.POSITIVE_INFINITY);
     if (isFinal)
       return problem({ ...gap, message: `${gap.message} Its largest plan allows ${host.mostFiles}.` }, 'error');
@@ -42,8 +52,7 @@ const problem = ({ code, message, help }: Gap, kind: 'error' | 'warning' | 'limi
   help: kind === 'limit' ? `${help} Or build anyway with --allow-limited.` : help,
 });
 
-const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
-  const { name, capabilities } = host;
+const featureGaps = ({ name, capabilities }: Host, { site, now }: Pick<Needs, 'site' | 'now'>): Gap[] => {
   const sunsets = Object.entries(site.versions).filter(([, { sunset }]) => sunset !== null);
   const ahead = sunsets.filter(([, { sunset }]) => sunset !== null && sunset > now);
   return [
@@ -51,6 +60,11 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
       code: 'host/no-queries',
       message: `${name} ignores queries: ?category=news returns the unfiltered list.`,
       help: `These targets support queries: ${hostsThat((other) => other.query !== 'none')}.`,
+    }),
+    ...when(hasQueries(site) && capabilities.ignoresUnknown === true, {
+      code: 'host/no-queries',
+      message: `${name} ignores parameters that it does not know: ?sort=title returns the usual order.`,
+      help: `These targets answer or refuse them: ${hostsThat((other) => other.query !== 'none' && !other.ignoresUnknown)}.`,
     }),
     ...when(!capabilities.status.includes(401), {
       code: 'host/no-401',
@@ -67,11 +81,6 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
       message: `${name} cannot send custom headers: no Cache-Control, no Deprecation, and nothing against scripts in SVG files. The host decides about CORS.`,
       help: `These targets send them: ${hostsThat(({ headers }) => headers)}.`,
     }),
-    ...when(oldSlugs > 0 && !capabilities.redirects, {
-      code: 'host/no-redirects',
-      message: `${name} cannot redirect old slugs of posts, so they are 404 (${oldSlugs} in all).`,
-      help: `These targets redirect them: ${hostsThat(({ redirects }) => redirects)}.`,
-    }),
     ...when(ahead.length > 0 && !capabilities.clock, {
       code: 'host/no-clock',
       message: `${name} has no clock: the sunset of ${names(ahead)} takes effect with the first build after its date.`,
@@ -79,6 +88,13 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
     }),
   ];
 };
+
+const redirectGaps = ({ name, capabilities }: Host, { oldSlugs }: Needs): Gap[] =>
+  when(oldSlugs > 0 && !capabilities.redirects, {
+    code: 'host/no-redirects',
+    message: `${name} cannot redirect old slugs of posts, so they are 404 (${oldSlugs} in all).`,
+    help: `These targets redirect them: ${hostsThat(({ redirects }) => redirects)}.`,
+  });
 
 const LIMITS = ['files', 'fileBytes', 'rules', 'codeBytes'] as const;
 

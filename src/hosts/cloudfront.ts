@@ -1,9 +1,13 @@
+import type { QueryNames } from '../runtime/entries/queries-by-name.ts';
+import { PLAIN, parametersOf } from '../runtime/resolver/declared.ts';
 import type { ErrorCode } from '../runtime/resolver/errors.ts';
 import { SANDBOX } from '../runtime/resolver/media-type.ts';
+import type { Queries } from '../runtime/resolver/operators.ts';
 import { type Headers, lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
 import { BEHAVIOR, cachePolicy, cloudfrontStack, sharedName } from './cloudfront-stack.ts';
 import { generatedBy, type Host, type HostInput, jsonFile, onServer } from './host.ts';
 import { scriptedAssets } from './rules/header-rules.ts';
+import { hasQueries, spelledPages } from './rules/query-choices.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 
 /**
@@ -33,27 +37,41 @@ export const cloudfront: Host = {
   },
 };
 
-const bundleFor = ({ languages }: Site, redirects: HostInput['redirects']): string =>
-  `cloudfront${hasOldSlugs(redirects) ? '-old-slugs' : ''}${languages === undefined ? '' : '-languages'}`;
+const bundleFor = (site: Site, redirects: HostInput['redirects']): string =>
+  `cloudfront${hasOldSlugs(redirects) ? '-old-slugs' : ''}${site.languages === undefined ? '' : '-languages'}${hasQueries(site) ? '-queries' : ''}`;
 
 /** Only errors need a `Cache-Control` here: files have theirs in the bucket. */
 const functionCode = (
   bundled: string,
-  { base, legacy, keys, versions, languages, cache: { errors }, feeds }: Site,
+  { base, legacy, keys, versions, languages, cache: { errors }, feeds, markdown }: Site,
   redirects: HostInput['redirects'],
 ): string => {
   const site = JSON.stringify({
     base,
     legacy,
     keys,
-    versions,
+    versions: Object.fromEntries(
+      Object.entries(versions).map(([name, { queries, ...version }]) => [
+        name,
+        { ...version, ...(queries && { queries: namesOf(queries, languages !== undefined) }) },
+      ]),
+    ),
     languages,
     cache: { errors },
     ...(feeds && { feeds }),
+    ...(markdown && { markdown }),
     ...movedIn(redirects),
   });
   return `// ${generatedBy('cloudfront')}\nlet galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
 };
+
+/** A query with declared parameters has no page, so the function only needs their names. */
+const namesOf = (queries: Queries, hasLanguages: boolean): QueryNames => ({
+  archives: queries.archives,
+  ignored: [...PLAIN, ...(hasLanguages ? ['lang'] : []), ...queries.pass],
+  declared: parametersOf(queries, []),
+  ...(queries.pages && { pages: spelledPages(queries) }),
+});
 
 /** A function cannot read files, so its code contains the new slug for each old one. */
 const movedIn = (redirects: HostInput['redirects']): object =>

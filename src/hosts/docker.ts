@@ -53,6 +53,10 @@ const healthLocation = (base: string): string => `
 const START =
   "nginx -e stderr -c /etc/galley/nginx.conf & nginx=$!; trap 'kill -QUIT $nginx' TERM INT QUIT; wait $nginx || wait $nginx";
 
+/** Images have wget or curl: Alpine has the former, Debian the latter. */
+const HEALTH =
+  'wget -q -O /dev/null http://127.0.0.1:8080/healthz || curl -fsS -o /dev/null http://127.0.0.1:8080/healthz';
+
 const dockerfile = (out: string): string => `#   docker build -f hosts/docker/Dockerfile -t my-api .
 #   docker run -p 8080:8080 --read-only --tmpfs /tmp my-api
 ARG IMAGE=nginxinc/nginx-unprivileged:stable-alpine
@@ -62,7 +66,7 @@ COPY hosts/docker/nginx.conf hosts/docker/galley.conf hosts/docker/galley.js /et
 COPY ${JSON.stringify([sourceOf(out), '/srv/galley'])}
 USER 101
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
+HEALTHCHECK --interval=10s --timeout=3s CMD ${HEALTH}
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["sh", "-c", ${JSON.stringify(START)}]
 `;

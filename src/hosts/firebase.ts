@@ -2,7 +2,7 @@ import { errorBody } from '../runtime/resolver/errors.ts';
 import { type Host, type HostInput, jsonFile } from './host.ts';
 import { headerGlob, headerRules } from './rules/header-rules.ts';
 import { otherLanguages } from './rules/language-choices.ts';
-import { KEY_PATTERN, UNLIKE_FILE } from './rules/patterns.ts';
+import { KEY_PATTERN, unlikeFileOf } from './rules/patterns.ts';
 import { endpointsOf, routes } from './rules/routes.ts';
 
 /**
@@ -45,11 +45,11 @@ export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
 
 /** Returns the redirects of a version; '' for URLs without one. File names do not redirect, so there are no chains. */
 const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
-  endpointsOf(input.redirects)
+  endpointsOf({ site, redirects: input.redirects })
     .flatMap(({ path }) => [path, ...otherLanguages(site).map((tag) => `lang=${tag}/${path}`)])
     .filter((path) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
     .map((path) => ({
-      regex: `^${site.base}${version && `/${version}`}/(${KEY_PATTERN})/${path.replace(':slug', `(${UNLIKE_FILE})`)}$`,
+      regex: `^${site.base}${version && `/${version}`}/(${KEY_PATTERN})/${path.replace(':slug', `(${unlikeFileOf(site)})`)}$`,
       destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
       type: 302,
     }));

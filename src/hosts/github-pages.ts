@@ -1,4 +1,5 @@
 import { errorBody } from '../runtime/resolver/errors.ts';
+import { readTemplate } from '../shared/read-template.ts';
 import { shellWord } from '../shared/shell-word.ts';
 import { generatedBy, type Host } from './host.ts';
 
@@ -21,21 +22,29 @@ export const githubPages: Host = {
       // GitHub requires this name, so the JSON is sent as text/html.
       { path: '404.html', content: `${errorBody('not_found')}\n` },
     ],
-    server: [{ path: 'pages.yml', content: `# ${generatedBy('github-pages')}\n${workflow(settings.out)}` }],
+    server: [
+      { path: 'pages.yml', content: `# ${generatedBy('github-pages')}\n${workflow(settings.out)}` },
+      { path: 'pages-schedule.yml', content: `# ${generatedBy('github-pages')}\n${shared('github-schedule.yml')}` },
+    ],
   }),
 };
 
+/** Fills in a template that `galley init --ci github` uses too. */
+const shared = (file: string): string => {
+  const values: Readonly<Record<string, string>> = { title: 'Pages', workflow: 'pages', branch: 'main' };
+  return readTemplate(file)
+    .replace(/^ *if: <<.*\n/m, '')
+    .replace(/<<(\w+)>>/g, (_, name) => values[name] ?? '');
+};
+
 /**
- * Builds and publishes on each push, and every hour for scheduled posts and sunsets. The job with write permissions
- * does not run code from the repository.
+ * Builds and publishes on each push, and when the schedule starts it. The job with write permissions does not run code
+ * from the repository.
  */
 const workflow = (out: string): string => `name: Pages
 on:
   push:
     branches: [main]
-  # Publishes scheduled posts.
-  schedule:
-    - cron: 17 * * * *
   workflow_dispatch:
 
 permissions:
@@ -47,6 +56,9 @@ concurrency:
 jobs:
   build:
     runs-on: ubuntu-latest
+    timeout-minutes: 60
+    outputs:
+      next: \${{ steps.next.outputs.next }}
     steps:
       - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
         with:
@@ -58,6 +70,8 @@ jobs:
           cache: npm
       - run: npm ci
       - run: npx galley build --target github-pages --allow-limited
+      - id: next
+        run: echo "next=$(cat .galley/next-build)" >> "$GITHUB_OUTPUT"
       - uses: actions/upload-pages-artifact@7b1f4a764d45c48632c6b24a0339c27f5614fb0b # v4.0.0
         with:
           path: ${JSON.stringify(`${out}/`)}
@@ -65,8 +79,11 @@ jobs:
   deploy:
     needs: build
     runs-on: ubuntu-latest
+    timeout-minutes: 60
     permissions:
       pages: write
+      # To turn the schedule on and off.
+      actions: write
       id-token: write
     environment:
       name: github-pages
@@ -74,4 +91,4 @@ jobs:
     steps:
       - id: deployment
         uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
-`;
+${shared('github-schedule-steps.yml').replace(/^(?=.)/gm, '      ')}`;

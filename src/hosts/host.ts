@@ -4,6 +4,8 @@ import type { RulesInput } from './rules/rule.ts';
 export interface Capabilities {
   /** `none`: ignores queries. `rules`: finds precomputed pages. `compute`: answers every query. */
   readonly query: 'none' | 'rules' | 'compute';
+  /** Whether rules match queries with more parameters than theirs, so that unknown ones are ignored. */
+  readonly ignoresUnknown?: true;
   /** The error statuses that the host can send with the API's own body. */
   readonly status: readonly number[];
   readonly headers: boolean;

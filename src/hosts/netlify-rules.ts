@@ -17,7 +17,14 @@ import type { HeaderRule, Rule } from './rules/rule.ts';
  */
 export const netlifyRules: Host = {
   name: 'netlify-rules',
-  capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
+  capabilities: {
+    query: 'rules',
+    ignoresUnknown: true,
+    status: [404, 410],
+    headers: true,
+    clock: false,
+    redirects: false,
+  },
   // Header rules, and redirects with placeholders: https://developers.cloudflare.com/pages/configuration/headers/
   alsoReadBy: { name: 'Cloudflare Pages', rules: 100 },
   emit: (input) => {
@@ -33,7 +40,8 @@ export const netlifyRules: Host = {
   },
 };
 
-const isReadByCloudflare = ({ query, status }: Rule): boolean => query.length === 0 && status === 200;
+const isReadByCloudflare = ({ query, declared, status }: Rule): boolean =>
+  query.length === 0 && declared === undefined && status === 200;
 
 const lines = (entries: readonly string[]): string =>
   [`# ${generatedBy('netlify-rules')}`, ...entries].map((entry) => `${entry}\n`).join('');
@@ -43,10 +51,14 @@ const lines = (entries: readonly string[]): string =>
  * existing files and files from an earlier deploy. A forced 200 would also be the status of a missing file (Netlify CLI
  * 27); without force, a missing file is 404.
  */
-const redirect = ({ address, query, file, status }: Rule): string =>
-  [address, ...query.map((name) => `${name}=:${name}`), file, isForced(address, status) ? `${status}!` : status].join(
-    ' ',
-  );
+const redirect = ({ address, query, declared = [], file, status }: Rule): string =>
+  [
+    address,
+    ...declared.map(([name, value]) => `${name}=${value ?? ':value'}`),
+    ...query.map((name) => `${name}=:${name}`),
+    file,
+    isForced(address, status) ? `${status}!` : status,
+  ].join(' ');
 
 export const isForced = (address: string, status: number): boolean =>
   status === 410 || (status === 404 && !address.endsWith('*'));

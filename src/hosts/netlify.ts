@@ -20,7 +20,7 @@ export const netlify: Host = {
       },
       {
         path: 'netlify.toml',
-        content: `# ${generatedBy('netlify')}\n[build]\n  publish = ${JSON.stringify(settings.out)}\n  edge_functions = "hosts/netlify/edge-functions"\n`,
+        content: `# ${generatedBy('netlify')}\n[build]\n  command = "npm ci && npx galley build --target netlify"\n  publish = ${JSON.stringify(settings.out)}\n  edge_functions = "hosts/netlify/edge-functions"\n`,
       },
     ),
 };

@@ -1,11 +1,12 @@
-import { FEED_TYPES, MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
+import { MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
 import { EXACT, generatedBy, type Host, type HostInput, onServer, type SiteSettings } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
-import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
+import { cacheChoice, cachedChoices, ownTypes, policyChoice } from './rules/file-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, VARY, versionHeaders } from './rules/header-rules.ts';
 import { digits } from './rules/patterns.ts';
+import { hasQueries } from './rules/query-choices.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
 
 /**
@@ -67,6 +68,7 @@ const seconds = (milliseconds: number): string => digits(milliseconds).replace(/
 
 const headerChoices = (site: Site): Choice[] => [
   cacheChoice(site),
+  ...cachedChoices(site),
   policyChoice(site),
   ...Object.keys(PREFLIGHT_HEADERS).map((name) =>
     choice(variable(name), '$request_method {sent}', [
@@ -92,10 +94,10 @@ const LIFECYCLE = ['sunset', 'x-api-suggest', 'link'];
 const variable = (header: string): string => header.replaceAll('-', '_');
 
 /** The headers of every answer. nginx leaves out a header with an empty value. */
-const headers = (): Headers => ({
+const headers = (site: Site): Headers => ({
   ...COMMON_HEADERS,
-  vary: 'Accept-Encoding',
-  'cache-control': '$galley_cache',
+  ...VARY,
+  'cache-control': hasQueries(site) ? '$galley_cached' : '$galley_cache',
   'content-security-policy': '$galley_policy',
   deprecation: '$galley_is_deprecated',
   ...Object.fromEntries(
@@ -118,13 +120,13 @@ ${Object.entries(MEDIA_TYPES)
   }
   default_type application/octet-stream;
 
-${Object.entries(headers())
+${Object.entries(headers(site))
   .map(([name, value]) => `  add_header ${name} "${value}" always;`)
   .join('\n')}
 
   # Invalid URLs.
   error_page 400 414 =404 ${error('not_found')};
-  error_page 401 ${error('invalid_api_key')};
+${hasQueries(site) ? `  error_page 422 =400 ${error('invalid_query')};\n` : ''}  error_page 401 ${error('invalid_api_key')};
   error_page 404 ${site.base}/errors/$galley_missing.json;
   error_page 405 ${error('method_not_allowed')};
   error_page 410 ${error('version_sunset')};
@@ -142,7 +144,7 @@ ${locations}}`;
 };
 
 const answering = (
-  { base }: Site,
+  site: Site,
   target: string,
 ): string => `    # Evaluate the maps now, because error files have a different path.
     set $galley_known "$galley_missing$galley_lifecycle";
@@ -150,10 +152,10 @@ const answering = (
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($galley_error = version_sunset) { return 410; }
     if ($galley_error = invalid_api_key) { return 401; }
-    if ($galley_error) { return 404; }
-    try_files ${base}/$galley_file ${target};`;
+${hasQueries(site) ? '    if ($galley_error = invalid_query) { return 422; }\n' : ''}    if ($galley_error) { return 404; }
+    try_files ${site.base}/$galley_file ${target};`;
 
-/** A location for feeds. Other files with their extensions are downloads. */
+/** A location for feeds or Markdown. Other files with their extensions are downloads. */
 const typedLocation = ([pattern, type]: readonly [string, string], site: Site, target: string): string => `
   location ~ "${pattern.replace(/[$]$/, '/?$')}" {
     default_type "${type}";
@@ -165,11 +167,11 @@ ${answering(site, target)}
  * Sends the precompressed files of the build. Brotli needs an extra module (https://github.com/google/ngx_brotli). Answers
  * that nginx compresses have a weak ETag. nginx compares types including their parameters.
  */
-const compression = ({ encodings, feeds }: Site): string => `  gzip on;
+const compression = (site: Site): string => `  gzip on;
   gzip_min_length 1000;
   gzip_proxied any;
-  gzip_types ${[...COMPRESSIBLE, ...(feeds ? Object.values(FEED_TYPES) : [])].map((type) => `"${type}"`).join(' ')};
-${encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${encodings.includes('br') ? '  brotli_static on;\n' : ''}
+  gzip_types ${[...COMPRESSIBLE, ...ownTypes(site).map(([, type]) => type)].map((type) => `"${type}"`).join(' ')};
+${site.encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${site.encodings.includes('br') ? '  brotli_static on;\n' : ''}
 `;
 
 const COMPRESSIBLE = Object.values(MEDIA_TYPES).filter((type) => /^(?:text\/|application\/json|image\/svg)/.test(type));
@@ -181,6 +183,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   sent: '$uri',
   search: '$args',
   time: '$msec',
+  status: '$status',
 };
 
 /**
@@ -203,7 +206,7 @@ const map = ({ name, from, cases, otherwise }: Choice): string => {
   return `${commentOf(name)}\nmap "${source}" $galley_${name} {\n  default ${quoted(otherwise)};\n${lines.join('')}}`;
 };
 
-/** Quotes a text. Throws for a dollar sign, which nginx cannot escape. */
+/** Quotes text. Throws for a dollar sign, which nginx cannot escape. */
 const quoted = (text: string): string => {
   if (text.includes('$')) throw new Error(`nginx configuration cannot contain a dollar sign: ${text}`);
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;

@@ -1,6 +1,7 @@
+import type { Site } from '../runtime/resolver/site.ts';
 import { type Host, jsonFile } from './host.ts';
 import { type HeaderGlob, headerGlob, headerRules } from './rules/header-rules.ts';
-import { PLAIN_UNLIKE_FILE } from './rules/patterns.ts';
+import { plainUnlikeFileOf } from './rules/patterns.ts';
 import { routes } from './rules/routes.ts';
 import type { Rule } from './rules/rule.ts';
 
@@ -18,7 +19,7 @@ export const serve: Host = {
     const config = {
       cleanUrls: false,
       directoryListing: false,
-      rewrites: [GUARD, ...routes(input).filter(isPlainRewrite).map(rewrite)],
+      rewrites: [GUARD, ...routes(input).filter(isPlainRewrite).map(rewriteIn(input.site))],
       headers: fewHeaders(headerRules(input).map(headerGlob)),
     };
     return { published: [jsonFile('serve.json', config)], server: [] };
@@ -32,16 +33,20 @@ export const serve: Host = {
  */
 const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,\u0080-\uffff-].{0,})', destination: '/not-found' };
 
-export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
+export const isPlainRewrite = ({ status, query, declared }: Rule): boolean =>
+  status === 200 && query.length === 0 && declared === undefined;
 
 /**
  * serve applies the remaining rules to the result of a rule, so no placeholder matches a name that ends like a file. It
  * looks up files by the encoded value of a placeholder, so names beyond ASCII are found only by their file names.
  */
-const rewrite = ({ address, file }: Rule): { source: string; destination: string } => ({
-  source: address.replace(':key', ':key([A-Za-z0-9_-]+)').replace(':slug', `:slug(${PLAIN_UNLIKE_FILE})`),
-  destination: file,
-});
+const rewriteIn = (site: Site) => {
+  const slug = `:slug(${plainUnlikeFileOf(site)})`;
+  return ({ address, file }: Rule): { source: string; destination: string } => ({
+    source: address.replace(':key', ':key([A-Za-z0-9_-]+)').replace(':slug', slug),
+    destination: file,
+  });
+};
 
 /** The limits with which serve starts: https://github.com/vercel/schemas */
 const MOST = { headers: 50, characters: 100 };

@@ -1,13 +1,13 @@
 import { lastIndex } from './last-index.ts';
 
-/** A replacement for a part of a text. */
+/** A replacement for a part of text. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A text after edits, with a map of offsets to the source. */
+/** Text after edits, with a map of offsets to the source. */
 export interface EditedText {
   readonly text: string;
   /** Returns the source offset of an offset in the edited text. Inside an inserted text, the start of the edit. */
@@ -51,7 +51,7 @@ export const editText = (source: string, edits: readonly Edit[]): EditedText => 
   };
 };
 
-/** Applies edits to a text that is the result of others. */
+/** Applies edits to text that is the result of others. */
 export const editAgain = (earlier: EditedText, edits: readonly Edit[]): EditedText => {
   const { text, sourceOffset } = editText(earlier.text, edits);
   return { text, sourceOffset: (offset) => earlier.sourceOffset(sourceOffset(offset)) };
@@ -63,7 +63,7 @@ export interface Insertion {
   readonly text: string;
 }
 
-/** Inserts texts into another one. The insertions can be in any order. */
+/** Inserts strings into another one. The insertions can be in any order. */
 export const withInsertions = (source: string, insertions: readonly Insertion[]): string =>
   editText(
     source,

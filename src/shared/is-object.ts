@@ -4,7 +4,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value has a text in each of these fields. */
+/** Whether a value has text in each of these fields. */
 export const hasTexts = <Name extends string>(
   value: unknown,
   ...names: readonly Name[]

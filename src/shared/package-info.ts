@@ -6,6 +6,7 @@ export const PACKAGE: URL = new URL('../../', import.meta.url);
 /** Reads Galley's own package.json. */
 export const readPackageInfo = (): {
   readonly version: string;
-  readonly bugs?: { readonly url: string };
+  readonly bugs: { readonly url: string };
+  readonly homepage: string;
   readonly peerDependencies: Readonly<Record<string, string>>;
 } => JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'));

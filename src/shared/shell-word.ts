@@ -1,3 +1,3 @@
-/** Returns a text as one word of a POSIX shell. */
+/** Returns text as one word of a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w./-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -6,7 +6,6 @@ import { eleventy } from './eleventy/tool.ts';
 import { hexo } from './hexo/tool.ts';
 import { hugo } from './hugo/tool.ts';
 import { jekyll } from './jekyll/tool.ts';
-import { markdownItExtensions } from './markdown-it/extensions.ts';
 import { SHARED_EXTENSIONS } from './shared/extensions.ts';
 import { vitepress } from './vitepress/tool.ts';
 import { zola } from './zola/tool.ts';
@@ -44,7 +43,6 @@ const ALL = Object.values(TOOLS);
 const EXTENSIONS = orderedRows([
   ...CORE_EXTENSIONS,
   ...SHARED_EXTENSIONS,
-  ...markdownItExtensions,
   ...ALL.flatMap(({ markdown }) => markdown.extensions),
 ]);
 

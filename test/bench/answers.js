@@ -10,7 +10,7 @@ import { NO_TEXT_FOLDER } from '../../lib/shared/cache/text-folder.js';
 /** @import { SyntheticWorkspace } from './synthetic.js' */
 
 /**
- * The parts of a workspace's tree in version 1, without texts of posts. Lists have `depth` pages of 20 (null: all).
+ * The parts of a workspace's tree in version 1, without the text of posts. Lists have `depth` pages of 20 (null: all).
  *
  * @param {SyntheticWorkspace} workspace
  * @param {string} folder

@@ -15,6 +15,8 @@
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
  * console: the first view of the console, each letter of its filter, memory, in Debian's chromium (--posts 10000, --folder)
  * shards: a build from the caches of machines that have rendered a share each (--posts 100000, --of 4, --corpus, --folder)
+ * threads: what each thread does in each part of a cold build (--posts 10000, --corpus, --node, --folder)
+ * engines: cold builds with marked, markdown-it, satteri and remark (--posts 1000,10000, --rounds 3, --corpus, --folder)
  * requests, newest: answers of the index, files that a new post changes (--posts)
  * slow: posts that are slow to read for careless programs: seconds and megabytes; fails where one is over the bound
  *   --sizes 1000,100000   characters of each post (10000,100000,1000000)
@@ -99,6 +101,22 @@ const PARTS = {
     const [parent] = folders;
     for (const posts of sizesOr([100_000]))
       console.table(await shards({ posts, of: wholeNumber(flags.of), corpus, node, parent, signal, tell }));
+  },
+  threads: async () => {
+    const { threads } = await import('./threads.js');
+    const { CORPORA } = await import('./corpus.js');
+    const { corpus = CORPORA[0], node } = flags;
+    const [parent] = folders;
+    for (const posts of sizesOr([10_000])) console.table(await threads({ posts, corpus, node, parent, signal, tell }));
+  },
+  engines: async () => {
+    const { engines } = await import('./engines.js');
+    const { CORPORA } = await import('./corpus.js');
+    const { corpus = CORPORA[0], node } = flags;
+    const rounds = wholeNumber(flags.rounds ?? '3');
+    const [parent] = folders;
+    for (const posts of sizesOr([1_000, 10_000]))
+      console.table(await engines({ posts, rounds, corpus, node, parent, signal, tell }));
   },
   requests: async () => {
     const { requests } = await import('./requests.js');

@@ -80,6 +80,14 @@ test('adding the newest post changes few files, and the index answers every kind
   expect(requests).toMatchObject({ code: 0, stdout: expect.stringContaining('three tags, category, author') });
 });
 
+test('the timeline of a build shows what each thread does in each part', async () => {
+  const { code, stdout } = await bench('threads', '--posts', '600');
+  expect(code).toBe(0);
+  for (const part of ['start', 'reading and rendering', 'laying out and writing'])
+    expect(stdout).toMatch(new RegExp(`│ ${part} +│ [\\d.]+ +│ '\\d+ %' +│`));
+  expect(stdout).toContain('read/worker 1');
+});
+
 test('many concurrent readers get the same answers as one', async () => {
   const { code, stdout } = await bench('load', '--seconds', '1');
   expect(code).toBe(0);

@@ -6,7 +6,7 @@ const START = Date.UTC(2000, 0, 1);
 const MINUTE = 60_000;
 
 /**
- * The date of post `number` of a corpus. Real texts are an hour apart, as their generator dates them. Ours are ten
+ * The date of post `number` of a corpus. Real posts are an hour apart, as their generator dates them. Ours are ten
  * minutes apart, because of a million posts an hour apart most would be in the future, and builds skip those.
  *
  * @param {string} kind

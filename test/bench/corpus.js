@@ -14,7 +14,7 @@ export const TAGS = 100;
 /** The kinds of texts: `real` ones, repeated, if they are installed; `made` ones; `short` ones of 600 bytes. */
 export const CORPORA = existsSync(SHARED) ? ['real', 'made', 'short'] : ['made', 'short'];
 
-/** The source of the texts, for the table. */
+/** The source of the Markdown, for the table. */
 export const corpusKind = (corpus) =>
   ({ real: 'real posts, repeated', made: 'made texts', short: 'made texts of 600 bytes' })[corpus];
 

@@ -63,7 +63,7 @@ const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
 const changed = async (corpus, number, title) =>
   (await readFile(pathOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
 
-/** The time at which the URL first answers with a text. */
+/** The time at which the URL first answers with text. */
 const untilAnswer = async (address, text, { agent, signal }) => {
   const begin = performance.now();
   for (;;) {

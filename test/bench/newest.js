@@ -18,7 +18,7 @@ export const newest = async (count) => {
   for (const depth of [null, 5]) {
     const old = treeOf(before, depth);
     const now = treeOf(after, depth);
-    const changed = { details: 0, pages: 0, index: 0, other: 0, deleted: 0 };
+    const changed = { details: 0, pages: 0, index: 0, search: 0, feeds: 0, markdown: 0, other: 0, deleted: 0 };
     for (const file of now.values()) if (!(await isSame(old.get(file.path), file))) changed[file.group ?? 'other'] += 1;
     for (const path of old.keys()) if (!now.has(path)) changed.deleted += 1;
     const besides = changed.details + changed.index + changed.other + changed.deleted;

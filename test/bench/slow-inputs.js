@@ -10,7 +10,7 @@ const fillEach = (piece, size) => {
   for (let length = 0; length < size; length += pieces.at(-1).length) pieces.push(piece(pieces.length));
   return pieces.join('');
 };
-/** A text whose second half closes what the first half opens. */
+/** Text whose second half closes what the first half opens. */
 const around = (open, close, size) => {
   const count = Math.ceil(size / (open.length + close.length));
   return `${open.repeat(count)}a${close.repeat(count)}`;
@@ -181,9 +181,9 @@ export const SLOW_INPUTS = {
   'character references, and a link': linked((size) => fill('&lt;', size)),
   'tags that close nothing, and a link': linked((size) => fill('</b>', size)),
   'a srcset, and a link': linked((size) => `<img srcset="${fill('a.b 1x, ', size)}">`),
-  // Excerpts and whole texts
+  // Excerpts and whole posts
   'an excerpt of spaces': body((size) => `a${fill(' \n', size)}b`),
   'an excerpt of many': body((size) => `${fill('<!--a-->\n\n', size)}<!-- more -->\n`),
-  'a text of emoji': repeated('😀'),
+  'text of emoji': repeated('😀'),
   'words and words': repeated('Words and more words, of no meaning. '),
 };

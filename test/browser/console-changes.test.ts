@@ -83,6 +83,22 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('changes in t
     expect(await page.locator('.notice').textContent()).toContain('There is no folder /dev/zero.');
   });
 
+  test('the live API of the configuration is suggested for the comparison, unless --compare names another tree', async () => {
+    const config = { 'galley.config.json': '{ "deploy": { "url": "https://api.example.com/api/public" } }' };
+    const page = await openPage();
+    const suggested = async (flags: readonly string[]): Promise<string | null> => {
+      const { url } = await consoleOf({ ...SMALL_PROJECT, ...config }, {}, flags);
+      await page.goto(`${url}?page=changes`);
+      await formShown(page);
+      return page.evaluate(
+        async () => document.querySelector<HTMLInputElement>('input[name=tree]')?.value ?? null,
+        null,
+      );
+    };
+    expect(await suggested([])).toBe('https://api.example.com/api/public');
+    expect(await suggested(['--compare', 'before'])).toBe('before');
+  });
+
   test('changes of each language are told apart', async () => {
     const everything = (value: string, date: string) =>
       post(

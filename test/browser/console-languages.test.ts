@@ -46,6 +46,27 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     expect(page.url()).toContain('lang=de');
   });
 
+  test('a post is shown in its language and its direction, in the preview and in the reading room', async () => {
+    const { url } = await consoleOf({
+      'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\nlanguage: ar\n',
+      'content/blog/posts/a.md': post({ title: 'Help', date: '2026-01-01' }, 'API.'),
+    });
+    const page = await openPage();
+    const attributesOf = (selector: string) =>
+      page.evaluate(async (found: string) => {
+        const element = document.querySelector(found);
+        const root = (element as HTMLIFrameElement | null)?.contentDocument?.documentElement ?? element;
+        return [root?.getAttribute('lang'), root?.getAttribute('dir')];
+      }, selector);
+    await page.goto(`${url}?page=reading&post=a`);
+    await page.frameLocator('.reading-frame').locator('p').waitFor();
+    for (const selector of ['.reading-frame', '.reading-post h2', '.reading-contents nav'])
+      await eventually(async () => expect(await attributesOf(selector)).toEqual(['ar', 'rtl']));
+    await page.goto(`${url}?post=content/blog/posts/a.md`);
+    const preview = page.locator('iframe');
+    await eventually(async () => expect(await preview.getAttribute('srcdoc')).toContain('<html lang="ar" dir="rtl">'));
+  });
+
   test('a request accepts a language, and pages with languages have no faults', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
@@ -62,8 +83,8 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     const page = await openPage();
     await page.goto(`${url}?page=nothing&workspace=other`);
     await page.locator('.row.head').waitFor();
-    expect(await page.locator('#app').textContent()).toContain('There is no page nothing. This is Content.');
-    expect(await page.locator('main').textContent()).toContain('There is no workspace other. This is blog.');
+    expect(await page.locator('#app').textContent()).toContain('Page nothing not found. Showing Content.');
+    expect(await page.locator('main').textContent()).toContain('Workspace other not found. Showing blog.');
     expect(await page.evaluate(async () => document.title, null)).toMatch(/^Content – .+ – Galley$/);
   });
 });

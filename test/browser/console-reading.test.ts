@@ -135,7 +135,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(await page.locator('.reading-results [role=status]').textContent()).toMatch(/^1 post with these words/);
   });
 
-  test('with a search index, a search finds words in texts, and suggests others for unknown words', async () => {
+  test('with a search index, a search finds words in posts, and suggests others for unknown words', async () => {
     const { url } = await consoleOf({ ...FILES, 'galley.config.json': '{ "output": { "search": true } }' });
     const page = await openPage();
     await page.goto(`${url}?page=reading`);

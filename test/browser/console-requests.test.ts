@@ -107,7 +107,9 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     expect(await text(page, 'pre[aria-label=Code]')).toContain('client.posts.get("second")');
     await tabTo(page, '[aria-label="As code"] button:not([role])');
     await page.keyboard.press('Enter');
-    await eventually(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
+    await eventually(async () =>
+      expect(await text(page, '[aria-label="As code"] .copied')).toMatch(/^Copied|selected/),
+    );
     // Before the browser has painted the other code
     const notice = await page.evaluate(async () => {
       const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -116,7 +118,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
       await pause(0);
       click('[aria-label="As code"] button:not([role])');
       await pause(500);
-      return document.querySelector('[aria-label="As code"] .hint')?.textContent;
+      return document.querySelector('[aria-label="As code"] .copied')?.textContent;
     }, null);
     expect(notice).toMatch(/^Copied|selected/);
   });

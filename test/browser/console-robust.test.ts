@@ -48,6 +48,13 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('robustness o
         expect(await page.locator('[role=alert]').textContent()).toMatch(/The server has stopped\. .+ is back/),
       20_000,
     );
+    await page.locator('a[href*="page=reading"]').first().click();
+    await eventually(async () =>
+      expect(await page.locator('main').textContent()).toContain(
+        'The page cannot be loaded: the server does not answer.',
+      ),
+    );
+    await page.locator('a').first().click();
     await addFiles(cwd, { 'content/blog/posts/2026-04-01-new.md': post({ title: 'New' }) });
     await start(cwd, new URL(first.url).port);
     await eventually(async () => expect(await page.locator('[role=alert]').count()).toBe(0), 60_000);

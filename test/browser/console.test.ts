@@ -60,7 +60,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     const lists = await page.locator('.lists').textContent();
     expect(lists).toContain('All posts, 1 before it');
     expect(lists).toContain('?category=howto');
-    expect(page.url()).toContain('post=content%2Fblog%2Fposts%2F2026-02-01-second.md');
+    await eventually(() => expect(page.url()).toContain('q=SECond&post=content%2Fblog%2Fposts%2F2026-02-01-second.md'));
     expect(foreign(url)).toEqual([]);
   });
 

@@ -45,12 +45,14 @@ export const violations = async (page: AnyPage): Promise<readonly string[]> => {
   return page.evaluate(async (source: string) => {
     // biome-ignore lint/security/noGlobalEval: the page's CSP allows no other way
     if (!('axe' in globalThis)) globalThis.eval(source);
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: Violation[] }> };
+    };
     interface Violation {
       id: string;
       nodes: { html: string }[];
     }
-    const { violations } = await axe.run();
+    const { violations } = await axe.run({ iframes: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }, axe);
 };

@@ -18,7 +18,7 @@ export interface FirefoxPage {
   readonly setViewport: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly waitForSelector: (selector: string) => Promise<unknown>;
   readonly keyboard: { readonly press: (key: string) => Promise<void> };
-  /** Runs a function in the page, or a text as a script, even if the page's CSP forbids scripts. */
+  /** Runs a function in the page, or a string as a script, even if the page's CSP forbids scripts. */
   readonly evaluate: <Argument, Result>(
     run: string | ((argument: Argument) => Promise<Result>),
     argument?: Argument,

@@ -58,7 +58,7 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 /** Edits of the configuration from `init`: the site's URL, and the meaning of its own tags. */
 const editsFor = (markdown: Markdown): Readonly<Record<string, string>> => ({
   "basePath: '',": "basePath: '', url: 'https://18f.gsa.gov', values: { 'page.image': '/assets/blog/hub/hub.jpg' },",
-  "slugify: 'keep' }": "slugify: 'keep', url: '/{yyyy}/{mm}/{dd}/{slug}/' }",
+  "url: '/content/posts/{path}/'": "url: '/{yyyy}/{mm}/{dd}/{slug}/'",
   'details: { addresses: true },': `details: ${JSON.stringify(optionsOf(markdown).details)},
   markdown: {
     ...${JSON.stringify(optionsOf(markdown).markdown)},

@@ -30,7 +30,7 @@ const published = async (texts: readonly string[], sanitize: boolean): Promise<r
   );
 };
 
-/** The actions of a text, either as `innerHTML` of a page or as its own `document`. */
+/** The actions of a string, either as `innerHTML` of a page or as its own `document`. */
 interface Seen {
   readonly as: 'innerHTML' | 'document';
   readonly at: number;

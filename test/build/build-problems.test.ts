@@ -37,7 +37,7 @@ const dated = (frontMatter: Readonly<Record<string, unknown>>): string =>
 
 /** The problem, its file, the file's content, the code, line and column, and a pattern of the help. */
 const CASES: readonly [string, string, string | Uint8Array, string, [number, number], RegExp][] = [
-  ['broken YAML', 'a.md', yaml('title: "A', 'date: 2026-01-01'), 'front-matter/syntax', [3, 17], /quote|quotes/],
+  ['broken YAML', 'a.md', yaml('title: "A', 'date: 2026-01-01'), 'front-matter/syntax', [2, 8], /quote|quotes/],
   [
     'a YAML key that stands twice',
     'a.md',
@@ -99,7 +99,7 @@ const CASES: readonly [string, string, string | Uint8Array, string, [number, num
     post({ title: 'A', date: '2026-01-01' }, '![x](../../../../../../../../../../etc/passwd)'),
     'post/asset-outside',
     [6, 6],
-    /next to the post/,
+    /into a content folder/,
   ],
 ];
 
@@ -221,6 +221,7 @@ test('all problems of all files are reported at once, each with its code frame',
   expect(inA).toEqual(expect.arrayContaining(['post/title-missing', 'post/date-unreadable', 'post/slug-alphabet']));
   const report = pretty(diagnostics, {
     color: false,
+    command: 'galley',
     source: () => yaml('date: yesterday', 'author: anne', 'slug: a b'),
   });
   expect(report).toContain(`error post/date-unreadable  ${POSTS}/a.md:2:7`);

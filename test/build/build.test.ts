@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type BuildOptions, build } from '../../src/build/build.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
@@ -252,4 +252,30 @@ test('a file that changes after it was read is published under the hash of its c
   const restless = await buildWhileChanging(10);
   expect(restless.result).toMatchObject({ exitCode: 1, diagnostics: [{ code: 'output/source-changed' }] });
   expect(restless.output).toEqual({});
+});
+
+test('the moment of the next scheduled post is in .galley/next-build, or never', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  const next = (): Promise<string> => readFile(join(root, '.galley/next-build'), 'utf8');
+  await buildIn(root, { write: false });
+  await expect(next()).rejects.toThrow('ENOENT');
+  await buildIn(root);
+  expect(await next()).toBe('2999-01-01T00:00:00.000Z\n');
+  await rm(join(root, '.galley/next-build'));
+  await buildIn(root);
+  expect(await next()).toBe('2999-01-01T00:00:00.000Z\n');
+  await buildIn(root, { now: Date.UTC(3000, 0, 1) });
+  expect(await next()).toBe('never\n');
+});
+
+test.each([
+  ['pr-12', 'pr-12'],
+  ['Feature/New_Ports', 'feature-new-ports'],
+  [undefined, 'main'],
+])('with the branch %s, {branch} in deploy.url is %s', async (branch, name) => {
+  vi.stubEnv('GALLEY_BRANCH', branch);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const config = JSON.stringify({ deploy: { url: 'https://{branch}.example.com/api/public' } });
+  const { output } = await outputOf({ ...SMALL_PROJECT, 'galley.config.json': config });
+  expect(json(output, `${API}/openapi.json`).servers[0].url).toBe(`https://${name}.example.com/api/public/v1`);
 });

@@ -151,7 +151,7 @@ test.each<[string, string, (text: string) => string]>([
   expect(await output()).toEqual(await cleanOutput(root));
 });
 
-test('many changed texts print no record', async () => {
+test('many changed posts print no record', async () => {
   const { root, run, output } = await built();
   for (const path of Object.keys(many)) rewrite(join(root, path), (text) => `${text}\nMore.\n`);
   await run();
@@ -184,7 +184,7 @@ test.each<[string, (root: string) => void]>([
   ['somebody’s file came', (root) => writeFileSync(join(root, 'dist/CNAME'), 'example.com')],
   ['the log is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
   ['the cache is gone', (root) => rmSync(join(root, '.galley/cache'), { recursive: true })],
-])('the output is right if a text changed and %s', async (_, harm) => {
+])('the output is right if a post changed and %s', async (_, harm) => {
   const { root, run, output } = await built();
   harm(root);
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
@@ -193,7 +193,7 @@ test.each<[string, (root: string) => void]>([
   expect(published).toEqual(await cleanOutput(root));
 });
 
-test.each(['posts.json', 'index/manifest.json'])('a text is not written beside an edited %s', async (path) => {
+test.each(['posts.json', 'index/manifest.json'])('a list is not written beside an edited %s', async (path) => {
   const { root, run, output } = await built();
   writeFileSync(join(root, 'dist', API, 'blog', path), '{}');
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);

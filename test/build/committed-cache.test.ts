@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type BuildOptions, build } from '../../src/build/build.ts';
@@ -65,4 +65,31 @@ test('cache: false renders every post, and writes only what changed', async () =
   expect(await buildIn(root)).toMatchObject({ rendered: 0 });
   const again = await buildIn(root, { cache: false });
   expect(again).toMatchObject({ rendered: first.rendered, changes: { written: 0 } });
+});
+
+test('compiled configuration that Git tracks does not run', async () => {
+  const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.ts': 'export default { markdown: {} as object };\n' });
+  expect(await buildIn(root)).toMatchObject({ ok: true });
+  const compiled = join(root, '.galley/config');
+  const [name = expect.fail()] = readdirSync(compiled);
+  const [path, ran] = [join(compiled, name), join(root, 'ran')];
+  const forged = readFileSync(path, 'utf8').replace(
+    /^/,
+    `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '');`,
+  );
+  writeFileSync(path, forged);
+  await buildIn(root);
+  expect(existsSync(ran)).toBe(true);
+  rmSync(ran);
+  git(root, 'init');
+  git(root, 'add', '--all', '--force');
+  expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
+  expect(existsSync(ran)).toBe(false);
+});
+
+test('a tracked cache is an error in any letter case, because file systems may ignore it', async () => {
+  const root = await repository();
+  await addFiles(root, { '.Galley/config/x.mjs': '' });
+  git(root, 'add', '--force', '.Galley');
+  expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
 });

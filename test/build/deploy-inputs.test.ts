@@ -25,6 +25,12 @@ test('a build saves the keys of all workspaces, and only the names of those from
   expect(await savedIn(root)).toEqual({
     keys: ['demo', 'demo-next', 'old', KEY],
     secrets: [{ env: 'NOTES_KEY', key: KEY }],
+    names: new Map([
+      ['demo', 'blog'],
+      ['demo-next', 'blog'],
+      ['old', 'notes'],
+      [KEY, 'notes'],
+    ]),
   });
   const saved = Object.entries(await filesIn(join(root, '.galley'))).filter(([path]) => path.endsWith('.deploy.json'));
   expect(saved).toHaveLength(1);
@@ -34,7 +40,11 @@ test('a build saves the keys of all workspaces, and only the names of those from
 test('a key from the environment has the variable’s current value, or is absent', async () => {
   const root = await builtFolder(PROJECT, { env });
   expect(await savedIn(root, { NOTES_KEY: 'new' })).toMatchObject({ secrets: [{ env: 'NOTES_KEY', key: 'new' }] });
-  expect(await savedIn(root, {})).toEqual({ keys: ['demo', 'demo-next', 'old'], secrets: [] });
+  expect(await savedIn(root, {})).toMatchObject({
+    keys: ['demo', 'demo-next', 'old'],
+    secrets: [],
+    names: { size: 3 },
+  });
 });
 
 test.each([

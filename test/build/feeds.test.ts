@@ -71,9 +71,10 @@ test('feeds contain the newest posts with absolute addresses, and the time of th
 });
 
 test('unchanged content rewrites no feed, and a changed post only the feeds that contain it', async () => {
-  const root = await folderOf(project(ON));
+  const full = { ...ON, output: { feeds: { content: 'full' } } };
+  const root = await folderOf(project(full));
   await buildIn(root, OPTIONS);
-  await addFiles(root, { 'galley.config.json': `${JSON.stringify(ON)}\n` });
+  await addFiles(root, { 'galley.config.json': `${JSON.stringify(full)}\n` });
   expect((await build({ root, ...OPTIONS, concurrency: 1 })).changes).toMatchObject({ written: 0, deleted: 0 });
   const file = 'content/blog/posts/2026-01-01-first.md';
   await addFiles(root, { [file]: `${SMALL_PROJECT[file]}\nMore.\n` });
@@ -87,6 +88,29 @@ test('unchanged content rewrites no feed, and a changed post only the feeds that
     'tags/blue.rss',
     'tags/red.rss',
   ]);
+});
+
+test('feeds of terms have excerpts, and that of all posts their HTML, unless the option decides for all', async () => {
+  const fullIn = async (feeds: unknown): Promise<readonly boolean[]> => {
+    const root = await folderOf(project({ ...ON, output: { feeds } }));
+    await buildIn(root, OPTIONS);
+    const files = await distOf(root);
+    return ['posts', 'tags/red', 'categories/news'].map(
+      (name) => 'content_html' in JSON.parse(files[`${V1}/demo/feeds/${name}.json`] ?? '').items[0],
+    );
+  };
+  expect(await fullIn(true)).toEqual([true, false, false]);
+  expect(await fullIn({ content: 'full' })).toEqual([true, true, true]);
+  expect(await fullIn({ content: 'excerpt' })).toEqual([false, false, false]);
+});
+
+test('the files of feeds and of the search index are counted in their own groups', async () => {
+  const root = await folderOf(project({ ...ON, output: { feeds: true, search: true } }));
+  const { files } = await build({ root, ...OPTIONS });
+  const written = Object.keys(await distOf(root));
+  expect(files.feeds.files).toBe(written.filter((path) => path.includes('/feeds/')).length);
+  expect(files.search.files).toBeGreaterThan(written.filter((path) => /\/pagefind|\/search\//.test(path)).length);
+  expect(files.feeds.bytes).toBeGreaterThan(files.feeds.files);
 });
 
 const itemsOf = async (root: string, folder = 'demo') =>

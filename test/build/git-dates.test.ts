@@ -57,12 +57,17 @@ test('a build uses these dates for posts without a date, only if configured', as
   expect(without.diagnostics.map(({ code }) => code)).toContain('post/date-missing');
 });
 
-test('a shallow clone and a folder without a history are errors', async () => {
+test('a shallow clone and a folder without a history are errors, once for all posts', async () => {
   const root = await repository();
   const clone = await folderOf({ 'x/y': '' });
   git(dirname(clone), ['clone', '--depth', '1', `file://${root}`, `${clone}/shallow`]);
   expect(readGitDates(`${clone}/shallow`, [])).toMatchObject({
     diagnostic: { code: 'content/git-shallow', help: expect.stringContaining('fetch-depth: 0') },
+  });
+  const { ok, diagnostics } = await build({ root: `${clone}/shallow`, concurrency: 1 });
+  expect({ ok, codes: diagnostics.map(({ code }) => code).filter((code) => !code.startsWith('workspace/')) }).toEqual({
+    ok: false,
+    codes: ['content/git-shallow'],
   });
   expect(readGitDates(await folderOf({ a: '' }), [])).toMatchObject({ diagnostic: { code: 'content/git-history' } });
 });

@@ -77,7 +77,8 @@ test('twice as many workspaces need at most twice the work: cold, without change
   for (const [at, counts] of some.entries())
     for (const [kind, number] of Object.entries(counts))
       expect([kind, (twice[at]?.[kind] ?? 0) <= 2.05 * number + 1]).toEqual([kind, true]);
-  expect(Object.keys(work).sort()).toEqual(['entries listed', 'paths compared', 'programs run']);
+  expect(Object.keys(work).sort()).toEqual(['contexts made', 'entries listed', 'paths compared', 'programs run']);
+  expect(twice.map((counts) => counts['contexts made'])).toEqual([1, 0, 1]);
   expect(twice.map((counts) => counts['programs run'])).toEqual(some.map((counts) => counts['programs run']));
 });
 

@@ -131,7 +131,8 @@ describe('hosts/<name>/', () => {
     const root = await folderOf(SMALL_PROJECT);
     await buildIn(root, { targets: ['nginx', 'caddy'] });
     expect(hostsOf(root)).toEqual(['caddy', 'nginx']);
-    await buildIn(root, { targets: ['caddy'] });
+    const { hosts } = await buildIn(root, { targets: ['caddy'] });
+    expect(hosts).toContainEqual({ name: 'nginx', folder: 'hosts/nginx', files: [], written: 0 });
     expect(hostsOf(root)).toEqual(['caddy']);
     await buildIn(root);
     expect(readdirSync(root)).not.toContain('hosts');

@@ -66,6 +66,46 @@ test('a post has its language and its place in the list of that language, which 
   ]);
 });
 
+test('a post has the names of its terms, and a post that is held back those that its slugs and ids stand for', async () => {
+  const terms = { category: 'howto', tags: ['red', 'Other'], authors: ['ann', 'Eve'] };
+  const root = await folderOf({
+    ...SMALL_PROJECT,
+    'content/blog/posts/draft.md': post({ title: 'Draft', draft: true, ...terms }),
+  });
+  const { workspaces } = await readContent({ root, now: NOW, concurrency: 1 });
+  const facts = workspaces[0]?.posts.map(({ file, authors, category, tags }) => [
+    file.slice(19, -3),
+    authors,
+    category,
+    tags,
+  ]);
+  expect(facts?.slice(0, 4)).toEqual([
+    ['2026-03-01-third', [], null, []],
+    ['2026-02-01-second', ['Ann', 'Bob'], 'How to', ['Red']],
+    ['2026-01-01-first', ['Ann'], 'News', ['Red', 'Blue']],
+    ['draft', ['Ann', 'Eve'], 'How to', ['Red', 'Other']],
+  ]);
+});
+
+test('a post with errors is broken, and keeps the title of its last version without errors', async () => {
+  const third = 'content/blog/posts/2026-03-01-third.md';
+  const root = await folderOf(SMALL_PROJECT);
+  const options = { root, now: NOW, concurrency: 1 };
+  const found = async () => {
+    const { workspaces } = await readContent(options);
+    const one = workspaces[0]?.posts.find(({ file }) => file === third);
+    return [one?.state, one?.slug, one?.title, one?.category, one?.offset];
+  };
+  await build(options);
+  await addFiles(root, { [third]: '---\ntitle: "Third\n---\n' });
+  for (let builds = 0; builds < 3; builds += 1) {
+    expect(await found()).toEqual(['broken', 'third', 'Third', null, null]);
+    expect((await build(options)).ok).toBe(false);
+  }
+  await addFiles(root, { [third]: post({ title: 'New', category: 'Nwes' }) });
+  expect(await found()).toEqual(['broken', 'third', 'New', 'Nwes', null]);
+});
+
 test('it returns the same after a build, from the cache, and writes nothing', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const options = { root, now: NOW, concurrency: 1 };

@@ -20,7 +20,7 @@ const revisionOf = async (root: string, key = 'blog'): Promise<string | undefine
   JSON.parse(await readFile(join(root, `dist/api/public/v1/${key}/index/manifest.json`), 'utf8')).revision;
 
 test.each([
-  ['a text', { 'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, 'Other.') }],
+  ['a post', { 'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, 'Other.') }],
   ['what an author’s entry says', { 'content/blog/authors.yaml': 'ann: { name: Ann, about: Reads. }\n' }],
   [
     'an old address',
@@ -49,7 +49,7 @@ test('an invisible change does not change the revision, nor does a build from sc
   expect(await revisionOf(other)).toBe(revision);
 });
 
-test('a text with the same HTML does not change the revision, but a link to another target does', async () => {
+test('a post with the same HTML does not change the revision, but a link to another target does', async () => {
   const linking = (text: string) => ({
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, text),
   });

@@ -63,7 +63,7 @@ test('problems with paths that contain a key name its variable', async () => {
   expect(diagnostics[0]?.message).toContain('/v1/{env: BLOG_KEY}/posts.json');
 });
 
-test('foreign files below a key are reported with its variable', async () => {
+test('files that Galley did not write below a key are reported with its variable', async () => {
   const root = await folderOf({ ...FILES, [`dist/api/public/v1/${KEY}/mine.json`]: '{}' });
   const result = await buildWith(root, KEY).catch((thrown: unknown) => thrown as DiagnosticError);
   expect(JSON.stringify(result.diagnostics)).toContain('{env: BLOG_KEY}/mine.json');

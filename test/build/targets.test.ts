@@ -79,6 +79,18 @@ test('a gap stops the build; if accepted, it is a warning', async () => {
   expect(Object.keys(await filesIn(join(root, 'dist')))).toContain('.nojekyll');
 });
 
+test('what the configuration alone decides is said before any post is read', async () => {
+  const root = await folderOf({ ...SMALL_PROJECT, 'content/blog/posts/broken.md': '---\ntitle: [\n---\n' });
+  const read: number[] = [];
+  const options: BuildOptions = { targets: ['github-pages'], onProgress: ({ done }) => void read.push(done) };
+  const gaps = ['error host/no-401', 'error host/no-headers', 'error host/no-queries'];
+  expect(codes(await buildIn(root, options))).toEqual(gaps);
+  expect(codes(await buildIn(root, { ...options, write: false }))).toEqual(gaps);
+  expect(read).toEqual([]);
+  expect(codes(await buildIn(root, { ...options, allowLimited: true }))).toContain('error front-matter/syntax');
+  expect(read.length).toBeGreaterThan(0);
+});
+
 test('an unknown target in a flag or file is a configuration error with a suggestion', async () => {
   const help = expect.stringMatching(/^Did you mean cloudfront\? Targets: node, /);
   const problem = (place?: object) => ({

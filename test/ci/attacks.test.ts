@@ -21,9 +21,19 @@ const MINUTES = 60_000;
 const POSTS = 'content/blog/posts';
 const SECRETS = { AWS_ACCESS_KEY_ID: 'the-id-of-aws', AWS_SECRET_ACCESS_KEY: 'the-secret-of-aws', GALLEY_KEY: 'a-key' };
 
-/** `npm ci` runs the repository's `install.sh`, as it would run scripts of packages. `npx` always runs this Galley. */
+/**
+ * `npm ci` runs the repository's `install.sh`, as it would run scripts of packages, and installs this Galley if it must
+ * not run scripts. `npx` always runs this Galley.
+ */
 const PROGRAMS = {
-  npm: '#!/bin/sh\n[ ! -f install.sh ] || sh install.sh\n',
+  gh: '#!/bin/sh\n',
+  npm: `#!/bin/sh
+if [ "$*" = "ci --ignore-scripts" ]; then
+  mkdir -p node_modules/.bin && echo 'exec "${process.execPath}" "${resolve('lib/cli/main.js')}" "$@"' > node_modules/.bin/galley
+  chmod +x node_modules/.bin/galley
+elif [ -f install.sh ]; then sh install.sh
+fi
+`,
   npx: `#!/bin/sh
 [ "$1" != --yes ] || shift
 while [ "$1" = --package ]; do shift 2; done
@@ -56,8 +66,7 @@ const pushed = async (files: Files, prepare: Prepare): Promise<string> => {
 
 /** Runs the workflow for a push to the main branch of such a repository. */
 const attackWith = async (files: Files, prepare: Prepare = () => {}) => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  const [workflow = { path: '', text: '' }] = githubFiles(recipeOf('galley', 'npm', { version }));
+  const [workflow = { path: '', text: '' }] = githubFiles(recipeOf());
   const [home, www] = [await folderOf(), join(await folderOf(), 'www')];
   const { jobs } = await runWorkflow(workflowOf(workflow), 1, {
     ...{ home, secrets: SECRETS, remote: await pushed(files, prepare) },
@@ -171,7 +180,7 @@ describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
     expect(results.publish, output).toBe('success');
   });
 
-  test('names and texts that look like runner commands do not start one', async () => {
+  test('names and strings that look like runner commands do not start one', async () => {
     const { output } = await attackWith({
       [`${POSTS}/::add-mask::x.md`]: '---\ntitle: "::set-output name=due::true\n##[add-path]/tmp\n---\n',
       'content/##[error]x/workspace.yaml': 'keys: ["::stop-commands::x"]\n',

@@ -7,7 +7,7 @@ export type Contexts = Readonly<Record<string, unknown>>;
 export interface Expressions {
   /** Whether the condition of a job or step holds. Without a status function, it also requires success so far. */
   readonly holds: (condition: string | undefined, contexts: Contexts, isSuccess: boolean) => boolean;
-  /** Evaluates the expressions in a text. */
+  /** Evaluates the expressions in a string. */
   readonly filled: (text: unknown, contexts: Contexts) => string;
 }
 

@@ -12,17 +12,24 @@ export interface FakeGh {
   /** The folder to add to `PATH`. */
   readonly folder: string;
   readonly comments: () => readonly Comment[];
+  /** The requests to the Actions API, each as its method, its path below the workflows, and its fields. */
+  readonly actions: () => readonly string[];
 }
 
-/** A fake `gh api` for the comments of one pull request, saved in a file. It passes `--jq` to jq. */
+/** A fake `gh api` for the comments of one pull request and for workflows. It saves both in files, and passes `--jq` to jq. */
 const PROGRAM = `#!/usr/bin/env node
 const { execFileSync } = require('node:child_process');
-const { readFileSync, writeFileSync } = require('node:fs');
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
 const [command, ...args] = process.argv.slice(2);
 const after = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const path = args.find((arg) => arg.startsWith('repos/'));
-const [, id] = /^repos\\/team\\/api\\/issues\\/(?:12\\/comments|comments\\/(\\d+))$/.exec(path) ?? process.exit(4);
 if (command !== 'api' || !process.env.GH_TOKEN) process.exit(4);
+const [, action] = /^repos\\/team\\/api\\/actions\\/workflows\\/(.+)$/.exec(path) ?? [];
+if (action !== undefined) {
+  appendFileSync(ACTIONS, [after('--method'), action, after('--field') ?? ''].join(' ').trim() + '\\n');
+  process.exit(0);
+}
+const [, id] = /^repos\\/team\\/api\\/issues\\/(?:12\\/comments|comments\\/(\\d+))$/.exec(path) ?? process.exit(4);
 const comments = JSON.parse(readFileSync(FILE, 'utf8'));
 const body = after('--field')?.startsWith('body=@') ? readFileSync(after('--field').slice(6), 'utf8') : undefined;
 const login = 'github-actions[bot]';
@@ -35,9 +42,17 @@ if (method === 'GET') process.stdout.write(execFileSync('jq', ['-r', after('--jq
 
 export const fakeGh = async (before: readonly Comment[]): Promise<FakeGh> => {
   const folder = await folderOf();
-  const file = join(folder, 'comments.json');
+  const [file, actions] = [join(folder, 'comments.json'), join(folder, 'actions.txt')];
   writeFileSync(file, JSON.stringify(before));
-  writeFileSync(join(folder, 'gh'), PROGRAM.replaceAll('FILE', JSON.stringify(file)));
+  writeFileSync(
+    join(folder, 'gh'),
+    PROGRAM.replaceAll('FILE', JSON.stringify(file)).replace('ACTIONS', JSON.stringify(actions)),
+  );
+  writeFileSync(actions, '');
   chmodSync(join(folder, 'gh'), 0o755);
-  return { folder, comments: () => JSON.parse(readFileSync(file, 'utf8')) };
+  return {
+    folder,
+    comments: () => JSON.parse(readFileSync(file, 'utf8')),
+    actions: () => readFileSync(actions, 'utf8').split('\n').filter(Boolean),
+  };
 };

@@ -19,8 +19,9 @@ export interface ActionContext {
 type Inputs = Readonly<Record<string, string>>;
 type Action = (inputs: Inputs, context: ActionContext) => void;
 
-const checkout: Action = ({ ref }, { remote, workspace, ref: usual }) => {
-  git(remote, 'clone', '--quiet', remote, workspace);
+const checkout: Action = ({ ref, 'sparse-checkout': only }, { remote, workspace, ref: usual }) => {
+  git(remote, 'clone', '--quiet', '--no-checkout', remote, workspace);
+  if (only) git(workspace, 'sparse-checkout', 'set', '--no-cone', ...only.trim().split('\n'));
   git(workspace, 'checkout', '--quiet', '--detach', `origin/${ref || usual}`);
 };
 

@@ -7,7 +7,7 @@ import { type Contexts, type Expressions, loadExpressions } from './expressions.
 import { ACTIONS, type ActionContext } from './github-actions.ts';
 
 export interface WorkflowEvent {
-  readonly name: 'push' | 'pull_request' | 'schedule';
+  readonly name: 'push' | 'pull_request' | 'schedule' | 'workflow_dispatch';
   readonly ref: string;
   /** The branch that is checked out. */
   readonly branch: string;

@@ -17,6 +17,9 @@ const MINUTES = 60_000;
 
 const PUSH: WorkflowEvent = { name: 'push', ref: 'refs/heads/main', branch: 'main' };
 const SCHEDULE: WorkflowEvent = { ...PUSH, name: 'schedule' };
+const DISPATCH: WorkflowEvent = { ...PUSH, name: 'workflow_dispatch' };
+/** What starts the workflow when something is due, as a request to the Actions API. */
+const STARTED = 'POST galley.yml/dispatches ref=main';
 
 const pullRequest = (branch: string, action: string, from = 'team/api'): WorkflowEvent => ({
   ...{ name: 'pull_request', ref: 'refs/pull/12/merge', branch },
@@ -62,13 +65,13 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
   test('main is published, verified and published again when something is due; nothing else is', {
     timeout: 15 * MINUTES,
   }, async () => {
-    const { root, home, key, run, push } = await team();
+    const { root, home, key, gh, run, push } = await team();
     const www = join(await folderOf(), 'www');
     const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
 
     const unset = await run('galley', PUSH);
     expect(resultsOf(unset)).toEqual({
-      ...{ check: 'skipped', comment: 'skipped', due: 'skipped', build: 'success', publish: 'skipped' },
+      ...{ check: 'skipped', comment: 'skipped', build: 'success', publish: 'skipped' },
     });
     expect(await published(www)).toEqual({});
 
@@ -81,21 +84,37 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     const [, origin] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
     const live = { vars: { ...vars, GALLEY_URL: `${origin}/api/public` }, secrets: { GALLEY_KEY: key } };
 
-    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', publish: 'skipped' });
+    /** The requests to the Actions API since the last call. */
+    let seen = 0;
+    const actions = (): readonly string[] => {
+      const all = gh.actions().slice(seen);
+      seen += all.length;
+      return all;
+    };
+    const asked = async (): Promise<readonly string[]> => {
+      const { jobs } = await run('galley-schedule', SCHEDULE, live);
+      expect(jobs.due?.result).toBe('success');
+      return actions();
+    };
+    expect(actions()).toEqual(['PUT galley-schedule.yml/disable']);
+    expect(await asked()).toEqual([]);
     const due = '2099-06-01T12:00:00.000Z';
     await push({ 'content/blog/posts/later.md': post({ title: 'Later', date: due }) });
     const second = await run('galley', PUSH, live);
     expect(resultsOf(second), outputOf(second)).toMatchObject({ publish: 'success' });
     expect(second.jobs.publish?.steps.get('Verify')).toMatch(/lists\s+\d+ right/);
+    expect(actions()).toEqual(['PUT galley-schedule.yml/enable']);
     const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) =>
       /^galley-next-build-.*-1004-1$/.test(name),
     );
     const noted = join(home, 'caches', cached, '.galley/next-build');
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
-    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'skipped' });
+    expect(await asked()).toEqual([]);
     writeFileSync(noted, '2026-01-01T12:00:00.000Z\n');
-    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'success' });
-    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'skipped' });
+    expect(await asked()).toEqual([STARTED]);
+    expect(resultsOf(await run('galley', DISPATCH, live))).toMatchObject({ publish: 'success' });
+    expect(actions()).toEqual(['PUT galley-schedule.yml/enable']);
+    expect(await asked()).toEqual([]);
 
     await push({ 'content/blog/posts/broken.md': '---\ntitle: Broken\ndate: someday\n---\n' });
     const before = await published(www);
@@ -104,7 +123,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(outputOf(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
     expect(await published(www)).toEqual(before);
     // The unpublished commit is due.
-    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', build: 'failure' });
+    expect(await asked()).toEqual([STARTED]);
   });
 
   test('a deploy that fails the verification is rolled back, but not one that changed nothing', {
@@ -120,7 +139,6 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(resultsOf(unchanged)).toMatchObject({ publish: 'failure' });
     expect(unchanged.jobs.publish?.steps.get('Roll back')).toBe('');
     await push({
-      'galley.config.ts': 'export default { deploy: { rollback: true } };\n',
       'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }),
     });
     const changed = await run('galley', PUSH, wrong);
@@ -143,7 +161,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
     const own = await run('galley', pullRequest('third', 'opened'), live);
     expect(resultsOf(own), outputOf(own)).toEqual({
-      ...{ check: 'success', comment: 'success', due: 'skipped', build: 'skipped', publish: 'skipped' },
+      ...{ check: 'success', comment: 'success', build: 'skipped', publish: 'skipped' },
     });
     expect(own.jobs.check?.summary).toContain('added `third`');
     expect(gh.comments().map(({ body }) => body.split('\n')[0])).toEqual([

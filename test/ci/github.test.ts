@@ -28,9 +28,9 @@ describe.skipIf(!hasLinters())('actionlint', () => {
   test.each([
     ['an unknown input', 'retention-days', 'retention-weeks'],
     ['an unknown context', 'github.run_id', 'github.runid'],
-    ['a job that is not there', 'needs: due', 'needs: dew'],
+    ['a job that is not there', 'needs: build', 'needs: built'],
     ['an unknown permission', 'pull-requests: write', 'pull-request: write'],
-    ['a text of others in a script', 'echo "compared=true"', 'echo "${{ github.event.pull_request.title }}"'],
+    ['a string of others in a script', 'echo "compared=true"', 'echo "${{ github.event.pull_request.title }}"'],
   ])('would find %s', async (_, right, wrong) => {
     const [{ path, text } = { path: '', text: '' }] = githubFiles(recipeOf());
     expect(text).toContain(right);

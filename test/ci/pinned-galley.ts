@@ -18,7 +18,7 @@ run(process.execPath, [MAIN, ...args.slice(at + 1)]);
 
 /** An `npm` that installs each lock file once, and copies the packages to the jobs after the first. */
 const INSTALL_ONCE = `#!/bin/sh
-[ "$*" = ci ] || exec NPM "$@"
+[ "$1" = ci ] || exec NPM "$@"
 kept=$(dirname "$0")/packages-$(cksum <package-lock.json | tr ' ' -)
 if [ -d "$kept" ]; then rm -rf node_modules && cp -R "$kept" node_modules
 else NPM ci && cp -R node_modules "$kept"

@@ -23,6 +23,7 @@ export const teamProject = async (init: readonly string[]): Promise<TeamProject>
   });
   const [{ filename }] = JSON.parse(stdout);
   const main = resolve('lib/cli/main.js');
+  git(root, 'init', '--quiet', '--initial-branch', 'main');
   const initRun = await run(process.execPath, [main, 'init', '--yes', '--format', 'json', ...init], { cwd: root });
   const { key } = JSON.parse(initRun.stdout);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -31,7 +32,6 @@ export const teamProject = async (init: readonly string[]): Promise<TeamProject>
   await run('npm', ['install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root });
   const remote = await folderOf();
   git(remote, 'init', '--quiet', '--bare', '--initial-branch', 'main');
-  git(root, 'init', '--quiet', '--initial-branch', 'main');
   git(root, 'remote', 'add', 'origin', remote);
   const push: TeamProject['push'] = async (files, branch = 'main') => {
     const isKnown = existsSync(join(root, '.git/refs/heads', branch));

@@ -7,7 +7,7 @@ import { buildIn, builtFolder } from '../helpers/built.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
-const USE = { galley: 'npx galley', out: 'dist' };
+const USE = { bin: (program: string) => `npx ${program}`, out: 'dist' };
 
 const bash = (lines: readonly string[], cwd: string, env: Readonly<Record<string, string>>): string => {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', lines.join('\n')], {
@@ -27,26 +27,15 @@ const sayingNpx = async (): Promise<string> => {
 test.each<[PublisherName, readonly string[], readonly string[], readonly string[] | null]>([
   [
     'cloudflare',
-    ['--yes', 'wrangler@4.164.0', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc'],
-    ['--yes', 'wrangler@4.164.0', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc', '--name', 'my api-pr-12'],
-    ['--yes', 'wrangler@4.164.0', 'delete', 'my api-pr-12', '--force'],
+    ['wrangler', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc'],
+    ['wrangler', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc', '--name', 'my api-pr-12'],
+    ['wrangler', 'delete', 'my api-pr-12', '--force'],
   ],
   [
     'netlify',
+    ['netlify', 'deploy', '--config', 'hosts/netlify/netlify.toml', '--no-build', '--dir', 'dist', '--prod'],
     [
-      '--yes',
-      'netlify-cli@27.10.2',
-      'deploy',
-      '--config',
-      'hosts/netlify/netlify.toml',
-      '--no-build',
-      '--dir',
-      'dist',
-      '--prod',
-    ],
-    [
-      '--yes',
-      'netlify-cli@27.10.2',
+      'netlify',
       'deploy',
       '--config',
       'hosts/netlify/netlify.toml',
@@ -60,8 +49,8 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
   ],
   [
     'vercel',
-    ['--yes', 'vercel@64.0.2', 'deploy', '--prebuilt', '--token', 'a secret', '--prod'],
-    ['--yes', 'vercel@64.0.2', 'deploy', '--prebuilt', '--token', 'a secret'],
+    ['vercel', 'deploy', '--prebuilt', '--token', 'a secret', '--prod'],
+    ['vercel', 'deploy', '--prebuilt', '--token', 'a secret'],
     null,
   ],
 ])('%s gets its documented arguments, with the names from its files', async (name, publish, preview, remove) => {
@@ -79,6 +68,16 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
   for (const file of publish.filter((argument) => argument.startsWith('hosts/')))
     expect(existsSync(join(cwd, file))).toBe(true);
 });
+
+test.each(['cloudflare', 'netlify', 'vercel'] as const)(
+  '%s runs what the lock file has, and downloads nothing',
+  (name) => {
+    const { packages = {}, publish, preview, remove } = PUBLISHERS[name];
+    expect(Object.keys(packages)).toHaveLength(1);
+    const lines = [...publish(USE), ...preview(USE), ...(remove?.(USE) ?? [])].join('\n');
+    expect(lines).not.toMatch(/--yes|@\d/);
+  },
+);
 
 test('wrangler gets no code that it would run, and publishes no other folder', async () => {
   const cwd = await builtFolder(SMALL_PROJECT, { targets: ['cloudflare'] });

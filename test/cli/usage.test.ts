@@ -22,6 +22,7 @@ test.each([
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
   ['explain', OUTPUT],
+  ['schema', [...OUTPUT, '--config', '--editor']],
   ['verify', [...OUTPUT, '--key', '--api-version', '--exhaustive', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
@@ -35,6 +36,11 @@ test('--help names every command', async () => {
   const { code, stdout } = await runGalley(['--help']);
   for (const command of ['init', 'build', 'check', 'render', 'dev', 'preview', 'explain'])
     expect(stdout).toContain(`\n  ${command} `);
+  const { homepage, repository, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const url of [homepage, repository.url, bugs.url]) expect(url).toMatch(/^(?:git\+)?https:\/\//);
+  const [, guide = ''] = /Guide: \S+\n {2}(\S+)/.exec(stdout) ?? [];
+  expect(stdout).toContain(`Guide: ${homepage}\n`);
+  expect(readFileSync(guide, 'utf8')).toContain('npx galley init');
   expect(code).toBe(0);
 });
 
@@ -58,6 +64,9 @@ test.each([
   [['build', '--concurrency', '0'], 'A concurrency must be a whole number from 1 to 256.'],
   [['preview', '--port', '99999'], 'A port must be a whole number from 0 to 65535.'],
   [['build', '--out='], 'It must not be empty.'],
+  [['build', '--hots'], "unknown option '--hots'\n(Did you mean --target <host...>?)"],
+  [['build', '--host', 'nginx'], "unknown option '--host'\n(Did you mean --target <host...>?)"],
+  [['dev', '--hots'], "unknown option '--hots'\n(Did you mean --host?)"],
   [['check', '--force'], "unknown option '--force'"],
   [['verify', 'http://127.0.0.1:1', '--key', 'demo', '--all'], "unknown option '--all'"],
   [['render', '--shard', '3'], 'Write a shard as 3/8: the third of eight.'],

@@ -103,6 +103,11 @@ test('all problems are reported at once', async () => {
 });
 
 test.each([
+  [
+    'a URL of the API with another base path',
+    '{ "deploy": { "url": "https://api.example.com/content" } }',
+    /deploy.url has the path \/content, but output.basePath is \/api\/public/,
+  ],
   ['a default limit above the maximum', '{ "lists": { "defaultLimit": 200 } }', /higher than the maximum 100/],
   ['pages nobody can ask for', '{ "lists": { "precompute": { "limits": [500] } } }', /pages of 500/],
   [

@@ -26,7 +26,7 @@ test('the error for a wrong type of any option says what is expected, with an ex
   expect(without).toEqual([]);
 });
 
-/** Whether an example is abbreviated, as examples of code and of project-specific texts are. */
+/** Whether an example is abbreviated, as examples of code and of project-specific strings are. */
 const isElided = (example: string): boolean => example.includes('…');
 
 test('the example of each option is a value that it takes', () => {

@@ -58,8 +58,8 @@ const seen = ({ status, headers, body }: Answer): object => {
   return {
     status,
     code,
-    // Apache adds its own origin.
-    location: headers.location?.replace(/^https?:\/\/[^/]+/, '') ?? null,
+    // Apache writes escapes in lower case, which means the same (RFC 3986, section 6.2.2.1).
+    location: headers.location?.replaceAll(/%[0-9a-f]{2}/gi, (pair) => pair.toUpperCase()) ?? null,
     body: status === 200 ? summaryOf(body.toString()) : null,
   };
 };

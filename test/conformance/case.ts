@@ -9,6 +9,8 @@ export interface Expectation {
   readonly code?: ErrorCode;
   /** The body is the list that the brute-force model answers to this query of this key. */
   readonly list?: { readonly key: string; readonly search: string; readonly version?: 'v2' };
+  /** Whether hosts without a resolver have the list too. */
+  readonly isPage?: boolean;
   /** The body is this file of the tree, relative to the base path. */
   readonly file?: string;
   readonly body?: 'empty';

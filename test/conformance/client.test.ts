@@ -4,8 +4,9 @@ import { createClient } from '../../src/runtime/client/client.ts';
 import { clientQueries, expectExact } from '../helpers/client-queries.ts';
 import { collect } from '../helpers/collect.ts';
 import { newestFirst } from '../helpers/model.ts';
-import { fixtureOf, POSTS, TERMS } from './fixture.ts';
+import { fixtureOf, POSTS } from './fixture.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
+import { TERMS } from './posts.ts';
 
 const DEMO = POSTS.demo ?? [];
 

@@ -19,7 +19,7 @@ export interface Copy {
 
 /**
  * Copies a package's configuration with everything that it enables, so that the server runs as installed and the
- * machine does not change. `replaced` lists texts of its files with their replacements.
+ * machine does not change. `replaced` lists strings of its files with their replacements.
  */
 export const copyOfPackage = async (
   name: string,

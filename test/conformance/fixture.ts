@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageOptions } from '../../src/api/tree/pages.ts';
+import { withPages } from '../../src/config/query-options.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { Host, HostInput, HostSettings } from '../../src/hosts/host.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';
@@ -11,6 +12,7 @@ import { addFiles } from '../helpers/files.ts';
 import { DEFAULT_HOST_SETTINGS } from '../helpers/host-input.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
 import { type Published, publish, treeOf } from '../helpers/published.ts';
+import { RICH, richAnswer } from '../helpers/query-model.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { edgeBundle } from './edge-bundle.ts';
@@ -22,17 +24,19 @@ import {
   workspacesInLanguages,
 } from './languages.ts';
 import { OTHER_MARK, OUTSIDE_MARK } from './marks.ts';
-import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
+import { DEMO, TERMS } from './posts.ts';
+import { RICH_POSTS } from './rich-posts.ts';
+import { TERMS_IN_SCRIPTS } from './scripts.ts';
 import { searchIndexesOf } from './search.ts';
 
 /**
  * The state of version 1. `current`. `deprecated`: there is a second version with other shapes. `sunset`: built and
  * published before its sunset, which has passed since, so that its files still exist. `languages`: current, but with
- * other workspaces, two of which have posts in several languages.
+ * other workspaces, two of which have posts in several languages. `declared`: current, with declared queries.
  */
-export type Scenario = 'current' | 'deprecated' | 'sunset' | 'languages';
+export type Scenario = 'current' | 'deprecated' | 'sunset' | 'languages' | 'declared';
 
-export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset', 'languages'];
+export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset', 'languages', 'declared'];
 
 /** A published tree that a host serves. */
 export interface Fixture {
@@ -53,15 +57,6 @@ export interface Fixture {
 export const ASSET = 'assets/0f0f0f0f-pixel.svg';
 export const TABLE = 'assets/0f0f0f0f-tides.csv';
 
-/** Names that every JavaScript object has, numbers and punctuation are valid slugs. */
-export const TERMS: readonly string[] = [
-  ...['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'],
-  ...TERMS_IN_SCRIPTS,
-];
-
-const ODD_SLUGS = ['posts', 'index', 'manifest', 'v1', 'errors', 'category', 'hasOwnProperty', '0'];
-/** The position of the first post with a slug of `SLUGS_IN_SCRIPTS`. */
-const FIRST_IN_SCRIPTS = 100;
 const PAST = Date.UTC(2020, 0, 1);
 const FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
 const CACHE = {
@@ -104,6 +99,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host, also: Partial<Si
     input,
     files,
     answer: (key, search, version) => {
+      if (scenario === 'declared') return richAnswer(RICH_POSTS, search, bodyOf) ?? '';
       const posts = isInLanguages ? postsAsked(key, search) : (POSTS[key] ?? []);
       return (version === 'v2' ? nextAnswer : modelAnswer)(posts, search);
     },
@@ -117,10 +113,6 @@ export const fixtureOf = async (scenario: Scenario, host: Host, also: Partial<Si
   };
 };
 
-const DEMO: ModelPost[] = randomPosts({ seed: 7, posts: 250, terms: TERMS }).map((post, at) => ({
-  ...post,
-  slug: ODD_SLUGS[at] ?? SLUGS_IN_SCRIPTS[at - FIRST_IN_SCRIPTS] ?? post.slug,
-}));
 const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, 'secret-term'] }).map((post) => ({
   ...post,
   slug: `other-${post.slug}`,
@@ -148,25 +140,45 @@ export const OLD_SLUGS: HostInput['redirects'] = [
 ];
 
 const siteOf = (scenario: Scenario): Site => {
-  if (scenario === 'languages') return site({ keys: KEYS_IN_LANGUAGES, languages: LANGUAGES, cache: CACHE });
-  const common = { keys: Object.keys(POSTS), cache: CACHE, encodings: ['br', 'gzip'] as const };
+  if (scenario === 'languages')
+    return site({ keys: KEYS_IN_LANGUAGES, languages: LANGUAGES, cache: CACHE, markdown: true });
+  if (scenario === 'declared') {
+    const queries = withPages(RICH, DECLARED);
+    return site({ keys: Object.keys(POSTS), cache: CACHE, versions: { v1: siteVersion({ queries }) } });
+  }
+  const common = {
+    keys: Object.keys(POSTS),
+    cache: CACHE,
+    encodings: ['br', 'gzip'] as const,
+    markdown: true as const,
+  };
   if (scenario === 'current') return site(common);
   const v1 = siteVersion({ deprecated: PAST - 1, sunset: scenario === 'sunset' ? PAST : FUTURE, suggest: 'v2' });
   return site({ ...common, encodings: [], versions: { v1, v2: siteVersion({ limit: NEXT_LIMIT }) } });
 };
 
+/** Combinations with declared parameters, which only version 1 of `declared` has. */
+const DECLARED: PageOptions['combine'] = [
+  ['sort=title'],
+  ['category', 'sort=-featured,title'],
+  ['level=2', 'sort=-price'],
+  ['publishedAt[gte]=2020-01-03', 'publishedAt[lt]=2020-01-08', 'sort=publishedAt'],
+  ['place=東京'],
+  ['tags[all]=x,news'],
+];
+
 /** The options of precomputed pages for a host. */
 export const pagesFor = ({ capabilities }: Pick<Host, 'capabilities'>): PageOptions => ({
   limits: [20],
-  combine: [
-    ['category', 'tags'],
-    ['category', 'author'],
-  ],
+  combine: [['category', 'tags'], ['category', 'author'], ...DECLARED],
   depth: capabilities.query === 'compute' ? 5 : null,
 });
 
-const workspacesOfOne = (): readonly Workspace[] => [
-  workspaceOf(DEMO, { redirects: redirectsIn(0) }),
+/** The HTML of each post of the fixtures. */
+const bodyOf = (slug: string): string => `<p>${slug}</p>`;
+
+const workspacesOfOne = (posts: readonly ModelPost[] = DEMO): readonly Workspace[] => [
+  workspaceOf(posts, { redirects: redirectsIn(0) }),
   workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
 ];
 
@@ -177,7 +189,10 @@ interface Tree {
 
 /** Many hosts serve the same files. */
 const filesOf = memoize(async ({ scenario, pages }: Tree): Promise<Published> => {
-  const workspaces = scenario === 'languages' ? workspacesInLanguages() : workspacesOfOne();
+  const workspaces =
+    scenario === 'languages'
+      ? workspacesInLanguages()
+      : workspacesOfOne(scenario === 'declared' ? RICH_POSTS : undefined);
   const lists = { defaultLimit: 20, precompute: pages };
   const search = scenario === 'current' ? await searchIndexesOf(workspaces, SEARCHED) : new Map();
   const files = await publish(treeOf(siteOf(scenario), workspaces, lists, { v2: contractOf(NEXT) }, search));

@@ -95,7 +95,7 @@ const serverFolder = ({ root }: Project): string => join(root, '../server');
 /** The folder of a server to which a page copies files with rsync. */
 const onServer: Pick<Row, 'standIns' | 'local'> = {
   standIns: {
-    rsync: 'rm -rf "$4" && mkdir -p "$4" && cp -R "$3". "$4"',
+    rsync: 'rm -rf "$5" && mkdir -p "$5" && cp -R "$4". "$5"',
     scp: 'mkdir -p "$(dirname "$2")" && cp "$1" "$2"',
   },
   local: (script, project) => script.replaceAll('server:/', `${serverFolder(project)}/`),
@@ -194,15 +194,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   netlify: {
     installed: hasPackage('deno'),
-    asked: [/^npx netlify-cli deploy --prod --config hosts\/netlify\/netlify\.toml$/],
-    start: async ({ root, sh }, page) => {
-      const ofGit = parseToml(page.blocks.find(({ language }) => language === 'text')?.code ?? '') as unknown as Toml;
-      const own = parseToml(await readFile(join(root, 'hosts/netlify/netlify.toml'), 'utf8')) as unknown as Toml;
-      for (const { build } of [own, ofGit])
-        for (const folder of [build.publish, build.edge_functions])
-          expect([join(root, folder), join(root, 'hosts/netlify', folder)].some(existsSync), folder).toBe(true);
+    asked: [/^npx netlify-cli deploy --prod --no-build --config hosts\/netlify\/netlify\.toml$/],
+    start: async ({ root, sh }) => {
+      const { build } = parseToml(await readFile(join(root, 'hosts/netlify/netlify.toml'), 'utf8')) as unknown as Toml;
+      for (const folder of [build.publish, build.edge_functions])
+        expect([join(root, folder), join(root, 'hosts/netlify', folder)].some(existsSync), folder).toBe(true);
       await rm(join(root, 'dist'), { recursive: true });
-      await sh(ofGit.build.command);
+      await sh(build.command);
       return startNetlify({ folder: join(root, 'dist'), emit: async () => join(root, 'hosts/netlify') });
     },
     standIns: { npm: 'exit 0' },
@@ -213,7 +211,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     start: ({ root }) => startNetlifyRules({ folder: join(root, 'dist'), emit: async () => '' }),
   },
   vercel: {
-    asked: [/^npx vercel deploy --prebuilt --prod$/],
+    asked: [/^npx vercel link$/, /^npx vercel deploy --prebuilt --prod$/],
     start: ({ root }) => serveBuildOutput(join(root, '.vercel/output')),
   },
   firebase: {
@@ -240,7 +238,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       expect(workflow).toMatchObject({ on: { push: {} }, permissions: { contents: 'read' } });
       const steps: readonly Step[] = workflow.jobs.build.steps;
       expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
-      for (const { run } of steps) if (run !== undefined) await sh(run);
+      for (const { run } of steps) if (run !== undefined) await sh(`GITHUB_OUTPUT=/dev/null\n${run}`);
       const upload = steps.at(-1);
       expect(upload?.uses).toMatch(/^actions\/upload-pages-artifact@/);
       return serveFiles(join(root, upload?.with?.path ?? ''));
@@ -305,6 +303,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     asked: [
       /^aws cloudformation deploy --stack-name my-api --template-file hosts\/cloudfront\/template\.json$/,
       /^npm install --save-dev @aws-sdk\/client-s3 @aws-sdk\/client-cloudfront$/,
+      /^aws cloudformation describe-stacks --stack-name my-api --query Stacks\[0\]\.Outputs --output table$/,
     ],
     start: async (project) => {
       expectPurge(project);

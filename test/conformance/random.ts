@@ -1,6 +1,8 @@
+import { declaredSearches } from '../helpers/declared-queries.ts';
 import { randomNumbers } from '../helpers/workspace.ts';
-import { POSTS, type Scenario, TERMS } from './fixture.ts';
+import { POSTS, type Scenario } from './fixture.ts';
 import { folderOf, KEYS_IN_LANGUAGES, LANGUAGES } from './languages.ts';
+import { TERMS } from './posts.ts';
 import { spellingsOf } from './spellings.ts';
 
 export interface RandomQuery {
@@ -53,6 +55,10 @@ const COMMAS = [',', '%2C', '%2c', ',,'];
 
 /** Random queries of every kind, for all keys, with versioned and legacy URLs. The same seed gives the same queries. */
 export const randomQueries = (count: number, seed: number, scenario: Scenario = 'current'): RandomQuery[] => {
+  if (scenario === 'declared') {
+    const searches = declaredSearches(count, seed);
+    return searches.map((search) => ({ key: 'demo', search, target: `/api/public/v1/demo/posts?${search}` }));
+  }
   const random = randomNumbers(seed);
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;
   const value = (): string => (random(8) === 0 ? one(ODD_VALUES) : spelled(one(TERMS)));

@@ -1,5 +1,5 @@
-import { mediaType } from '../../src/runtime/resolver/media-type.ts';
-import type { CacheGroup, Headers } from '../../src/runtime/resolver/site.ts';
+import { createHeadersOf } from '../../src/publish/deploy/deploy.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 import { contentHash } from '../../src/shared/fs/fingerprint.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -9,19 +9,21 @@ export interface Bucket {
 }
 
 /** A fixture's files in memory, with the metadata of an upload. */
-export const bucketOf = ({ files, site }: Fixture): Bucket => ({
-  get: async (path) => {
-    const bytes = files.get(path.slice(1));
-    if (bytes === undefined) return MISSING;
-    const headers = {
-      'content-type': mediaType(path),
-      'cache-control': site.cache[groupOf(path)],
-      etag: `"${contentHash(bytes)}"`,
-      'last-modified': new Date(0).toUTCString(),
-    };
-    return { status: 200, headers, body: Buffer.from(bytes) };
-  },
-});
+export const bucketOf = ({ files, site }: Fixture): Bucket => {
+  const headersOf = createHeadersOf(site);
+  return {
+    get: async (path) => {
+      const bytes = files.get(path.slice(1));
+      if (bytes === undefined) return MISSING;
+      const headers = {
+        ...headersOf(path.slice(1)),
+        etag: `"${contentHash(bytes)}"`,
+        'last-modified': new Date(0).toUTCString(),
+      };
+      return { status: 200, headers, body: Buffer.from(bytes) };
+    },
+  };
+};
 
 /** A bucket of a server of S3's protocol, as CloudFront reads it. */
 export const bucketAt = (origin: string): Bucket => ({
@@ -42,10 +44,3 @@ const KEPT = ['content-type', 'cache-control', 'etag', 'last-modified'];
 const MISSING = { status: 404, headers: {}, body: Buffer.from('') };
 
 const escaped = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-const groupOf = (path: string): CacheGroup => {
-  if (/\/errors\//.test(path)) return 'errors';
-  if (/\/assets\//.test(path) || /\/index\/[0-9a-f]+\.json$/.test(path)) return 'assets';
-  if (/\/index\/manifest\.json$/.test(path)) return 'index';
-  return /\/posts\/[^/]+\.json$/.test(path) ? 'details' : 'lists';
-};

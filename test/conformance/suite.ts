@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Host } from '../../src/hosts/host.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
-import type { Case } from './case.ts';
+import type { Case, Expectation } from './case.ts';
 import { CASES } from './cases.ts';
 import { type Fixture, fixtureOf, SCENARIOS, type Scenario } from './fixture.ts';
 import { harmOf } from './harm.ts';
@@ -84,14 +84,17 @@ const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): v
     });
   }
 
-  if ((scenario === 'current' || scenario === 'languages') && queries > 0) {
-    const title = `${queries} random queries${scenario === 'languages' ? ' in languages' : ''}`;
+  const kind = { current: '', languages: ' in languages', declared: ' with declared parameters' }[
+    scenario as 'current'
+  ];
+  if (kind !== undefined && queries > 0) {
+    const title = `${queries} random queries${kind}`;
     test(title, async () => {
       const { wrong, limited } = await askRandom(queries, serving);
       outcomes.set(title, wrong.length > 0 ? 'wrong' : limited === 0 ? 'right' : 'limited');
       expect(wrong).toEqual([]);
       // A host that refused every query would be exact but useless.
-      expect(limited).toBeLessThan(queries * 0.9);
+      expect(limited).toBeLessThan(scenario === 'declared' ? queries : queries * 0.9);
     }, 300_000);
   }
 
@@ -129,7 +132,11 @@ const askRandom = async (
   const wrong: string[] = [];
   let limited = 0;
   for (const { key, search, target } of randomQueries(count, 11, fixture.scenario)) {
-    const verdict = judge(await send(origin, { target }), { status: 200, list: { key, search } }, fixture, host);
+    const isRefused = fixture.answer(key, search) === '';
+    const expected: Expectation = isRefused
+      ? { status: 400, code: 'invalid_query' }
+      : { status: 200, list: { key, search } };
+    const verdict = judge(await send(origin, { target }), expected, fixture, host);
     if (verdict.is === 'wrong') wrong.push(`${target}: ${verdict.because}`);
     if (verdict.is === 'limited') limited += 1;
   }

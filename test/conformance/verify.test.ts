@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { verify } from '../../src/publish/verify/verify.ts';
+import { everyOption } from '../helpers/every-option.ts';
+import { folderOf } from '../helpers/files.ts';
+import { DEFAULT_HOST_SETTINGS } from '../helpers/host-input.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
+import { startCloudflare, workerdInstalled } from './cloudflare-server.ts';
+import { edgeBundle } from './edge-bundle.ts';
 import { fixtureOf, SCENARIOS } from './fixture.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { startNode } from './node-server.ts';
@@ -13,6 +19,7 @@ const SERVERS: readonly (readonly [host: string, start: Start, installed: boolea
   ['nginx', startNginx, nginxInstalled],
   ['apache', startApache, apacheInstalled],
   ['caddy', startCaddy, caddyInstalled],
+  ['cloudflare', startCloudflare, workerdInstalled],
 ];
 
 for (const [name, start, installed] of SERVERS) {
@@ -34,3 +41,25 @@ for (const [name, start, installed] of SERVERS) {
     });
   }
 }
+
+test('galley verify finds nothing wrong on the Worker of an API with every option', {
+  skip: !workerdInstalled && process.env.CI === undefined,
+}, async () => {
+  const { of, from } = await everyOption(onTestFinished);
+  // A build for Workers writes no files for hosts with rules.
+  const folder = await folderOf(Object.fromEntries([...from].filter(([path]) => path.startsWith('api/'))));
+  const input = {
+    site: of,
+    redirects: [],
+    terms: [],
+    now: Date.now(),
+    settings: DEFAULT_HOST_SETTINGS,
+    bundle: edgeBundle,
+  };
+  const files = cloudflare.emit(input).server.map(({ path, content }) => [path, content] as const);
+  const hosts = await folderOf(Object.fromEntries(files));
+  const server = await startCloudflare({ folder, emit: async () => hosts });
+  onTestFinished(server.close);
+  const { results } = await verify({ baseUrl: `${server.origin}/api/public`, key: 'demo', all: true });
+  expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
+});

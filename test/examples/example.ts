@@ -50,7 +50,7 @@ export const installed = async (name: string, api: Api, { styles }: Place): Prom
   return { folder, env, script: (script) => npm('run', script) };
 };
 
-/** Replaces all occurrences of a text in a file of a copy. Throws when there are none. */
+/** Replaces all occurrences of a string in a file of a copy. Throws when there are none. */
 export const edit = async (folder: string, path: string, [before, after]: readonly [string, string]): Promise<void> => {
   const text = await readFile(join(folder, path), 'utf8');
   expect(text).toContain(before);

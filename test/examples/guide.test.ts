@@ -11,7 +11,14 @@ const PROJECTS = {
   SvelteKit: 'sveltekit',
 };
 /** Recipes that `test/runtime/client/recipes.test.ts` and `test/browser/*recipe.test.ts` run unchanged. */
-const ALONE = ['A plain page', 'A page that describes the API', 'Deno', 'A sitemap of all posts'];
+const ALONE = [
+  'A plain page',
+  'A page that describes the API',
+  'Deno',
+  'A sitemap of all posts',
+  'Markdown for agents',
+  'Tell your site what changed',
+];
 
 /** Files that a framework's own starter creates as well. */
 const STARTER = /^(?:package|tsconfig)\.json$/;

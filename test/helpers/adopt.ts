@@ -60,7 +60,7 @@ export const configOf = async (files: Files, options: AdoptOptions = {}): Promis
     .replaceAll(/^ +keys: .*\n/gm, '');
 };
 
-/** A rule, a repository that shows it, and texts that its configuration must contain or must not contain. */
+/** A rule, a repository that shows it, and strings that its configuration must contain or must not contain. */
 export type ConfigCase = readonly [rule: string, files: Files, has: readonly string[], hasNot?: readonly string[]];
 
 export const testConfigs = (cases: readonly ConfigCase[]): void =>

@@ -5,10 +5,15 @@ import type { Site } from '../../src/runtime/resolver/site.ts';
 import { type Published, readingFrom } from './published.ts';
 import { serving } from './server.ts';
 
+/** A request with all of its headers, by their lower-case names. */
+export interface AskedRequest extends RawRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** How a broken server changes a request before answering it, and the answer before sending it. */
 export interface Fault {
   readonly ask?: (request: RawRequest) => RawRequest;
-  readonly answer?: (answer: RawAnswer, request: RawRequest) => RawAnswer;
+  readonly answer?: (answer: RawAnswer, request: AskedRequest) => RawAnswer;
   /** Sends the answer itself. */
   readonly write?: (response: ServerResponse, answer: RawAnswer) => void | Promise<void>;
 }
@@ -27,7 +32,7 @@ export const answering = ({
   files,
   now = 0,
   fault = {},
-}: ApiServer): ((request: RawRequest) => Promise<RawAnswer>) => {
+}: ApiServer): ((request: AskedRequest) => Promise<RawAnswer>) => {
   const respond = createResponder(site, typeof files === 'function' ? files : readingFrom(files), () => now);
   const { ask = (request) => request, answer = (given) => given } = fault;
   return async (request) => {

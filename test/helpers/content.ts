@@ -45,6 +45,7 @@ const createPostPack = () => {
       return { pack: '', offset: 0, length: text.length, hash: '' };
     },
     putBytes: (bytes) => JSON.parse(Buffer.from(bytes).toString()),
+    flush: () => undefined,
     close: () => undefined,
   };
   return { pack, put };

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 import { fieldsOf } from './workspace.ts';
 
-/** All JSON texts that a contract prints for a workspace, records oldest first. */
+/** All JSON that a contract prints for a workspace, records oldest first. */
 export const answersOf = (contract: Contract, workspace: Workspace, report: (problem: Diagnostic) => void) => {
   const { printRecord, printDetail } = contract;
   const records = workspace.posts.map((post) => printRecord(post, fieldsOf(post), report));

@@ -16,6 +16,7 @@ export const ALLOWED: DeployOptions['allowed'] = {
   older: false,
   drafts: false,
   foreign: false,
+  again: false,
 };
 
 /** Deploys the output of a project as the command line does. */

@@ -175,7 +175,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Edit>({ kind: 'repair' }) },
 );
 
-/** Posts and a configuration, followed by edits that mostly change the posts' texts. */
+/** Posts and a configuration, followed by edits that mostly change the posts' Markdown. */
 export const rewordings: fc.Arbitrary<readonly (readonly Edit[])[]> = fc
   .tuple(
     fc.array(

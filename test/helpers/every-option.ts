@@ -20,7 +20,7 @@ export default defineConfig({
   records: { fields: { mood: { type: 'string' } }, urlField: 'url', cover: true },
   terms: { posts: true, fields: true },
   lists: { defaultLimit: 3, maxLimit: 5 },
-  output: { feeds: { limit: 4 }, revision: true, compress: ['gzip'] },
+  output: { feeds: { limit: 4 }, markdown: true, revision: true, compress: ['gzip'] },
   versions: { v1: { deprecated: '2025-12-01', sunset: '2099-01-01', suggest: 'v2' }, v2: { contract } },
 });
 `;

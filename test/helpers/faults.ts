@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasFile, type PostingList } from '../../src/runtime/resolver/manifest.ts';
+import { hasFile, type PostingList } from '../../src/runtime/resolver/posting-list.ts';
 
 /**
  * Finds what would break a reader of an output folder: torn files, and lists and indexes that name missing files.

@@ -5,7 +5,7 @@ import { randomNumbers } from './workspace.ts';
 /** Returns a random integer from 0 to `below` - 1. */
 type Random = (below: number) => number;
 
-/** Limits of a document's size. Short texts allow more mutations, and differences depend on text close by. */
+/** Limits of a document's size. Short Markdown allows more mutations, and differences depend on text close by. */
 const MOST_LINES = 30;
 const MOST_CHARACTERS = 1_500;
 const MOST_EDITS = 6;
@@ -24,7 +24,7 @@ export const mutationOf = (documents: readonly MarkdownDocument[], seed: number,
 
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)] as Item;
 
-/** Random consecutive lines of a text. */
+/** Random consecutive lines of text. */
 const part = (text: string, random: Random): string => {
   const lines = text.split('\n');
   const start = lines.length > MOST_LINES ? random(lines.length - 1) : 0;

@@ -111,7 +111,7 @@ export const markdown: fc.Arbitrary<string> = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\n', '\n\n', '\n \n', '\r\n')), { maxLength: 9 })
   .map((lines) => lines.map(([text, end]) => text + end).join(''));
 
-/** A text on which marked throws. Tests that compare with marked meet such texts among their random documents. */
+/** Text on which marked throws. Tests that compare with marked meet such Markdown among their random documents. */
 export const FAILING = '- [ ] \n  >> 10. \nword *a*\n';
 
 /** The contents of list items, mostly common ones. */

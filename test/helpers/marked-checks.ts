@@ -19,7 +19,7 @@ export const expectAllSame = (documents: readonly MarkdownDocument[]): void => {
 };
 
 /**
- * Compares mutations of all examples and real texts with marked. A failure shows the shortest text that still differs
+ * Compares mutations of all examples and real posts with marked. A failure shows the shortest text that still differs
  * and the seed. Set the environment variable GALLEY_SEED to that seed to repeat the failure.
  */
 export const checkMutations = (count: number): void => {
@@ -37,7 +37,7 @@ export const checkMutations = (count: number): void => {
     withMessage(message, () => expectSame(short));
     expect.fail(message);
   }
-  // Limits must refuse only texts that nobody writes.
+  // Limits must refuse only Markdown that nobody writes.
   expect(refused, `refused by limits, GALLEY_SEED=${SEED}`).toBeLessThanOrEqual(count / 100);
 };
 

@@ -1,6 +1,6 @@
 import type { RawAnswer, RawRequest } from '../../src/runtime/resolver/respond.ts';
 import type { Headers } from '../../src/runtime/resolver/site.ts';
-import type { Fault } from './api-server.ts';
+import type { AskedRequest, Fault } from './api-server.ts';
 
 /** Ways to break a correct server. Each function returns a fault of one kind. */
 
@@ -30,8 +30,8 @@ const decode = (text: string): string =>
 
 /** Alters the answers to some requests. */
 export const altering = (
-  which: (request: RawRequest, answer: RawAnswer) => boolean,
-  alter: (answer: RawAnswer, request: RawRequest) => RawAnswer,
+  which: (request: AskedRequest, answer: RawAnswer) => boolean,
+  alter: (answer: RawAnswer, request: AskedRequest) => RawAnswer,
 ): Fault => ({ answer: (answer, request) => (which(request, answer) ? alter(answer, request) : answer) });
 
 /** Matches requests by URL. */

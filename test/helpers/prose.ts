@@ -31,11 +31,11 @@ export const REFUSED: readonly (readonly [RegExp, string])[] = [
 
 const MAX_WORDS = 35;
 
-/** The sentences of a text. A list of words does not count. */
+/** The sentences of text. A list of words does not count. */
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.?!:;])["”’)]*\s+|\s+\|\s+/).filter((sentence) => /^[-*\d.)\s>#|]*["“(]?[A-Z]/.test(sentence));
 
-/** The faults of a text, one line each. */
+/** The faults of text, one line each. */
 export const faultsOf = ({ file, line, text }: Prose): string[] => [
   ...REFUSED.flatMap(([phrase, instead]) => {
     const found = phrase.exec(text);

@@ -1,13 +1,16 @@
 import type { Contract } from '../../src/api/contract/contract.ts';
+import { openapi } from '../../src/api/openapi/openapi.ts';
 import type { NamedIndex } from '../../src/api/search/search-index.ts';
 import type { Bodies } from '../../src/api/tree/details.ts';
 import { layOut } from '../../src/api/tree/lay-out.ts';
 import type { ListOptions } from '../../src/api/tree/pages.ts';
 import { bytesOf, createTree, type Tree } from '../../src/api/tree/tree.ts';
+import type { AddressOptions } from '../../src/api/tree/website-addresses.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { ReadFile } from '../../src/runtime/resolver/read-file.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';
 import { NO_TEXT_FOLDER } from '../../src/shared/cache/text-folder.ts';
+import { CUSTOM_FIELDS } from './query-model.ts';
 import { fieldsIn } from './workspace.ts';
 
 /** A published tree in memory. */
@@ -24,6 +27,7 @@ export const inputOf = (
   search: ReadonlyMap<Workspace, NamedIndex> = new Map(),
 ): Parameters<typeof layOut>[0] => ({
   feeds: null,
+  markdown: site.markdown ? ADDRESSES : null,
   isPreview: false,
   revision: false,
   search,
@@ -38,12 +42,28 @@ export const inputOf = (
   lists,
   bodies: () => bodiesOf(workspaces),
   now: 0,
-  openapi: () => '{"openapi":"3.1.0"}',
+  openapi: (version) => {
+    const isDeclared = site.versions[version]?.queries !== undefined;
+    const document = isDeclared
+      ? openapi({ site, version, customFields: CUSTOM_FIELDS, now: 0, anyScript: true })
+      : { openapi: '3.1.0' };
+    return JSON.stringify(document);
+  },
   hostFiles: [],
   report: ({ message }) => {
     throw new Error(message);
   },
 });
+
+/** Where Markdown files say that the website and the API are. */
+const ADDRESSES: AddressOptions = {
+  websiteOf: () => ({ url: 'https://example.com', basePath: null }),
+  postUrl: '/posts/{slug}',
+  assetsUrl: '',
+  apiUrl: 'https://api.example.com/api/public',
+  base: '/api/public',
+  place: () => ({}),
+};
 
 /** The tree that Galley makes of some workspaces. */
 export const treeOf = (...input: Parameters<typeof inputOf>): Tree =>

@@ -1,4 +1,4 @@
-import { hasFile, type PostingList, sizeOf } from '../../src/runtime/resolver/manifest.ts';
+import { hasFile, type PostingList, sizeOf } from '../../src/runtime/resolver/posting-list.ts';
 
 /** Requests a JSON file; null is a 404. Throws for an answer that cannot be read. */
 export type Read = (path: string) => Promise<unknown>;

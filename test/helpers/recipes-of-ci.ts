@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { githubPreviews, githubWorkflow } from '../../src/cli/ci/github.ts';
+import { githubPreviews, githubSchedule, githubWorkflow } from '../../src/cli/ci/github.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from '../../src/cli/ci/gitlab.ts';
 import { PACKAGE_MANAGERS, type PackageManagerName } from '../../src/cli/ci/package-manager.ts';
 import { PUBLISHERS, type PublisherName } from '../../src/cli/ci/publisher.ts';
@@ -13,7 +13,6 @@ export const recipeOf = (
   ...{ branch: 'main', out: 'dist', needsHistory: false, keys: [] },
   packageManager: PACKAGE_MANAGERS[packageManager],
   publisher: PUBLISHERS[publisher],
-  version: '1.2.3',
   ...options,
 });
 
@@ -33,7 +32,11 @@ export const allRecipes = (): readonly (readonly [name: string, recipe: Recipe])
     ),
   );
 
-export const githubFiles = (recipe: Recipe): readonly NewFile[] => [githubWorkflow(recipe), githubPreviews(recipe)];
+export const githubFiles = (recipe: Recipe): readonly NewFile[] => [
+  githubWorkflow(recipe),
+  githubSchedule(recipe),
+  githubPreviews(recipe),
+];
 
 export const gitlabFiles = (recipe: Recipe): readonly NewFile[] => [GITLAB_PIPELINE, gitlabJobs(recipe)];
 
@@ -50,7 +53,8 @@ export interface Step {
 
 export interface Job {
   readonly if?: string;
-  readonly environment?: string;
+  readonly environment?: string | { readonly name: string; readonly url: string };
+  readonly 'timeout-minutes'?: number;
   readonly needs?: string | readonly string[];
   readonly outputs?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;

@@ -14,6 +14,8 @@ const PAGES: Readonly<Record<string, string>> = {
   Astro: 'recipes-astro',
   SvelteKit: 'recipes-sveltekit',
   'React in a browser': 'recipes-react',
+  'Markdown for agents': 'agents',
+  'Tell your site what changed': '../hosting/notify',
 };
 /** The base URL in all recipes. */
 export const BASE_URL = 'https://cdn.example.com/api/public';

@@ -19,6 +19,8 @@ export const renderAs = (
       highlight: false,
       sanitize: false,
       shortcodes: null,
+      engine: null,
+      rendered: null,
       marked: null,
       extensions,
       templates: { allow: [] },

@@ -4,7 +4,7 @@ import { post } from './posts.ts';
 /** The number of posts. A revision has half, two thirds or three quarters of them, so that lists grow and shrink. */
 const POSTS = 9;
 
-/** A project at the `number`th of many deploys. Each deploy adds and removes posts and changes all texts. */
+/** A project at the `number`th of many deploys. Each deploy adds and removes posts and changes all posts. */
 export const revision = (number: number): Files => ({
   // A limit of 2 gives lists of several pages.
   'galley.config.json': '{"lists":{"defaultLimit":2}}',

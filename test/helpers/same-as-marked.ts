@@ -54,7 +54,7 @@ interface Outcome {
   readonly references: unknown;
 }
 
-/** The result or the error. Galley must fail on the same texts as marked, with the same message. */
+/** The result or the error. Galley must fail on the same Markdown as marked, with the same message. */
 const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => {
   try {
     return make();

@@ -57,7 +57,7 @@ export const isPulldownCmarkNew = (): boolean => htmlOfPulldownCmark('~a~').incl
 /** The options that Zola turns on: tables, footnotes, strokes, tasks, attributes of headings. */
 const OF_ZOLA = ['-T', '-F', '-S', '-L', '-H'];
 
-/** Returns the HTML that pulldown-cmark makes of a text, with the footnotes at its end. */
+/** Returns the HTML that pulldown-cmark makes of text, with the footnotes at its end. */
 export const htmlOfPulldownCmark = (text: string): string => {
   const html = execFileSync(PULLDOWN_CMARK, OF_ZOLA, { input: text, encoding: 'utf8', maxBuffer: 1e9 });
   const notes: string[] = [];

@@ -68,6 +68,7 @@ export const judged = ({ of = SITE, from, fault = {}, key = 'demo', ...options }
       target: path,
       ifNoneMatch: asked['if-none-match'] ?? null,
       acceptEncoding: asked['accept-encoding'] ?? 'identity',
+      headers: asked,
     });
     return toAnswer(ask, { status, headers, bytes: body ?? new Uint8Array() });
   };

@@ -22,7 +22,7 @@ export const randomNumbers = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Posts with awkward texts, with and without terms, many of them published at the same time. */
+/** Posts with awkward strings, with and without terms, many of them published at the same time. */
 export const randomPosts = ({ seed, posts, terms }: RandomWorkspace): ModelPost[] => {
   const random = randomNumbers(seed);
   const some = (most: number): string[] => [
@@ -78,10 +78,10 @@ const distinct = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term
 
 const postIn =
   (workspace: string) =>
-  (fields: ModelPost): Post & PostFields => ({
+  (fields: ModelPost & Partial<Pick<PostFields, 'custom'>>): Post & PostFields => ({
+    custom: {},
     ...fields,
     file: `content/${workspace}/posts/${fields.lang === undefined ? '' : `${fields.lang}/`}${fields.slug}.md`,
-    custom: {},
     links: [],
     assets: [],
   });

@@ -115,3 +115,13 @@ test('a gap names the hosts without it, and the flag', () => {
 test('every host is listed under its own name', () => {
   for (const [name, host] of Object.entries(HOSTS)) expect(host.name).toBe(name);
 });
+
+test('a host that ignores unknown parameters is an error where queries are declared, and names no such target', () => {
+  const queries = { filters: {}, sort: ['title'], include: false, archives: false, pass: [] };
+  const declared = site({ versions: { v1: siteVersion({ queries }) } });
+  const host = lacking({ query: 'rules', ignoresUnknown: true });
+  expect(codes(host)).toEqual([]);
+  expect(codes(host, { site: declared })).toEqual(['error host/no-queries']);
+  expect(codes(lacking({ query: 'rules' }), { site: declared })).toEqual([]);
+  expect(gaps(host, { ...NEEDS, site: declared })[0]?.help).not.toContain('netlify-rules');
+});

@@ -1,9 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { docker } from '../../src/hosts/docker.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
+import { folderOf } from '../helpers/files.ts';
 import { DEFAULT_HOST_SETTINGS, hostInput } from '../helpers/host-input.ts';
+import { serving } from '../helpers/server.ts';
 import { site } from '../helpers/site.ts';
 
 const fileOf = (
@@ -63,4 +69,18 @@ test('the guide’s manifest for Kubernetes fits the image', async () => {
   }
   expect(service.spec.ports[0].targetPort).toBe(container.ports[0].name);
   expect(service.spec.selector).toEqual(deployment.spec.selector.matchLabels);
+});
+
+test.each(['wget', 'curl'])('the health check needs only %s, and fails where the server does', async (tool) => {
+  const program = `/usr/bin/${tool}`;
+  if (!existsSync(program)) return;
+  const folder = await folderOf();
+  await symlink(program, join(folder, tool));
+  const [, command = ''] = /^HEALTHCHECK .*? CMD (.*)$/m.exec(fileOf('Dockerfile')) ?? [];
+  for (const status of [200, 500]) {
+    const origin = await serving((_, response) => void response.writeHead(status).end());
+    const check = command.replaceAll('http://127.0.0.1:8080', origin);
+    const [code] = await once(spawn('/bin/sh', ['-c', check], { env: { PATH: folder } }), 'exit');
+    expect(code === 0).toBe(status === 200);
+  }
 });

@@ -26,6 +26,21 @@ test('github-pages: the workflow publishes the output folder under any name', ()
   expect(steps.at(-1).with.path).toBe(`${out}/`);
 });
 
+test('github-pages: the schedule is a workflow of its own, which each publication turns on or off', () => {
+  const { on, jobs } = parse(contentOf(githubPages, 'pages.yml'));
+  expect(Object.keys(on)).toEqual(['push', 'workflow_dispatch']);
+  expect(jobs.build.outputs.next).toContain(`steps.${jobs.build.steps.at(-2).id}.outputs`);
+  expect(jobs.deploy.permissions.actions).toBe('write');
+  const [, save, cache, turn] = jobs.deploy.steps;
+  expect(turn.env.SCHEDULE).toMatch(/\/workflows\/pages-schedule\.yml$/);
+  expect(save.run).toContain(cache.with.path);
+  const schedule = parse(contentOf(githubPages, 'pages-schedule.yml'));
+  expect(schedule.on).toEqual({ schedule: [{ cron: '17 * * * *' }] });
+  const [restored, start] = schedule.jobs.due.steps;
+  expect(restored.with).toMatchObject(cache.with);
+  expect(start.env.DISPATCHES).toMatch(/\/workflows\/pages\.yml\/dispatches$/);
+});
+
 test('bucket: any origin may read, and the error document is ours', () => {
   expect(JSON.parse(contentOf(bucket, 'cors.json'))).toMatchObject({ CORSRules: [{ AllowedOrigins: ['*'] }] });
   expect(JSON.parse(contentOf(bucket, 'website.json'))).toMatchObject({

@@ -62,7 +62,7 @@ test('the njs code is a single module that contains the site', () => {
   expect(code.endsWith('\nexport default { answer: galley };\n')).toBe(true);
 });
 
-test('refuses a text that nginx cannot write', () => {
+test('refuses a string that nginx cannot write', () => {
   const cache = { ...site().cache, lists: 'max-age=$time' };
   expect(() => emitted(nginx, { cache })).toThrow('max-age=$time');
 });

@@ -37,7 +37,7 @@ export const findings = async (folder: string, files: readonly string[]): Promis
     'spectral.yaml': 'extends: ["spectral:oas"]\n',
   });
   const problems: Redocly['problems'][number][] = [];
-  // For several files, Redocly would print several JSON texts.
+  // For several files, Redocly would print several JSON documents.
   for (const file of files) {
     const text = await output('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'json', file], folder);
     problems.push(...(JSON.parse(text) as Redocly).problems);

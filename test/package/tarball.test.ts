@@ -88,9 +88,9 @@ test('the package contains every relative link and image of the packed README', 
   expect(relative.filter((target) => !paths.includes(target))).toEqual([]);
 });
 
-test('the package has at most 81 files besides the guide, and declares types for its entry points only', async () => {
+test('the package has at most 92 files besides the guide, and declares types for its entry points only', async () => {
   const paths = await packedPaths();
-  expect(paths.filter((path) => !path.startsWith('content/guide/')).length).toBeLessThanOrEqual(81);
+  expect(paths.filter((path) => !path.startsWith('content/guide/')).length).toBeLessThanOrEqual(92);
   expect(paths.filter((path) => /[.]d[.]c?ts$/.test(path)).sort()).toEqual([
     'lib/client/index.d.cts',
     'lib/client/index.d.ts',
@@ -184,7 +184,7 @@ test('a CommonJS project can check its configuration with module: node16', { tim
   expect((await check.catch((error) => error)).stdout).toBe('');
 });
 
-test('the client alone is less than 50 kB without search, needs no packages, and lists posts', {
+test('the client alone is less than 61 kB without search, needs no packages, and lists posts', {
   timeout: 15 * MINUTES,
 }, async () => {
   const { folder } = await installed(packClient);
@@ -195,7 +195,7 @@ test('the client alone is less than 50 kB without search, needs no packages, and
     'client/search.js': search = '',
     ...own
   } = await filesIn(join(folder, 'node_modules/@galley/client'));
-  expect(Object.values(own).join('').length).toBeLessThan(50_000);
+  expect(Object.values(own).join('').length).toBeLessThan(61_000);
   // `reader` is Pagefind's own code.
   expect(reader.length).toBeGreaterThan(10_000);
   expect(search.length + reader.length).toBeLessThan(35_000);

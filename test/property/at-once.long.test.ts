@@ -7,7 +7,7 @@ import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
 const NOW = '2026-06-01';
-/** More than a workspace of one part has, which needs no cache of texts. */
+/** More than a workspace of one part has, which needs no cache of records. */
 const POSTS = 110;
 
 const posts = (round: number): Record<string, string> =>
@@ -34,7 +34,7 @@ const expectHealthy = async (root: string): Promise<void> => {
   const next = await runGalley(['build', '--now', NOW, '--format', 'json'], { cwd: root });
   expect(JSON.parse(next.stdout)).toMatchObject({ ok: true, diagnostics: [], changes: { written: 0, deleted: 0 } });
   const own = readdirSync(join(root, '.galley')).filter((name) => !name.startsWith('written-'));
-  expect(own.sort()).toEqual(['cache', 'here', 'last-build.json']);
+  expect(own.sort()).toEqual(['cache', 'here', 'last-build.json', 'next-build']);
   expect(readdirSync(join(root, '.galley/here'))).toEqual(['origin']);
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts', 'texts']);
 };

@@ -149,7 +149,7 @@ test('every page of a tree equals the brute-force answer for its name', async ()
   );
 }, 600_000);
 
-/** Compares long texts and shows only where the first difference starts. */
+/** Compares long strings and shows only where the first difference starts. */
 const expectSame = (actual: string, expected: string, what: string): void => {
   if (actual === expected) return;
   let at = 0;

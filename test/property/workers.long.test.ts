@@ -15,6 +15,17 @@ const bodyOf = (at: number): string =>
     '[^1]: Note.',
   ].join('\n\n');
 
+/** HTML with links, pictures and headings. */
+const htmlOf = function htmlOf(text: string): string {
+  const linked = text
+    .replace(/!\[(.*?)\]\((.*?)\)/g, '<img src="$2" alt="$1">')
+    .replace(/\[(\w.*?)\]\((.*?)\)/g, '<a href="$2">$1</a>');
+  return linked.replace(/^## (.*)/gm, '<h2>$1</h2>');
+};
+
+const lineOf = (at: number): string =>
+  `${JSON.stringify({ file: `content/blog/posts/post-${at}.md`, html: htmlOf(bodyOf(at)) })}\n`;
+
 /** Enough posts for several workers, with all that is inserted after rendering. Every tenth has a warning. */
 const many = (): Files => {
   const posts = Array.from({ length: 1100 }, (_, at) => {
@@ -28,6 +39,8 @@ const many = (): Files => {
   return Object.fromEntries([
     ['content/blog/workspace.yaml', 'keys: [blog]\n'],
     ['content/blog/posts/file.txt', 'a file'],
+    ['engine.mjs', `${htmlOf}\nexport default htmlOf;`],
+    ['rendered.ndjson', Array.from({ length: 1100 }, (_, at) => lineOf(at)).join('')],
     ['content/blog/posts/fog.gif', gif(300, 200)],
     ...posts,
   ]);
@@ -36,6 +49,8 @@ const many = (): Files => {
 test.each([
   ['as they are', '{}'],
   ['sanitised', '{ "markdown": { "sanitize": true } }'],
+  ['from an engine', '{ "markdown": { "engine": "./engine.mjs" } }'],
+  ["from the site's tool", '{ "markdown": { "rendered": "rendered.ndjson", "imageSizes": true } }'],
   ['with sizes of pictures', '{ "markdown": { "imageSizes": true }, "details": { "images": true } }'],
 ])(
   'the number of threads does not change the bytes or the report of posts %s',

@@ -19,7 +19,7 @@ export interface NamedPost {
 export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
 
 /**
- * The contract of one version: how resources become JSON texts. Functions report problems in a user's contract; the
+ * The contract of one version: how resources become JSON. Functions report problems in a user's contract; the
  * text is then empty.
  */
 export interface Contract {

@@ -159,7 +159,7 @@ export const piecesOf = (of: Layout): string[] => {
   return pieces;
 };
 
-/** Fills some places of pieces with JSON texts. The result still alternates between text and the name of a place. */
+/** Fills some places of pieces with JSON. The result still alternates between text and the name of a place. */
 export const filledPieces = (
   pieces: readonly string[],
   open: readonly string[],

@@ -1,9 +1,10 @@
-import { ERROR_CODES, type ErrorCode, errorBody } from '../../runtime/resolver/errors.ts';
-import { FEED_TYPES } from '../../runtime/resolver/media-type.ts';
+import { type ErrorCode, errorBody, errorCodes } from '../../runtime/resolver/errors.ts';
+import type { Queries } from '../../runtime/resolver/operators.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from '../contract/contract.ts';
 import { listOf, NAMES, schemaRef } from '../contract/json-schemas.ts';
+import { declaredParameters } from './declared-parameters.ts';
 import { FILE_NAME } from './file-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
@@ -14,20 +15,21 @@ interface ComponentsInput {
   readonly feeds: boolean;
   /** Whether posts have old URLs. */
   readonly redirects: boolean;
+  readonly queries: Queries | undefined;
 }
 
 /** The components besides schemas. */
 export const componentsOf = (input: ComponentsInput) => ({
   parameters: parameters(input),
   headers: headers(input.redirects),
-  responses: responses(input.redirects),
+  responses: responses(input),
 });
 
 /**
  * All request parameters, by name. The schemas of numbers have no bounds, because the API also accepts numbers outside
  * them, and a client generated from a schema with bounds would reject valid requests. `x-applied` contains the bounds.
  */
-const parameters = ({ limit, languages, feeds }: ComponentsInput): Components => ({
+const parameters = ({ limit, languages, feeds, queries }: ComponentsInput): Components => ({
   key: inPath('key', 'The API key. It selects the workspace.', { ...TEXT, pattern: KEY.source }),
   slug: inPath('slug', 'The slug of the post.', NAME),
   hash: inPath('hash', 'The name of the file, as another file of the index has it.', FILE_NAME),
@@ -53,6 +55,7 @@ const parameters = ({ limit, languages, feeds }: ComponentsInput): Components =>
     example: ['news', 'howto'],
   }),
   author: inQuery('author', { description: 'An author id.', schema: TEXT, example: 'ann' }),
+  ...(queries && declaredParameters(queries)),
   ...(languages && { lang: inQuery('lang', { description: LANG, schema: TEXT, example: 'de' }) }),
   'If-None-Match': {
     name: 'If-None-Match',
@@ -65,7 +68,7 @@ const parameters = ({ limit, languages, feeds }: ComponentsInput): Components =>
   ...(feeds && {
     format: inPath('format', 'RSS 2.0, Atom or JSON Feed 1.1.', {
       ...TEXT,
-      enum: [...Object.keys(FEED_TYPES), 'json'].sort(),
+      enum: ['atom', 'json', 'rss'],
     }),
     term: inPath('term', 'The slug of the category or tag.', NAME),
   }),
@@ -152,9 +155,9 @@ const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_m
 };
 
 /** All responses without data, by name: those without a body, and one for each error code. */
-const responses = (redirects: boolean): Components => ({
+const responses = ({ redirects, queries }: ComponentsInput): Components => ({
   ...WITHOUT_DATA,
-  ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
+  ...Object.fromEntries(errorCodes([{ queries }]).map((code) => [code, failure(code)])),
   ...(redirects && { moved: MOVED }),
 });
 

@@ -31,7 +31,7 @@ const byTerm = (values: JsonSchema): JsonSchema =>
 
 const SEARCH: Readonly<Record<string, JsonSchema>> = {
   SearchIndex: described(
-    'Describes a search index made by Pagefind. Paths are below the base URL. The number of files with records, and of those with texts, is a power of two: the first binary digits of a result’s hash, after the last `_` of its id, are the number of its file.',
+    'Describes a search index made by Pagefind. Paths are below the base URL. The number of files with records, and of those with text, is a power of two: the first binary digits of a result’s hash, after the last `_` of its id, are the number of its file.',
     objectOf({
       version: described('The version of Pagefind.', TEXT),
       language: described('A BCP 47 language tag in lower case.', TEXT),
@@ -39,14 +39,14 @@ const SEARCH: Readonly<Record<string, JsonSchema>> = {
       files: described('The paths of files that every search needs, by Pagefind’s names.', mapOf(TEXT)),
       prefix: described('The path before Pagefind’s names of all other files, in which `/` is `-`.', TEXT),
       records: described('Files with the records of results.', listOf(FILE_NAME)),
-      texts: described('The file that names the files with the texts of results.', FILE_NAME),
+      texts: described('The file that names the files with the text of results.', FILE_NAME),
       terms: described('The file with the posts of each term.', FILE_NAME),
       words: described('The file with frequent words.', FILE_NAME),
       parts: described('The file with the hashes of all files whose paths are below the base URL.', FILE_NAME),
     }),
   ),
   SearchRecords: described('Records by the ids of results.', mapOf({ type: 'object' })),
-  SearchTextFiles: objectOf({ texts: described('Files with the texts of results.', listOf(FILE_NAME)) }),
+  SearchTextFiles: objectOf({ texts: described('Files with the text of results.', listOf(FILE_NAME)) }),
   SearchTexts: described('Title, excerpt and text by the ids of results.', mapOf(tupleOf([TEXT, TEXT, TEXT]))),
   SearchTerms: described('The numbers of posts by filter, then by slug or id.', byTerm(listOf(COUNT))),
   SearchParts: described(

@@ -5,8 +5,10 @@ import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import { NAMES } from '../contract/json-schemas.ts';
 import { componentsOf } from './components.ts';
+import { withDeclared } from './declared-parameters.ts';
+import { tags } from './endpoints.ts';
 import { fileSchemas } from './file-schemas.ts';
-import { paths, tags } from './operations.ts';
+import { paths } from './operations.ts';
 
 interface OpenApiInput {
   readonly site: Site;
@@ -36,7 +38,15 @@ const documentOf = (input: OpenApiInput): object => {
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);
   const lifecycle = lifecycleHeaders(settings, site, now);
-  const options = { feeds: site.feeds === true, languages: site.languages !== undefined, redirects };
+  const { queries } = settings;
+  const schemas = (contracts[version] ?? v1Contract()).schemas(customFields, site.languages !== undefined);
+  const options = {
+    queries,
+    feeds: site.feeds === true,
+    markdown: site.markdown === true,
+    languages: site.languages !== undefined,
+    redirects,
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -55,7 +65,7 @@ const documentOf = (input: OpenApiInput): object => {
     paths: paths({ ...options, deprecated: lifecycle.deprecation !== undefined }),
     components: {
       schemas: {
-        ...(contracts[version] ?? v1Contract()).schemas(customFields, options.languages),
+        ...(queries === undefined ? schemas : withDeclared(schemas, queries)),
         ...fileSchemas(options),
       },
       ...componentsOf({ ...options, limit: settings.limit }),

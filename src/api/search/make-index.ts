@@ -66,7 +66,7 @@ const checked = <Given extends PagefindAnswer>(answer: Given): Given => {
 const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, excerpt, text];
 
 /**
- * Converts a document to a Pagefind record. A dash prevents phrases that span two texts. The title is also in `meta`,
+ * Converts a document to a Pagefind record. A dash prevents phrases that span two fields. The title is also in `meta`,
  * which ranks it higher. Clients rely on the order of the parts, and on `date`, which is the ordinal of the post.
  */
 const recordOf = (document: SearchDocument, ordinal: number, language: string) => {
@@ -155,16 +155,16 @@ const LETTER = /\p{L}/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Khmr}]/u;
 
-/** Counts the texts that contain each word. */
+/** Counts the posts that contain each word. */
 export const createWordCounter = () => {
   const counts = new Map<string, number>();
   return {
-    /** Adds a text that `splitWords` has already processed. */
+    /** Adds text that `splitWords` has already processed. */
     add: (text: string): void => {
       const words = new Set(text.toLowerCase().normalize().split(/\s+/));
       for (const word of words) if (isWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     },
-    /** The words that occur in the most texts, separated by spaces. Equally frequent words are sorted by code units. */
+    /** The words that occur in the most posts, separated by spaces. Equally frequent words are sorted by code units. */
     list: (): string =>
       sortByCount(counts)
         .slice(0, MOST)

@@ -33,7 +33,7 @@ export interface SearchIndex {
   readonly words: string;
 }
 
-/** An index with the names of the files that have the texts of its posts. */
+/** An index with the names of the files that have the text of its posts. */
 export interface NamedIndex extends SearchIndex {
   readonly texts: readonly string[];
 }

@@ -3,10 +3,12 @@ import { isDefaultLanguage } from '../../config/languages/languages.ts';
 import { fillPlaceholders } from '../../content/html/placeholders.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { Manifest } from '../../runtime/resolver/manifest.ts';
+import type { Queries } from '../../runtime/resolver/operators.ts';
 import type { TextFolder } from '../../shared/cache/text-folder.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { NamedIndex } from '../search/search-index.ts';
+import { declaredPages } from './declared-pages.ts';
 import {
   type Bodies,
   createPostAt,
@@ -18,11 +20,14 @@ import {
   finishingKey,
 } from './details.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
+import { markdownParts } from './markdown-files.ts';
 import { newest, type PageOptions, pageParts } from './pages.ts';
 import type { Postings } from './postings.ts';
+import { archivesText, queriesIndex, valuesText } from './queries-index.ts';
 import { queryIndex, textFiles } from './query-index.ts';
 import { type Fields, type RecordTexts, recordTexts } from './record-texts.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
+import { type AddressOptions, settingsIn } from './website-addresses.ts';
 
 /** The settings that all workspaces and versions share. */
 export interface AnswersSettings {
@@ -35,6 +40,8 @@ export interface AnswersSettings {
   readonly texts: TextFolder;
   /** Null if feeds are disabled. */
   readonly feeds: FeedOptions | null;
+  /** Absent or null if posts are not published as Markdown. */
+  readonly markdown?: AddressOptions | null;
   readonly search: ReadonlyMap<Workspace, NamedIndex>;
   /** Receives problems of a user's contract. If there are any, the tree must not be written. */
   readonly report: (diagnostic: Diagnostic) => void;
@@ -46,6 +53,8 @@ export interface AnswersOptions extends AnswersSettings {
   /** Identifies the contract's code, or null if it may have changed. */
   readonly code: string | null;
   readonly limit: Manifest['limit'];
+  /** The declared parameters of lists. Absent if none are declared. */
+  readonly queries?: Queries | undefined;
   readonly precompute: PageOptions;
   /** Whether there are files for old URLs. */
   readonly redirects: boolean;
@@ -61,7 +70,8 @@ export interface AnswersOptions extends AnswersSettings {
 
 /** One workspace's answers in one version, once for each folder. Each key has a folder. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
-  const { contract, limit, precompute, redirects, bodies, groups, postings, feeds, report } = options;
+  const { contract, limit, precompute, queries, redirects, bodies, groups, postings, feeds, report } = options;
+  const { markdown = null } = options;
   const { printRecord, list } = contract;
   const postAt = createPostAt(workspace, options.fields);
   const records = recordTexts({
@@ -84,37 +94,58 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     { path: 'categories.json', content: categories },
     { path: 'authors.json', content: authors },
     { path: 'stats.json', content: stats },
+    ...(queries?.archives ? [{ path: 'archives.json', content: archivesText(workspace.posts) }] : []),
     ...(redirects ? redirectFiles(workspace) : []),
   ];
+  const index = queryIndex({
+    records,
+    postings,
+    limit,
+    list,
+    pages: { limits, depth },
+    ...(all !== undefined && { languages: all }),
+    isPreview: options.isPreview,
+    revision: options.revision
+      ? createRevision({ workspace, details, template, bodies, others, feeds, markdown })
+      : null,
+    search: searchOf({ ...options, workspace }),
+    queries: queriesOf({ ...options, workspace, records }, postAt),
+  });
+  const { posts } = workspace;
   const parts = [
     ...detailParts(workspace.posts, { records: details, template, bodies, groups }),
     ...pageParts({ workspace, records, postings, list, ...precompute }),
-    laidOut(
-      'index',
-      queryIndex({
-        records,
-        postings,
-        limit,
-        list,
-        pages: { limits, depth },
-        ...(all !== undefined && { languages: all }),
-        isPreview: options.isPreview,
-        revision: options.revision ? createRevision({ workspace, details, template, bodies, others, feeds }) : null,
-        search: searchOf({ ...options, workspace }),
-      }),
-    ),
+    ...(queries?.pages ? [declaredPages({ posts, records, list, queries, index, ...precompute })] : []),
+    laidOut('index', index),
     laidOut('other', others),
   ];
   return [
     ...folders.flatMap((folder) => parts.map((part) => partBelow(folder, part))),
     ...(feeds === null ? [] : feedParts({ ...options, workspace, postings, feeds }, folders)),
+    ...(markdown === null ? [] : markdownParts({ ...options, workspace, markdown }, folders)),
   ];
+};
+
+/** The posts' values in declared fields come from the cache, so that unchanged posts are never read. */
+const queriesOf = (
+  options: AnswersOptions & { readonly workspace: Workspace; readonly records: RecordTexts },
+  postAt: ReturnType<typeof createPostAt>,
+) => {
+  const { queries, workspace, records, code, report } = options;
+  if (queries === undefined) return undefined;
+  // Version 1 has no code of its own, and its records have the posts' values.
+  const recordAt = (at: number) => (code === '' ? {} : JSON.parse(records.at(at)));
+  const print = (at: number): string => valuesText(postAt(at), queries, recordAt(at));
+  const id = code === null ? null : JSON.stringify(queries) + code;
+  const values = recordTexts({ ...options, part: 'values', code: id, print });
+  return (put: (text: string) => string, posting: Parameters<typeof queriesIndex>[0]['posting']) =>
+    queriesIndex({ queries, posts: workspace.posts, values, put, posting, report });
 };
 
 const searchOf = ({ workspace, search, ...sources }: AnswersOptions & { readonly workspace: Workspace }) => {
   const index = search.get(workspace);
   if (index === undefined) return null;
-  // Texts are printed later, when they are written, and the posts are no longer in memory then.
+  // Text is printed later, when it is written, and the posts are no longer in memory then.
   const posts = workspace.posts.map(({ slug, file }) => ({ slug, file }));
   return { ...index, slugs: posts.map(({ slug }) => slug), textFiles: textFiles(posts, index.ids, sources) };
 };
@@ -140,15 +171,24 @@ interface RevisionInput {
   /** The files whose content is text. */
   readonly others: readonly TreeFile[];
   readonly feeds: FeedOptions | null;
+  readonly markdown: AddressOptions | null;
 }
 
 /**
- * Creates a function that computes a revision: a text that identifies all content of a key in a version and a language.
+ * Creates a function that computes a revision: text that identifies all content of a key in a version and a language.
  * It combines the manifest, which contains the hashes of lists, with everything that the manifest does not contain. The
  * same bytes give the same revision, no matter which build made them.
  */
 const createRevision =
-  ({ workspace, details, template, bodies, others, feeds }: RevisionInput): ((manifest: Manifest) => string) =>
+  ({
+    workspace,
+    details,
+    template,
+    bodies,
+    others,
+    feeds,
+    markdown,
+  }: RevisionInput): ((manifest: Manifest) => string) =>
   (manifest) => {
     const hash = createHash('sha256');
     const add = (...texts: readonly unknown[]): void => {
@@ -159,10 +199,11 @@ const createRevision =
     workspace.posts.forEach((post, at) => {
       hash.update(details.at(at));
       add(...bodyParts(post, bodies));
-      if (feeds !== null) add(post.url);
+      if (feeds !== null || markdown !== null) add(post.url);
     });
     // Everything in feeds except posts.
     if (feeds !== null) add(feeds, feeds.websiteOf(workspace.name), workspace.title, workspace.language);
+    if (markdown !== null) add(settingsIn(markdown, workspace.name), workspace.title);
     return hash.digest('base64url').slice(0, 16);
   };
 

@@ -42,9 +42,9 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
   const recipe = ({ at = 0 }: TreeFile): Recipe => {
     const { file, links } = postAt(at);
     const pieces = filledPieces(template.pieces, ['html', 'addresses'], { record: records.at(at) });
-    return { pieces, html: bodies.place(file), links, rules: bodies.rules, encoding: null };
+    return { file, pieces, html: bodies.place(file), links, rules: bodies.rules, encoding: null };
   };
-  const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
+  const content = (file: TreeFile): Promise<Uint8Array> => bytesFrom(recipe(file), bodies.read);
   const bodyOf = (at: number): string => bodyKey(postAt(at), bodies);
   const key = ({ at = 0 }: TreeFile): string => shortHash(`${template.hash} ${records.keyAt(at)} ${bodyOf(at)}`);
   const fileAt = (at: number): TreeFile => {

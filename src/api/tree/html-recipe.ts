@@ -2,9 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { markAddresses, postsByAddress } from '../../content/html/mark-addresses.ts';
 import { finishHtml } from '../../content/html/placeholders.ts';
 import { createSanitizer } from '../../content/html/sanitize.ts';
+import { loadParser } from '../../content/html/tokenizer.ts';
 import type { Post } from '../../content/workspace/workspace.ts';
 import type { Encoding } from '../../runtime/resolver/read-file.ts';
 import type { BlobPlace } from '../../shared/cache/packs.ts';
+import { inTime } from '../../shared/workers/in-time.ts';
+import { type AddressSettings, absoluteHtml, addressesOf } from './website-addresses.ts';
 
 /** The transformations of every post's HTML after links are filled in. */
 export interface HtmlRules {
@@ -18,6 +21,8 @@ export interface HtmlRules {
 
 /** The parts of a file with a post's HTML, as plain data so that any thread can make the file. */
 export interface Recipe {
+  /** The post's file, for errors. */
+  readonly file: string;
   /** Pieces that alternate between text and the name of a place, `html` or `addresses`. */
   readonly pieces: readonly string[];
   /** The place of the HTML as JSON text. Links to other posts are still placeholders. */
@@ -25,10 +30,15 @@ export interface Recipe {
   readonly links: Post['links'];
   readonly rules: HtmlRules;
   readonly encoding: Encoding | null;
+  /** For a file that has the HTML as Markdown. Its URLs are absolute, as on the page at `page`. Absent for JSON. */
+  readonly markdown?: { readonly page: string; readonly settings: AddressSettings };
 }
 
-export const bytesFrom = (recipe: Recipe, read: (place: BlobPlace) => Uint8Array): Uint8Array => {
-  const { html, addresses } = finished(read(recipe.html), recipe);
+export const bytesFrom = async (recipe: Recipe, read: (place: BlobPlace) => Uint8Array): Promise<Uint8Array> => {
+  const { html, addresses } =
+    recipe.markdown === undefined
+      ? finished(read(recipe.html), recipe)
+      : { html: Buffer.from(await markdownIn(read(recipe.html), recipe)), addresses: [] };
   const bytes = Buffer.concat(
     recipe.pieces.map((piece, at) => {
       if (at % 2 === 0) return Buffer.from(piece);
@@ -44,8 +54,24 @@ const finished = (html: Uint8Array, recipe: Recipe) => {
   if (recipe.links.length === 0 && basePath === null) return { html, addresses: [] };
   const text = textOf(html, recipe);
   const posts = postsByAddress(recipe.links);
-  const addresses = basePath === null ? [] : markAddresses(text, { basePath, posts, website });
+  const mark = (path: string) => markAddresses(text, { basePath: path, posts, website });
+  const addresses = basePath === null ? [] : htmlInTime(recipe.file, () => mark(basePath));
   return { html: Buffer.from(JSON.stringify(text)), addresses };
+};
+
+/** The Markdown of the HTML that readers get. The code that converts it is loaded only if it is needed. */
+const markdownIn = async (html: Uint8Array, recipe: Recipe): Promise<string> => {
+  const { markdown } = recipe;
+  const { markdownOf } = await import('../markdown/print-markdown.ts');
+  const addresses = markdown && addressesOf(markdown.settings);
+  const absolute = (url: string): string | null => addresses?.from(url, markdown?.page ?? '') ?? null;
+  return htmlInTime(recipe.file, () => markdownOf(absoluteHtml(textOf(html, recipe), absolute)));
+};
+
+/** Runs work on a post's HTML in limited time. */
+export const htmlInTime = <Result>(file: string, work: () => Result): Result => {
+  loadParser();
+  return inTime({ file: () => file, work });
 };
 
 /** The HTML that readers get. `html` is JSON text. */

@@ -1,6 +1,6 @@
 import { languageFolder } from '../../config/languages/languages.ts';
 import type { Workspace } from '../../content/workspace/workspace.ts';
-import { ERROR_CODES, errorBody } from '../../runtime/resolver/errors.ts';
+import { errorBody, errorCodes } from '../../runtime/resolver/errors.ts';
 import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
 import type { Site, SiteVersion } from '../../runtime/resolver/site.ts';
 import { NO_TEXT_FOLDER, type TextFolder } from '../../shared/cache/text-folder.ts';
@@ -43,7 +43,7 @@ interface LayOutInput extends AnswersSettings {
 export const layOut = (input: LayOutInput): TreePart[] => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
-  const shared = laidOut('shared', [...errors(), ...assetFiles(workspaces), ...searchFiles(input)]);
+  const shared = laidOut('shared', [...errors(site), ...assetFiles(workspaces), ...searchFiles(input)]);
   const api = [...versions(base, input), partBelow(base, shared)];
   return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', input.hostFiles)];
 };
@@ -64,7 +64,7 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
         const partsWith = (texts: TextFolder): TreePart[] =>
           answers(workspace, { ...options, ...derivedOf(workspace), texts }, folders);
         if (workspace.posts.length > MAX_IN_ONE_PART) return partsWith(input.texts);
-        // For so few posts, printing the texts is faster than reading them from the cache.
+        // For so few posts, printing them is faster than reading them from the cache.
         return [wholePart(workspace, () => partsWith(NO_TEXT_FOLDER), options)];
       }),
     ];
@@ -84,30 +84,31 @@ type WholeOptions = Omit<AnswersOptions, keyof ReturnType<typeof derived>> & Pic
 
 /** The answers of a small workspace as one part. It is laid out only if something in it has changed. */
 const wholePart = (workspace: Workspace, parts: () => TreePart[], options: WholeOptions): TreePart => {
-  const { id, version, code, limit, precompute, redirects, bodies, fields } = options;
+  const { id, version, code, limit, queries, precompute, redirects, bodies, fields } = options;
   const part: TreePart = {
     name: `${version}/${workspace.name}${languageFolder(workspace)}`,
     key: () => {
       const { files: searched = [], ...search } = options.search.get(workspace) ?? {};
-      const made = { version, code, limit, precompute, redirects, rules: bodies.rules, search };
+      const made = { version, code, limit, queries, precompute, redirects, rules: bodies.rules, search };
       const posts = workspace.posts.map(({ file }) => [fields.hash(file), bodies.place(file).hash]);
       return shortHash(JSON.stringify([id, made, searched.map(({ path }) => path), workspace, posts]));
     },
     files: lazily(() => parts().flatMap((each) => each.files())),
   };
-  // Feeds and functions in the configuration can report problems, which must be known before anything is written.
-  if (code !== '' || options.feeds !== null) part.files();
+  // These files and functions in the configuration can report problems, which must be known before anything is written.
+  if (code !== '' || options.feeds !== null || options.markdown) part.files();
   return code === null ? { ...part, key: null } : part;
 };
 
 const servedVersions = (input: LayOutInput) =>
   Object.entries(input.site.versions)
     .filter(([, { sunset }]) => sunset === null || input.now < sunset)
-    .map(([version, { limit }]) => ({
+    .map(([version, { limit, queries }]) => ({
       version,
       contract: input.contracts[version] ?? v1Contract(),
       code: input.contracts[version] === undefined ? '' : input.contractCode,
       limit,
+      queries,
       precompute: pageOptions(limit, input.lists),
     }));
 
@@ -118,13 +119,15 @@ const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: 
 };
 
 /** The bodies of errors. Their paths are relative to the base path, like those of assets. */
-const errors = (): TreeFile[] => ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, content: errorBody(code) }));
+const errors = ({ versions }: Site): TreeFile[] =>
+  errorCodes(Object.values(versions)).map((code) => ({ path: `errors/${code}.json`, content: errorBody(code) }));
 
 /** The files of search indexes. Shared files, such as the code, appear once. None if no version gets files. */
 const searchFiles = (input: LayOutInput): TreeFile[] => {
   const files = servedVersions(input).length === 0 ? [] : [...input.search.values()].flatMap((index) => index.files);
   return [...new Map(files.map((file) => [file.path, file])).values()].map(({ path, bytes }) => ({
     path,
+    group: 'search',
     content: bytes,
     key: () => path,
   }));

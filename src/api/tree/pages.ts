@@ -18,8 +18,11 @@ interface Selection extends Filters {
 export interface PageOptions {
   /** Page sizes. */
   readonly limits: readonly number[];
-  /** The combinations of filters that get pages, in addition to each single filter. */
-  readonly combine: readonly (readonly Filter[])[];
+  /**
+   * The combinations of filters that get pages, in addition to each single filter. Parts with an equals sign are
+   * declared parameters.
+   */
+  readonly combine: readonly (readonly (Filter | `${string}=${string}`)[])[];
   /** The maximum number of pages per list, or null for all. */
   readonly depth: number | null;
 }
@@ -29,7 +32,7 @@ export interface ListOptions {
   readonly precompute: PageOptions;
 }
 
-interface PageParts extends PageOptions {
+export interface PageParts extends PageOptions {
   readonly records: RecordTexts;
   readonly list: ListTemplate;
 }
@@ -77,7 +80,7 @@ export const newest = (records: RecordTexts, limit: number, template: ListTempla
   };
 };
 
-const NO_FILTER: Filters = { category: '', tags: [], author: '' };
+export const NO_FILTER: Filters = { category: '', tags: [], author: '' };
 
 /** The list without a filter, and one list per term. A declared term without posts has an empty first page. */
 const singles = ({ workspace, records, postings }: PagesInput): Selection[] => [
@@ -93,11 +96,14 @@ const singles = ({ workspace, records, postings }: PagesInput): Selection[] => [
 
 /** Removes combinations that have the same filters in another order. */
 const distinct = (combine: PageOptions['combine']): (readonly Filter[])[] => [
-  ...new Map(combine.map((filters) => [[...new Set(filters)].sort().join(), filters])).values(),
+  ...new Map(combine.filter(isPlain).map((filters) => [[...new Set(filters)].sort().join(), filters])).values(),
 ];
 
+const isPlain = (parts: PageOptions['combine'][number]): parts is readonly Filter[] =>
+  parts.every((part) => !part.includes('='));
+
 /** Every combination of terms with at least one post. */
-const combined = (posts: readonly Post[], filters: readonly Filter[]): Selection[] => {
+export const combined = (posts: readonly Post[], filters: readonly Filter[]): Selection[] => {
   const found = new Map<string, { readonly selection: Filters; readonly ordinals: number[] }>();
   posts.forEach((post, ordinal) => {
     for (const selection of combinationsOf(post, filters)) {
@@ -158,6 +164,6 @@ interface ListMetadata {
   readonly limit: number;
 }
 
-/** Prints a list from the texts of its records. The bytes are the same as the resolver's answer from the index. */
+/** Prints a list from its records as JSON. The bytes are the same as the resolver's answer from the index. */
 export const listOf = (template: ListTemplate, records: readonly string[], { total, ...query }: ListMetadata): string =>
   aroundRecords(template, total, query).join(records.join(','));

@@ -1,15 +1,19 @@
+import { withoutPlaceholders } from '../../content/html/placeholders.ts';
 import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import type { PostTexts } from '../../runtime/client/search-snippet.ts';
 import { DIGITS, groupOf } from '../../runtime/client/search-words.ts';
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
-import type { Filter, Manifest, PostingList } from '../../runtime/resolver/manifest.ts';
+import type { Filter, Manifest } from '../../runtime/resolver/manifest.ts';
+import type { PostingList } from '../../runtime/resolver/posting-list.ts';
+import type { QueriesIndex } from '../../runtime/resolver/queries-index.ts';
 import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { htmlWords } from '../search/html-words.ts';
 import type { NamedIndex, SearchIndex } from '../search/search-index.ts';
 import type { Bodies } from './details.ts';
+import { htmlInTime } from './html-recipe.ts';
 import type { Postings } from './postings.ts';
 import { CHUNK, type Fields, type RecordTexts } from './record-texts.ts';
-import type { TreeFile } from './tree.ts';
+import type { Group, TreeFile } from './tree.ts';
 
 interface IndexInput {
   readonly records: RecordTexts;
@@ -24,19 +28,26 @@ interface IndexInput {
   /** Computes the revision, which identifies all content that readers get. Null if it is disabled. */
   readonly revision: ((manifest: Manifest) => string) | null;
   readonly search: SearchRecords | null;
+  /** Adds the files of declared parameters to the index and returns their part of the manifest. */
+  readonly queries?: ((put: (text: string) => string, posting: PostingOf) => QueriesIndex) | undefined;
 }
+
+type PostingOf = (ordinals: readonly number[]) => PostingList;
 
 /** The length of `["0123456789abcdef",9]`: a posting list that is no longer than its reference needs no file. */
 const LONGEST_IN_MANIFEST = 22;
 
 /** The index of one workspace: content-addressed chunks and long posting lists, and the manifest that names them. */
 export const queryIndex = (input: IndexInput): TreeFile[] => {
-  const { records, postings, limit, pages, list, languages, isPreview, revision, search } = input;
+  const { records, postings, limit, pages, list, languages, isPreview, revision, search, queries } = input;
   const files = new Map<string, TreeFile>();
-  const put = (name: string, content: () => string): string => {
-    files.set(name, { path: `index/${name}.json`, group: 'index', content, key: () => name });
-    return name;
-  };
+  const putIn =
+    (group: Group) =>
+    (name: string, content: () => string): string => {
+      files.set(name, { path: `index/${name}.json`, group, content, key: () => name });
+      return name;
+    };
+  const put = putIn('index');
   const chunks = Array.from({ length: Math.ceil(records.length / CHUNK) }, (_, at) => {
     // Made on demand instead of stored: together, the chunks are as long as all records.
     const text = (): string => chunkText(records, at * CHUNK);
@@ -61,10 +72,11 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     records: chunks,
     terms: { category: lists('category'), tags: lists('tags'), author: lists('author') },
     pages,
+    ...(queries !== undefined && { queries: queries(putText, posting) }),
     ...(isV1 ? {} : { list }),
     ...(languages !== undefined && { languages }),
     ...(isPreview && { preview: true }),
-    ...(search !== null && { search: putText(searchText(records, search, { put, putText, postings })) }),
+    ...(search !== null && { search: putSearch(records, search, { put: putIn('search'), postings }) }),
   };
   return [
     ...files.values(),
@@ -84,10 +96,10 @@ const chunkText = (records: RecordTexts, start: number): string => {
   return `[\n${texts.join(',\n')}\n]`;
 };
 
-/** The search data of the index, `index/<hash>.json`: the paths of files and the records and texts of results. */
+/** The search data of the index, `index/<hash>.json`: the paths of files and the records and the text of results. */
 interface SearchRecords extends Omit<NamedIndex, 'files'> {
   readonly slugs: readonly string[];
-  /** The contents of the files with texts, in the order of their names. */
+  /** The contents of the files with text, in the order of their names. */
   readonly textFiles: readonly (() => string)[];
 }
 
@@ -96,16 +108,19 @@ const PER_FILE = 8;
 
 interface Putting {
   readonly put: (name: string, content: () => string) => string;
-  readonly putText: (text: string) => string;
   readonly postings: Postings;
 }
 
-/** The text that describes the search index. The numbers of files with records and with texts are powers of 2. */
-const searchText = (
+/**
+ * Puts the file that describes the search index, and the files that it names. The numbers of files with records and
+ * with text are powers of 2.
+ */
+const putSearch = (
   records: RecordTexts,
   { places, slugs, ids, parts, words, texts, textFiles }: SearchRecords,
-  { put, putText, postings }: Putting,
+  { put, postings }: Putting,
 ): string => {
+  const putText = (text: string): string => put(contentHash(text), () => text);
   const posts = slugs.map((slug, at) => ({ slug, at }));
   const names = grouped(posts, ids, PER_FILE).map((group) => putText(groupText(group, ({ at }) => records.at(at))));
   for (const [at, name] of texts.entries()) put(name, textFiles[at] as () => string);
@@ -118,7 +133,7 @@ const searchText = (
     words: putText(JSON.stringify({ words })),
     parts: putText(JSON.stringify(parts)),
   };
-  return JSON.stringify(described);
+  return putText(JSON.stringify(described));
 };
 
 interface TextSources {
@@ -129,7 +144,8 @@ interface TextSources {
 export const postTexts = (file: string, { bodies, fields }: TextSources): PostTexts => {
   const { title, excerpt } = fields.of(file);
   const html: string = JSON.parse(Buffer.from(bodies.read(bodies.place(file))).toString());
-  return [title, excerpt, htmlWords(html)];
+  const words = htmlInTime(file, () => htmlWords(withoutPlaceholders(html)));
+  return [title, excerpt, words];
 };
 
 /** Divides posts into files of about `perFile` by the ids of results. A changed post changes only one or two files. */
@@ -148,10 +164,10 @@ const grouped = <Post extends { readonly slug: string }>(
   return groups;
 };
 
-/** The approximate number of texts per file. It is small, because a snippet needs only one text, which is long. */
+/** The approximate number of posts per file. It is small, because a snippet needs only one post, which is long. */
 const TEXTS_PER_FILE = 4;
 
-/** The contents of the files with posts' texts, made on demand, because together they are as long as all posts. */
+/** The contents of the files with the text of posts, made on demand, because together they are as long as all posts. */
 export const textFiles = (
   posts: readonly { readonly slug: string; readonly file: string }[],
   ids: SearchIndex['ids'],

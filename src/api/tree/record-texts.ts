@@ -34,9 +34,9 @@ const NO_TERM: PostTerm = { name: '', slug: '' };
 
 /** The records of a workspace in one version, oldest post first. */
 export interface RecordTexts extends Omit<TextList, 'save'> {
-  /** The cache key of a text. */
+  /** The cache key of text. */
   readonly keyAt: (ordinal: number) => string;
-  /** The cache key of several texts. */
+  /** The cache key of several records. */
   readonly keyOf: (ordinals: readonly number[]) => string;
 }
 
@@ -47,7 +47,7 @@ export interface RecordTextsInput {
   /** Identifies the code that prints, or null if it may have changed. */
   readonly code: string | null;
   /** Lists and details can have different records. */
-  readonly part: 'record' | 'detail';
+  readonly part: 'record' | 'detail' | 'values';
   readonly print: (ordinal: number) => string;
   readonly texts: TextFolder;
 }
@@ -55,7 +55,7 @@ export interface RecordTextsInput {
 /** The number of records per index chunk. Posts are numbered from the oldest, so a new post changes only the last. */
 export const CHUNK = 100;
 
-/** Prints only new and changed posts. The other texts come from the cache. */
+/** Prints only new and changed posts. The other text comes from the cache. */
 export const recordTexts = (input: RecordTextsInput): RecordTexts => {
   const { workspace, keys, version, code, part, print, texts } = input;
   const list = texts.list(`${version}-${shortHash(workspace.name + languageFolder(workspace)).slice(0, 12)}-${part}`, {

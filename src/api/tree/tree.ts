@@ -4,7 +4,7 @@ import { shortHash } from '../../shared/fs/fingerprint.ts';
 import type { Recipe } from './html-recipe.ts';
 
 /** The groups of files in a build's summary. */
-export type Group = 'details' | 'pages' | 'index' | 'other';
+export type Group = 'details' | 'pages' | 'index' | 'search' | 'feeds' | 'markdown' | 'other';
 
 /**
  * A file's content, or a function that makes it when it is written, so that the bodies are never all in memory. The
@@ -22,7 +22,7 @@ export interface TreeFile {
   readonly content: Content;
   /**
    * Identifies the content: with the same code, files with the same path and key have the same bytes. Absent if the
-   * content is a text, or if there is no cheaper way than comparing the content.
+   * content is text, or if there is no cheaper way than comparing the content.
    */
   readonly key?: (file: TreeFile) => string | null;
   /** The data from which another thread can make the content, if that saves time. */
@@ -43,7 +43,8 @@ const SAFE_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 const SAFE_SEGMENT = /^(?!\.+$)[A-Za-z0-9_=,.\p{L}\p{Mn}\p{Mc}\p{N}-]+$/u;
 const MAX_BYTES = 220;
 
-const isSafe = (path: string): boolean =>
+/** Whether a path has only these characters, so that it cannot lead out of its folder. */
+export const isSafePath = (path: string): boolean =>
   SAFE_PATH.test(path) ||
   (path.normalize('NFC') === path &&
     path.split('/').every((name) => SAFE_SEGMENT.test(name) && Buffer.byteLength(name) <= MAX_BYTES));
@@ -55,7 +56,7 @@ const isSafe = (path: string): boolean =>
 export const createTree = (files: Iterable<TreeFile>): Tree => {
   const tree = new Map<string, TreeFile>();
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (!isSafe(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
+    if (!isSafePath(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
     if (tree.has(file.path)) throw new Error(`two files with the same path in the tree: ${file.path}`);
     tree.set(file.path, file);
   }

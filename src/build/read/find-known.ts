@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { filesMissing } from '../../content/links/find-files.ts';
+import type { PostSource } from '../../content/markdown/rendered-lines.ts';
 import type { FindAsset } from '../../content/posts/assets.ts';
 import type { Asset, StoredPost } from '../../content/posts/written-post.ts';
 import type { Memory } from '../../shared/cache/checked-file.ts';
@@ -28,7 +29,7 @@ interface FindKnownOptions {
 /** Finds the stored result of an unchanged file that refers to unchanged files; null if the post must be read. */
 export const createFindKnown = (
   known: FindKnownOptions,
-): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {
+): ((source: PostSource) => StoredPost | null | Promise<StoredPost | null>) => {
   const { entriesOf, reader, assets, root, statFile, isDamaged, onFound } = known;
   const isStored = isDamaged ? reader.isWhole : reader.has;
   const isCurrent = ({ post, fields, body }: CachedPost): boolean =>
@@ -44,7 +45,9 @@ export const createFindKnown = (
     return null;
   };
   return (source) => {
-    const entries = unchanged(entriesOf(source.file), source, statFile).filter(isCurrent);
+    const { rendered } = source;
+    const ofLine = entriesOf(source.file).filter(({ line }) => rendered === undefined || line === rendered?.hash);
+    const entries = unchanged(ofLine, source, statFile).filter(isCurrent);
     const [first] = entries;
     if (first === undefined) return null;
     if (first.post.assets.length > 0) return withAssets(entries);
@@ -88,7 +91,7 @@ export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCac
     const file = relativeName(root, path);
     const seen = look(path);
     const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
-    const target = known?.target ?? (await findAsset(path, '')).asset?.target;
+    const target = known?.target ?? (await findAsset(dirname(path), basename(path))).asset?.target;
     if (target === undefined) return null;
     const entry = known ?? { file, fingerprint: stableFingerprint(seen), target };
     usedAssets.set(file, entry);

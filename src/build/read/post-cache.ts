@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PostSource } from '../../content/markdown/rendered-lines.ts';
 import type { FindAsset } from '../../content/posts/assets.ts';
-import type { StoredPost } from '../../content/posts/written-post.ts';
+import type { PostFields, StoredPost } from '../../content/posts/written-post.ts';
 import { attemptSave, type Memory } from '../../shared/cache/checked-file.ts';
 import { clearLeftovers, lock, ownerName, type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { openPackFolder, type PackFolder } from '../../shared/cache/pack-folder.ts';
@@ -12,7 +13,6 @@ import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../../shared/ca
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
 import { findOrigin, makeOrigin, type StatFile } from '../../shared/fs/fingerprint.ts';
-import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
 import { type CachedPost, isCached, placeAssets } from './stored-post.ts';
@@ -20,7 +20,9 @@ import { type CachedPost, isCached, placeAssets } from './stored-post.ts';
 /** The results of earlier builds for posts, and the HTML of this build until it is written. */
 export interface PostCache extends Omit<PostPlaces, 'note'> {
   /** The result for an unchanged file that refers to unchanged files; null if the post must be read. */
-  readonly find: (source: SourceFile) => StoredPost | null | Promise<StoredPost | null>;
+  readonly find: (source: PostSource) => StoredPost | null | Promise<StoredPost | null>;
+  /** The fields of the last saved version of a file, which had no errors; null if there is none. */
+  readonly lastFields: (file: string) => PostFields | null;
   /** Collects a result for later builds. */
   readonly keep: (result: StoredPost) => void;
   /** The path of a new pack for a thread's fields and HTML; null if nothing is cached. */
@@ -49,7 +51,7 @@ export interface PostCacheOptions {
   readonly findAsset: FindAsset;
   /** If false, every post is read again. */
   readonly reuse: boolean;
-  /** Whether the cache is damaged. If so, a post's bytes are checked before its entry is used; texts are rebuilt. */
+  /** Whether the cache is damaged. If so, a post's bytes are checked before its entry is used; text is rebuilt. */
   readonly isDamaged: boolean;
   /** False caches no HTML and writes nothing. */
   readonly write: boolean;
@@ -124,16 +126,23 @@ const cacheOf = (
   const { note, ...places } = createPostPlaces(reader);
   const saveAll = (to: PackFolder): void => {
     const others = isKept === undefined ? [] : shards.all().filter(({ file }) => isKept(file));
+    // Of posts with errors, the last version without errors stays saved.
+    const lastGood = staged.flatMap((one) => (hasErrors(one.diagnostics) ? shards.find(one.file).slice(0, 1) : []));
     // Posts with errors are not saved, but links to their headings are still checked.
-    const entries = [...staged.filter(isCached), ...others];
+    const entries = [...lastGood, ...staged.filter(isCached), ...others];
     const intactEntries = keepBlobs(entries, to);
-    if (intactEntries !== entries) for (const entry of intactEntries) note(entry);
+    const incomplete = staged.filter((one) => !isCached(one));
+    if (intactEntries !== entries) for (const entry of [...intactEntries, ...incomplete]) note(entry);
     shards.save(intactEntries.filter(isSavable));
     assets.save();
   };
   return {
     ...places,
     find: createFindKnown({ ...options, reader, assets, onFound, entriesOf: shards.find }),
+    lastFields: (file) => {
+      const last = shards.find(file).find(({ fields }) => reader.isWhole(fields));
+      return last === undefined ? null : JSON.parse(reader.get(last.fields).toString());
+    },
     keep: (result) => {
       const { post } = result;
       const stored = post && placeAssets(post, (path) => relativeName(root, path));

@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { rendersByFunctions } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Rendering } from '../../content/markdown/render-body.ts';
+import type { RenderedLines } from '../../content/markdown/rendered-lines.ts';
 import type { ReadPost } from '../../content/posts/read-post.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack, type Pack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.ts';
-import { startThread } from '../../shared/workers/thread.ts';
+import { createBatches, startThread } from '../../shared/workers/thread.ts';
+import { checkEngine } from './check-engine.ts';
 import type { PostCache } from './post-cache.ts';
 import { createReaders } from './post-readers.ts';
 import type { Batch, GroupBody, GroupPost, Job, ThreadData } from './worker.ts';
@@ -21,6 +22,8 @@ interface PostGroup {
 
 interface ReadPostsOptions {
   readonly cache: PostCache;
+  /** The lines with the HTML of posts; null if Galley renders them. */
+  readonly lines: RenderedLines | null;
   /** The maximum number of threads. The default is the number of processors. */
   readonly concurrency?: number | undefined;
   /** Called for each file, in any order, with the index of its group and its index in the group's list. */
@@ -29,10 +32,12 @@ interface ReadPostsOptions {
 
 /** Reads the posts of all groups. Returns the number of posts that the cache did not have. */
 export const readPosts = async (groups: readonly PostGroup[], options: ReadPostsOptions): Promise<number> => {
-  const { cache, onPost } = options;
+  const { cache, lines, onPost } = options;
   const unknown: (GroupPost & { readonly at: number })[] = [];
   for (const [group, { files }] of groups.entries()) {
-    for (const [at, file] of files.entries()) {
+    for (const [at, source] of files.entries()) {
+      const { file: name } = source;
+      const file = lines === null ? source : { path: source.path, file: name, rendered: lines.get(name) ?? null };
       const finding = cache.find(file);
       // Awaiting thousands of lookups would take longer than the lookups themselves.
       const found = finding instanceof Promise ? await finding : finding;
@@ -40,9 +45,13 @@ export const readPosts = async (groups: readonly PostGroup[], options: ReadPosts
       else onPost(found, group, at);
     }
   }
+  const settings = groups.map((group) => group.settings);
+  // The engine is the same for all workspaces.
+  const [first] = settings;
+  if (unknown.length > 0 && first !== undefined) await checkEngine(first);
   await stagePosts(unknown, {
     ...options,
-    settings: groups.map(({ settings }) => settings),
+    settings,
     newPack: cache.packPath,
     onPost: (result, number) => {
       const { group, at } = unknown[number] as GroupPost & { readonly at: number };
@@ -59,8 +68,8 @@ const BATCH = 32;
 const BODY_BATCH = 16;
 /** The number of messages that a thread has in its queue, so that it never waits for the next. */
 const AHEAD = 2;
-/** The number of posts that this thread reads before it handles messages from the others. */
-const OWN_BATCH = 8;
+/** The number of posts that this thread reads at once, so that they share time limits. */
+const OWN_BATCH = 16;
 /** The number of posts that this thread reads at once while another renders them: enough to keep the other busy. */
 const IN_HAND = 64;
 /** With fewer posts per thread, starting one costs more than it saves. */
@@ -87,10 +96,11 @@ const stagePosts = async (posts: readonly GroupPost[], options: StagePostsOption
   const { settings, newPack, concurrency = availableParallelism() } = options;
   const maximum = settings.some(({ markdown }) => rendersByFunctions(markdown)) ? 1 : concurrency;
   const count = Math.min(maximum, Math.floor(posts.length / WORTH_A_THREAD)) - 1;
-  const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
+  const threads = Array.from({ length: Math.max(0, count) }, () =>
+    startPostThread(() => ({ settings, pack: newPack() })),
+  );
   try {
     await withPack(newPack(), (pack) => withThreads(posts, threads, { ...options, pack }));
-    await Promise.all(threads.map((thread) => thread.finish()));
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()));
   }
@@ -118,12 +128,16 @@ const withThreads = async (
       pack,
       renderOf: (group) => (body) => render({ ...body, group }),
     });
-    await awaitAll(Array.from({ length: IN_HAND }, () => readHere(readerOf, staging)));
+    await awaitAll(lanes(IN_HAND, () => readHere(readerOf, staging)));
   } else {
-    const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => readInThread(thread, staging)));
-    await awaitAll([readHere(createReaders(settings, { pack }), staging), ...lanes]);
+    const readerOf = createReaders(settings, { pack });
+    const own = lanes(OWN_BATCH, () => readHere(readerOf, staging));
+    await awaitAll([...own, ...threads.flatMap((thread) => lanes(AHEAD, () => readInThread(thread, staging)))]);
   }
 };
+
+const lanes = (count: number, read: () => Promise<void>): readonly Promise<void>[] =>
+  Array.from({ length: count }, read);
 
 interface Staging extends Pick<StagePostsOptions, 'onPost'> {
   readonly posts: Queue<GroupPost>;
@@ -132,10 +146,8 @@ interface Staging extends Pick<StagePostsOptions, 'onPost'> {
 /** Reads one post after another until none is left or one fails. Then the empty queue stops the other workers too. */
 const readHere = async (readerOf: (group: number) => ReadPost, { posts, onPost }: Staging): Promise<void> => {
   try {
-    for (let next = posts.take(1); next !== null; next = posts.take(1)) {
+    for (let next = posts.take(1); next !== null; next = posts.take(1))
       for (const { group, file } of next.items) onPost(await readerOf(group)(file), next.start);
-      if (next.start % OWN_BATCH === 0) await setImmediate();
-    }
   } finally {
     posts.clear();
   }
@@ -156,23 +168,37 @@ interface PostThread {
   readonly stage: (posts: readonly GroupPost[]) => Promise<readonly StoredPost[]>;
   /** The answers have the order of the bodies. */
   readonly render: (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
-  /** Closes the pack, because no more jobs follow. */
-  readonly finish: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
 }
 
-const startPostThread = (data: ThreadData): PostThread => {
-  const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), data);
+const startPostThread = (newData: () => ThreadData): PostThread => {
+  const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), newData);
   return {
     // Threads can exchange only plain data.
-    stage: (posts) => ask({ posts: posts.map(asData) }) as Promise<readonly StoredPost[]>,
-    render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
-    finish: () => ask(null),
+    stage: createBatches(
+      (posts) => ask({ posts: posts.map(asData) }) as Promise<readonly StoredPost[]>,
+      ({ file: { file } }) => ({ ...UNREAD, file, diagnostics: [{ ...TOO_LARGE, severity: 'error', file }] }),
+    ),
+    render: createBatches(
+      (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
+      () => ({ problem: { ...TOO_LARGE, bodyOffset: 0 } }),
+    ),
     stop,
   };
 };
 
-const asData = ({ group, file: { path, file } }: GroupPost): GroupPost => ({ group, file: { path, file } });
+const UNREAD = { hash: '', fingerprint: '', post: null, fields: null, body: null };
+
+const TOO_LARGE = {
+  code: 'post/too-complex',
+  message: 'The post takes more than 1 GB of memory.',
+  help: 'Split the post.',
+};
+
+const asData = ({ group, file: { path, file, rendered } }: GroupPost): GroupPost => ({
+  group,
+  file: { path, file, rendered },
+});
 
 interface WaitingBody {
   readonly body: GroupBody;

@@ -6,10 +6,10 @@ import {
   type RenderBody,
   type Rendering,
 } from '../../content/markdown/render-body.ts';
+import type { PostSource } from '../../content/markdown/rendered-lines.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { withTool } from '../../content/tool.ts';
 import { createPack } from '../../shared/cache/packs.ts';
-import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import { answerInTurn } from '../../shared/workers/thread.ts';
 import { toolOf } from '../../tools/registry.ts';
@@ -25,14 +25,14 @@ export interface ThreadData {
 /** A post and the index of its group. */
 export interface GroupPost {
   readonly group: number;
-  readonly file: SourceFile;
+  readonly file: PostSource;
 }
 
 /** A body and the index of its group. */
 export type GroupBody = Body & Pick<GroupPost, 'group'>;
 
-/** Whole posts or only their bodies. Null closes the pack, because no more jobs follow. */
-export type Job = { readonly posts: readonly GroupPost[] } | { readonly bodies: readonly GroupBody[] } | null;
+/** Whole posts or only their bodies. */
+export type Job = { readonly posts: readonly GroupPost[] } | { readonly bodies: readonly GroupBody[] };
 
 /** The results for a job's posts or bodies, in the same order. */
 export type Batch = readonly StoredPost[] | readonly Rendering[];
@@ -59,17 +59,11 @@ const readers = lazily(async () => {
 });
 const read = async ({ group, file }: GroupPost): Promise<StoredPost> => (await readers())(group)(file);
 
-/** Processes one item after the other. */
-const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
-  const results: To[] = [];
-  for (const one of all) results.push(await each(one));
-  return results;
-};
-
+/** Posts that are read at the same time share time limits. The pack has each answer, because the thread may end at any time. */
 const answer = async (job: Job): Promise<Batch> => {
-  if (job !== null) return 'posts' in job ? resultsOf(job.posts, read) : resultsOf(job.bodies, render);
-  pack?.close();
-  return [];
+  const batch = await ('posts' in job ? Promise.all(job.posts.map(read)) : Promise.all(job.bodies.map(render)));
+  pack?.flush();
+  return batch;
 };
 
 if (parentPort !== null) answerInTurn(parentPort, answer);

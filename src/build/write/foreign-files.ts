@@ -10,7 +10,7 @@ const NAMED = 100;
 /** The paths of files whose content is not Galley's, sorted. */
 type Others = WritePlan['overwrites'];
 
-/** Errors about files of others that prevent the write. `name` is the output folder as shown to users. */
+/** Errors about other files that prevent the write. `name` is the output folder as shown to users. */
 export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
   ...problemsAbout(foreign, name, {
     severity: 'error',
@@ -28,7 +28,7 @@ export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[
   }),
 ];
 
-/** Warnings about files of others that --force replaced, and edited files of earlier builds that were not deleted. */
+/** Warnings about other files that --force replaced, and edited files of earlier builds that were not deleted. */
 export const notices = (
   { overwritten, edited }: { readonly overwritten: Others; readonly edited: readonly string[] },
   name: string,

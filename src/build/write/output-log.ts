@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { grouped } from '../../api/tree/tree.ts';
+import { grouped, isSafePath } from '../../api/tree/tree.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { keepOnly, relativeName } from '../../shared/fs/entries.ts';
@@ -134,6 +134,8 @@ const openLogParts = (folder: string, { paths, memory }: { readonly paths: LogPa
         const concealed = list[at];
         if (concealed === undefined) return null;
         const files = revealed(concealed, paths);
+        // A cache that another program wrote could name files outside of the output, and a build would delete them.
+        if (!files.paths.every(isSafePath)) return null;
         lengths.set(name, list.length);
         places.set(files, [name, at]);
         // Whether the paths of all its files could be revealed.
@@ -184,7 +186,7 @@ const openExpected = (path: string, { conceal, reveal }: LogPaths) => {
     if (saved?.format !== FORMAT) return [];
     return saved.paths.flatMap((concealed, at) => {
       const file = reveal(concealed);
-      return file === null ? [] : [[file, saved.ranks[at] as number] as const];
+      return file === null || !isSafePath(file) ? [] : [[file, saved.ranks[at] as number] as const];
     });
   };
   return {

@@ -116,7 +116,9 @@ const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): 
 };
 
 /** Groups by rank. Files come before those that refer to them: the manifest and the newest posts come last. */
-const RANKS: readonly Group[] = ['other', 'details', 'index', 'pages', 'index', 'other'];
+const RANKS: readonly Group[] = 'other search details index pages index feeds other markdown markdown'.split(
+  ' ',
+) as Group[];
 
 export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
 

@@ -87,4 +87,4 @@ export type WriteThread = Thread<readonly FileToWrite[], readonly (Contents | nu
 
 /** `packs` is the folder (absolute) of the packs that recipes refer to. */
 export const startWriteThread = (packs: string): WriteThread =>
-  startThread(new URL('../build/write/write-worker.js', import.meta.url), packs);
+  startThread(new URL('../build/write/write-worker.js', import.meta.url), () => packs);

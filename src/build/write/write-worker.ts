@@ -16,7 +16,13 @@ export interface FileToWrite {
 const packs = createPackReader(workerData as string);
 
 /** The caller retries failed files and reports the reason. */
-const written = ({ path, recipe }: FileToWrite): Contents | null =>
-  orNull(() => writeTemporary(path, bytesFrom(recipe, packs.get)));
+const written = async (files: readonly FileToWrite[]): Promise<(Contents | null)[]> => {
+  const contents: (Contents | null)[] = [];
+  for (const { path, recipe } of files) {
+    const bytes = await bytesFrom(recipe, packs.get).catch(() => null);
+    contents.push(bytes && orNull(() => writeTemporary(path, bytes)));
+  }
+  return contents;
+};
 
-if (parentPort !== null) answerInTurn(parentPort, async (files: readonly FileToWrite[]) => files.map(written));
+if (parentPort !== null) answerInTurn(parentPort, written);

@@ -39,10 +39,10 @@ export interface WriteResult extends SaveResult {
 }
 
 /**
- * Makes the output folder contain exactly the tree, besides files of others, and writes only changed files. Concurrent
- * builds write one after the other.
- * Throws a DiagnosticError (exit code 1) if the folder is not writable, and also, before writing anything, if files of
- * others are at the tree's paths.
+ * Makes the output folder contain exactly the tree, besides files that Galley did not write, and writes only changed
+ * files. Concurrent builds write one after the other.
+ * Throws a DiagnosticError (exit code 1) if the folder is not writable, and also, before writing anything, if other
+ * files are at the tree's paths.
  */
 export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<WriteResult> =>
   withLock(lockOf(options), options.out, (isHeld) => write(tree, { ...options, isHeld }));
@@ -132,7 +132,8 @@ const filesIn = (parts: Iterable<WrittenPart>): number => {
 
 const sizesOf = (plan: WritePlan, written: ContentsOfFiles, { unchanged, untouched }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
-  const sizes = { details: none(), pages: none(), index: none(), other: none() };
+  const groups = { details: none(), pages: none(), index: none(), search: none() };
+  const sizes = { ...groups, feeds: none(), markdown: none(), other: none() };
   const count = (group: Group | undefined = 'other', bytes: number): void => {
     const groupSizes = sizes[group];
     groupSizes.files += 1;

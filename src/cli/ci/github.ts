@@ -1,14 +1,16 @@
 import type { Node, YAMLSeq } from 'yaml';
+import { readTemplate } from '../../shared/read-template.ts';
 import { fillingsOf, type NewFile, type Recipe } from './recipe.ts';
-import { type Fillings, fillTemplate, readTemplate, textOf } from './template.ts';
+import { type Fillings, fillTemplate, textOf } from './template.ts';
 
-/** Makes the workflow that checks pull requests and publishes the main branch, again when scheduled changes are due. */
+/** Makes the workflow that checks pull requests and publishes the main branch. */
 export const githubWorkflow = (recipe: Recipe): NewFile => ({
   path: '.github/workflows/galley.yml',
   text: textOf(
     fillTemplate(readTemplate('github.yml'), {
       ...githubFillings(recipe),
       branch: recipe.branch,
+      schedule: fillTemplate(readTemplate('github-schedule-steps.yml'), SCHEDULED).contents as YAMLSeq<Node>,
       settings: settingsOf(recipe),
       variables: variablesOf(Object.keys(recipe.publisher.variables)),
       keysOrAny: keysOf(recipe, (name) => `\${{ secrets.${name} || 'fork-without-secret-${name}' }}`),
@@ -26,25 +28,41 @@ export const githubPreviews = (recipe: Recipe): NewFile => {
   return { path: '.github/workflows/galley-previews.yml', text: textOf(document) };
 };
 
+/** Starts the other workflow when something scheduled is due. */
+export const githubSchedule = (recipe: Recipe): NewFile => ({
+  path: '.github/workflows/galley-schedule.yml',
+  text: textOf(
+    fillTemplate(readTemplate('github-schedule.yml'), {
+      ...SCHEDULED,
+      branch: recipe.branch,
+      condition: `vars.${recipe.publisher.needs} != ''`,
+    }),
+  ),
+});
+
+const SCHEDULED = { title: 'Galley', workflow: 'galley' };
+
 const githubFillings = (recipe: Recipe): Fillings => {
   const { publisher, needsHistory, packageManager } = recipe;
   const fillings = {
-    ...fillingsOf(recipe),
+    ...fillingsOf(recipe, { tools: '$GITHUB_WORKSPACE' }),
     depth: needsHistory ? 0 : undefined,
     packageCache: packageManager.cacheName ?? undefined,
   };
-  const steps = (template: string): YAMLSeq<Node> =>
-    fillTemplate(readTemplate(template), fillings).contents as YAMLSeq<Node>;
+  const steps = (template: string, more: Fillings = {}): YAMLSeq<Node> =>
+    fillTemplate(readTemplate(template), { ...fillings, ...more }).contents as YAMLSeq<Node>;
+  const tools = steps('github-tools.yml');
   const keys = keysOf(recipe, secret);
   return {
     ...fillings,
     checkout: steps('github-checkout.yml'),
-    output: steps('github-output.yml'),
+    tools,
+    output: steps('github-output.yml', { tools }),
     ...(publisher.takesRole && { role: steps('github-role.yml') }),
     permissions: publisher.takesRole ? { 'id-token': 'write' } : {},
     keys,
     // Galley hides these keys in its output.
-    ...(publisher.sdk !== undefined && { keysToDeploy: keys }),
+    ...(publisher.isGalley && { keysToDeploy: keys }),
     secrets: Object.fromEntries(publisher.secrets.map((name) => [name, secretOf(name, publisher.takesRole)])),
   };
 };

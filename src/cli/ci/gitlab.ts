@@ -1,5 +1,6 @@
+import { readTemplate } from '../../shared/read-template.ts';
 import { fillingsOf, type NewFile, type Recipe } from './recipe.ts';
-import { fillTemplate, readTemplate, script, textOf } from './template.ts';
+import { fillTemplate, script, textOf } from './template.ts';
 
 export const GITLAB_JOBS = '.gitlab/galley.yml';
 
@@ -27,7 +28,7 @@ const ROLE = script(
 /** Makes jobs that check merge requests and publish the default branch, again when scheduled changes are due. */
 export const gitlabJobs = (recipe: Recipe): NewFile => {
   const { packageManager, publisher, keys, needsHistory } = recipe;
-  const { prepare, installPackages, ...fillings } = fillingsOf(recipe, TAR);
+  const { prepare, installPackages, ...fillings } = fillingsOf(recipe, { tools: '$tools', tar: TAR });
   const document = fillTemplate(readTemplate('gitlab.yml'), {
     ...fillings,
     settings: Object.entries(publisher.variables).map(([name, holds]) => `  ${name}: ${holds}`),
@@ -39,6 +40,7 @@ export const gitlabJobs = (recipe: Recipe): NewFile => {
     ],
     depth: needsHistory ? '0' : undefined,
     keysOrAny: keys.length === 0 ? undefined : keysOrAny(keys),
+    prepare,
     installPackages: [...(prepare === undefined ? [] : [prepare]), installPackages],
     lockFile: packageManager.lockFile,
     downloads: packageManager.downloads.folder,

@@ -11,6 +11,10 @@ export interface PackageManager {
   /** The command that installs the package manager; null if Node includes it. */
   readonly prepare: string | null;
   readonly install: string;
+  /** The same from only `package.json` and the lock file, without any script of a package, into `node_modules`. */
+  readonly installLocked: string;
+  /** The command that adds packages to a project. */
+  readonly add: string;
   /** The command that runs a program of a package, without output of its own. */
   readonly run: string;
   /** Its name in the cache of `actions/setup-node`; null if not supported. */
@@ -26,6 +30,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   npm: {
     prepare: null,
     install: 'npm ci',
+    installLocked: 'npm ci --ignore-scripts',
+    add: 'npm install --save-dev',
     run: 'npx',
     cacheName: 'npm',
     lockFile: 'package-lock.json',
@@ -34,6 +40,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   pnpm: {
     prepare: COREPACK,
     install: 'pnpm install --frozen-lockfile',
+    installLocked: 'pnpm install --frozen-lockfile --ignore-scripts',
+    add: 'pnpm add --save-dev',
     run: 'pnpm exec',
     cacheName: 'pnpm',
     lockFile: 'pnpm-lock.yaml',
@@ -42,6 +50,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   yarn: {
     prepare: COREPACK,
     install: 'yarn install --immutable',
+    installLocked: 'YARN_NODE_LINKER=node-modules YARN_ENABLE_SCRIPTS=false yarn install --immutable',
+    add: 'yarn add --dev',
     run: 'yarn exec',
     cacheName: 'yarn',
     lockFile: 'yarn.lock',
@@ -53,6 +63,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   'yarn-classic': {
     prepare: COREPACK,
     install: 'yarn install --frozen-lockfile',
+    installLocked: 'yarn install --frozen-lockfile --ignore-scripts',
+    add: 'yarn add --dev',
     run: 'npx',
     cacheName: 'yarn',
     lockFile: 'yarn.lock',
@@ -61,6 +73,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   bun: {
     prepare: 'npm install --global bun@1.4.5',
     install: 'bun install --frozen-lockfile',
+    installLocked: 'bun install --frozen-lockfile --ignore-scripts',
+    add: 'bun add --dev',
     run: 'bunx',
     cacheName: null,
     lockFile: 'bun.lock',

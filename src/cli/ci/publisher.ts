@@ -14,10 +14,10 @@ export interface Publisher {
   readonly takesRole?: boolean;
   /** Commands that install it before it runs. */
   readonly install?: readonly string[];
-  /** The packages that the project needs to publish manually. */
-  readonly packages?: readonly string[];
-  /** The packages that Galley needs to publish, with versions. */
-  readonly sdk?: readonly string[];
+  /** The packages that publish, with their versions: the project has them, so that its lock file decides what runs. */
+  readonly packages?: Readonly<Record<string, string>>;
+  /** Whether Galley itself publishes. */
+  readonly isGalley?: boolean;
   readonly publish: (use: PublisherUse) => readonly string[];
   /** Restores what `publish` replaced, as listed in `changed.txt`; absent if the tool cannot. */
   readonly rollback?: (use: PublisherUse) => string;
@@ -29,14 +29,14 @@ export interface Publisher {
 }
 
 export interface PublisherUse {
-  /** The command for Galley in one exact version, from the registry. */
-  readonly galley: string;
+  /** Returns the command for a program of a package, in the version of the lock file. */
+  readonly bin: (program: string) => string;
   readonly out: string;
 }
 
-const galleyAt = ({ galley, out }: PublisherUse, command: string, ...flags: readonly string[]): string =>
+const galleyAt = ({ bin, out }: PublisherUse, command: string, ...flags: readonly string[]): string =>
   [
-    `${galley} ${command}`,
+    `${bin('galley')} ${command}`,
     ...(out === 'dist' ? [] : [`--out ${shellWord(out)}`]),
     '${GALLEY_ENDPOINT:+--endpoint "$GALLEY_ENDPOINT"}',
     ...flags,
@@ -55,8 +55,8 @@ const galley: Publisher = {
   needs: 'GALLEY_DESTINATION',
   secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   takesRole: true,
-  packages: ['@aws-sdk/client-s3'],
-  sdk: ['@aws-sdk/client-s3@3.1175.0', '@aws-sdk/client-cloudfront@3.1164.0'],
+  packages: { '@aws-sdk/client-s3': '^3.0.0' },
+  isGalley: true,
   publish: (use) => [galleyAt(use, 'deploy "$GALLEY_DESTINATION"', URL_FLAG, '--changed changed.txt')],
   rollback: (use) => galleyAt(use, 'rollback "$GALLEY_DESTINATION"', URL_FLAG),
   // In a preview, a branch may be reset, lose posts or replace the key. The prefix belongs to this pull request only.
@@ -65,7 +65,6 @@ const galley: Publisher = {
   previews: { holds: 's3://bucket/prefix of previews', separator: '/' },
 };
 
-const WRANGLER = 'npx --yes wrangler@4.164.0';
 const WRANGLER_CONFIG = 'hosts/cloudflare/wrangler.jsonc';
 
 /**
@@ -83,21 +82,24 @@ const wranglerConfig = ({ out }: PublisherUse): string =>
     ].join(' '),
   )} ${shellWord(`../../${out}`)}`;
 
+const wranglerDeploy = ({ bin }: PublisherUse): string => `${bin('wrangler')} deploy --config ${WRANGLER_CONFIG}`;
+
 /** https://developers.cloudflare.com/workers/wrangler/commands/ */
 const cloudflare: Publisher = {
   target: 'cloudflare',
   variables: { CLOUDFLARE_ACCOUNT_ID: 'the account' },
   needs: 'CLOUDFLARE_ACCOUNT_ID',
   secrets: ['CLOUDFLARE_API_TOKEN'],
-  publish: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG}`],
-  preview: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG} --name "$GALLEY_PREVIEW"`],
-  remove: () => [`${WRANGLER} delete "$GALLEY_PREVIEW" --force`],
+  packages: { wrangler: '^4.164.0' },
+  publish: (use) => [wranglerConfig(use), wranglerDeploy(use)],
+  preview: (use) => [wranglerConfig(use), `${wranglerDeploy(use)} --name "$GALLEY_PREVIEW"`],
+  remove: ({ bin }) => [`${bin('wrangler')} delete "$GALLEY_PREVIEW" --force`],
   previews: { holds: 'the prefix of preview Worker names', separator: '-' },
 };
 
 /** With these flags, Netlify runs no command from the configuration and publishes no other folder. */
-const netlifyDeploy = ({ out }: PublisherUse, flags: string): string =>
-  `npx --yes netlify-cli@27.10.2 deploy --config hosts/netlify/netlify.toml --no-build --dir ${shellWord(out)} ${flags}`;
+const netlifyDeploy = ({ bin, out }: PublisherUse, flags: string): string =>
+  `${bin('netlify')} deploy --config hosts/netlify/netlify.toml --no-build --dir ${shellWord(out)} ${flags}`;
 
 /** https://cli.netlify.com/commands/deploy/ */
 const netlify: Publisher = {
@@ -105,12 +107,13 @@ const netlify: Publisher = {
   variables: { NETLIFY_SITE_ID: 'the site' },
   needs: 'NETLIFY_SITE_ID',
   secrets: ['NETLIFY_AUTH_TOKEN'],
+  packages: { 'netlify-cli': '^27.10.2' },
   publish: (use) => [netlifyDeploy(use, '--prod')],
   preview: (use) => [netlifyDeploy(use, '--alias "$GALLEY_PREVIEW"')],
   previews: { holds: 'the prefix of preview aliases', separator: '-' },
 };
 
-const VERCEL = 'npx --yes vercel@64.0.2 deploy --prebuilt --token "$VERCEL_TOKEN"';
+const vercelDeploy = ({ bin }: PublisherUse): string => `${bin('vercel')} deploy --prebuilt --token "$VERCEL_TOKEN"`;
 const VERCEL_FUNCTION = 'functions/galley.func';
 /** The same as in `hosts/vercel`. */
 const VERCEL_FUNCTION_CONFIG =
@@ -131,8 +134,9 @@ const vercel: Publisher = {
   variables: { VERCEL_ORG_ID: 'the team', VERCEL_PROJECT_ID: 'the project' },
   needs: 'VERCEL_PROJECT_ID',
   secrets: ['VERCEL_TOKEN'],
-  publish: (use) => [...asVercelOutput(use), `${VERCEL} --prod`],
-  preview: (use) => [...asVercelOutput(use), VERCEL],
+  packages: { vercel: '^64.0.2' },
+  publish: (use) => [...asVercelOutput(use), `${vercelDeploy(use)} --prod`],
+  preview: (use) => [...asVercelOutput(use), vercelDeploy(use)],
   previews: { holds: 'any value; turns previews on', separator: '-' },
 };
 

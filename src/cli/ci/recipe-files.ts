@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
 import { CONFIG_FILES, findConfig, loadSettings } from '../../config/load.ts';
+import { refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { namesIn, relativeName } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
-import { readPackageInfo } from '../../shared/package-info.ts';
-import { githubPreviews, githubWorkflow } from './github.ts';
+import { githubPreviews, githubSchedule, githubWorkflow } from './github.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from './gitlab.ts';
 import { packageManagerIn } from './package-manager.ts';
 import { PUBLISHERS, type PublisherName } from './publisher.ts';
-import type { CiName, NewFile, Recipe } from './recipe.ts';
+import { CI_NAMES, type CiName, type NewFile, type Recipe } from './recipe.ts';
 
 interface RecipeOptions {
   /** Absolute. */
   readonly root: string;
-  /** Null for no CI; undefined to detect it from the repository's files. */
+  /** Null for no CI; undefined to detect it from the repository's remote. */
   readonly ci?: CiName | null | undefined;
   readonly publisher?: PublisherName | undefined;
   readonly out?: string | undefined;
@@ -23,7 +23,14 @@ interface RecipeOptions {
 
 /** Returns the files with which CI checks, publishes and previews a project. */
 export const recipeFiles = (options: RecipeOptions): readonly NewFile[] => {
-  const { root, ci = ciIn(root), publisher = 'galley', out = 'dist', needsHistory = false } = options;
+  const {
+    root,
+    publisher,
+    ci = ciIn(root) ?? (publisher === undefined ? null : 'github'),
+    out = 'dist',
+    needsHistory = false,
+  } = options;
+  refuseWithoutRepository(root, options);
   if (ci === null) return [];
   const recipe: Recipe = {
     out,
@@ -31,10 +38,23 @@ export const recipeFiles = (options: RecipeOptions): readonly NewFile[] => {
     branch: mainBranchIn(root),
     keys: environmentKeysIn(root),
     packageManager: packageManagerIn(root),
-    publisher: PUBLISHERS[publisher],
-    version: readPackageInfo().version,
+    publisher: PUBLISHERS[publisher ?? 'galley'],
   };
   return FILES[ci](recipe);
+};
+
+const isInRepository = (folder: string): boolean =>
+  existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
+
+/** Refuses options that ask for a recipe where no CI would run it. */
+export const refuseWithoutRepository = (root: string, { ci, publisher }: CiOptions = {}): void => {
+  const isAsked = ci !== null && (ci !== undefined || publisher !== undefined);
+  if (!isAsked || isInRepository(root)) return;
+  throw refusal(2, {
+    code: 'init/no-repository',
+    message: `${root} is in no Git repository, so no CI would run its workflows.`,
+    help: 'Run git init first, or leave out --ci and --deploy.',
+  });
 };
 
 export type CiOptions = Pick<RecipeOptions, 'ci' | 'publisher'>;
@@ -46,20 +66,26 @@ export const projectRecipes = async (root: string, options: CiOptions = {}): Pro
   return recipeFiles({ root, ...options, needsHistory: posts.date === 'git', out: relativeName(root, out) });
 };
 
-/** Returns the packages that a project needs to publish with its recipe. */
-export const packagesFor = ({ ci, publisher = 'galley' }: CiOptions = {}): readonly string[] =>
-  ci === null ? [] : (PUBLISHERS[publisher].packages ?? []);
+/** Returns the packages that a project needs to publish with its recipe, with their versions. */
+export const packagesFor = ({ ci, publisher = 'galley' }: CiOptions = {}): Readonly<Record<string, string>> =>
+  ci === null ? {} : (PUBLISHERS[publisher].packages ?? {});
 
 const FILES: Readonly<Record<CiName, (recipe: Recipe) => readonly NewFile[]>> = {
-  github: (recipe) => [githubWorkflow(recipe), githubPreviews(recipe)],
+  github: (recipe) => [githubWorkflow(recipe), githubSchedule(recipe), githubPreviews(recipe)],
   gitlab: (recipe) => [GITLAB_PIPELINE, gitlabJobs(recipe)],
 };
 
-/** Detects the CI of a repository from its files, or else from the URL of its remote. @default GitHub */
-export const ciIn = (root: string): CiName => {
-  if (existsSync(join(root, '.gitlab-ci.yml')) || existsSync(join(root, '.gitlab'))) return 'gitlab';
-  if (existsSync(join(root, '.github'))) return 'github';
-  return /^\s*url\s*=.*gitlab/m.test(gitFile(root, 'config')) ? 'gitlab' : 'github';
+/**
+ * Detects the CI of a Git repository from the URL of its remote, or else, at a host with another name, from its files.
+ * Null without a remote: people who try Galley have no CI yet.
+ */
+export const ciIn = (root: string): CiName | null => {
+  const remotes = gitFile(root, 'config').match(/^\s*url\s*=.*$/gm) ?? [];
+  const has = (...names: readonly string[]): boolean => names.some((name) => existsSync(join(root, name)));
+  const byName = CI_NAMES.find((name) => remotes.some((url) => url.includes(name)));
+  if (byName !== undefined || remotes.length === 0) return byName ?? null;
+  if (has('.gitlab-ci.yml', '.gitlab')) return 'gitlab';
+  return has('.github') ? 'github' : null;
 };
 
 /** Returns the branch to publish: the remote's default, or else a common name that is checked out, or else `main`. */

@@ -10,8 +10,6 @@ export type CiName = (typeof CI_NAMES)[number];
 export interface Recipe {
   readonly packageManager: PackageManager;
   readonly publisher: Publisher;
-  /** The version of Galley that publishes. */
-  readonly version: string;
   readonly branch: string;
   /** The output folder, relative to the project's. */
   readonly out: string;
@@ -30,19 +28,19 @@ export interface NewFile {
 /** The Node version in CI: the oldest LTS version that Galley supports and that is still maintained. */
 const NODE = '22.23.3';
 
-/** Returns the Galley command for jobs that install nothing from the repository: one exact version, with packages. */
-const galleyAlone = (version: string, sdk: readonly string[] = []): string => {
-  const itself = `galley@${version}`;
-  if (sdk.length === 0) return `npx --yes ${itself}`;
-  return `npx --yes ${[itself, ...sdk].map((name) => `--package ${name}`).join(' ')} galley`;
-};
+interface Place {
+  /** The folder of a job with secrets into which it installs what the lock file has. */
+  readonly tools: string;
+  readonly tar?: string;
+}
 
 /** Returns the placeholders that all CI templates share. Each CI adds keys and variables in its own syntax. */
-export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, tar = 'galley.tar') => {
-  const { run, prepare, install } = packageManager;
+export const fillingsOf = ({ packageManager, publisher, out }: Recipe, { tools, tar = 'galley.tar' }: Place) => {
+  const { run, prepare, install, installLocked, lockFile } = packageManager;
   const galley = `${run} galley`;
-  const alone = galleyAlone(version);
-  const use = { galley: galleyAlone(version, publisher.sdk), out };
+  const bin = (program: string): string => `"${tools}/node_modules/.bin/${program}"`;
+  const alone = bin('galley');
+  const use = { bin, out };
   const outputs = [shellWord(out), ...(publisher.target === null ? [] : [`hosts/${publisher.target}`])].join(' ');
   return {
     node: NODE,
@@ -51,6 +49,9 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
     build: `${galley} build${publisher.target === null ? '' : ` --target ${publisher.target}`}`,
     clean: `rm -rf ${outputs}`,
     tar,
+    outputs,
+    lockFile,
+    installLocked,
     pack: `tar --create --file ${tar} ${outputs} .galley/written-*`,
     // A symbolic link could lead to files that the publishing job can read, such as its secrets.
     refuseLinks: [
@@ -64,6 +65,7 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
     install: publisher.install,
     publish: publisher.publish(use),
     preview: publisher.preview(use),
+    previewUrl: previewUrl(out),
     remove: publisher.remove?.(use),
     previewsHold: publisher.previews.holds,
     separator: publisher.previews.separator,
@@ -71,3 +73,7 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
     installPackages: install,
   };
 };
+
+/** Prints the URL of the API, if `deploy.url` says it. Code from the repository made the file, so it is only data. */
+const previewUrl = (out: string): string =>
+  `node -p 'new URL(JSON.parse(fs.readFileSync(0, "utf8")).servers[0].url).href' < "$(find ${shellWord(out)} -name openapi.json | sort | head -n 1)" 2> /dev/null || true`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Document,
   isMap,
@@ -12,12 +11,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 
-/** The same path works for the sources and for the chunks of the package. */
-const FOLDER = new URL('../templates/', import.meta.url);
-
-export const readTemplate = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
-
-/** A text; lines of a script or entries of a list; names with values; or a list of another template. */
+/** Text; lines of a script or entries of a list; names with values; or a list of another template. */
 export type Filling = string | number | readonly string[] | Readonly<Record<string, string>> | YAMLSeq<Node>;
 export type Fillings = Readonly<Record<string, Filling | undefined>>;
 
@@ -26,7 +20,7 @@ const PART = /<<(\w+)>>/g;
 
 /**
  * Fills in a template, which is YAML with placeholders:
- * - `<<name>>` is a text or a part of one. Without a filling, the enclosing list entry is removed.
+ * - `<<name>>` is text or a part of one. Without a filling, the enclosing list entry is removed.
  * - `key: <<name?>>` removes only itself without a filling.
  * - `- <<name>>` stands for any number of entries, and `<<name>>: ~` for any number of names with values.
  * - `# <<name>>` stands for any number of lines in the comment at the top.

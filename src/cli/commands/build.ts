@@ -44,7 +44,7 @@ const runBuild = async (options: BuildOptions, output: Output, listed: readonly 
     return 1;
   }
   if (output.format === 'github') addStepSummary(output.redact(shortSummary(result)), process.env);
-  output.result(output.format === 'github' ? shortSummary(result) : summary(result, output.colors, listed));
+  output.result(output.format === 'github' ? shortSummary(result) : summary(result, { ...output, listed }));
   return 0;
 };
 

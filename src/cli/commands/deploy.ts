@@ -12,6 +12,7 @@ interface DeployFlags extends DestinationFlags {
   readonly relist?: boolean;
   readonly replace?: boolean;
   readonly allow?: readonly (typeof ALLOWABLE)[number][];
+  readonly again?: boolean;
   readonly remove?: boolean;
 }
 
@@ -24,12 +25,12 @@ export const defineDeploy = (program: Command): void => {
     .description('upload changed files, in an order that is safe for readers')
     .argument(
       '[destination]',
-      's3://bucket/prefix or file:///srv/www/api (default: the option deploy.destination)',
+      's3://bucket/prefix, or file:// and the full path of a folder (default: the option deploy.destination)',
       notEmpty,
     );
   addPermissionFlags(addFlags(addUploadFlags(addFlags(command, 'destination')), 'publishing'));
   addExamples(addFlags(command, 'out', 'config', 'output'), [
-    ['galley deploy file:///srv/www/api', 'to a folder, such as that of a web server'],
+    ['galley deploy file:///home/me/www', 'to your folder /home/me/www'],
     ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
     ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],
     ['galley deploy --dry-run', 'what a deploy would upload, and why'],
@@ -57,6 +58,7 @@ const addPermissionFlags = (command: Command): Command =>
       'publish despite: empty (no posts), drafts (built with --drafts or --future), foreign (files that Galley did not write), older (a commit before the live one)',
       parseAmong(ALLOWABLE),
     )
+    .option('--again', 'publish the commit that was rolled back again')
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
@@ -75,6 +77,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
       replace: flags.replace ?? false,
       empty: allow.includes('empty'),
       older: allow.includes('older'),
+      again: flags.again ?? false,
       drafts: allow.includes('drafts'),
       foreign: allow.includes('foreign'),
     },

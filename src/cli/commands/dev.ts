@@ -35,7 +35,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
     },
     onUnwatchable: (error) => {
       fail(error, output);
-      output.note('Galley cannot see changes there. Fix this, then restart galley dev.');
+      output.note(`Galley cannot see changes there. Fix this, then restart ${output.command} dev.`);
     },
   });
   const running = { ...dev, addresses: await dev.addresses() };
@@ -48,7 +48,7 @@ const printRebuild = (rebuild: Rebuild, sort: ReturnType<typeof createSeenProble
   if ('result' in rebuild) {
     const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);
     output.report(fresh);
-    if (remaining.length > 0 || gone > 0) output.note(describeOld(remaining, gone));
+    if (remaining.length > 0 || gone > 0) output.note(describeOld(remaining, gone, output));
     output.data({ event: 'built', changed: rebuild.changed, ...rebuild.result });
   } else {
     fail(rebuild.error, output);
@@ -58,16 +58,19 @@ const printRebuild = (rebuild: Rebuild, sort: ReturnType<typeof createSeenProble
 };
 
 /** Describes problems that were already printed, as counts. */
-const describeOld = (remaining: readonly Diagnostic[], gone: number): string => {
+const describeOld = (remaining: readonly Diagnostic[], gone: number, { command }: Output): string => {
   const fixed = gone === 0 ? '' : `${count(gone, 'problem')} fixed. `;
   if (remaining.length === 0) return `${fixed}All earlier problems are fixed.`;
-  return `${fixed}Remaining: ${totals(remaining)} (galley check shows all).`;
+  return `${fixed}Remaining: ${totals(remaining)} (${command} check shows all).`;
 };
 
 const describe = (result: BuildResult, what: string, { colors }: Output): string => {
   const posts = sumOf(result.workspaces.map(({ published }) => published));
   const written = result.changes?.written ?? 0;
-  return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})`;
+  const gone = result.hosts.flatMap(({ name, files }) =>
+    files.length > 0 ? [] : `\n  hosts/${name}/ deleted: set hosts.targets to keep it`,
+  );
+  return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})${gone.join('')}`;
 };
 
 const changedFilesText = (changed: readonly string[]): string => {

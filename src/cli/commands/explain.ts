@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { didYouMean, nearest } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
 import { PACKAGE } from '../../shared/package-info.ts';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
@@ -40,7 +40,7 @@ export const readExplanations = (): readonly Explanation[] =>
       Array.from(heading.matchAll(/`([^`]+)`/g), ([, code = '']) => ({ code, text: text.trim() })),
     );
 
-/** The width of a text in columns. */
+/** The width of text in columns. */
 const WIDTH = 80;
 
 /**
@@ -55,7 +55,7 @@ const runExplain = async (input: string | undefined, output: Output): Promise<Ex
   if (only === undefined) throw unknown(input ?? '', all);
   const isOne = explanations.length === 1;
   output.data(isOne ? only : { codes: explanations });
-  output.result(isOne ? describe(only, output.colors) : describeAll(explanations, output.colors));
+  output.result(isOne ? describe(only, output.colors) : describeAll(explanations, output));
   return 0;
 };
 
@@ -68,11 +68,25 @@ const explanationsFor = (input: string | undefined, all: readonly Explanation[])
 };
 
 const unknown = (input: string, all: readonly Explanation[]): DiagnosticError => {
-  const parts = new Set(all.flatMap(({ code }) => [code, ...code.split('/')]));
-  const help = `${didYouMean(input, parts)}Run galley explain to list all codes.`;
+  const codes = all.map(({ code }) => code);
+  const parts = new Set(codes.flatMap((code) => [code, ...code.split('/')]));
+  const areas = [...new Set(codes.map((code) => code.split('/')[0]))].join(', ');
+  const help = `${didYouMean(input, parts) || codesWith(input, codes)}Areas: ${areas}. Run galley explain to list all codes.`;
   const message = `There is no diagnostic code "${input}".`;
   return refusal(2, { code: 'explain/unknown-code', message, help });
 };
+
+/** Suggests codes that share a word with the input, such as `date`, or have one that is near to it. */
+const codesWith = (input: string, codes: readonly string[]): string => {
+  const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z0-9]+/);
+  const words = new Set(codes.flatMap(wordsOf));
+  const wanted = wordsOf(input).map((word) => (words.has(word) ? word : nearest(word, words)));
+  const found = codes.filter((code) => wordsOf(code).some((word) => wanted.includes(word))).slice(0, MOST_CODES);
+  return found.length === 0 ? '' : `Did you mean ${found.join(' or ')}? `;
+};
+
+/** The maximum number of suggestions. */
+const MOST_CODES = 4;
 
 /** A code block, or a paragraph. */
 const BLOCK = /^```[\s\S]*?^```$|(?:^.+\n?)+/gm;
@@ -105,10 +119,10 @@ const paragraph = (text: string, colors: Colors): string => {
   return [...lines, line].join('\n').replace(/^ {2}Fix:/, `  ${colors.green('Fix:')}`);
 };
 
-const describeAll = (explanations: readonly Explanation[], colors: Colors): string => {
+const describeAll = (explanations: readonly Explanation[], { colors, command }: Output): string => {
   const width = Math.max(...explanations.map(({ code }) => code.length));
   const rows = explanations.map(({ code, text }) => `${colors.bold(code.padEnd(width))}  ${firstSentence(text)}`);
-  return [...rows, '', 'Run galley explain <code> for details and how to fix it.'].join('\n');
+  return [...rows, '', `Run ${command} explain <code> for details and how to fix it.`].join('\n');
 };
 
 const firstSentence = (text: string): string => {

@@ -22,7 +22,7 @@ export const defineInit = (program: Command): void => {
     .option('--yes', 'do not ask questions')
     .option('--javascript', 'write the configuration in JavaScript')
     .addOption(
-      new Option('--ci <name>', 'write a recipe for this CI (default: detected, else github)').choices([
+      new Option('--ci <name>', 'write a recipe for this CI (default: the one of the Git remote, if any)').choices([
         ...CI_NAMES,
         'none',
       ]),

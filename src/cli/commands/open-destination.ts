@@ -1,6 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { keysOf, outputWithoutProject, type ProjectKeys, savedKeys } from '../../build/deploy-inputs.ts';
+import {
+  keysOf,
+  type NamedKeys,
+  outputWithoutProject,
+  type ProjectKeys,
+  savedKeys,
+} from '../../build/deploy-inputs.ts';
 import type { Commit } from '../../build/git.ts';
 import { loggedFiles, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
@@ -8,6 +14,7 @@ import type { Settings } from '../../config/settings.ts';
 import { siteOf } from '../../config/site.ts';
 import type { Caches, ChangedAddresses } from '../../publish/deploy/changed-addresses.ts';
 import type { DeployOptions } from '../../publish/deploy/deploy.ts';
+import { createNotify, type Notify } from '../../publish/deploy/notify.ts';
 import { deployError } from '../../publish/deploy/refusal-error.ts';
 import type { RemoveOptions } from '../../publish/deploy/remove.ts';
 import type { Store } from '../../publish/deploy/store.ts';
@@ -29,6 +36,8 @@ export interface DestinationFlags extends OutputFlags {
   readonly url?: string;
   readonly invalidate?: string;
   readonly changed?: string;
+  readonly notify?: string;
+  readonly notifyStrict?: boolean;
   readonly out?: string;
   readonly config?: string;
 }
@@ -46,7 +55,9 @@ export interface OpenedDestination {
   /** The URL path of the API's base path; it differs if a proxy maps it. */
   readonly publicBase: string;
   /** The keys from the last build or the content; null without either. */
-  readonly keys: ProjectKeys | null;
+  readonly keys: NamedKeys | null;
+  /** Tells a site what changed; absent without a URL. */
+  readonly notify?: Notify;
 }
 
 /** Opens the destination of a command. With `ofBuild`, the keys come from the last build. */
@@ -72,11 +83,15 @@ export const openDestination = async (
   const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
   const saved = ofBuild || alone !== null ? savedKeys(settings, process.env, alone !== null) : null;
   const keys = saved ?? (await keysInContent(flags));
-  return { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
+  const opened = { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
+  const site = flags.notify ?? (isConfigured ? settings.deploy.notify : null);
+  if (site === null) return opened;
+  const { GALLEY_NOTIFY_SECRET: secret } = process.env;
+  return { ...opened, notify: createNotify(site, { secret, isStrict: flags.notifyStrict ?? false, clock: Date.now }) };
 };
 
 export const changeOptions = (
-  { store, caches, publicBase, settings, keys }: OpenedDestination,
+  { store, caches, publicBase, settings, keys, notify }: OpenedDestination,
   flags: DestinationFlags,
   output: Output,
 ): RemoveOptions => ({
@@ -92,6 +107,7 @@ export const changeOptions = (
   onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
   onKeys: createKeyHider(keys, output),
   onChanged: createChangedWriter(flags.changed),
+  ...(notify !== undefined && { notified: { notify, names: keys?.names ?? new Map() } }),
 });
 
 /** Returns the output folder, and the files in its log. */
@@ -132,7 +148,7 @@ const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: Reado
 };
 
 /** Returns the current keys of the project; null if the content is not here, as in a job that only deploys. */
-const keysInContent = async ({ config, out }: DestinationFlags): Promise<ProjectKeys | null> => {
+const keysInContent = async ({ config, out }: DestinationFlags): Promise<NamedKeys | null> => {
   const { loadProject } = await import('../../build/project.ts');
   try {
     return keysOf(await loadProject({ config, out }));

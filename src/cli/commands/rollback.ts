@@ -10,7 +10,7 @@ import type { DestinationFlags } from './open-destination.ts';
 export const defineRollback = (program: Command): void => {
   const command = program
     .command('rollback')
-    .description('restore an earlier deploy (needs deploy.rollback)')
+    .description('restore an earlier deploy')
     .argument('[destination]', 'as for galley deploy (default: the option deploy.destination)', notEmpty)
     .option('--list', 'list the states that can be restored, and restore none')
     .option('--to <state>', 'restore this state: its number in the list, or its commit', notEmpty);
@@ -49,7 +49,7 @@ const runList = async (given: string | undefined, flags: RollbackFlags, output: 
   const opened = await openDestination(given, flags);
   const states = await listStates(changeOptions(opened, flags, output));
   output.data({ ok: true, destination: opened.store.name, states });
-  const none = `${opened.store.name} has no states to restore. With deploy.rollback: true, deploys keep the last five.`;
+  const none = `${opened.store.name} has no states to restore. With deploy.rollback, deploys keep the last five.`;
   output.result(states.length === 0 ? none : states.map(describeState).join('\n'));
   return 0;
 };

@@ -69,7 +69,7 @@ const PROJECT = [
 ];
 const NOW = flag(
   '--now <ISO>',
-  'build as of this moment, such as 2026-01-31T12:00:00Z (default: the clock)',
+  'treat this moment as now, such as 2026-01-31T12:00:00Z (default: the clock)',
   parseMoment,
 );
 const CONCURRENCY = flag(
@@ -94,8 +94,8 @@ const FLAGS = {
   noWorkspace: [workspace().hideHelp()],
   /** The posts that count as published, and the hosts for the output. */
   posts: [
-    flag('--drafts', 'publish drafts too'),
-    flag('--future', 'publish posts dated in the future too'),
+    flag('--drafts', 'include drafts'),
+    flag('--future', 'include posts dated in the future'),
     flag(
       '--target <host...>',
       'write configuration and code for these hosts: cloudflare, nginx, … (default: the option hosts.targets)',
@@ -103,7 +103,7 @@ const FLAGS = {
     flag('--allow-limited', 'build even if a target does not support every feature'),
   ],
   build: [
-    flag('--force', 'render every post and rewrite every file; overwrite foreign files that are in the way'),
+    flag('--force', 'render every post and rewrite every file; overwrite files that Galley did not write'),
     CONCURRENCY,
   ],
   render: [flag('--force', 'render all posts, even those that are in the cache'), CONCURRENCY],
@@ -144,6 +144,8 @@ const FLAGS = {
     flag('--url <address>', 'the base URL of the live API (default: the option deploy.url)', notEmpty),
     flag('--invalidate <caches>', 'purge changed URLs from a CDN (default: the option deploy.invalidate)', notEmpty),
     flag('--changed <file>', 'write the changed URLs to a file, one per line', notEmpty),
+    flag('--notify <url>', 'notify a site of changed posts (default: the option deploy.notify)', notEmpty),
+    flag('--notify-strict', 'fail if the notification fails'),
     flag('--wait <time>', 'wait up to 90s, 15m or 1h for another deploy to end (default: fail at once)', parseDuration),
     flag('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs'),
   ],
@@ -163,7 +165,7 @@ export const addExamples = (
   const lines = examples.map(([line, says]) => `  $ ${line.padEnd(width)}  ${says}`);
   return command.addHelpText(
     'after',
-    `\nExamples:\n${lines.join('\n')}\n\nEvery command and option: the guide in Galley's repository.`,
+    `\nExamples:\n${lines.join('\n')}\n\nEvery command and option: the guide, whose place galley --help prints.`,
   );
 };
 

@@ -1,16 +1,19 @@
 import { readdirSync } from 'node:fs';
-import type { BuildResult } from '../../build/build.ts';
+import type { BuildOptions, BuildResult } from '../../build/build.ts';
 import { findConfig } from '../../config/load.ts';
 import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { inTime } from '../../shared/workers/in-time.ts';
 import type { Decision } from '../../tools/adopt/adopter.ts';
 import { type Repository, readRepository } from '../../tools/adopt/repository.ts';
 import { type FoundSite, findSite, guessTool, siteOf } from '../../tools/find-site.ts';
 import { loadAdopters } from '../../tools/registry.ts';
+import type { NewFile } from '../ci/recipe.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
+import { decideEngine } from './decide-engine.ts';
 import { decideKeys } from './decide-keys.ts';
 import { withLanguages } from './decide-languages.ts';
 import { decideSlugs, decideValidSlugs } from './decide-slugs.ts';
@@ -29,6 +32,8 @@ export interface Adoption {
   /** The result of a build with the proposal. */
   readonly result: BuildResult;
   readonly unsupported: readonly string[];
+  /** The module for `markdown.engine`; null without one. */
+  readonly module: NewFile | null;
   /** The Markdown files of the site that are not posts. */
   readonly otherPages: readonly string[];
 }
@@ -40,25 +45,32 @@ export interface Adoption {
  *
  * @throws {DiagnosticError} for the site of a tool that has no posts
  */
-export const adopt = async (root: string, now: number): Promise<Adoption | 'configured' | null> => {
+export const adopt = async (
+  root: string,
+  now: number,
+  onProgress?: BuildOptions['onProgress'],
+): Promise<Adoption | 'configured' | null> => {
   const tools = await loadAdopters();
-  const repository = readRepository(
-    root,
-    tools.flatMap(({ hidden = [] }) => hidden),
+  const { repository, limited } = withLimit(
+    readRepository(
+      root,
+      tools.flatMap(({ hidden = [] }) => hidden),
+    ),
   );
-  const site = findSite(repository, tools);
+  const site = limited(() => findSite(repository, tools));
   const isConfigured = findConfig({ root }) !== undefined;
   if (hasGalleyFolders(repository) && (isConfigured || site === null)) return null;
-  const translation = translated(repository, site);
+  const translation = limited(() => translated(repository, site));
   if (isConfigured) return site !== null || pagesIn(repository.files).length > 0 ? 'configured' : null;
   const surveyed: SurveyOf = memoize(
     (proposed) => surveyOf(root, valuesOf(proposed), now),
     (proposed) => JSON.stringify(valuesOf(proposed)),
   );
-  const tool = site === null ? guessTool(repository, tools) : site.tool;
+  const tool = site === null ? limited(() => guessTool(repository, tools)) : site.tool;
   const posts = await findPosts({ repository, site, tool, translation }, surveyed);
   if (posts === null) return null;
-  const keyed = withDecisions(posts.proposal, decideKeys(posts.survey, tool));
+  const urls = site === null ? undefined : limited(() => site.tool.urls?.(site, posts.proposal.workspaces));
+  const keyed = withDecisions(posts.proposal, [...(urls?.decisions ?? []), ...decideKeys(posts.survey, tool)]);
   const found = await surveyed(keyed);
   const proposed = withLanguages(keyed, found.languages);
   const known = {
@@ -75,14 +87,37 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const survey = await surveyed(settled);
   const shared = withDecisions(settled, decideSlugs(settled, survey));
   const slugged = withDecisions(shared, decideValidSlugs(shared, survey));
-  const tried = await tryBuild(slugged, { repository, survey, now });
+  const tried = await tryBuild(slugged, { repository, survey, now, onProgress });
+  const engine = decideEngine({ site, repository, posts: survey.files }, tried);
   const taken = new Set(survey.files);
   const { base, files } = siteOf(repository, site);
   const otherPages = pagesIn(files)
     .map((file) => base + file)
     .filter((file) => !taken.has(file));
-  const unsupported = [...translation.unsupported, ...tried.unsupported];
-  return { site, survey, ...tried, unsupported, otherPages };
+  const unsupported = [
+    ...translation.unsupported,
+    ...(urls?.unsupported ?? []),
+    ...tried.unsupported,
+    ...engine.unsupported,
+  ];
+  return { site, survey, ...engine, unsupported, otherPages };
+};
+
+/** Seconds for each step that reads many files. */
+const MAX_SECONDS = 10;
+
+/** Returns a function that limits the time of reading a repository. It throws a DiagnosticError with the last file. */
+const withLimit = (read: Repository) => {
+  let file = '';
+  const repository: Repository = {
+    ...read,
+    textOf: (name) => {
+      file = name;
+      return read.textOf(name);
+    },
+  };
+  const limited = <Result>(work: () => Result) => inTime({ file: () => file, work, seconds: MAX_SECONDS });
+  return { repository, limited };
 };
 
 /** Whether posts are in Galley's default folders. Some systems have `content/collections/posts`, which is no workspace. */
@@ -128,6 +163,7 @@ export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci
   ]);
   const wanted = [
     { path: `galley.config.${isJavaScript ? 'js' : 'ts'}`, text },
+    ...(adoption.module === null ? [] : [adoption.module]),
     ...recipeFiles({
       ...ci,
       root,

@@ -66,7 +66,7 @@ const addLines = async (file: string, lines: readonly string[]): Promise<keyof C
 
 /**
  * Throws a DiagnosticError (exit code 2) if a folder is where a file belongs, or a file where a folder belongs, or if a
- * link leads to files of others.
+ * link leads to files that Galley did not write.
  */
 const refuseObstacles = (root: string, paths: readonly string[]): void => {
   const found = new Map<string, string>();

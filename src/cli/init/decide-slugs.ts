@@ -72,7 +72,7 @@ export const decideSlugs = (proposal: Proposal, survey: SlugSurvey): Decision[] 
   );
 };
 
-/** Decides the slugs of posts whose front matter has a text that cannot be one, such as `My Post`. */
+/** Decides the slugs of posts whose front matter has text that cannot be one, such as `My Post`. */
 export const decideValidSlugs = (proposal: Proposal, { invalidSlugs }: Pick<Survey, 'invalidSlugs'>): Decision[] => {
   const before = decisionOn(proposal, 'adopt.slugs');
   const slugOf = createSlugOf(proposal);

@@ -189,7 +189,6 @@ const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decisio
 const EXTENSIONS: readonly (readonly [string, RegExp])[] = [
   ['alerts', /^(?:>[ \t]*)+\[!(?:note|tip|important|warning|caution)\]/im],
   ['code-fences', /^[ \t]*(?:`{3,}|~{3,})(?![`~])[^\n`]*[{:=[(][^\n`]*$/m],
-  ['containers', /^:{3,}[ \t]*(?:info|tip|note|important|warning|caution|danger|details)\b/m],
   ['heading-ids', /^#{1,6} [^\n]*\{#[\w-]+\}[ \t]*$/m],
 ];
 

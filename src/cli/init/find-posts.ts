@@ -7,6 +7,7 @@ import {
   type ProposedWorkspace,
   type Translation,
 } from '../../tools/adopt/adopter.ts';
+import { emojiOf } from '../../tools/adopt/code.ts';
 import { unreadable } from '../../tools/adopt/config-values.ts';
 import { allPages, datedFolders } from '../../tools/adopt/folders.ts';
 import type { Repository } from '../../tools/adopt/repository.ts';
@@ -74,7 +75,7 @@ export const isDatedByGit = async (proposal: Proposal, surveyed: SurveyOf): Prom
   return posts > 0 && undated.length === 0;
 };
 
-/** Whether a repository without a known tool is about texts, not about code, or has them in Galley's own folder. */
+/** Whether a repository without a known tool is about prose, not about code, or has them in Galley's own folder. */
 const isContent = ({ files }: Repository): boolean => {
   const pages = pagesIn(files);
   const isMostly = pages.length > 0 && pages.length >= files.filter((file) => CODE.test(file)).length;
@@ -90,7 +91,8 @@ const firstProposal = (repository: Repository, tool: Adopter | null, translation
 };
 
 export const translated = (repository: Repository, site: FoundSite | null): Translation => {
-  if (site === null) return { decisions: [], unsupported: [], workspaces: datedFolders(siteOf(repository, site)) };
+  if (site === null)
+    return { decisions: emojiOf(repository), unsupported: [], workspaces: datedFolders(siteOf(repository, site)) };
   const found = site.tool.translate(site);
   const hasPosts = found.workspaces.some(({ posts }) => posts.length > 0);
   const { decisions, refused } = validated(found, repository);

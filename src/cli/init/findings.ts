@@ -3,9 +3,12 @@ import { OUTSIDE } from '../../content/discover/outside-pages.ts';
 import { sortByCount, sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
+import { harmless } from '../../shared/diagnostics/display.ts';
+import { followersText, groupByCode } from '../../shared/diagnostics/group-by-code.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import type { ProposedWorkspace } from '../../tools/adopt/adopter.ts';
 import { describeSite } from '../../tools/find-site.ts';
+import type { Output } from '../output/output.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
 
@@ -109,8 +112,30 @@ const shortly = (value: unknown): string => {
 
 const remaining = (diagnostics: readonly Diagnostic[]): string[] => {
   const found = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
-  return [...groupBy(found, ({ code }) => code)].map(([code, [first, ...others]]) => {
-    const times = others.length === 0 ? '' : ` (${others.length + 1})`;
-    return `${first?.severity} ${code}${times}: ${first?.file ?? ''} ${first?.message ?? ''}`.replace(/\s+/g, ' ');
+  return groupByCode(found).map((group) => {
+    const { severity, code, first, count: all } = group;
+    const times = all === 1 ? '' : ` (${all})`;
+    const line = `${severity} ${code}${times}: ${first.file ?? ''} ${first.message} ${followersText(group)}`;
+    return line.replace(/\s+/g, ' ').trim();
   });
+};
+
+/** The maximum number of edits in the list. */
+const MOST_EDITS = 20;
+
+/** What to edit before the first build. It comes last, so that it is still visible in a terminal. */
+export const editsFor = (errors: readonly Diagnostic[], run: string, { colors }: Output): readonly string[] => {
+  if (errors.length === 0) return [];
+  const edits = errors.slice(0, MOST_EDITS).map(({ file = '', position, message }) => {
+    const place = position === undefined ? file : `${file}:${position.line}:${position.column}`;
+    return `  ${colors.cyan(harmless(place))}  ${harmless(message)}`;
+  });
+  const hidden = errors.length - edits.length;
+  return [
+    '',
+    `All is set up, but the first build needs ${errors.length === 1 ? 'this edit' : `these ${errors.length} edits`}, so the exit code is 1:`,
+    ...edits,
+    ...(hidden > 0 ? [`  … and ${hidden} more`] : []),
+    `${run} galley check shows them again, with how to fix each.`,
+  ];
 };

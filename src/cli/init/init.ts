@@ -3,17 +3,20 @@ import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pagesIn } from '../../content/discover/workspace-files.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import { foldersAbove, isFolder } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { readRepository } from '../../tools/adopt/repository.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
+import { packageManagerIn } from '../ci/package-manager.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import type { ExitCode, Output } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
 import { type Adoption, adopt, errorsIn, writeAdoption } from './adopt.ts';
 import { type Created, createFiles } from './create-files.ts';
-import { type Finding, findingsOf } from './findings.ts';
+import { editsFor, type Finding, findingsOf } from './findings.ts';
 import { initProject } from './new-project.ts';
 import { notMarkdown } from './no-posts.ts';
 
@@ -29,7 +32,9 @@ export interface InitRequest {
 /** Creates a project or adopts an existing repository, and prints what it did and the next steps. */
 export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
   const root = resolve(request.dir);
-  const adoption = isFolder(root) ? await adopt(root, Date.now()) : null;
+  const adoption = isFolder(root)
+    ? await withProgress(output, (onProgress) => adopt(root, Date.now(), onProgress))
+    : null;
   if (adoption === 'configured') return addRecipes(root, request.ci, output);
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   const interactive = { ...request, asks: request.asks && isTerminal };
@@ -45,7 +50,7 @@ const addRecipes = async (root: string, ci: InitRequest['ci'], output: Output): 
   output.result(
     ci === undefined
       ? 'This folder already has a Galley configuration. Nothing was written.'
-      : [createdFilesText(created, root, output), ...publishing(created, { root, ci }, output)].join('\n'),
+      : [createdFilesText(created, root, output), ...nextSteps(missingPackages(root, created, ci), output)].join('\n'),
   );
   return 0;
 };
@@ -95,7 +100,7 @@ const adoptAt = async (
   output.report(errors);
   output.data({ ...created, findings, keys, errors });
   const addresses = workspaces.map(({ name, key }) => (keys.length === 1 ? '' : `${name}: `) + addressOf(key));
-  output.result(describe(created, { root, ci, addresses, errors: errors.length }, output));
+  output.result(describe(created, { root, ci, addresses, errors }, output));
   return errors.length === 0 ? 0 : 1;
 };
 
@@ -114,56 +119,48 @@ interface Setup extends Pick<InitRequest, 'ci'> {
 
 const describe = (
   created: Created,
-  { addresses, errors = 0, ...setup }: Setup & { readonly addresses: readonly string[]; readonly errors?: number },
+  {
+    addresses,
+    errors = [],
+    ...setup
+  }: Setup & { readonly addresses: readonly string[]; readonly errors?: readonly Diagnostic[] },
   output: Output,
 ): string => {
-  const { root } = setup;
+  const { root, ci } = setup;
   const { colors } = output;
-  const [install] = missingPackages(root, ['galley']).map(installCommand);
+  const { install, run, lockFile } = packageManagerIn(root);
+  const [manager] = install.split(' ');
   const folder = relative(process.cwd(), root);
+  const missing = missingPackages(root, created, ci);
   const steps = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
-    install ?? 'npm install',
-    ...(errors === 0 ? [] : ['npx galley check']),
-    'npx galley dev',
+    ...(missing.length === 0 ? [`${manager} install`] : missing),
+    ...(errors.length === 0 ? [] : [`${run} galley check`]),
+    `${run} galley dev`,
   ];
   return [
     createdFilesText(created, root, output),
     '',
-    ...(errors === 0
-      ? []
-      : [
-          `The first build needs your help: fix the ${count(errors, 'error')} shown above. All else is set up.`,
-          'So the exit code is 1. Run galley check until it finds no error.',
-          '',
-        ]),
-    'Next:',
-    ...steps.map((step) => `  ${colors.cyan(step)}`),
-    ...publishing(created, setup, output),
+    ...nextSteps(steps, output),
+    '',
+    `Commit ${lockFile} too: it fixes the versions of all packages, also in CI.`,
     ...(addresses.length === 0 ? [] : ['', 'Your posts will be at:']),
     ...addresses.map((address) => `  ${colors.bold(address)}`),
+    ...editsFor(errors, run, output),
   ].join('\n');
 };
 
 const addressOf = (key: string): string => `/api/public/v1/${key}/posts`;
 
-/** Describes the remaining steps before the recipe can publish. */
-const publishing = ({ created }: Created, { root, ci }: Setup, { colors }: Output): string[] => {
-  const [recipe] = created.filter(isRecipe);
-  const missing = missingPackages(root, packagesFor(ci));
-  if (recipe === undefined || missing.length === 0) return [];
-  return [
-    '',
-    `To publish to a bucket yourself, as ${recipe} does:`,
-    `  ${colors.cyan(installCommand(missing.join(' ')))}`,
-  ];
-};
+const nextSteps = (steps: readonly string[], { colors }: Output): readonly string[] =>
+  steps.length === 0 ? [] : ['Next:', ...steps.map((step) => `  ${colors.cyan(step)}`)];
 
-const installCommand = (names: string): string => `npm install --save-dev ${names}`;
-
-const missingPackages = (root: string, names: readonly string[]): readonly string[] => {
+/** Returns the command that adds the packages that the project and its recipe need; none if it has them. */
+const missingPackages = (root: string, { created }: Created, ci: InitRequest['ci']): readonly string[] => {
   const text = readOrNull(join(root, 'package.json'))?.toString('utf8') ?? '';
-  return names.filter((name) => !text.includes(`${JSON.stringify(name)}:`));
+  const names = ['galley', ...(created.some(isRecipe) ? Object.keys(packagesFor(ci)) : [])];
+  const missing = names.filter((name) => !text.includes(`${JSON.stringify(name)}:`));
+  return missing.length === 0 ? [] : [`${packageManagerIn(root).add} ${missing.join(' ')}`];
 };
 
 const isRecipe = (path: string): boolean => /^\.git(?:hub|lab)/.test(path);

@@ -1,10 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { loadProject } from '../../build/project.ts';
+import { readModels, schemaFiles } from '../../build/schemas.ts';
 import { findConfig } from '../../config/load.ts';
 import { refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { readTemplate } from '../../shared/read-template.ts';
 import type { NewFile } from '../ci/recipe.ts';
-import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
-import { readTemplate } from '../ci/template.ts';
+import { type CiOptions, packagesFor, projectRecipes, refuseWithoutRepository } from '../ci/recipe-files.ts';
+import { vsCodeSettings } from '../editors/vs-code.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { newKey } from './new-key.ts';
 
@@ -27,25 +30,31 @@ interface InitOptions {
  */
 export const initProject = async (options: InitOptions): Promise<Created & { readonly key: string | null }> => {
   const { root } = options;
+  refuseWithoutRepository(root, options.ci);
   await makeFolder(root);
   const hasContent = await hasWorkspace(join(root, 'content'));
   const key = hasContent ? null : newKey();
   const content = key === null ? [] : contentFiles(options, key);
-  const project = projectFiles(options);
+  const recipes = await projectRecipes(root, options.ci);
+  const project = projectFiles(options, recipes.length === 0 ? {} : packagesFor(options.ci));
   const config = findConfig({ root });
   const isConfig = ({ path }: NewFile): boolean => path.startsWith('galley.config.');
-  const wanted = [
-    ...content,
-    ...project.filter((file) => config === undefined || !isConfig(file)),
-    ...(await projectRecipes(root, options.ci)),
-  ];
+  const wanted = [...content, ...project.filter((file) => config === undefined || !isConfig(file)), ...recipes];
   const files = await createFiles(root, wanted, IGNORED);
+  const editors = await createFiles(root, hasContent ? [] : await editorFiles(root));
   const kept = [
     ...(hasContent ? ['content/'] : []),
     ...(config === undefined ? [] : [basename(config)]),
     ...files.kept,
+    ...editors.kept,
   ];
-  return { key, ...files, kept };
+  return { key, ...files, created: [...files.created, ...editors.created], kept };
+};
+
+/** The schemas of the new content, and the settings by which VS Code finds them. */
+const editorFiles = async (root: string): Promise<readonly NewFile[]> => {
+  const models = await readModels(await loadProject({ root, values: {} }));
+  return [...schemaFiles(models), vsCodeSettings(models)];
 };
 
 const makeFolder = async (root: string): Promise<void> => {
@@ -76,10 +85,12 @@ const packageName = (folder: string): string =>
 /** Lines that a project's .gitignore needs. */
 const IGNORED: readonly string[] = ['node_modules/', 'dist/', 'hosts/', '.galley/'];
 
+type Packages = ReturnType<typeof packagesFor>;
+
 /** Returns the files besides the content: configuration and scripts. */
-const projectFiles = (options: InitOptions): NewFile[] => [
+const projectFiles = (options: InitOptions, packages: Packages): NewFile[] => [
   { path: `galley.config.${options.isJavaScript ? 'js' : 'ts'}`, text: CONFIG },
-  { path: 'package.json', text: packageJson(options) },
+  { path: 'package.json', text: packageJson(options, packages) },
 ];
 
 const CONFIG = `import { defineConfig } from 'galley';
@@ -94,8 +105,8 @@ export default defineConfig({
 });
 `;
 
-/** Returns the text of package.json. It includes the packages for publishing if the user asked for a recipe. */
-const packageJson = ({ root, version, ci }: InitOptions): string =>
+/** Returns the text of package.json, with the packages that the recipe publishes with. */
+const packageJson = ({ root, version }: InitOptions, packages: Packages): string =>
   `${JSON.stringify(
     {
       name: packageName(basename(root)),
@@ -104,11 +115,11 @@ const packageJson = ({ root, version, ci }: InitOptions): string =>
       scripts: {
         build: 'galley build',
         check: 'galley check',
-        dev: 'galley dev --drafts --future',
+        dev: 'galley dev',
         preview: 'galley preview',
       },
       devDependencies: {
-        ...Object.fromEntries(ci === undefined ? [] : packagesFor(ci).map((name) => [name, '^3.0.0'])),
+        ...packages,
         galley: `^${version}`,
       },
     },
@@ -128,7 +139,7 @@ const SAMPLE = [
 
 const contentFiles = ({ workspace, title, now }: InitOptions, key: string): NewFile[] => {
   const today = new Date(now).toISOString().slice(0, 10);
-  const values: Readonly<Record<string, string>> = { today, key, title: JSON.stringify(title) };
+  const values: Readonly<Record<string, string>> = { workspace, today, key, title: JSON.stringify(title) };
   return SAMPLE.map((name) => ({
     path: `content/${workspace}/${name}`,
     text: readTemplate(`sample/${name}`).replace(/<<(\w+)>>/g, (written, value: string) => values[value] ?? written),

@@ -49,7 +49,7 @@ export const withoutPosts = (
   });
 };
 
-/** Returns a remark on texts in other formats than Markdown; null if there are none. */
+/** Returns a remark on files in other formats than Markdown; null if there are none. */
 export const notMarkdown = (files: readonly string[]): string | null => {
   const texts = files.filter((file) => MARKUP.test(file) && !/\.(?:md|markdown|mdx|html?)$/i.test(file));
   return texts.length === 0

@@ -15,6 +15,7 @@ import { sharingSlugs } from '../../content/workspace/duplicate-slugs.ts';
 import { countsOf } from '../../shared/counts.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { groupBy } from '../../shared/group-by.ts';
+import { inTime } from '../../shared/workers/in-time.ts';
 import { toolOf } from '../../tools/registry.ts';
 import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
@@ -178,7 +179,7 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
   const addDefaults = createAddDefaults(settings.defaults, settings);
   const readLookAlikes = createLookAlikeReader(settings);
   const findUnread = createUnreadFinder(settings);
-  return (file: SourceFile): ReadPost | null => {
+  const readPost = (file: SourceFile): ReadPost | null => {
     const { text } = readText(file);
     const { frontMatter } =
       text === null ? { frontMatter: null } : readFrontMatter(text, file.file, settings.tool.frontMatter);
@@ -194,4 +195,6 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
       .flatMap(({ value }) => dateOrderOf(textOf(value) ?? '') ?? []);
     return { file: file.file, data, spellings, dateOrders, problems, head, unread: findUnread(frontMatter.data, head) };
   };
+  // The build that follows reports a post that takes too long.
+  return (file: SourceFile) => inTime({ file: () => file.file, work: () => readPost(file), tooSlow: () => null });
 };

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
-import { type BuildResult, build } from '../../build/build.ts';
+import { type BuildOptions, type BuildResult, build } from '../../build/build.ts';
 import { DEFAULT_POST_URL } from '../../config/post-url.ts';
 import { createFindByWikiName } from '../../content/links/find-by-wiki-name.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
@@ -28,6 +28,7 @@ interface TryOptions {
   readonly repository: Repository;
   readonly survey: Survey;
   readonly now: number;
+  readonly onProgress?: BuildOptions['onProgress'];
 }
 
 /** More than one, because a fixed slug may turn out to be another post's. */
@@ -37,11 +38,11 @@ type BuiltBy = (proposal: Proposal) => Promise<Tried>;
 
 /** Builds with a proposal, and adds decisions about what only a build finds: missing files and shared slugs. */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Built> => {
-  const { repository, survey, now } = options;
+  const { repository, survey, now, onProgress } = options;
   const builtBy: BuiltBy = async (tried) => {
     // Dead links are warnings in each build, so that the decision about them does not need another build.
     const values = valuesOf(withDecisions(tried, decided(['posts.deadLinks', 'warn'])));
-    return { proposal: tried, result: await build({ root: repository.root, values, now, write: false }) };
+    return { proposal: tried, result: await build({ root: repository.root, values, now, write: false, onProgress }) };
   };
   let tried = await builtBy(proposal);
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
@@ -71,16 +72,21 @@ const decideUrl = ({ proposal, result: { diagnostics } }: Tried): Decision[] => 
   return decided(['posts.url', `/{otherlang}${DEFAULT_POST_URL}`, 'translations need their own URLs; check them']);
 };
 
-/** Declares the authors and tags of posts by files next to them, unless posts have others, which would be errors. */
-const withTermFiles = async (tried: Tried, { files }: Repository, builtBy: BuiltBy): Promise<Built> => {
+/**
+ * Declares the authors and tags of posts by files next to them, unless posts have others or most entries have problems,
+ * which would be errors.
+ */
+const withTermFiles = async (tried: Tried, repository: Repository, builtBy: BuiltBy): Promise<Built> => {
   let best = tried;
   const unsupported: string[] = [];
-  for (const { file, terms, decisions } of decideTermFiles(tried.proposal, files)) {
+  for (const { file, terms, decisions } of decideTermFiles(tried.proposal, repository.files)) {
     const other = await builtBy(withDecisions(best.proposal, decisions));
-    if (countOf(other, hasError) <= countOf(best, hasError)) best = other;
+    const inFile = other.result.diagnostics.filter((problem) => hasError(problem) && problem.file === file);
+    const entries = repository.textOf(file)?.match(/^(?:- |[^\s#-][^:\n]*:)/gm)?.length ?? 0;
+    const elsewhere = countOf(other, hasError) - inFile.length;
+    if (elsewhere <= countOf(best, hasError) && inFile.length * 2 <= entries) best = other;
     else {
-      const inFile = other.result.diagnostics.find((problem) => hasError(problem) && problem.file === file);
-      const why = inFile?.message.replace(/\.$/, '') ?? `not all ${terms} of posts are in it`;
+      const why = inFile[0]?.message.replace(/\.$/, '') ?? `not all ${terms} of posts are in it`;
       unsupported.push(`${file}: ${why}, so it is not read`);
     }
   }

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
+import { asRun, commandIn } from '../../shared/diagnostics/as-run.ts';
 import { type Diagnostic, DiagnosticError, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
 import { type Colors, createColors } from '../../shared/diagnostics/display.ts';
 import { github, markdown } from '../../shared/diagnostics/reporters/github-report.ts';
@@ -21,6 +22,8 @@ import type { Format, OutputFlags, ProblemFlags } from '../flags/flags.ts';
 export interface Output {
   readonly format: Format;
   readonly quiet: boolean;
+  /** The command that runs Galley, as the user typed it: `npx galley`. */
+  readonly command: string;
   /** The colours for stdout. */
   readonly colors: Colors;
   /** Prints a result as text, except with --quiet or --format json. */
@@ -35,7 +38,7 @@ export interface Output {
   readonly failure: (diagnostics: readonly Diagnostic[]) => void;
   /** From now on, all output shows only the names of these keys. */
   readonly hide: (secrets: readonly SecretKey[]) => void;
-  /** Removes hidden keys from a text. */
+  /** Removes hidden keys from text. */
   readonly redact: Redact;
 }
 
@@ -45,6 +48,7 @@ const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output => {
   const { format = formatIn(process.env), quiet = false, all } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
+  const command = commandIn(process.env);
   const isForPeople = !quiet && format !== 'json';
   let redact = createRedact([]);
   const render = (diagnostics: readonly Diagnostic[]): string => {
@@ -52,13 +56,14 @@ const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output =
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     if (format === 'github') addStepSummary(markdown(named), process.env);
-    const context = { source: createSourceReader(root), color: isColored(process.stderr), all };
-    const text = REPORTERS[format](named, context);
+    const context = { source: createSourceReader(root), color: isColored(process.stderr), all, command };
+    const text = REPORTERS[format](format === 'json' ? named : named.map(naming(command)), context);
     return format === 'pretty' ? withoutCommands(text) : text;
   };
   return {
     format,
     quiet,
+    command,
     colors: createColors(isColored(process.stdout)),
     result: (text) => void (isForPeople && writeResult(`${withoutCommands(redact(text))}\n`)),
     data: (value) => void (format === 'json' && writeResult(toJson(redactData(value, redact)))),
@@ -72,6 +77,17 @@ const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output =
     redact: (text) => redact(text),
   };
 };
+
+const naming =
+  (command: string) =>
+  (diagnostic: Diagnostic): Diagnostic => {
+    const { message, help } = diagnostic;
+    return {
+      ...diagnostic,
+      message: asRun(message, command),
+      ...(help !== undefined && { help: asRun(help, command) }),
+    };
+  };
 
 /** GitHub Actions sets this variable in every step. */
 export const formatIn = ({ GITHUB_ACTIONS }: NodeJS.ProcessEnv): Format =>
@@ -177,8 +193,8 @@ const describeDefect = (error: unknown): string => {
   const { version, bugs } = readPackageInfo();
   const stack = error instanceof Error ? describeCauses(error) : String(error);
   return `
-This is a bug in Galley, not in your content. Please report it
-${bugs ? `at ${bugs.url}` : 'where you got Galley'}, with these lines:
+This is a bug in Galley, not in your content. Please report it at
+${bugs.url}, with these lines:
 
   galley   ${version}
   node     ${process.version} on ${process.platform} ${process.arch}

@@ -7,8 +7,18 @@ import type { Listing } from '../flags/flags.ts';
 /** The maximum number of workspaces, and of files per reason, to list without `--list`. The rest are counted. */
 const LISTED = 10;
 
+interface SummaryOptions {
+  readonly colors?: Colors;
+  readonly listed?: readonly Listing[];
+  /** The command that runs Galley. */
+  readonly command?: string;
+}
+
 /** Summarizes a successful build for people. Lists the kinds in `listed` in full. */
-export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed: readonly Listing[] = []): string => {
+export const summary = (
+  result: BuildResult,
+  { colors = NO_COLORS, listed = [], command = 'galley' }: SummaryOptions = {},
+): string => {
   const most = listed.length > 0 ? Number.POSITIVE_INFINITY : LISTED;
   const more = result.workspaces.slice(most);
   const blocks = [
@@ -22,7 +32,7 @@ export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed:
         ]),
     ...(result.changes === null ? [] : [describeFiles(result, colors)]),
     ...(result.hosts.length === 0 ? [] : [describeHosts(result, colors)]),
-    describeOutcome(result, colors),
+    describeOutcome(result, colors, command),
   ];
   return blocks.map((lines) => lines.join('\n')).join('\n\n');
 };
@@ -47,25 +57,30 @@ const postsIn = (workspaces: BuildResult['workspaces']): string =>
   count(sumOf(workspaces.map(({ published }) => published)), 'post');
 
 const describeFiles = (result: BuildResult, colors: Colors): string[] => {
-  const rows = [
-    ...(['details', 'pages', 'index', 'other'] as const).map((name) => [name, result.files[name]] as const),
-    ['total', totalOf(result)] as const,
-  ];
+  const groups = ['details', 'pages', 'index', 'search', 'feeds', 'markdown', 'other'] as const;
+  const used = groups.filter((name) => result.files[name].files > 0 || !OPTIONAL.has(name));
+  const rows = [...used.map((name) => [name, result.files[name]] as const), ['total', totalOf(result)] as const];
   const cells = rows.map(([name, group]) => [name, withCommas(group.files), size(group.bytes)]);
   const lines = tableLines(cells, [1, 2]).map((line) => `  ${line}`);
   return [colors.bold('Files'), ...lines.slice(0, -1), colors.bold(lines.at(-1) ?? '')];
 };
 
+/** The groups that only some projects have. */
+const OPTIONAL: ReadonlySet<string> = new Set(['search', 'feeds', 'markdown']);
+
 const describeHosts = ({ hosts }: BuildResult, colors: Colors): string[] => [
   colors.bold('Hosts'),
-  ...hosts.map(({ folder, files }) => `  ${folder}/  ${colors.dim(files.join(', '))}`),
+  ...hosts.map(({ name, folder, files }) => {
+    const what = files.length === 0 ? `deleted: this build has no --target ${name}` : files.join(', ');
+    return `  ${folder}/  ${colors.dim(what)}`;
+  }),
 ];
 
-const describeOutcome = (result: BuildResult, colors: Colors): string[] => [
+const describeOutcome = (result: BuildResult, colors: Colors, command: string): string[] => [
   `${colors.green('✓')} ${outcomeOf(result)}`,
   ...nextBuildOf(result),
   ...unknownCodeOf(result),
-  ...(result.changes === null ? [] : [`See it: ${colors.cyan('galley preview')}`]),
+  ...(result.changes === null ? [] : [`See it: ${colors.cyan(`${command} preview`)}`]),
 ];
 
 const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
@@ -77,10 +92,15 @@ const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
 
 /** Explains why a build without changes is not faster. */
 const unknownCodeOf = ({ unknownCode }: BuildResult): string[] =>
-  unknownCode === null ? [] : [`Each build calls the functions of your configuration for all posts: ${unknownCode}.`];
+  unknownCode === null ? [] : [`Each build runs your code for all posts again: ${unknownCode}.`];
 
-const nextBuildOf = ({ nextBuild }: BuildResult): string[] =>
-  nextBuild === null ? [] : [`Build again at ${nextBuild}: from then on, answers change without a commit.`];
+/** Names what changes without a commit: a scheduled post, an expired one, or a version's state. */
+const nextBuildOf = ({ nextBuild, workspaces }: BuildResult): string[] => {
+  if (nextBuild === null) return [];
+  const posts = workspaces.flatMap(({ scheduled }) => scheduled.map(({ publishedAt }) => Date.parse(publishedAt)));
+  const what = posts.includes(Date.parse(nextBuild)) ? 'scheduled post' : 'change without a commit';
+  return [`Next ${what}: ${moment(nextBuild)}. Rebuild then to publish it.`];
+};
 
 const totalOf = ({ files }: BuildResult): BuildResult['files']['other'] => ({
   files: Object.values(files).reduce((sum, group) => sum + group.files, 0),

@@ -2,6 +2,7 @@ import { describeState } from '../../publish/deploy/listed-state.ts';
 import type { DeployStep } from '../../publish/deploy/plan.ts';
 import type { DeployResult } from '../../publish/deploy/run-plan.ts';
 import { count, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 import type { ExitCode, Output } from '../output/output.ts';
 
@@ -27,10 +28,11 @@ const REASONS: Readonly<Record<DeployStep['reason'], string>> = {
 /** Prints what a command changed at a destination, or would change. */
 export const printDeploy = (result: DeployResult, output: Output): ExitCode => {
   output.report(result.diagnostics);
-  output.data({ ok: true, ...result });
+  const isOk = !hasErrors(result.diagnostics);
+  output.data({ ok: isOk, ...result });
   if (result.dryRun) output.result(describePlan(result, output.colors));
   output.result(describeDeploy(result, output.colors));
-  return 0;
+  return isOk ? 0 : 1;
 };
 
 /** Lists the steps in order, without unchanged files. */

@@ -113,7 +113,7 @@ export const diffMarkdown = (difference: Difference, isAccepted: boolean): strin
 };
 
 /**
- * Makes a code span from a text, in which nothing has a meaning: no HTML, no link, no mention, no end of a list. The
+ * Makes a code span from text, in which nothing has a meaning: no HTML, no link, no mention, no end of a list. The
  * fence is longer than any run of backticks in the text. https://spec.commonmark.org/0.31.2/#code-spans
  */
 export const code = (text: string): string => {

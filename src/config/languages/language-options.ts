@@ -8,16 +8,40 @@ const flag = z.union(
   'must be true or false',
 );
 
-const tag = z.string('must be a language such as en or pt-BR (BCP 47)').superRefine((written, { addIssue }) => {
-  if (!isTag(written)) addIssue(`cannot be ${JSON.stringify(written)}: a language is a BCP 47 tag such as en or pt-BR`);
-});
+const LANGUAGE = 'must be a language such as en or pt-BR (BCP 47)';
+
+export const languageTag: z.ZodString = z
+  .string(LANGUAGE)
+  .superRefine((written, { addIssue }) => {
+    if (isTag(written)) return;
+    const tag = tagFor(written);
+    const what = tag === undefined ? 'a language is a BCP 47 tag such as en or pt-BR' : `write ${tag}`;
+    addIssue(`cannot be ${JSON.stringify(written)}: ${what}`);
+  })
+  .meta({ pattern: '^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$' });
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Returns the tag that the author meant with `en_US`, or with the name of a language in English or in itself. */
+const tagFor = (written: string): string | undefined => {
+  const hyphenated = written.replaceAll('_', '-');
+  if (isTag(hyphenated)) return Intl.getCanonicalLocales(hyphenated)[0];
+  const isName = (tag: string, by: string): boolean =>
+    new Intl.DisplayNames(by, { type: 'language', fallback: 'none' }).of(tag)?.toLowerCase() === written.toLowerCase();
+  const tags = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return tags.find((tag) => isName(tag, 'en')) ?? tags.find((tag) => isName(tag, tag));
+};
 
 /** The options of a workspace with several languages. */
 export const LANGUAGE_OPTIONS = {
-  languages: z.array(tag, 'must be a list of languages such as [en, de]').min(1, 'must not be empty').optional().meta({
-    description: "The languages of its posts as BCP 47 tags, the default first: `['en', 'de', 'ja']`.",
-    page: 'content/languages.md',
-  }),
+  languages: z
+    .array(languageTag, 'must be a list of languages such as [en, de]')
+    .min(1, 'must not be empty')
+    .optional()
+    .meta({
+      description: "The languages of its posts as BCP 47 tags, the default first: `['en', 'de', 'ja']`.",
+      page: 'content/languages.md',
+    }),
   fallback: flag.optional().meta({
     description: 'If a post has no text in the requested language, return the text in the default language.',
     page: 'content/languages.md',
@@ -48,4 +72,6 @@ export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): 
   if (duplicate !== undefined) refuse('languages', `contains ${duplicate} twice. Letter case does not matter`);
 };
 
-export const isTag = (text: string): boolean => orNull(() => Intl.getCanonicalLocales(text))?.length === 1;
+/** Whether text is a BCP 47 tag whose language is a code: languages of more letters are reserved. */
+export const isTag = (text: string): boolean =>
+  /^[a-z]{2,3}(?:-|$)/i.test(text) && orNull(() => Intl.getCanonicalLocales(text))?.length === 1;

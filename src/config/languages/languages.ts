@@ -36,7 +36,7 @@ export const languagesOf = (options: LanguageOptions): Languages | null => {
   return languages === undefined ? null : { tags: languages, fallback, translationKey };
 };
 
-/** Whether two texts name the same language, such as `pt-BR` (BCP 47) and `pt_br`, which many tools use. */
+/** Whether two strings name the same language, such as `pt-BR` (BCP 47) and `pt_br`, which many tools use. */
 export const isSame = (one: string, other: string): boolean => tagOf(one) === tagOf(other);
 
 const tagOf = (text: string): string => text.replaceAll('_', '-').toLowerCase();

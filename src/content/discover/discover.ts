@@ -4,7 +4,7 @@ import { languagesOf } from '../../config/languages/languages.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createListFolder, entriesOf, type ListFolder, realPathOf } from '../../shared/fs/entries.ts';
-import { patternBases } from '../../shared/fs/glob-pattern.ts';
+import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import { notAFile, type SourceFile } from '../../shared/fs/read-text.ts';
 import type { ToolOf, ToolSettings } from '../tool.ts';
 import type { Bounds } from './guarded-fs.ts';

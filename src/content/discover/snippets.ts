@@ -5,7 +5,8 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { foldersAbove, isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { MAX_SNIPPET, type ToolOf, type ToolSettings, withTool } from '../tool.ts';
+import { MAX_SNIPPET } from '../insertion.ts';
+import { type ToolOf, type ToolSettings, withTool } from '../tool.ts';
 import { listFiles, unreadableFolder } from './listing.ts';
 
 type Site = Pick<ToolSettings, 'root' | 'dialect' | 'tool' | 'postFolders'>;
@@ -13,7 +14,7 @@ type Snippet = Snippets[string];
 type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**
- * Reads the site's own texts that tags in posts insert, such as includes and shortcodes. A file with
+ * Reads the site's own files that tags in posts insert, such as includes and shortcodes. A file with
  * template tags is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
  */
 export const readSnippets = (
@@ -46,7 +47,7 @@ export const readSnippets = (
   };
 };
 
-/** The absolute paths of the folders with these texts, whether they exist or not. */
+/** The absolute paths of the folders with these files, whether they exist or not. */
 export const snippetFolders = (settings: Settings, toolOf: ToolOf): readonly string[] => {
   const sites = [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))].map((each) =>
     withTool(each, toolOf),
@@ -59,7 +60,7 @@ export const snippetFolders = (settings: Settings, toolOf: ToolOf): readonly str
   );
 };
 
-/** The folders with these texts in each folder above posts, the nearest first. Those of all themes share one rank. */
+/** The folders with these files in each folder above posts, the nearest first. Those of all themes share one rank. */
 const foldersOf = ({ root, tool, postFolders }: Site): readonly (readonly string[])[] => {
   const patterns = tool.templates.snippets?.folders ?? [];
   const isOfThemes = (pattern: string): boolean => pattern.includes('*');

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import { patternBases } from '../../shared/fs/glob-pattern.ts';
+import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /** A workspace's files on disk, sorted by name and not yet read. */

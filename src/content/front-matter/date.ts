@@ -93,7 +93,7 @@ export const dateOrderOf = (text: string): DateOrder | null => {
   return first === null ? 'month-first' : 'day-first';
 };
 
-/** Returns why `parseDate` cannot read a text. `why` continues a sentence that starts with the name of the field. */
+/** Returns why `parseDate` cannot read text. `why` continues a sentence that starts with the name of the field. */
 export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string> => {
   const days = ambiguousDays(text);
   const code = days === null ? 'post/date-unreadable' : 'post/date-ambiguous';
@@ -112,7 +112,7 @@ export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string>
   return { code, why, help: 'Write the offset from UTC instead: -0600, +0800 or +05:30.' };
 };
 
-/** The formats that `parseDate` reads, for help texts. */
+/** The formats that `parseDate` reads, for help. */
 const DATE_FORMS =
   'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00. Without a zone, Galley uses posts.timeZone, or UTC if it is not set.';
 

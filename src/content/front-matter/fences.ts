@@ -21,7 +21,7 @@ export interface Fences {
 export interface FrontMatterRules {
   /** What may be above the opening fence. */
   readonly above: RegExp;
-  /** Finds fences in a form of its own; null for a text without any. */
+  /** Finds fences in a form of its own; null for text without any. */
   readonly fencesOf: (text: string) => Fences | null;
   /** Whether front matter ends at any line that begins with the fence, and never at YAML's `...`. */
   readonly endsAtPrefix: boolean;
@@ -57,9 +57,8 @@ const NAMED: ReadonlyMap<string, Language> = new Map([
 const MAX_LENGTH = 64 * 1024;
 
 /**
- * Finds the fences of a post's front matter; null for a post without front matter. gray-matter does not find them,
- * because it would read an entire post without a closing fence as front matter, and support languages that evaluate
- * code.
+ * Finds the fences of a post's front matter; null for a post without front matter. Unlike gray-matter, it does not read
+ * an entire post without a closing fence as front matter, and supports no language that evaluates code.
  *
  * @throws FrontMatterError
  */

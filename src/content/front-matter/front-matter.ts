@@ -3,6 +3,7 @@ import { escapeRegExp } from '../../shared/escape.ts';
 import { type FrontMatterRules, fencesOf, type Language } from './fences.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { split } from './split.ts';
+import { describeNeverClosed } from './syntax-causes.ts';
 import { UNFENCED } from './unfenced-keys.ts';
 
 /** A post's text, split into front matter and body. */
@@ -56,16 +57,12 @@ export const readFrontMatter = (
     const offset = from + error.offset;
     if (error.problem === 'duplicate-key')
       return { frontMatter: null, diagnostic: duplicateKey(text, file, { offset, lastKeyCounts: false }) };
+    const position = positionAt(text, offset);
+    const { message, help, sign } = error;
+    const said = sign === undefined ? { message, help } : describeNeverClosed(sign, `in line ${position.line}`);
     return {
       frontMatter: null,
-      diagnostic: {
-        severity: 'error',
-        code: `front-matter/${error.problem}`,
-        message: error.message,
-        file,
-        position: positionAt(text, offset),
-        help: error.help,
-      },
+      diagnostic: { severity: 'error', code: `front-matter/${error.problem}`, ...said, file, position },
     };
   }
 };

@@ -1,6 +1,7 @@
 import { parse, TomlDate, TomlError } from 'smol-toml';
 import { FrontMatterError } from './front-matter-error.ts';
 import { Numeral, numberOf } from './numeral.ts';
+import { describeNeverClosed } from './syntax-causes.ts';
 
 const MAX_DEPTH = 100;
 const HELP = 'TOML needs quotes around every string: title = "A title". For YAML, write --- instead of +++.';
@@ -26,8 +27,22 @@ export const parseToml = (text: string): unknown => {
     const offset = offsetOf(text, error);
     const reason = (error.message.split('\n')[0] ?? '').replace('Invalid TOML document: ', '');
     if (reason.startsWith('trying to redefine')) throw new FrontMatterError('duplicate-key', '', { offset });
+    if (/^unfinished string|control characters .* in strings/.test(reason)) {
+      const { message, help } = describeNeverClosed('quote', 'here');
+      throw new FrontMatterError('syntax', message, { offset: openQuote(text, offset), help, sign: 'quote' });
+    }
     throw new FrontMatterError('syntax', `The front matter is not valid TOML: ${reason}.`, { offset, help: HELP });
   }
+};
+
+/** Matches text in quotes, or else a quote that its line does not close. */
+const IN_LINE = /"(?:\\.|[^"\\])*"|'[^']*'|["']/g;
+
+/** Finds the quote that is open at an offset in its line. */
+const openQuote = (text: string, offset: number): number => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const open = [...text.slice(start, offset).matchAll(IN_LINE)].find(({ 0: found }) => found.length === 1);
+  return open === undefined ? offset : start + open.index;
 };
 
 /** Converts parsed values and limits their depth. The parser limits only brackets, not dotted keys and tables. */
@@ -58,7 +73,7 @@ const TOKEN =
 const DATE = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/;
 
 /**
- * Finds the texts of the numbers and dates in a valid TOML document, because the parser returns only their values. A
+ * Finds how the numbers and dates are written in a valid TOML document, because the parser returns only their values. A
  * text is undefined if the document writes the value in different ways or not at all. Keys of dates have smol-toml's
  * format. `wrongDay` is the offset of the first date that does not exist in the calendar; null if all exist.
  */

@@ -19,12 +19,14 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, hasTabs }: 
     if (fences.parse !== undefined) return fences.parse(block);
     if (language === 'toml') return parseToml(block);
     if (language === 'json') return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
+    // The line end in front of the fence belongs to a text that keeps its line ends, such as `|+`.
+    const lines = `${block}\n`;
     try {
-      return parse(block, 'YAML');
+      return parse(lines, 'YAML');
     } catch (error) {
       if (!lastKeyCounts || !(error instanceof FrontMatterError) || error.problem !== 'duplicate-key') throw error;
       twice = error;
-      return parse(block, 'YAML', lastKeyCounts);
+      return parse(lines, 'YAML', lastKeyCounts);
     }
   };
   const body = text.slice(end).replace(/^\r?\n/, '');
@@ -32,6 +34,7 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, hasTabs }: 
     const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
     return { block, body, data: read(block), twice };
   }
+  if (hasManyEmptyLines(text.slice(0, end))) throw emptyLines();
   // The input does not include the body, because gray-matter copies its input.
   const { matter: between, data } = matter(text.slice(0, end), {
     delimiters: [open, close],
@@ -42,6 +45,18 @@ export const split = (text: string, fences: Fences, { lastKeyCounts, hasTabs }: 
   });
   return { block: blockOf(between), body, data, twice };
 };
+
+/** gray-matter takes quadratic time for empty lines in a row. */
+const hasManyEmptyLines = (block: string): boolean => {
+  let inARow = 0;
+  return block.split('\n').some((line) => {
+    inARow = line.trim() === '' ? inARow + 1 : 0;
+    return inARow === 1000;
+  });
+};
+
+const emptyLines = (): FrontMatterError =>
+  new FrontMatterError('too-complex', 'The front matter has 1,000 empty lines in a row.', { help: 'Remove them.' });
 
 /** Removes the rest of the opening fence's line, which gray-matter does not remove. */
 const blockOf = (between: string): string => (between.includes('\n') ? between.slice(between.indexOf('\n') + 1) : '');

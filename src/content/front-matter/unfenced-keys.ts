@@ -22,7 +22,7 @@ export const unfencedKeys = (text: string): Fences | null => {
     : { open: '', language: 'yaml', parse: parseMetadata, ...bounded('', metadata.length - 1) };
 };
 
-/** Values of metadata are texts: quotation marks, brackets and colons are parts of them. */
+/** Values of metadata are strings: quotation marks, brackets and colons are parts of them. */
 const parseMetadata = (block: string): Readonly<Record<string, string>> => {
   const values = new Map<string, string>();
   for (const { 1: key = '', 2: value = '', index } of block.matchAll(METADATUM)) {

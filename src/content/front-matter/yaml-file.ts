@@ -8,11 +8,13 @@ import {
   LineCounter,
   parseDocument,
   visit,
+  type YAMLError,
   type YAMLMap,
 } from 'yaml';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { describeColon, describeNeverClosed, neverClosed } from './syntax-causes.ts';
 
 /** A YAML file's value and the positions of its parts. */
 export interface YamlFile {
@@ -31,6 +33,9 @@ const MERGE = '<<';
 /** The maximum nesting of brackets. Valid files need less, and deeper nesting could overflow the parser's stack. */
 const MAX_DEPTH = 64;
 
+/** The maximum number of reported problems. The first one often causes the others. */
+const MAX_PROBLEMS = 20;
+
 /**
  * Reads `workspace.yaml` or a taxonomy file. The failsafe schema keeps every scalar as a string, so `2024` and `no` can
  * be names. `area` is the first half of the diagnostics' codes.
@@ -47,18 +52,19 @@ export const readYamlFile = (
     return { yaml: null, diagnostics: [{ ...failure, message: 'The brackets are nested too deeply.' }] };
   const lines = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', merge: true, prettyErrors: false, lineCounter: lines });
-  const problems = [...document.errors, ...document.warnings];
+  const problems = [...document.errors, ...document.warnings].slice(0, MAX_PROBLEMS);
   if (problems.length > 0) {
-    const diagnostics = problems.map(({ code, message, pos: [start, end] }): Diagnostic => {
+    const diagnostics = problems.map((problem): Diagnostic => {
+      const [start, end] = problem.pos;
       const position = positionOf(lines, start, end);
-      if (code === 'MULTIPLE_DOCS')
+      if (problem.code === 'MULTIPLE_DOCS')
         return {
           ...failure,
           message: 'The file has several YAML documents.',
           position,
           help: 'Write one, without ---.',
         };
-      if (code !== 'DUPLICATE_KEY') return { ...failure, message: `The file is not valid YAML: ${message}.`, position };
+      if (problem.code !== 'DUPLICATE_KEY') return { ...failure, ...syntaxProblem(text, problem, lines) };
       const first = firstOf(document, start);
       const place = positionOfNode(lines, first);
       return {
@@ -85,6 +91,26 @@ export const readYamlFile = (
         : positionOf(lines, at, at + MERGE.length);
     return { yaml: null, diagnostics: [{ ...failure, message: `${error.message}.`, position }] };
   }
+};
+
+/** Describes a syntax error by its cause, if that is known. */
+const syntaxProblem = (
+  text: string,
+  { code, message, pos: [start, end] }: YAMLError,
+  lines: LineCounter,
+): Pick<Diagnostic, 'message' | 'position' | 'help'> => {
+  const open = neverClosed(text, start);
+  if (open !== null && (open.sign === 'quote' || message.startsWith('Flow '))) {
+    const position = positionOf(lines, open.offset, open.offset + 1);
+    return { ...describeNeverClosed(open.sign, `in line ${position.line}`), position };
+  }
+  const colon = code === 'BLOCK_AS_IMPLICIT_KEY' ? describeColon(text, start) : null;
+  return {
+    message: `The file is not valid YAML: ${message}.`,
+    position: positionOf(lines, start, end),
+    ...(code === 'TAB_AS_INDENT' && { help: 'Indent with spaces.' }),
+    ...colon,
+  };
 };
 
 /** The first alias that has no anchor above it, or else the first one at all. */

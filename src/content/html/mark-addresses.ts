@@ -11,18 +11,20 @@ interface MarkRules {
 }
 
 /** Returns the URLs in HTML of files below a base path, of posts, and from the website's root, in the order of the text. */
-export const markAddresses = (html: string, { basePath, posts, website }: MarkRules): readonly MarkedAddress[] =>
-  addressAttributesIn(html)
+export const markAddresses = (html: string, { basePath, posts, website }: MarkRules): readonly MarkedAddress[] => {
+  const findPost = createFindPost(posts);
+  return addressAttributesIn(html)
     .flatMap(({ addresses }) => addresses)
     .flatMap((address): MarkedAddress[] => {
       const { value, start } = address;
       if (value.startsWith(`${basePath}/assets/`)) return [{ start, length: basePath.length, slug: null }];
-      const post = postAt(value, posts);
+      const post = findPost(value);
       if (post !== null) return [{ start, ...post }];
       return website !== null && isFromRoot(value) && leadsSomewhere(address)
         ? [{ start, length: 0, slug: null, website }]
         : [];
     });
+};
 
 /** Two slashes begin the URL of another host. For browsers, so do a slash and a backslash. */
 export const isFromRoot = (address: string): boolean => /^\/(?![/\\])/.test(address);
@@ -54,13 +56,27 @@ export const postsByAddress = (links: readonly LinkToPost[]): PostsByAddress => 
   return found;
 };
 
-/** Returns the post that a URL in HTML leads to, and the length of the post's own URL in it; null if there is no post. */
-const postAt = (value: string, posts: PostsByAddress): (NamedPost & { readonly length: number }) | null => {
-  if (posts.size === 0) return null;
-  const ends = [value.length, ...[...value.matchAll(/[?#]/g)].map(({ index }) => index).reverse()];
-  for (const length of ends) {
-    const post = posts.get(decodeAttribute(value.slice(0, length)));
-    if (post !== undefined) return post === null ? null : { length, ...post };
-  }
-  return null;
+/** A post with the length of its own URL within a longer one. */
+type FoundPost = NamedPost & { readonly length: number };
+
+/**
+ * Returns a function that finds the post that a URL in HTML leads to, with or without a query and a fragment; null if
+ * there is no post. The longest part that is a post's URL counts. It looks up only parts that are as long as such a
+ * URL, because a URL can have thousands of parts.
+ */
+const createFindPost = (posts: PostsByAddress): ((value: string) => FoundPost | null) => {
+  const lengths = new Set(Array.from(posts.keys(), ({ length }) => length));
+  return (value) => {
+    let found: FoundPost | null = null;
+    let decoded = '';
+    let start = 0;
+    // In `&#63;`, the # begins no fragment.
+    for (const end of [...Array.from(value.matchAll(/\?|(?<!&)#/g), ({ index }) => index), value.length]) {
+      decoded += decodeAttribute(value.slice(start, end));
+      start = end;
+      const post = lengths.has(decoded.length) ? posts.get(decoded) : undefined;
+      if (post !== undefined) found = post && { length: end, ...post };
+    }
+    return found;
+  };
 };

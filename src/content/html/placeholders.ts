@@ -50,11 +50,11 @@ export const withoutParagraphs = (html: string, isAlone: (placeholders: readonly
       isAlone(placeholdersIn(content)) ? content.trimEnd() : whole,
     );
 
-/** Removes all placeholders from a text that is not shown as HTML. */
+/** Removes all placeholders from text that is not shown as HTML. */
 export const withoutPlaceholders = (text: string): string =>
   text.includes('galley-reference-') ? text.replace(PLACEHOLDER, '') : text;
 
-/** Returns the placeholders in a text, including those of other texts. */
+/** Returns the placeholders in text, including those of other strings. */
 export const placeholdersIn = (text: string): readonly string[] =>
   text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];
 

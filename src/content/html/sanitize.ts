@@ -24,8 +24,17 @@ const isHiddenScheme = (address: string): boolean => {
   return scheme !== null && !SCHEMES.includes(scheme);
 };
 
+/** Names of the document and of all objects, which scripts of a page would read from an element with such an id. */
+const CLOBBERS =
+  /^(?:__proto__|constructor|prototype|hasOwnProperty|toString|valueOf|document|window|self|top|parent|frames|opener|location|navigator|cookie|forms|attributes|nodeName|innerHTML|ownerDocument|defaultView|currentScript|getElementById|querySelector|createElement|eval|alert|fetch|documentElement)$/i;
+
+/** An id, or a fragment after `#`, under a name that no script reads. */
+export const safeId = (id: string): string => (CLOBBERS.test(id) ? `user-content-${id}` : id);
+
 const withoutHiddenSchemes = (tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } => {
   for (const name of ADDRESSES) if (isHiddenScheme(attribs[name] ?? '')) delete attribs[name];
+  if (attribs.id !== undefined) attribs.id = safeId(attribs.id);
+  if (attribs.href?.startsWith('#')) attribs.href = `#${safeId(attribs.href.slice(1))}`;
   return { tagName, attribs };
 };
 

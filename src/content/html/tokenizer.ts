@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as HtmlParser from 'htmlparser2';
+import { lazily } from '../../shared/memoize.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -12,12 +13,38 @@ const NAMES =
   'processinginstruction selfclosingtag text textentity';
 const SILENT = Object.fromEntries(NAMES.split(' ').map((name) => [`on${name}`, ignore])) as unknown as Callbacks;
 
-/** Reads HTML in linear time. The first call loads the parser, which is the sanitiser's own: few posts have HTML. */
+/**
+ * Loads the parser, which is the sanitiser's own. Work under a time limit must not load it: a package that is half loaded
+ * stays broken for the whole process.
+ */
+export const loadParser: () => typeof HtmlParser = lazily(() => require('htmlparser2') as typeof HtmlParser);
+
+/** Reads HTML in linear time. */
 export const tokenize = (html: string, callbacks: Partial<Callbacks>, decodeEntities = false): void => {
-  const { Tokenizer } = require('htmlparser2') as typeof HtmlParser;
+  const { Tokenizer } = loadParser();
   const tokenizer = new Tokenizer({ decodeEntities }, { ...SILENT, ...callbacks });
   tokenizer.write(html);
   tokenizer.end();
+};
+
+interface Elements {
+  readonly onopentag: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly ontext: (text: string) => void;
+  /** Also called at the end of elements without an end tag. Stops if it returns false. */
+  readonly onclosetag: (name: string) => boolean;
+}
+
+/** Reads the elements of HTML, with lower-case names and without character references. */
+export const parseHtml = (html: string, { onopentag, ontext, onclosetag }: Elements): void => {
+  const { Parser } = loadParser();
+  let goesOn = true;
+  const onEnd = (name: string): void => {
+    goesOn = onclosetag(name);
+    if (!goesOn) parser.pause();
+  };
+  const parser = new Parser({ onopentag, ontext, onclosetag: onEnd });
+  parser.write(html);
+  if (goesOn) parser.end();
 };
 
 interface HtmlAttribute {

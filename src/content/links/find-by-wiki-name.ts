@@ -3,7 +3,7 @@ import { groupBy } from '../../shared/group-by.ts';
 
 /**
  * Returns a function that finds files by their names in wiki links, as Obsidian does: by the path from the root, or by
- * the end of a path. Of several, those below the folder of the linking file win, then the shortest path. Letter case
+ * the end of a path. Among several, those below the folder of the linking file win, then the shortest path. Letter case
  * does not count, and a hyphen in a file's name is a space. `plain` removes what names can omit.
  */
 export const createFindByWikiName = (files: Iterable<string>, plain = (path: string): string => path) => {

@@ -6,8 +6,9 @@ import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { LinkToPost } from '../html/mark-addresses.ts';
 import { forAttribute } from '../html/placeholders.ts';
+import { safeId } from '../html/sanitize.ts';
 import { idOfHeading, missingAnchor } from '../markdown/anchors.ts';
-import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
+import { HELD_BACK, type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
@@ -58,7 +59,9 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
     const links: ResolvedLink[] = [];
     const assets: Asset[] = [];
     const diagnostics: Diagnostic[] = [];
-    const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
+    const problems = createCappedProblems((problem) =>
+      diagnostics.push(targets.diagnose(post.file, problem, post.residue)),
+    );
     for (const link of post.links) {
       const { url, fragment = '', title = link.target, slug, lang, asset } = resolve()(link, post, problems.report);
       const target = { ...(slug !== undefined && { slug }), ...(lang !== undefined && { lang }) };
@@ -114,9 +117,13 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const state = stateOf(post, moment);
     if (state !== 'published') report(linkUnpublished(link, file, state));
     const ids = link.anchor === undefined ? null : idsOf(file);
-    const anchor = link.by === 'wiki' ? idOfHeading(link.anchor ?? '', ids ?? []) : link.anchor;
-    const problem = ids && missingAnchor(anchor ?? link.anchor ?? '', ids, file);
+    const named = link.by === 'wiki' ? idOfHeading(link.anchor ?? '', ids ?? []) : link.anchor;
+    const anchor = named !== undefined && ids?.has(safeId(named)) ? safeId(named) : named;
+    const problem = ids && missingAnchor(anchor ?? link.anchor ?? '', ids, { file, residue: post.residue });
     if (problem !== null) report({ ...problem, href: link.href });
+    // Nothing of the post is published, not even its URL: only a URL that the author wrote stays.
+    if (state !== 'published')
+      return { url: isOfSite(link) ? (link.kept ?? forAttribute(link.target)) : '', title: '' };
     if (post.slug === '') return NOWHERE;
     const fragment = anchor === undefined ? '' : `#${encodeURI(anchor)}`;
     if (link.by === 'wiki' && link.target === '') return { url: '', fragment };
@@ -225,13 +232,6 @@ const linkAmbiguous = ({ target, href, kept }: PostLink, files: readonly string[
   help: 'Link to one of them by its file path.',
   href,
 });
-
-const HELD_BACK: Readonly<Record<Exclude<PostState, 'published'>, string>> = {
-  draft: 'a draft',
-  unlisted: 'unlisted',
-  expired: 'expired',
-  scheduled: 'not due yet',
-};
 
 const linkUnpublished = ({ href }: PostLink, file: string, state: Exclude<PostState, 'published'>): Problem => ({
   severity: 'warning',

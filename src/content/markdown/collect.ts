@@ -1,16 +1,22 @@
 import type { MarkedOptions, Token, Tokens } from 'marked';
+import type { EditedText } from '../../shared/edited-text.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
 import { type Difference, differencesAt } from './extensions/differences.ts';
 import type { WikiToken } from './extensions/wiki-links.ts';
-import type { SluggedHeading } from './github-heading-ids.ts';
 import { isHighlightable, type UnknownLanguage, unknownLanguage } from './highlight.ts';
+import { lostWordsIn } from './lost-words.ts';
+import { withLineFeeds } from './quick/lexer.ts';
 import { collectReferences, type Roots } from './references.ts';
 import type { TaggedText } from './templates/tagged-text.ts';
 import { createLimits, type Progress } from './tokens/limits.ts';
 
 /** Returns the values in which the tokens of one text are collected. Offsets are those of marked. */
-export const createCollection = (text: TaggedText, progress: Progress, roots: Partial<Roots>) => ({
+export const createCollection = (
+  text: TaggedText & Pick<EditedText, 'text'>,
+  progress: Progress,
+  roots: Partial<Roots>,
+) => ({
   text,
   progress,
   limits: createLimits(),
@@ -21,6 +27,8 @@ export const createCollection = (text: TaggedText, progress: Progress, roots: Pa
   tagsInCode: new Set<string>(),
   unhighlighted: [] as number[],
   differences: [] as Difference[],
+  /** The kinds of words that readers do not see, each with a place that is not before its first. */
+  lost: new Map<string, number>(),
   languages: [] as Omit<UnknownLanguage, 'places'>[],
 });
 
@@ -44,13 +52,20 @@ export const collectFrom = (
   const { text, progress, limits, differences } = collection;
   if (text.written.size > 0) restoreTags(token, collection);
   replaceAddress(token, collection);
+  for (const { at, ...lost } of lostWordsIn(token)) {
+    // Only the first place of each kind is shown.
+    const first = collection.lost.get(lost.kind) ?? withLineFeeds(text.text).indexOf(at, progress.offset);
+    const offset = Math.max(first, progress.offset);
+    collection.lost.set(lost.kind, offset);
+    differences.push({ ...lost, offset });
+  }
   for (const kind of differencesAt(token)) differences.push({ ...kind, offset: progress.offset });
   if (token.type === 'code' && highlight !== null) highlightCode(token as Tokens.Code, collection, highlight);
   limits.addHtml(htmlLength(token));
 };
 
 /**
- * Replaces placeholders with the original template tags, in the texts of a token. For raw HTML and URLs this happens
+ * Replaces placeholders with the original template tags, in the strings of a token. For raw HTML and URLs this happens
  * later, when their positions in the HTML are known.
  */
 const restoreTags = (token: Token, { text, tagsInCode }: Collection): void => {
@@ -59,8 +74,6 @@ const restoreTags = (token: Token, { text, tagsInCode }: Collection): void => {
   if (isCode) for (const placeholder of placeholdersIn(token.raw)) tagsInCode.add(placeholder);
   const tags = isCode ? text.written : text.tags;
   const texts = token as Tokens.Generic;
-  const { slugWith } = token as SluggedHeading;
-  if (slugWith !== undefined) texts.slug = slugWith(text.written);
   for (const name of ['text', 'title', 'lang'])
     if (typeof texts[name] === 'string')
       texts[name] = fillPlaceholders(isCode ? withoutAnchors(texts[name], text) : texts[name], tags);

@@ -20,7 +20,7 @@ const beforeMore = (tokens: readonly Token[]): string | null => {
   if (last === undefined) return null;
   const before = tokens.slice(0, at).map(blockText);
   if (!isMore(last)) before.push(plainText(childTokens(last).slice(0, moreIn(last))));
-  return tidy(before.join(' '));
+  return tidyText(before.join(' '));
 };
 
 /** Returns the index of the marker among a paragraph's tokens; -1 without one. */
@@ -28,7 +28,7 @@ const moreIn = (token: Token): number => (token.type === 'paragraph' ? childToke
 
 const firstParagraph = (tokens: readonly Token[]): string => {
   for (const token of tokens) {
-    const text = token.type === 'paragraph' ? tidy(plainText(childTokens(token))) : '';
+    const text = token.type === 'paragraph' ? tidyText(plainText(childTokens(token))) : '';
     if (text !== '') return text;
   }
   return '';
@@ -36,8 +36,8 @@ const firstParagraph = (tokens: readonly Token[]): string => {
 
 const isMore = (token: Token): boolean => token.type === 'html' && MORE.test(token.raw);
 
-const BLOCKS: readonly string[] = ['list_item', 'blockquote', 'box', 'definition-list', 'definition'];
-const TEXTS: readonly string[] = ['paragraph', 'heading', 'text', 'box-title', 'definition-term'];
+const BLOCKS: readonly string[] = ['list_item', 'blockquote', 'alert', 'definition-list', 'definition'];
+const TEXTS: readonly string[] = ['paragraph', 'heading', 'text', 'alert-title', 'definition-term'];
 
 /** Returns the text of headings, paragraphs, quotes and lists. Code, tables and HTML are not prose. */
 const blockText = (token: Token): string => {
@@ -46,12 +46,12 @@ const blockText = (token: Token): string => {
   return TEXTS.includes(token.type) ? plainText([token]) : '';
 };
 
-/** Returns the text of inline tokens. The excerpt does not show images, so it omits their alternative texts. */
+/** Returns the text of inline tokens. The excerpt does not show images, so it omits their alternative text. */
 export const plainText = (tokens: readonly Token[]): string =>
   textIn(tokens, { textOf: ({ type, text }) => (type === 'br' ? ' ' : type === 'text' ? decodeText(text) : text) });
 
 /** Collapses whitespace. The pattern skips single spaces, which need no change. */
-const tidy = (text: string): string =>
+export const tidyText = (text: string): string =>
   withoutPlaceholders(text)
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();

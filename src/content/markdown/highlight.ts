@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
-import type { HLJSApi, LanguageFn } from 'highlight.js';
+import type { HighlightOptions, HLJSApi, LanguageFn } from 'highlight.js';
 import type { Tokens } from 'marked';
+import { lazily } from '../../shared/memoize.ts';
 import { placeholdersIn } from '../html/placeholders.ts';
-import { tokenize } from '../html/tokenizer.ts';
+import type { Sanitize } from '../html/sanitize.ts';
+import { loadParser } from '../html/tokenizer.ts';
 import { LANGUAGES } from './highlight-languages.ts';
 
 /** The most common languages. They embed only one another. */
@@ -27,10 +29,10 @@ export const isHighlightable = (code: string): boolean =>
  * The HTML of a block depends on the languages that are loaded and can be embedded. To make it independent of earlier
  * blocks, common languages embed only common ones, and all others can embed any.
  */
-export const createHighlighter = (): ((code: string, language: string) => string) => {
+export const createHighlighter = (createRegister = createHljs): ((code: string, language: string) => string) => {
   const all = readLanguages();
-  const common = createSet(all.filter(({ names: [name] }) => COMMON.includes(name)).sort(inOrderOfCommon));
-  const others = createSet(all);
+  const common = createSet(all.filter(isCommon).sort(inOrderOfCommon), createRegister);
+  const others = createSet(all, createRegister);
   return (code, language) => {
     const known = nearLanguage(language) ?? language;
     return known === '' ? code : (common(code, known) ?? others(code, known) ?? code);
@@ -52,18 +54,23 @@ const readLanguages = (): readonly Language[] =>
       return { names: names as [string, ...string[]], embeds };
     });
 
+const isCommon = ({ names: [name] }: Language): boolean => COMMON.includes(name);
+
 const inOrderOfCommon = ({ names: [a] }: Language, { names: [b] }: Language): number =>
   COMMON.indexOf(a) - COMMON.indexOf(b);
 
 /** Returns a function that highlights code in one of the languages; it returns null for any other language. */
-const createSet = (languages: readonly Language[]): ((code: string, name: string) => string | null) => {
+const createSet = (
+  languages: readonly Language[],
+  createRegister: CreateRegister,
+): ((code: string, name: string) => string | null) => {
   const byName = new Map<string, Language>();
   // As in highlight.js: a main name comes before aliases, and the last of several equal aliases counts.
   for (const language of languages) for (const alias of language.names) byName.set(alias, language);
   for (const language of languages) byName.set(language.names[0], language);
   // One instance has only the requested languages. The other has all, for guesses.
-  const onDemand = createHljs();
-  const complete = createHljs();
+  const onDemand = createRegister();
+  const complete = createRegister();
   return (code, name) => {
     const language = byName.get(name.toLowerCase());
     if (language === undefined) return null;
@@ -88,37 +95,56 @@ const closure = (language: Language, byName: ReadonlyMap<string, Language>): Rea
 
 const require = createRequire(import.meta.url);
 
+/** Returns a function that prepares languages, and returns what highlights code in them. */
+type CreateRegister = () => (languages: Iterable<Language>) => {
+  readonly highlight: (code: string, options: HighlightOptions) => { readonly value: string };
+};
+
+const loadHljs = (): HLJSApi => require('highlight.js/lib/core') as HLJSApi;
+const loadLanguage = ({ names: [name] }: Language) => require(`highlight.js/lib/languages/${name}`) as LanguageFn;
+
 /** Returns a function that adds languages to its own instance of highlight.js, and returns the instance. */
-const createHljs = (): ((languages: Iterable<Language>) => HLJSApi) => {
+const createHljs: CreateRegister = () => {
   let hljs: HLJSApi | undefined;
   const registered = new Set<Language>();
   return (languages) => {
-    hljs ??= (require('highlight.js/lib/core') as HLJSApi).newInstance();
+    hljs ??= loadHljs().newInstance();
     for (const language of languages) {
       if (registered.has(language)) continue;
-      const [name] = language.names;
-      hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+      hljs.registerLanguage(language.names[0], loadLanguage(language));
       registered.add(language);
     }
     return hljs;
   };
 };
 
+/** Only loads the code. */
+const createLoading: CreateRegister = () => (languages) => {
+  loadHljs();
+  for (const language of languages) loadLanguage(language);
+  return { highlight: (value) => ({ value }) };
+};
+
 /** The first word after the characters of a fence. The lookbehind prevents quadratic time in long runs of them. */
 const LANGUAGE = /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*([^\s`~]+)/g;
 
-/**
- * Returns a function that loads the packages for rendering a text. Work under a time limit must not load any, because a
- * package that is half loaded stays broken for the whole process.
- */
-export const createLoadAhead = (highlights: boolean): ((text: string) => void) => {
-  const highlight = createHighlighter();
+/** Returns a function that loads the packages for rendering text. Work under a time limit must not load any. */
+export const createLoadAhead = (highlights: boolean, sanitize: Sanitize): ((text: string) => void) => {
+  const load = createHighlighter(createLoading);
+  const loaded = new Set<string>();
+  const loadSanitizer = lazily(() => sanitize(''));
   return (text) => {
-    if (text.includes('<')) tokenize('', {});
-    if (!highlights) return;
-    for (const written of new Set(Array.from(text.matchAll(LANGUAGE), ([, name = '']) => name))) {
+    loadSanitizer();
+    loadParser();
+    if (!highlights || !/```|~~~/.test(text)) return;
+    const guesses = text.includes('\n\n') ? '\n\n' : '';
+    for (const [, written = ''] of text.matchAll(LANGUAGE)) {
       const [name = ''] = /[\w+#.-]+/.exec(written.replace(/^\{?\./, '')) ?? [];
-      for (const language of [written, name]) highlight('', language);
+      for (const language of [written, name]) {
+        if (loaded.has(guesses + language)) continue;
+        load(guesses, language);
+        loaded.add(guesses + language);
+      }
     }
   };
 };

@@ -5,12 +5,13 @@ import { type EditedText, inSource } from '../../shared/edited-text.ts';
 import { firstOfEachKind } from '../../shared/group-by.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { type CollectingOptions, collectFrom, collectionOf, createCollection } from './collect.ts';
+import { excerptOf } from './excerpt.ts';
 import { renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
 import { createHighlighter } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
-import { createLexer } from './quick/lexer.ts';
+import { createLexer, withLineFeeds } from './quick/lexer.ts';
 import type { Roots } from './references.ts';
 import type { TaggedText } from './templates/tagged-text.ts';
 import { checkReferences, type Progress } from './tokens/limits.ts';
@@ -27,7 +28,7 @@ export type RenderMarkdown = ReturnType<typeof createMarkdown>;
 
 /**
  * Returns a function that renders GitHub-flavoured Markdown with heading ids and, if enabled, highlighted code. Raw HTML
- * stays the same, except for relative URLs. It throws a LimitError if a text is over a limit; `progress` is then the
+ * stays the same, except for relative URLs. It throws a LimitError if text is over a limit; `progress` is then the
  * position where it stopped.
  */
 export const createMarkdown = (settings: MarkdownOptions) => {
@@ -43,14 +44,14 @@ export const createMarkdown = (settings: MarkdownOptions) => {
     const output = markedFor(text.text).parse(text.text, options);
     // The user's renderers can turn any token into raw HTML.
     const mayHaveAddresses = collection.hasAttributes || user.forMarked.length > 0;
-    // Replaces URLs in the final HTML, as browsers read it: Markdown splits a tag at an empty line into two texts.
+    // Replaces URLs in the final HTML, as browsers read it: Markdown splits a tag at an empty line into two tokens.
     const html = references.putTemplatesBack(mayHaveAddresses ? references.replaceInHtml(output) : output);
     const found = references.found(tagsInCode);
     progress.offset = 0;
     checkReferences(found.references.length);
     return {
       html,
-      tokens: collection.tokens,
+      excerpt: (length: number): string => excerptOf(collection.tokens, length),
       ...found,
       unhighlighted: collection.unhighlighted.map(text.sourceOffset),
       languages: firstOfEachKind(collection.languages).map(inSource(text)),
@@ -90,7 +91,7 @@ const collecting = (
   };
 };
 
-/** Returns a function that chooses a `Marked` with only the extensions that a text can need. Most texts need none. */
+/** Returns a function that chooses a `Marked` with only the extensions that text can need. Most text needs none. */
 const createMarkedFor = (
   always: readonly MarkedExtension[],
   extensions: readonly Extension[],
@@ -106,7 +107,7 @@ const createMarkedFor = (
   const shared = memoize(create, (applied) => applied.map((extension) => extensions.indexOf(extension)).join());
   return (written) => {
     // Extensions look for line ends as marked reads them.
-    const text = written.replace(/\r\n?/g, '\n');
+    const text = withLineFeeds(written);
     const applied = extensions.filter(({ mayBeIn }) =>
       typeof mayBeIn === 'function' ? mayBeIn(text) : mayBeIn.test(text),
     );

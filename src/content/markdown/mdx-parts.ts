@@ -12,7 +12,7 @@ interface MdxPart {
 /** The opening line of fenced code, also in lists and quotes, and a line that may close it. */
 const OPENING = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSING = /^([ \t>]*)(`{3,}|~{3,})\s*$/;
-const INLINE = /`+[^`\n]+`+/g;
+const INLINE = /(?<!`)`+[^`\n]+`+/g;
 
 /** Imports and comments, which MDX never shows. */
 const UNSHOWN = /^import\s+(?:[\w*{$][^'"]{0,1000}?\sfrom\s+)?(['"])[^'"\n]*\1;?|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/gm;
@@ -43,7 +43,7 @@ const withoutFences = (text: string): string => {
 export const isMdxPost = (file: string, text: string, isToolKnown: boolean): boolean =>
   isMdx(file) || (!isToolKnown && mayHaveUnshown(text) && withoutCode(text).search(UNSHOWN) !== -1);
 
-/** For speed: an expression tries each character of a text. */
+/** For speed: an expression tries each character of text. */
 const mayHaveUnshown = (text: string): boolean =>
   text.startsWith('import') || ['\nimport', '\rimport', '{/*'].some((start) => text.includes(start));
 

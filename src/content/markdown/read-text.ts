@@ -6,7 +6,7 @@ import type { PreparedText } from './templates/tagged-text.ts';
 
 export type TextSettings = Pick<ToolSettings, 'markdown' | 'assets' | 'dialect' | 'tool' | 'website' | 'snippets'>;
 
-/** A text for marked. `sourceOffset` turns an offset of marked into one in the post's body. */
+/** Text for marked. `sourceOffset` turns an offset of marked into one in the post's body. */
 export interface ReadText extends PreparedText, Pick<TextSurroundings, 'values'> {
   /** The text with its template tags. The offsets of tags are in this text. */
   readonly source: EditedText;
@@ -14,7 +14,7 @@ export interface ReadText extends PreparedText, Pick<TextSurroundings, 'values'>
 
 export type ReadTags = (source: EditedText, surroundings: TextSurroundings) => ReadText;
 
-/** Returns a function that reads the template tags of a text. It throws a LimitError for a text with too many. */
+/** Returns a function that reads the template tags of text. It throws a LimitError for text with too many. */
 export const createReadText = (settings: PrepareSettings): ReadTags => {
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
@@ -26,7 +26,7 @@ export const createReadText = (settings: PrepareSettings): ReadTags => {
   };
 };
 
-/** Converts an offset in a text with only line feeds, as marked reads it, to an offset in the text itself. */
+/** Converts an offset in text with only line feeds, as marked reads it, to an offset in the text itself. */
 const withLineEnds = (text: string, offset: number): number => {
   let at = offset;
   for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;

@@ -7,7 +7,7 @@ import type { CodeOf } from './templates/prepare.ts';
 import { LimitError } from './tokens/limits.ts';
 import { walkTokens } from './tokens/walk-tokens.ts';
 
-/** Returns the lexer options for a text, the same as marked passes when it renders the text. */
+/** Returns the lexer options for text, the same as marked passes when it renders the text. */
 export const lexerOptions = (text: string): MarkedOptions =>
   (text.includes('[^') ? new Marked(footnotes()) : new Marked()).defaults;
 
@@ -43,7 +43,7 @@ export const firstHeading = (text: string): string => {
 const headingIn = (text: string): Tokens.Heading | undefined =>
   blocksOf(text).find((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 1);
 
-/** Returns no blocks if a text is over a limit. The renderer reports that. */
+/** Returns no blocks if text is over a limit. The renderer reports that. */
 const blocksOf = (text: string): readonly Token[] => {
   try {
     return createLexer()(text, lexerOptions(text), { offset: 0 });

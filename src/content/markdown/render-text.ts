@@ -6,20 +6,26 @@ import type { Extension } from './extensions/extension.ts';
 import { createMarkdown, type RenderMarkdown } from './markdown.ts';
 import { createReadText, type ReadTags, type ReadText, type TextSettings } from './read-text.ts';
 import { rootsOf } from './references.ts';
-import { NOTHING_RENDERED, type Rendered, withInnerTexts } from './rendered.ts';
+import { NOTHING_RENDERED, type Rendered, type RenderedText, withInnerTexts } from './rendered.ts';
 import { parseTag } from './templates/parse-tag.ts';
 import type { Residue } from './templates/residue.ts';
 import { fencedCode, innerText, type ShortcodeTag, type ShortcodeUse } from './templates/shortcodes.ts';
 import { shortcodesOf } from './templates/tool-shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 
-/** The two steps in which a text becomes HTML. Both throw a LimitError for a text over a limit. */
+/** Renders text step by step: it asks for the HTML of the text, then for that of each text in a shortcode. */
+type Rendering = Generator<ReadText, Rendered, RenderedText>;
+
+/** The two steps in which text becomes HTML. Both throw a LimitError for text over a limit. */
 export interface TextRenderer {
   readonly read: ReadTags;
+  /** Renders with marked. */
   readonly render: (text: ReadText, progress: Progress) => Rendered;
+  /** Renders with an engine, whose HTML can be a promise. */
+  readonly renderWith: (text: ReadText, render: (text: ReadText) => Promise<RenderedText>) => Promise<Rendered>;
 }
 
-/** A text with shortcodes, and what is around it. */
+/** Text with shortcodes, and what is around it. */
 interface Outer {
   readonly text: ReadText;
   /** The shortcodes around the text, the nearest one last. */
@@ -37,32 +43,32 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
   const renderMarkdown = untilInterrupted(() =>
     createMarkdown({ ...settings, ...rootsOf(settings), extensions, marked: ofMarked }),
   );
-  const render = (text: ReadText, progress: Progress, around: Outer['around'] = []): Rendered => {
-    const { tagsInCode, ...rendered } = renderMarkdown(text, progress);
+  function* steps(text: ReadText, around: Outer['around'] = []): Rendering {
+    const { tagsInCode, ...rendered } = yield text;
     const whole = { ...rendered, residue: residueOf(text, tagsInCode, settings.tool.templates), shortcodes: [] };
     const calls = [...text.shortcodes].filter(([placeholder]) => !tagsInCode.has(placeholder));
     if (calls.length === 0) return whole;
     const outer = { text, around, definitions: lazily(() => definitionsIn(text.source.text)) };
-    return withInnerTexts(
-      whole,
-      calls.map(([placeholder, tag], ordinal) => renderShortcode(tag, { placeholder, ordinal }, outer)),
-    );
-  };
+    const inner: Rendered[] = [];
+    for (const [ordinal, [placeholder, tag]] of calls.entries())
+      inner.push(yield* renderShortcode(tag, { placeholder, ordinal }, outer));
+    return withInnerTexts(whole, inner);
+  }
   /** Renders the text of a shortcode, and adds the shortcode to those in its text. */
-  const renderShortcode = (
+  function* renderShortcode(
     tag: ShortcodeTag,
     names: Pick<ShortcodeUse, 'placeholder' | 'ordinal'>,
     outer: Outer,
-  ): Rendered => {
+  ): Rendering {
     const { start, end: _, inner, ...call } = tag;
     const { source, placeholders, values } = outer.text;
-    const renderInner = (): Rendered => {
+    const readInner = (): readonly [ReadText, Outer['around']] => {
       const around = [...outer.around, call];
       if (around.length > MAX_DEPTH) throw new LimitError(TOO_DEEP, 'Remove some levels of nesting.');
       const text = innerSource(tag, outer, functions[call.name] === settings.tool.templates.codeShortcode);
-      return render(read(text, { placeholders, values }), { offset: 0 }, around);
+      return [read(text, { placeholders, values }), around];
     };
-    const part = inner === null ? NOTHING_RENDERED : renderInner();
+    const part = inner === null ? NOTHING_RENDERED : yield* steps(...readInner());
     const use: ShortcodeUse = {
       ...call,
       ...names,
@@ -72,8 +78,28 @@ export const createTextRenderer = (settings: TextSettings, extensions: readonly 
       offset: source.sourceOffset(start),
     };
     return { ...part, shortcodes: [...part.shortcodes, use] };
+  }
+  return {
+    read,
+    render: (text, progress) => {
+      const rendering = steps(text);
+      let step = rendering.next();
+      // A problem in the text of a shortcode is placed at the start of the post.
+      while (step.done !== true)
+        step = rendering.next(renderMarkdown(step.value, step.value === text ? progress : { offset: 0 }));
+      return step.value;
+    },
+    renderWith: (text, render) => finishWith(steps(text), render),
   };
-  return { read, render };
+};
+
+const finishWith = async (
+  rendering: Rendering,
+  render: (text: ReadText) => Promise<RenderedText>,
+): Promise<Rendered> => {
+  let step = rendering.next();
+  while (step.done !== true) step = rendering.next(await render(step.value));
+  return step.value;
 };
 
 /** Creates a renderer that is used until a call is interrupted, because that can leave it in any state. */
@@ -97,7 +123,7 @@ const innerSource = (tag: ShortcodeTag, { text: { source }, definitions }: Outer
   return editAgain(source, innerText(source.text, tag, refersTo ? definitions() : ''));
 };
 
-/** Returns the definitions of link references in a text. Those with template tags would be read twice. */
+/** Returns the definitions of link references in text. Those with template tags would be read twice. */
 const definitionsIn = (text: string): string =>
   `\n\n${(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*[^\s{][^\n{]*$/gm) ?? []).join('\n')}`;
 

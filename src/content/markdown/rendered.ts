@@ -1,4 +1,3 @@
-import type { Token } from 'marked';
 import { groupBy } from '../../shared/group-by.ts';
 import type { Difference } from './extensions/differences.ts';
 import type { UnknownLanguage } from './highlight.ts';
@@ -6,11 +5,12 @@ import type { FoundAddresses } from './references.ts';
 import type { Residue } from './templates/residue.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 
-/** A text as HTML, with what it contains. Offsets are in the post's body. */
+/** Text as HTML, with what it contains. Offsets are in the post's body. */
 export interface Rendered extends FoundAddresses {
   /** HTML in which relative URLs and shortcodes are still placeholders. */
   readonly html: string;
-  readonly tokens: readonly Token[];
+  /** Returns the plain text that introduces the text, with at most so many characters. Empty if there is none. */
+  readonly excerpt: (length: number) => string;
   /** The offsets of code blocks that are too large to highlight. */
   readonly unhighlighted: readonly number[];
   /** Languages that highlight.js does not support. */
@@ -22,9 +22,15 @@ export interface Rendered extends FoundAddresses {
   readonly shortcodes: readonly ShortcodeUse[];
 }
 
+/** Text without those of its shortcodes. */
+export interface RenderedText extends Omit<Rendered, 'residue' | 'shortcodes'> {
+  /** The placeholders of template tags in code. */
+  readonly tagsInCode: ReadonlySet<string>;
+}
+
 export const NOTHING_RENDERED: Rendered = {
   html: '',
-  tokens: [],
+  excerpt: () => '',
   references: [],
   fragments: [],
   unsafe: [],
@@ -35,7 +41,7 @@ export const NOTHING_RENDERED: Rendered = {
   shortcodes: [],
 };
 
-/** Adds what the texts of a text's shortcodes contain. Their HTML is inserted later, after the shortcodes have run. */
+/** Adds what the text of shortcodes contains. Their HTML is inserted later, after the shortcodes have run. */
 export const withInnerTexts = (whole: Rendered, inner: readonly Rendered[]): Rendered => {
   const all = [whole, ...inner];
   const languages = groupBy(

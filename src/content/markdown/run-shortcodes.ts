@@ -39,7 +39,7 @@ export const createRunShortcodes = (settings: TextSettings) => {
   };
 };
 
-/** Replaces placeholders with texts. A placeholder that is a whole paragraph replaces the paragraph. */
+/** Replaces placeholders with their results. A placeholder that is a whole paragraph replaces the paragraph. */
 const fill = (html: string, texts: ReadonlyMap<string, string>, { isInner = false } = {}): string => {
   if (texts.size === 0) return html;
   const isAlone = (placeholders: readonly string[]): boolean =>

@@ -13,8 +13,6 @@ interface PartConditions {
   readonly extensions: readonly string[];
   /** The syntaxes of these extensions. */
   readonly syntaxes: readonly PartSyntax[];
-  /** The kinds of containers that the extension `containers` reads. */
-  readonly containers: readonly string[];
   /** Whether the tool is not known. */
   readonly isAnyTool: boolean;
   /** Whether Galley reports components and the like in the post as those of MDX. */
@@ -38,7 +36,6 @@ export const WIKI_LINKS: PartSyntax = {
 
 /** A table of contents, `[[toc]]`. */
 export const CONTENTS: PartSyntax = {
-  unless: 'table-of-contents',
   mayBeIn: /[Cc][\]}]/,
   patterns: [/^[ \t]*(?<kind>\[\[toc\]\]|\[toc\]|\$\{toc\})[ \t]*$/gim],
 };
@@ -100,13 +97,13 @@ const HEADING_ID = /(?<=^#{1,6} [^\n]{0,300})\{[^{}\n]*\}(?=[ \t]*$)/gm;
 export const withoutHeadingIds = (text: string): string => text.replace(HEADING_ID, blank);
 
 /** Returns a function that finds the parts of a post that only the tool or its plugins can fill in, except in code. */
-export const createToolParts = (conditions: PartConditions): ((text: string) => readonly ResidueKind[]) => {
-  const { extensions, isAnyTool, isMdx } = conditions;
-  const all = [
-    ...conditions.syntaxes,
-    ...(isAnyTool ? OF_ANY_TOOL : []),
-    ...(isAnyTool && !isMdx ? OF_ANY_COMPONENTS : []),
-  ];
+export const createToolParts = ({
+  extensions,
+  syntaxes,
+  isAnyTool,
+  isMdx,
+}: PartConditions): ((text: string) => readonly ResidueKind[]) => {
+  const all = [...syntaxes, ...(isAnyTool ? OF_ANY_TOOL : []), ...(isAnyTool && !isMdx ? OF_ANY_COMPONENTS : [])];
   const own = all.filter(({ unless }) => unless === undefined || !extensions.includes(unless));
   // Most posts have no such part, and one search is faster than several.
   const mayBeOwn = new RegExp([MAY_BE_CONTAINER, ...own.map(({ mayBeIn }) => mayBeIn)].map(sourceOf).join('|'), 'm');
@@ -115,20 +112,16 @@ export const createToolParts = (conditions: PartConditions): ((text: string) => 
     const patterns = own.flatMap(({ mayBeIn, patterns }) => (mayBeIn.test(text) ? patterns : []));
     let read = withoutCode(text).replace(/<(script|style|svg|math)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, blank);
     if (isAnyTool && extensions.includes('heading-ids')) read = withoutHeadingIds(read);
-    return kindsIn(read, patterns, conditions);
+    return kindsIn(read, patterns);
   };
 };
 
 const sourceOf = ({ source }: RegExp): string => source;
 
-const kindsIn = (
-  text: string,
-  patterns: readonly RegExp[],
-  { extensions, containers }: PartConditions,
-): readonly ResidueKind[] => {
+const kindsIn = (text: string, patterns: readonly RegExp[]): readonly ResidueKind[] => {
   const all: Omit<ResidueKind, 'places'>[] = [];
-  const add = (kind: string, { 0: found, index }: RegExpExecArray, more: Partial<ResidueKind> = {}): void => {
-    all.push({ kind, isExpression: false, written: found.trim().slice(0, SHOWN), offset: index, ...more });
+  const add = (kind: string, { 0: found, index }: RegExpExecArray): void => {
+    all.push({ kind, isExpression: false, written: found.trim().slice(0, SHOWN), offset: index });
   };
   let read = text;
   for (const pattern of patterns) {
@@ -136,12 +129,9 @@ const kindsIn = (
     for (const found of parts) if (!isHtml(found.groups?.kind ?? '')) add(found.groups?.kind ?? '', found);
     if (parts.length > 0) read = read.replace(pattern, blank);
   }
-  const isOn = extensions.includes('containers');
   for (const found of read.matchAll(CONTAINER)) {
     const { marks = '', name = '' } = found.groups ?? {};
-    const isKnown = containers.includes(name);
-    if (!isOn || !isKnown || !marks.startsWith(':::'))
-      add(marks.trim().slice(0, 3) + name, found, { isContainer: isKnown && !isOn });
+    add(marks.trim().slice(0, 3) + name, found);
   }
   return firstOfEachKind(all);
 };

@@ -97,7 +97,7 @@ const startOfWord = (run: string, at: number): number => WORDS.segment(run).cont
 
 const startOfCharacter = (text: string, at: number): number => GRAPHEMES.segment(text).containing(at)?.index ?? at;
 
-/** Cuts a text at a word to `length` characters, and adds an ellipsis. */
+/** Cuts text at a word to `length` characters, and adds an ellipsis. */
 export const cutText = (text: string, length: number): string => {
   const end = endOfHead(text, length);
   if (end === text.length) return text;

@@ -26,6 +26,7 @@ const readSpelling = (
   const isAscii = slugify === 'ascii';
   const text = isUrl ? lastSegment(isAscii ? written.text : decodeAddress(written.text)) : written.text;
   if ((tool.isKnown || isSlug) && /^\/*$/.test(text)) return null;
+  if (isUrl && tool.addressPattern(written.text) !== null && isAddressPattern(written.text)) return null;
   if (NAMED.test(text) || BUILT_IN.test(written.text)) return null;
   if (PATTERN.test(written.text)) {
     report({
@@ -54,7 +55,7 @@ const NAMED = /^:(?:title|slug|name|basename|filename|slugorfilename|contentbase
 const BUILT_IN = /^(?:pretty|date|none|ordinal|weekdate)$/;
 const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
 
-/** Whether a text is a URL pattern of a tool and not a URL. */
+/** Whether text is a URL pattern of a tool and not a URL. */
 export const isAddressPattern = (text: string): boolean => BUILT_IN.test(text) || PATTERN.test(text);
 
 /**

@@ -1,30 +1,47 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, realpathSync } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import { MEDIA_TYPES, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
-import { isBelow, isFolder } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder, isWithin } from '../../shared/fs/entries.ts';
+import { patternBases } from '../../shared/fs/pattern-bases.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
 import { memoize } from '../../shared/memoize.ts';
+import { orNull } from '../../shared/or-null.ts';
 import { createIsPrivateHardLink, isPrivate } from '../discover/private-files.ts';
 import { contentFolders } from '../discover/source.ts';
 import type { Asset } from './written-post.ts';
 
-/**
- * File types that no browser and no web server runs. Other types become downloads. Of these, only SVG can contain
- * scripts, and hosts forbid it to run them.
- */
-const HARMLESS: ReadonlySet<string> = new Set([
-  ...Object.keys(MEDIA_TYPES),
+const MEDIA: ReadonlySet<string> = new Set([
+  ...'avif gif ico jpeg jpg mp3 mp4 pdf png svg webm webp woff2'.split(' '),
   ...'aac flac m4a m4v mkv mov oga ogg ogv opus wav weba'.split(' '),
   ...'apng bmp eps heic heif jfif jp2 jxl psd tif tiff'.split(' '),
   ...'eot otf ttf woff'.split(' '),
+]);
+
+/**
+ * File types that no browser and no web server runs. Other types become downloads. Among these, only SVG can contain
+ * scripts, and hosts forbid it to run them.
+ */
+const HARMLESS: ReadonlySet<string> = new Set([
+  ...MEDIA,
+  ...Object.keys(MEDIA_TYPES),
   ...'7z bz2 dmg gz iso rar tar tgz xz zst'.split(' '),
   ...'doc docx epub key numbers odp ods odt pages ppt pptx rtf xls xlsx'.split(' '),
   ...'bib bin db geojson glb ics ipynb jsonl log obj parquet sqlite srt stl tex toml tsv vcf vtt yaml yml'.split(' '),
 ]);
+
+/** Among them, the types of configuration, secrets and logs. */
+const SETTINGS: ReadonlySet<string> = new Set('db json jsonl key log sqlite toml txt yaml yml'.split(' '));
+
+/** Whether posts may publish a file that no folder of content has: the project's folder contains more than content. */
+const isOfProject = (path: string, isBesidePost: boolean): boolean => {
+  const ending = endingsOf(path).at(-1) ?? '';
+  const isShown = MEDIA.has(ending) || (isBesidePost && HARMLESS.has(ending) && !SETTINGS.has(ending));
+  return isShown && !path.includes(`${sep}node_modules${sep}`);
+};
 
 /** File systems limit names to 255 bytes, and the hash, the extension and compression need some of them. */
 const MAX_NAME = 120;
@@ -58,7 +75,8 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     const names = (await readdir(folder).catch(() => [])).sort();
     return createDidYouMean(() => names);
   });
-  const find = memoize(async (written: string): Promise<FoundAsset> => {
+  const isOpen = folders.includes(settings.root);
+  const find = async ({ written, from }: { readonly written: string; readonly from: string }): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(written, each));
     const { path, real } = await locate(written, folder);
     if (folder === undefined) return noAsset(real === null || isFolder(real) ? 'asset-missing' : 'asset-outside', path);
@@ -68,12 +86,17 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     const realPaths = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
     const content = realPaths.find((each) => isBelow(real, each));
     if (content === undefined) return noAsset('asset-outside', path, LINKED);
+    const root = await realpath(settings.root);
+    const isBesidePost = from !== settings.root && isBelow(real, await realpath(from).catch(() => from));
+    if (!realPaths.some((each) => each !== root && isBelow(real, each)) && !isOfProject(real, isBesidePost))
+      return noAsset('asset-outside', path, OF_PROJECT);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
     if (isOutput || isPrivate(segmentsOf(content, real)) || (await isPrivateHardLink(real)))
       return noAsset('asset-private', path);
     if (settings.markdown.sanitize && !HARMLESS.has(endingsOf(path).at(-1) ?? '')) return noAsset('asset-unsafe', path);
     return publish(path, real);
-  });
+  };
+  const findOnce = memoize(find, ({ written, from }) => (isOpen ? `${from}\n${written}` : written));
   const publish = async (path: string, real: string): Promise<FoundAsset> => {
     try {
       const target = await targetOf(path, real);
@@ -84,10 +107,48 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
       throw error;
     }
   };
-  return (folder, reference) => {
+  const ownerOf = createOwnerOf(settings);
+  return async (folder, reference) => {
     const isFromRoot = reference.startsWith('/') && settings.assets.folder !== null;
-    return find(join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference));
+    const written = join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference);
+    const found = await findOnce({ written, from: folder });
+    // Windows has such paths, URLs do not.
+    if (found.asset === null && found.problem === 'asset-missing' && reference.includes('\\'))
+      return { ...found, help: `Write ${reference.replaceAll('\\', '/')}: URLs have / between names.` };
+    const [from, owner] = [ownerOf(folder), found.asset === null ? null : ownerOf(found.asset.path)];
+    const isOfOthers = owner !== null && from !== null && owner !== from;
+    return isOfOthers && found.asset !== null ? noAsset('asset-outside', found.asset.path, OF_OTHERS) : found;
   };
+};
+
+/**
+ * Returns a function that identifies the workspace that a file or folder belongs to, after links; null for a
+ * shared one. Of declared workspaces, the innermost folder counts.
+ */
+export const createOwnerOf = ({
+  root,
+  content,
+  workspaces,
+  assets,
+}: AssetSettings): ((path: string) => string | null) => {
+  const realOf = memoize((path: string): string => orNull(() => realpathSync(path)) ?? path);
+  const at = (folder: string): string => realOf(resolve(root, folder));
+  const shared = [...(assets.folder === null || assets.folder === '.' ? [] : [assets.folder]), ...assets.folders].map(
+    at,
+  );
+  const declared = Object.entries(workspaces)
+    .flatMap(([name, { posts }]) => patternBases(posts ?? []).map((base) => ({ name, folder: at(base) })))
+    .sort((one, other) => other.folder.length - one.folder.length);
+  const isWorkspace = memoize((folder: string) => isFolder(join(folder, 'posts')));
+  return memoize((path: string) => {
+    const real = realOf(path);
+    if (shared.some((folder) => isWithin(real, folder))) return null;
+    const workspace = declared.find((each) => isWithin(real, each.folder));
+    if (workspace !== undefined) return workspace.name;
+    const folder = realOf(content);
+    const own = isBelow(real, folder) ? join(folder, segmentsOf(folder, real)[0] ?? '') : null;
+    return own !== null && isWorkspace(own) ? own : null;
+  });
 };
 
 /**
@@ -141,12 +202,14 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const LINKED = 'is a symbolic link to a file';
+const LINKED = 'is a symbolic link to a file outside the content folders';
+const OF_PROJECT = 'is in the project’s folder, from which posts publish only media';
+export const OF_OTHERS = 'is in the folder of another workspace';
 
 const PROBLEMS = {
   'asset-outside': (name: string, how: string) => ({
-    message: `${name} ${how || 'is'} outside the content folders, so Galley does not publish it.`,
-    help: 'Copy the file into a content folder, for example next to the post.',
+    message: `${name} ${how || 'is outside the content folders'}, so Galley does not publish it.`,
+    help: 'Copy the file into a content folder, or name its folder in folders.assets.',
   }),
   'asset-private': (name: string) => ({
     message: `Galley does not publish ${name}: it is Markdown, workspace data, configuration, or a hidden file.`,

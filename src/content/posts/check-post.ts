@@ -29,10 +29,10 @@ export const checkPost = (
   const readsIds = chosenExtensions(tool.markdown, markdown.extensions).includes('heading-ids');
   if (isMdxPost(file, text, tool.isKnown)) warnOfMdx(readsIds ? withoutHeadingIds(text) : text, report);
   warnOfHidden(head, body.excerpt, customFields, report);
-  if (html !== null) for (const problem of missingAnchors(body.fragments, html)) report(problem);
+  if (html !== null) for (const problem of missingAnchors(body, html)) report(problem);
 };
 
-/** Warns of invisible characters in the published texts of a post, except for the body. */
+/** Warns of invisible characters in the published fields of a post, except for the body. */
 const warnOfHidden = (
   head: PostHead,
   excerpt: string,

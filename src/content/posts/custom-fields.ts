@@ -70,7 +70,7 @@ const all = <Item>(items: readonly (Item | undefined)[]): Item[] | undefined => 
 };
 
 /** Converts a value to JSON; undefined if JSON cannot represent a part of it. */
-const jsonOf = (value: unknown): Json | undefined => {
+export const jsonOf = (value: unknown): Json | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   const number = numberOf(value);
   if (number !== undefined) return number;

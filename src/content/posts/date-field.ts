@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
-import { parseDate } from '../front-matter/date.ts';
-import type { Zone } from '../front-matter/zone.ts';
+import { ambiguousDays, parseDate } from '../front-matter/date.ts';
+import { UTC, type Zone } from '../front-matter/zone.ts';
 import type { Tool } from '../tool.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { PublishRules } from './publish-rules.ts';
@@ -32,7 +32,14 @@ export const readPublished = (sources: DateSources): { readonly date: string | n
 };
 
 /** Reads the date in front matter, else the publish date. Undefined if there is neither. */
-const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources): string | null | undefined => {
+const readOwnDate = ({
+  keys,
+  rules,
+  fileDate,
+  committed,
+  settings,
+  report,
+}: DateSources): string | null | undefined => {
   const written = keys.filled('publishedAt');
   const word = written[0] && readDateWord(written[0], keys.tool, settings.date === 'git' ? committed : null);
   if (word != null) {
@@ -41,10 +48,21 @@ const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources):
     report(word.problem);
     return null;
   }
-  if (written.length > 0) return readAgreedDate(written, keys.zone, report);
+  if (written.length > 0) return readAgreedDate(written, inOrderOf(fileDate, written, keys.zone), report);
   if (rules.publishDate !== null) return rules.publishDate;
   const [created] = keys.filled('createdAt');
   return created === undefined ? undefined : readDate(created, keys.zone, report);
+};
+
+/** The zone in which a date that can mean two days means the day in the file's name, if that is one of them. */
+const inOrderOf = (fileDate: string | null, [written]: readonly Filled[], zone: Zone): Zone => {
+  const text = textOf(written?.value)?.trim() ?? '';
+  const days = fileDate === null || zone.dateOrder !== null ? null : ambiguousDays(text);
+  if (days === null) return zone;
+  const orders = (['day-first', 'month-first'] as const).map((dateOrder): Zone => ({ ...zone, dateOrder }));
+  const isOfName = (each: Zone): boolean =>
+    parseDate(text, { ...UTC, dateOrder: each.dateOrder })?.slice(0, 10) === fileDate?.slice(0, 10);
+  return orders.find(isOfName) ?? zone;
 };
 
 /** Reads the date in a URL, else the one in the names of folders, else the date that the configuration provides. */

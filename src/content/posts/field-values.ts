@@ -62,6 +62,14 @@ export const keysRead = (
   return { exact, inAnyCase: tool.ignoresCase ? [...exact, ...inAnyCase] : inAnyCase };
 };
 
+/** The keys of each field, by precedence. Keys of publish rules include the usual ones. */
+export const keysByField = (rules: FieldRules): Readonly<Record<Field, readonly string[]>> => {
+  const { keysOf } = orderOf(rules);
+  const keys = (field: Field) =>
+    IN_ANY_CASE.includes(field) ? [...keysOf(field), ...COMMON_KEYS[field]] : keysOf(field);
+  return Object.fromEntries(FIELDS.map((field) => [field, [...new Set(keys(field))]])) as Record<Field, string[]>;
+};
+
 /** Returns a function that finds the key that an unknown key probably misspells, unless its field is set. */
 export const createMeantKey = (rules: FieldRules) => {
   const fields = FIELDS.map(orderOf(rules).keysOf);

@@ -5,6 +5,14 @@ import type { WrittenPost } from './written-post.ts';
 /** Whether a post is published or why it is held back. */
 export type PostState = 'published' | 'draft' | 'unlisted' | 'expired' | 'scheduled';
 
+/** What the state of a post that is held back is in a sentence. */
+export const HELD_BACK: Readonly<Record<Exclude<PostState, 'published'>, string>> = {
+  draft: 'a draft',
+  unlisted: 'unlisted',
+  expired: 'expired',
+  scheduled: 'not due yet',
+};
+
 export interface Moment {
   /** Milliseconds since the epoch. */
   readonly now: number;

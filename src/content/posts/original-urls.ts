@@ -52,10 +52,11 @@ export const siteAddresses = (
 /** The site URL that front matter sets for a post; undefined if it sets none, and without a tool. */
 export const addressInFrontMatter = (
   tool: Tool,
-  { lang, otherLang }: Pick<PatternSource, 'lang' | 'otherLang'>,
+  parts: PatternSource,
   { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
 ): string | undefined => {
-  const [address] = tool.isKnown ? spellings.flatMap((filled) => addressIn(filled, tool) ?? []) : [];
+  const { lang, otherLang } = parts;
+  const [address] = tool.isKnown ? spellings.flatMap((filled) => addressIn(filled, tool, parts) ?? []) : [];
   if (address === undefined) return undefined;
   // The URL is below the language if the URLs of other posts are.
   const below = !tool.addressInLanguage ? undefined : pattern.includes('{lang}') ? lang : otherLang;
@@ -64,9 +65,14 @@ export const addressInFrontMatter = (
 };
 
 /** The URL in a field; null for a slug, for the pattern of another tool, and for a URL of another site. */
-const addressIn = (filled: Filled, { slugs }: Tool): string | null => {
+const addressIn = (filled: Filled, { slugs, addressPattern }: Tool, parts: PatternSource): string | null => {
   const text = textOf(filled.value)?.trim() ?? '';
   const isSlugOnly = isSlugKey(filled) && (slugs.dropsSigns || !text.includes('/'));
+  const pattern = !isSlugOnly && isAddressPattern(text) ? addressPattern(text) : null;
+  if (pattern !== null) {
+    const address = fillAddress(pattern, { ...parts, slugify: 'ascii', keepsSigns: true, slug: '' });
+    return address === '' ? null : address;
+  }
   return isSlugOnly || isAddressPattern(text) || ELSEWHERE.test(text) ? null : text;
 };
 

@@ -1,35 +1,33 @@
-import type { Settings } from '../../config/settings.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { readText } from '../../shared/fs/read-text.ts';
+import { type SharedLimit, TimeLimitError } from '../../shared/workers/time-limit.ts';
 import type { DefaultsFile } from '../front-matter/cascade/defaults-rule.ts';
 import { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
-import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
-import { shownDate, zoneOf } from '../front-matter/zone.ts';
-import { headingsIn } from '../html/headings.ts';
+import { readFrontMatter } from '../front-matter/front-matter.ts';
+import { zoneOf } from '../front-matter/zone.ts';
 import { idsIn } from '../html/ids.ts';
-import { imagesIn } from '../html/image-tags.ts';
-import { isFromRoot } from '../html/mark-addresses.ts';
-import { withoutPlaceholders } from '../html/placeholders.ts';
+import { finishHtml } from '../html/placeholders.ts';
 import { createSanitizer } from '../html/sanitize.ts';
-import { createBodyFinisher } from '../markdown/finish-body.ts';
-import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts';
+import { loadParser } from '../html/tokenizer.ts';
+import { causeOf, NOT_TRIED } from '../markdown/body-problem.ts';
+import { createBodyRenderer, postLimit, type RenderBody } from '../markdown/render-body.ts';
+import { type PostSource, type RenderedByTool, readRenderedLine } from '../markdown/rendered-lines.ts';
 import { createRunShortcodes } from '../markdown/run-shortcodes.ts';
-import { readingTime } from '../markdown/words.ts';
-import { patternsOfFile } from '../slugs/fill-pattern.ts';
-import type { Tool, ToolSettings } from '../tool.ts';
+import { MAX_SECONDS } from '../markdown/tokens/limits.ts';
+import type { ToolSettings } from '../tool.ts';
 import { createAssets } from './assets.ts';
+import { detailFieldsOf, fieldsOf, isWhole, postOf, type ReadParts } from './build-post.ts';
 import { checkPost } from './check-post.ts';
+import { commentedValues } from './commented-values.ts';
 import { createCompleteImages } from './complete-images.ts';
-import { rulesOf } from './held-back.ts';
-import { type PostHead, readHead, type WorkspaceReading } from './post-head.ts';
-import { type ResolvedUrls, resolveUrls } from './post-references.ts';
-import { isNamedAfterFile } from './post-slug.ts';
+import { readHead, type WorkspaceReading } from './post-head.ts';
+import { resolveUrls } from './post-references.ts';
 import { createLookAlikeReader } from './publish-rules.ts';
-import { type PostBody, readBody } from './read-body.ts';
-import { createCappedProblems, createDiagnose } from './report.ts';
+import { bodyOf, readBody } from './read-body.ts';
+import { createCappedProblems, createDiagnose, type PostProblem, TOP } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
-import type { PostFields, StoredPost, WrittenPost } from './written-post.ts';
+import type { StoredPost } from './written-post.ts';
 
 type ReaderSettings = ToolSettings &
   WorkspaceReading & {
@@ -41,9 +39,11 @@ export interface ReaderOptions {
   readonly pack?: Pack | null;
   /** @default a renderer on the calling thread */
   readonly render?: RenderBody;
+  /** For each step of reading a post. */
+  readonly limited?: SharedLimit;
 }
 
-export type ReadPost = (source: SourceFile) => Promise<StoredPost>;
+export type ReadPost = (source: PostSource) => Promise<StoredPost>;
 
 /**
  * Returns a function that reads one post: its fields, its HTML, and the problems of both. The result depends on the
@@ -59,19 +59,38 @@ export const createPostReader = (settings: ReaderSettings, options: ReaderOption
       return { file, hash, fingerprint, post: null, fields: null, body: null, diagnostics };
     };
     if (found.text === null) return failed(found.diagnostic);
-    const split = readFrontMatter(found.text, file, tools.settings.tool.frontMatter);
-    if (split.frontMatter === null) return failed(split.diagnostic);
-    return { file, hash, fingerprint, ...(await readPost(source, split.frontMatter, tools)) };
+    if (tools.limited.isSpent()) return failed({ severity: 'error', ...NOT_TRIED, file });
+    const { text } = found;
+    const line = source.rendered;
+    const rendered = line && readRenderedLine(settings, line, hash);
+    try {
+      const begun = await tools.limited(() => beginPost({ text, file, rendered }, tools));
+      if ('diagnostic' in begun) return failed(begun.diagnostic);
+      const read = await readPost(source, begun, tools);
+      return { file, hash, fingerprint, ...(line && { line: line.hash }), ...read };
+    } catch (error) {
+      if (error instanceof TimeLimitError) return failed({ ...TOO_SLOW, file });
+      throw error;
+    }
   };
 };
 
+const TOO_SLOW: Omit<Diagnostic, 'file'> = {
+  severity: 'error',
+  code: 'post/too-slow',
+  message: `It took longer than ${MAX_SECONDS} s to read the front matter, to run the shortcodes, or to finish the HTML.`,
+  position: TOP,
+  help: 'Look for very long lines, or for very many similar lines or tags. Split or remove them.',
+};
+
 /** The tools that read all posts of a workspace. */
-const createTools = (settings: ReaderSettings, { pack = null, render }: ReaderOptions) => ({
+const createTools = (settings: ReaderSettings, { pack = null, limited = postLimit(), ...options }: ReaderOptions) => ({
   settings,
   pack,
-  render: render ?? createBodyRenderer(settings),
+  limited,
+  render: options.render ?? createBodyRenderer(settings, limited),
   runShortcodes: createRunShortcodes(settings),
-  finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),
+  sanitize: createSanitizer(settings.markdown.sanitize),
   completeImages: createCompleteImages(settings),
   findAsset: createAssets(settings),
   findUnread: createUnreadFinder(settings),
@@ -82,51 +101,78 @@ const createTools = (settings: ReaderSettings, { pack = null, render }: ReaderOp
 
 type Tools = ReturnType<typeof createTools>;
 
-/** Reads one file in four steps: it reads its parts, resolves its URLs, checks it, and builds the post. */
-const readPost = async (source: SourceFile, frontMatter: FrontMatter, tools: Tools) => {
-  const { file } = source;
-  const diagnostics: Diagnostic[] = frontMatter.twice === undefined ? [] : [frontMatter.twice];
-  const diagnose = createDiagnose(frontMatter, file, tools.settings);
-  const { report, finish } = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
-  const reading = { file, report, ...tools };
+interface PostText {
+  readonly text: string;
+  readonly file: string;
+  /** The HTML from the site's tool; null if it is missing, undefined if Galley renders the post. */
+  readonly rendered: RenderedByTool | null | undefined;
+}
 
-  const head = readHead(file, frontMatter, reading);
-  const body = await readBody(frontMatter, head, reading);
-
-  const urls = await resolveUrls(head, body.references, { source, ...reading });
-  const isFinished = body.references.length === 0 && body.shortcodes.length === 0;
-  const finished = isFinished ? { html: body.html } : tools.finish(body.html, urls.addresses);
-  if ('problem' in finished) report(finished.problem);
-  const html = 'problem' in finished ? null : finished.html;
-
-  checkPost({ file, text: frontMatter.body, head, body, html }, tools.settings, report);
-  finish();
-  return build({ file, frontMatter, head, body, urls, html: html ?? '', diagnostics }, tools);
+/** The start of reading a post: its front matter, and what it asks the renderer. */
+const beginPost = ({ text, file, rendered }: PostText, tools: Tools) => {
+  const split = readFrontMatter(text, file, tools.settings.tool.frontMatter);
+  if (split.frontMatter === null) return split;
+  const { frontMatter } = split;
+  const problems: PostProblem[] = [];
+  const { report, finish } = createCappedProblems((problem) => problems.push(problem));
+  for (const problem of commentedValues(frontMatter, tools.settings)) report(problem);
+  const head = readHead(file, frontMatter, { ...tools, report });
+  const body = bodyOf(frontMatter, head, { file, rendered, report, ...tools });
+  return { frontMatter, rendered, head, input: body, problems, report, finish };
 };
 
-interface ReadParts {
-  readonly file: string;
-  readonly frontMatter: FrontMatter;
-  readonly head: PostHead;
-  readonly body: PostBody;
-  readonly urls: ResolvedUrls;
-  readonly html: string;
-  readonly diagnostics: readonly Diagnostic[];
-}
+type Begun = Exclude<ReturnType<typeof beginPost>, { readonly frontMatter: null }>;
+
+/** Reads the rest: renders the body, resolves its URLs, checks the post, and builds it. */
+const readPost = async (source: PostSource, begun: Begun, tools: Tools): Promise<Built> => {
+  const { file } = source;
+  const { head, report } = begun;
+  const rendering = await tools.render(begun.input);
+  loadParser();
+  const body = await tools.limited(() => readBody(rendering, { file, report, ...tools }));
+  const urls = await resolveUrls(head, body.references, { source, report, ...tools });
+  return build(await tools.limited(() => finishPost({ ...begun, file, body, urls }, tools)), tools);
+};
+
+/** Inserts URLs into the HTML, checks the post, and finds the places of its problems. */
+const finishPost = (parts: ReadParts & Omit<Begun, 'input'>, { sanitize, settings, zone, findUnread }: Tools) => {
+  const { file, frontMatter, head, body, urls, problems, report, finish } = parts;
+  let html: string | null = body.html;
+  try {
+    if (body.references.length + body.shortcodes.length > 0) html = finishHtml(html, urls.addresses, sanitize);
+  } catch (error) {
+    html = null;
+    const cause = causeOf(error, null);
+    if (cause === null) throw error;
+    report({ ...cause, bodyOffset: 0 });
+  }
+  checkPost({ file, text: frontMatter.body, head, body, html }, settings, report);
+  finish();
+  const diagnose = createDiagnose(frontMatter, file, settings);
+  const diagnostics = [
+    ...(frontMatter.twice === undefined ? [] : [frontMatter.twice]),
+    ...problems.map((problem) => diagnose(problem, body.residue)),
+  ];
+  return { ...parts, html: html ?? '', diagnostics, post: postOf(parts, { settings, zone, findUnread }) };
+};
 
 type Built = Omit<StoredPost, 'file' | 'hash' | 'fingerprint'>;
 
 /** Builds the post, and puts its fields and its HTML into the pack. */
-const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
-  const { file, head, body, urls, diagnostics } = parts;
-  const { completeImages, settings, pack } = tools;
-  if (!isWhole(head)) return { post: postOf(parts, tools), fields: null, body: null, diagnostics };
+const build = async (parts: ReturnType<typeof finishPost>, tools: Tools): Promise<Built> => {
+  const { file, head, body, urls, diagnostics, post } = parts;
+  const { completeImages, settings, pack, limited } = tools;
+  if (!isWhole(head)) return { post, fields: null, body: null, diagnostics };
   const illustrated = { coverImage: urls.cover, assets: urls.assets };
   const images = (await completeImages?.(parts.html, illustrated, file)) ?? { ...NO_IMAGES, html: parts.html };
   const { html } = images;
-  const fields = { ...fieldsOf(parts, settings), ...images.cover, ...detailFieldsOf(html, settings) };
+  const fields = await limited(() => ({
+    ...fieldsOf(parts, settings),
+    ...images.cover,
+    ...detailFieldsOf(html, settings),
+  }));
   return {
-    post: postOf(parts, tools),
+    post,
     diagnostics: [...diagnostics, ...images.diagnostics],
     fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
     body: body.saved?.place ?? pack?.putJson(html) ?? null,
@@ -135,86 +181,3 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
 };
 
 const NO_IMAGES = { cover: {}, diagnostics: [] };
-
-/** Whether a post has a slug and a date, which drafts do not need. */
-const isWhole = ({ slug, title, date, draft }: PostHead): boolean =>
-  slug !== '' && title !== '' && (date !== null || draft);
-
-const postOf = (
-  { file, frontMatter, head, body, urls }: ReadParts,
-  { settings, findUnread, zone }: Tools,
-): WrittenPost => {
-  const { slug, url, urlIn, date, category, tags, authors, mapped, addresses, aliases, translation } = head;
-  const { residue, languages } = body;
-  const unread = findUnread(frontMatter.data, head);
-  const named = {
-    file,
-    slug,
-    publishedAt: date === null ? '' : shownDate(date, zone),
-    category,
-    lang: translation.lang,
-  };
-  const naming = { slugify: settings.posts.slugify, ...patternsOfFile(settings.posts, file) };
-  return detached({
-    file,
-    slug,
-    ...(showsTitles(settings.tool) && { title: head.title }),
-    url,
-    category,
-    tags,
-    authors,
-    ...rulesOf(head),
-    mapped,
-    links: urls.links,
-    assets: urls.assets,
-    ...(urls.missing.length > 0 && { missing: urls.missing }),
-    ...(urlIn !== undefined && { urlIn }),
-    ...(addresses.length > 0 && { addresses }),
-    ...translation,
-    ...(unread.length > 0 && { unread }),
-    ...(residue.length > 0 && { residue }),
-    ...(languages.length > 0 && { languages }),
-    ...(isWhole(head) && !isNamedAfterFile(named, naming) && { isRenamed: true }),
-    ...(isWhole(head) && aliases.length > 0 && { aliases }),
-  });
-};
-
-const showsTitles = ({ templates }: Tool): boolean => Object.values(templates.links ?? {}).includes('first-and-text');
-
-/** Copies a post, because the engine keeps the full front matter in memory as long as any slice of it. */
-const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));
-
-const fieldsOf = (
-  { head, body, urls: { cover }, html }: ReadParts,
-  { details, records, basePath, website }: Settings,
-): PostFields => ({
-  slug: head.slug,
-  publishedAt: head.date ?? '',
-  title: head.title,
-  excerpt: head.excerpt ?? body.excerpt,
-  updatedAt: head.updated,
-  coverImage: cover,
-  readingTime: body.saved?.readingTime ?? readingTime(withoutPlaceholders(html)),
-  custom: head.custom,
-  ...(details.addresses && coverOrigins(cover, { basePath, website })),
-  ...(records.cover && { coverAlt: cover && (head.cover?.alt ?? null) }),
-});
-
-/** The fields that complete a cover's URL on other origins: its path below the API's, or the website's origin. */
-const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick<Settings, 'basePath' | 'website'>) => {
-  const coverAsset = belowPath(basePath, cover);
-  const isOfSite = coverAsset === null && cover !== null && isFromRoot(cover);
-  return { coverAsset, ...(url !== null && { coverWebsite: isOfSite ? url : null }) };
-};
-
-/** The part of a URL below a path from the root; null for a URL that is not below it. */
-const belowPath = (path: string, address: string | null): string | null =>
-  address?.startsWith(`${path}/`) ? address.slice(path.length + 1) : null;
-
-const detailFieldsOf = (html: string, { details }: Settings): Pick<PostFields, 'headings' | 'images'> => {
-  const text = withoutPlaceholders(html);
-  return {
-    ...(details.headings && { headings: headingsIn(text) }),
-    ...(details.images && { images: imagesIn(html) }),
-  };
-};

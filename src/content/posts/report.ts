@@ -10,9 +10,12 @@ import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { lazily } from '../../shared/memoize.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
+import { decodeAttribute } from '../html/tokenizer.ts';
 import { addressPlaces } from '../markdown/address-places.ts';
 import { createCodeOf } from '../markdown/read-tokens.ts';
 import { createPrepareText } from '../markdown/templates/prepare.ts';
+import { isBetweenTags, type ResidueKind, TAG_LEFT } from '../markdown/templates/residue.ts';
+import { decodeAddress } from '../slugs/site-address.ts';
 import type { ToolSettings } from '../tool.ts';
 import { createKeyFinder, type Field, firstFilled } from './field-values.ts';
 
@@ -31,31 +34,44 @@ export interface PostProblem {
   /** The URL of a link or image in the body. */
   readonly href?: string;
   readonly bodyOffset?: number;
+  /** The code of the problem that causes this one. */
+  readonly followsFrom?: string;
 }
 
 export type Report = (problem: PostProblem) => void;
 
-type Diagnose = (problem: PostProblem) => Diagnostic;
+/** `residue` has the post's tags that Galley does not fill in. */
+type Diagnose = (problem: PostProblem, residue?: readonly ResidueKind[]) => Diagnostic;
 
 /** The settings that decide how fields and URLs in posts are read. */
-type ReadingRules = Pick<ToolSettings, 'tool' | 'fields' | 'website'>;
+export type ReadingRules = Pick<ToolSettings, 'tool' | 'fields' | 'website'>;
 
 /** The position for something that is missing. */
-const TOP: Position = { line: 1, column: 1 };
+export const TOP: Position = { line: 1, column: 1 };
 
-/** Returns a function that turns a problem of one file into a diagnostic with a position. */
+/**
+ * Returns a function that turns a problem of one file into a diagnostic with a position. A warning about what is
+ * between two tags that Galley does not fill in follows from them.
+ */
 export const createDiagnose = (frontMatter: FrontMatter, file: string, reading: ReadingRules): Diagnose => {
-  const locateAddress = createAddressLocator(frontMatter, reading);
-  const placeOf = ({ keys = [], field, value, href, bodyOffset }: PostProblem): Position | undefined => {
-    const { text, body, data } = frontMatter;
-    if (bodyOffset !== undefined) return positionAt(text, text.length - body.length + bodyOffset);
-    if (href !== undefined) return locateAddress(href);
+  const { text, body, data } = frontMatter;
+  const locateAddress = createAddressLocator(body, reading);
+  const inBody = ({ href, bodyOffset }: PostProblem): Range | undefined => {
+    if (bodyOffset !== undefined) return { start: bodyOffset };
+    return href === undefined ? undefined : locateAddress(href);
+  };
+  const placeOf = ({ keys = [], field, value, href }: PostProblem, range: Range | undefined): Position | undefined => {
+    if (range !== undefined) return positionAt(text, text.length - body.length + range.start, range.length);
+    if (href !== undefined) return undefined;
     const filled = field === undefined ? firstFilled(data, keys) : createKeyFinder(data, reading).filled(field)[0];
     const key = filled?.key ?? keys[0];
     return key === undefined ? undefined : locate(frontMatter, key, value);
   };
-  return (problem) => {
+  return (problem, residue = []) => {
     const { code, message, help, severity = 'error', related = [] } = problem;
+    const range = inBody(problem);
+    const isBetween = range !== undefined && isBetweenTags(range.start, residue);
+    const followsFrom = isBetween ? TAG_LEFT : problem.followsFrom;
     const others = related.map((other): Related => {
       return { message: other.message, file, position: locate(frontMatter, other.key) };
     });
@@ -64,15 +80,16 @@ export const createDiagnose = (frontMatter: FrontMatter, file: string, reading: 
       code,
       message,
       file,
-      position: placeOf(problem) ?? TOP,
+      position: placeOf(problem, range) ?? TOP,
       help,
+      ...(severity === 'warning' && followsFrom !== undefined && { followsFrom }),
       ...(others.length > 0 && { related: others }),
     };
   };
 };
 
 /** Turns a problem that depends on several posts into a diagnostic. */
-export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
+export type DiagnosePost = (file: string, ...found: Parameters<Diagnose>) => Diagnostic;
 
 /**
  * Returns a `DiagnosePost`. Posts are not in memory, so the function reads a file again to find the position of a
@@ -81,10 +98,10 @@ export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
 export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, reading: ReadingRules): DiagnosePost => {
   let sources: ReadonlyMap<string, SourceFile> | null = null;
   let last: { readonly file: string; readonly diagnose: Diagnose } | null = null;
-  return (file, problem) => {
+  return (file, ...found) => {
     sources ??= new Map(posts.map((source) => [source.file, source]));
     if (last?.file !== file) last = { file, diagnose: readAgain(file, sources.get(file), reading) };
-    return last.diagnose(problem);
+    return last.diagnose(...found);
   };
 };
 
@@ -125,15 +142,23 @@ export const createCappedProblems = (show: Report): { readonly report: Report; r
   };
 };
 
-/** Returns a function that finds the first position of a URL in the body. It parses the body at the first call. */
-const createAddressLocator = ({ text, body }: FrontMatter, reading: ReadingRules) => {
-  const bodyStart = text.length - body.length;
+/** A part of a body, by its offset. */
+interface Range {
+  readonly start: number;
+  readonly length?: number;
+}
+
+/** Returns a function that finds the first place of a URL in the body. It parses the body at the first call. */
+const createAddressLocator = (body: string, reading: ReadingRules) => {
   const places = lazily(() => placesIn(body, reading));
-  return (href: string): Position | undefined => {
-    const found = places().get(href);
-    const start = found?.start ?? body.indexOf(href);
-    if (start === -1) return undefined;
-    return positionAt(text, bodyStart + start, (found?.end ?? start + href.length) - start);
+  return (href: string): Range | undefined => {
+    // HTML of an engine has the URL in another spelling.
+    for (const written of new Set([href, decodeAttribute(href), decodeAddress(decodeAttribute(href))])) {
+      const found = places().get(written);
+      const start = found?.start ?? body.indexOf(written);
+      if (start !== -1) return { start, length: (found?.end ?? start + written.length) - start };
+    }
+    return undefined;
   };
 };
 

@@ -2,7 +2,7 @@ import type { MappedField, Settings } from '../../config/settings.ts';
 import { sumOf } from '../../shared/counts.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
+import { type ResidueKind, TAG_LEFT } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
 import type { UnreadKey, WrittenPost } from './written-post.ts';
 
@@ -114,37 +114,33 @@ const languageDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
 const kindOf = ({ kind }: { readonly kind: string }): string => kind;
 
 /** One diagnostic for each kind of template tag that Galley does not fill in, at its first position. */
-const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow }: TemplateRules): Diagnostic[] => {
-  if (level === 'allow') return [];
-  return [...findingsByKind(read, ({ residue }) => residue, kindOf)].flatMap(([kind, { file, diagnose, found }]) => {
+const residueDiagnostics = (read: readonly ReadPosts[], { residue: level }: TemplateRules): Diagnostic[] =>
+  [...findingsByKind(read, ({ residue }) => residue, kindOf)].map(([kind, { file, diagnose, found }]) => {
     const [first] = found;
-    if (isKept(first, allow)) return [];
     return diagnose(file, {
       severity: level === 'error' ? 'error' : 'warning',
-      code: 'post/template-residue',
+      code: TAG_LEFT,
       message: `Galley does not fill in ${first.written}${others(placesIn(found), found.length)}. Readers see the tag as it is written.`,
       help: `${howToFix(first)}. To keep it, set markdown.templates: [${JSON.stringify(kind)}].`,
       bodyOffset: first.offset,
     });
   });
-};
 
 const others = (places: number, posts: number): string =>
   places === 1 ? '' : `, the first of ${count(places, 'similar tag')} in ${count(posts, 'post')}`;
 
+/** The extensions that render syntax which is text without them. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['[!', 'alerts'],
+  ['{', 'attributes'],
+]);
+
 const howToFix = (part: ResidueKind): string => {
-  const extension = extensionFor(part);
+  const extension = EXTENSIONS.get(part.kind);
   if (extension !== undefined)
     return `Set markdown.extensions: { ${extension}: true }, which renders the usual kinds, or write HTML instead`;
   if (part.isExpression) return 'Set its value with website (basePath, url, values)';
   return /^\{(?:[{%]|::)/.test(part.written)
     ? 'Define it with markdown.shortcodes, or write HTML instead'
     : 'Write it as Markdown or HTML instead';
-};
-
-/** The extension that renders syntax which is text without it. */
-const extensionFor = ({ kind, isContainer }: ResidueKind): string | undefined => {
-  if (kind === '[!') return 'alerts';
-  if (kind === '{') return 'attributes';
-  return isContainer === true ? 'containers' : undefined;
 };

@@ -33,7 +33,7 @@ export interface PostLink {
   readonly href: string;
 }
 
-/** An author in a post: a text that can be an id or a name, or an explicit id with or without the name. */
+/** An author in a post: text that can be an id or a name, or an explicit id with or without the name. */
 export type AuthorName = string | { readonly id: string; readonly name: string | null };
 
 /** An unused front matter key, and the field that its value looks like if the post lacks that field. */
@@ -86,6 +86,8 @@ export interface WrittenPost extends Partial<Translation> {
   readonly languages?: readonly UnknownLanguage[];
   /** Whether the slug differs from the file name; absent if it does not. */
   readonly isRenamed?: true;
+  /** Whether the site's tool should have rendered the post, and has not; absent otherwise. */
+  readonly isUnrendered?: true;
   /** Earlier URLs of the post on its site; absent if there are none. */
   readonly aliases?: readonly string[];
   readonly links: readonly PostLink[];
@@ -125,6 +127,8 @@ export interface PostFields {
  */
 export interface StoredPost extends Identity {
   readonly file: string;
+  /** The hash of the line with the HTML from the site's tool. Absent if Galley has rendered the post. */
+  readonly line?: string;
   /** Null if the front matter cannot be read. */
   readonly post: WrittenPost | null;
   /**

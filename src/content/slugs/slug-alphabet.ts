@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { isSlug as isInAlphabet, KEY } from '../../runtime/resolver/slug.ts';
+import { isSlug as isInAlphabet, KEY, WORDS } from '../../runtime/resolver/slug.ts';
 
 /**
  * How names become slugs: with letters of any script and dots, with ASCII letters only, or like GitHub's ids of
@@ -10,10 +10,13 @@ export type Slugify = Settings['posts']['slugify'];
 /** The limit in bytes of UTF-8. Most systems allow 255 for a file name, which has more than the slug. */
 export const MAX_LENGTH = 200;
 
-/** Whether a text can be a slug or id in a path, in any script. `__proto__` is a special key in JavaScript objects. */
+/** The alphabet of slugs as a part of a regular expression with the flag `u`. */
+export const SLUG_WORDS: string = WORDS.source.slice(1, -1);
+
+/** Whether text can be a slug or id in a path, in any script. `__proto__` is a special key in JavaScript objects. */
 export const isSlug = (text: string): boolean => isInAlphabet(text) && fits(text);
 
-/** Whether a text can be a key. Slugs made from names have the same form, unless they keep letters and dots. */
+/** Whether text can be a key. Slugs made from names have the same form, unless they keep letters and dots. */
 export const isPlainSlug = (text: string): boolean => KEY.test(text) && fits(text);
 
 /** Whether a name is already a slug, for this way of making slugs. */
@@ -46,6 +49,9 @@ const PLAIN = /^[\0-\x7f]*$/;
 
 const folded = (name: string): string =>
   [...name.normalize('NFC')]
-    .map((letter) => (letter === 'ı' ? letter : letter.toLowerCase().toUpperCase().toLowerCase()))
+    .map((letter) => (letter === 'ı' ? letter : inLowerCase(letter).toUpperCase().toLowerCase()))
     .join('')
     .normalize('NFC');
+
+/** In lower case, `İ` is an i with a second dot, which no language writes. */
+export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll('i\u0307', 'i');

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import transliterated from '@sindresorhus/slugify';
 import { slug as githubSlug } from 'github-slugger';
-import { isPlainSlug, isSlug, MAX_LENGTH, type Slugify } from './slug-alphabet.ts';
+import { inLowerCase, isPlainSlug, isSlug, MAX_LENGTH, type Slugify } from './slug-alphabet.ts';
 import { type SlugRules, USUAL_SLUGS } from './slug-rules.ts';
 
 /** Transliterates a name into a slug, in lower case unless `keepsCase` is set. Empty if nothing of the name is left. */
@@ -74,7 +74,7 @@ const keptSlug = (written: string, rules: SlugRules): string => {
   const slug = rules.joinsHyphens ? joinHyphens(keptName(name)) : keptName(name);
   const isChanged = slug !== name.normalize('NFC');
   const isLower = rules.letters === 'lower' ? !rules.wordsOnly : rules.letters === 'any' && isChanged;
-  return isLower ? slug.toLowerCase().normalize('NFC') : slug;
+  return isLower ? inLowerCase(slug).normalize('NFC') : slug;
 };
 
 /** With a tool, a name loses no letters, so that two names with different URLs there keep different slugs. */
@@ -96,6 +96,7 @@ const slugInLetters = (name: string): string => {
   const label = name
     .normalize('NFC')
     .toLowerCase()
+    .replaceAll('\u0307', '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   // Slugs from patterns have no repeated hyphens either.
@@ -132,7 +133,7 @@ const LONE_MARKS = /(?<![\p{L}\p{N}\p{Mn}\p{Mc}])[\p{Mn}\p{Mc}]+/gu;
  * if the slug is not valid with them, for example because it looks like another file type. Empty if nothing is left.
  */
 export const keptName = (written: string): string => {
-  const name = written.normalize('NFC');
+  const name = written.normalize('NFC').replaceAll('\u0307', '');
   if (isSlug(name)) return name;
   const kept = name
     .replace(INVISIBLE, '')

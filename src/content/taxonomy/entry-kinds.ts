@@ -14,10 +14,12 @@ const orNull = text.transform((value) => value || null);
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
 
 /** The URL of a page, which cannot be a relative file. */
-const page = orNull.refine(
-  (value) => value === null || value.startsWith('/') || isWebAddress(value),
-  'must be a URL that starts with https://, http:// or /',
-);
+const page = orNull
+  .refine(
+    (value) => value === null || value.startsWith('/') || isWebAddress(value),
+    'must be a URL that starts with https://, http:// or /',
+  )
+  .meta({ pattern: '^\\s*(?:/|[Hh][Tt][Tt][Pp][Ss]?://.+|$)' });
 
 /** The URL of an image, or the path of a file. */
 const image = orNull.refine(
@@ -32,7 +34,8 @@ const links = z
       z.string(),
       z
         .string('must be a URL')
-        .refine((link) => link === '' || isWebAddress(link), 'must be a URL that starts with https:// or http://'),
+        .refine((link) => link === '' || isWebAddress(link), 'must be a URL that starts with https:// or http://')
+        .meta({ pattern: '^(?:$|[Hh][Tt][Tt][Pp][Ss]?://.)' }),
       'must be a map from networks to URLs',
     ),
   )

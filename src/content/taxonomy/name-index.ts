@@ -1,6 +1,6 @@
 import { groupBy } from '../../shared/group-by.ts';
 import type { Slugify } from '../slugs/slug-alphabet.ts';
-import { foldCase } from '../slugs/slug-alphabet.ts';
+import { foldCase, inLowerCase } from '../slugs/slug-alphabet.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import type { Term } from './terms.ts';
 
@@ -38,9 +38,7 @@ const exactNamesake = (word: string, candidates: readonly Term[], slugify: Slugi
  * underscores. `News` and `news`, `How we work` and `how-we-work` are one name; `C` and `C++`, `Café` and `Cafe` two.
  */
 export const bareName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
+  inLowerCase(name.normalize('NFC'))
     .replace(/[\u2018\u2019\u02BC]/g, "'")
     .replace(/[\s_\-\u2010-\u2015]+/gu, ' ')
     .trim();

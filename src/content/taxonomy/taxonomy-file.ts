@@ -10,6 +10,7 @@ import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alp
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
+import { createUnreadFields } from './unread-fields.ts';
 
 export interface EntryKind<Data> {
   readonly schema: z.ZodType<Data>;
@@ -19,6 +20,8 @@ export interface EntryKind<Data> {
   readonly keys: readonly string[];
   /** Keys that need an option which is off, with that option. */
   readonly off: ReadonlyMap<string, string>;
+  /** Whether another tool also reads the file: it can have other keys, and an entry without a name has its key as one. */
+  readonly isShared?: boolean;
 }
 
 interface WrittenEntry {
@@ -68,12 +71,14 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const report: FileContext<Data>['report'] = (code, message, details) =>
     diagnostics.push({ severity: 'error', code, message, file, ...details });
   const reading = { yaml: read.yaml, kind, slugify, report };
+  const unread = createUnreadFields(read.yaml, kind.keys);
   const entries: TaxonomyEntry<Data>[] = [];
   const first = new Map<string, TaxonomyEntry<Data>>();
   const all = writtenEntries(reading);
   const areAllNamed = diagnostics.length === 0;
   const leftOut: string[] = [];
-  for (const written of all) {
+  for (const each of all) {
+    const written = kind.isShared === true ? { ...each, fields: unread.without(each) } : each;
     const { place } = written;
     const data = readData(written, reading);
     const slug = data === undefined ? undefined : readSlug(written, data.name, reading);
@@ -95,6 +100,7 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
     entries.push(entry);
     diagnostics.push(...entryWarnings(entry, kind.slugKey, file));
   }
+  diagnostics.push(...unread.diagnostics());
   if (!hasErrors(diagnostics)) reportUnnameable(entries, reading);
   return { file, entries, leftOut: areAllNamed ? leftOut : null, diagnostics };
 };
@@ -189,19 +195,21 @@ const readData = <Data>(
   if (off.length > 0) return undefined;
   const parsed = kind.schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) reportIssue(issue, path, { yaml, kind, report });
+  for (const issue of parsed.error.issues) reportIssue(issue, { path, fields }, { yaml, kind, report });
   return undefined;
 };
 
 const reportIssue = (
   issue: z.core.$ZodIssue,
-  path: WrittenEntry['path'],
+  { path, fields }: Pick<WrittenEntry, 'path' | 'fields'>,
   { yaml, kind, report }: Omit<FileContext<unknown>, 'slugify'>,
 ): void => {
   const at = [...path, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) {
-      const help = `${didYouMean(key, kind.keys)}Valid keys are ${kind.keys.join(', ')}.`;
+      const isLink = kind.slugKey === 'id' && /^https?:/i.test(String(fields[key]));
+      const near = didYouMean(key, kind.keys) || (isLink ? `Did you mean socialLinks.${key}? ` : '');
+      const help = `${near}Valid keys are ${kind.keys.join(', ')}.`;
       report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate([...at, key], 'key'), help });
     }
     return;

@@ -1,6 +1,7 @@
 import type { Languages } from '../../config/languages/languages.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { inTime } from '../../shared/workers/in-time.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import type { FindAsset } from '../posts/assets.ts';
 import { resolveCover } from '../posts/post-references.ts';
@@ -16,6 +17,8 @@ interface TaxonomyOptions {
   readonly slugify?: Slugify;
   readonly languages?: Languages | undefined;
   readonly options?: TermOptions;
+  /** Whether another tool also reads the files. @default false */
+  readonly isShared?: boolean;
   /** Finds the files of images; if absent, their URLs stay as written. */
   readonly findAsset?: FindAsset;
 }
@@ -25,7 +28,7 @@ const NO_OPTIONS: TermOptions = { fields: false };
 /** Reads the workspace's declared authors, categories and tags in the order of their files, and their problems. */
 export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
-  { slugify = 'ascii', languages, options = NO_OPTIONS, findAsset }: TaxonomyOptions = {},
+  { slugify = 'ascii', languages, options = NO_OPTIONS, isShared = false, findAsset }: TaxonomyOptions = {},
 ) => {
   const diagnostics: Diagnostic[] = [];
   /** The files that entries refer to. */
@@ -43,7 +46,7 @@ export const readTaxonomies = async (
   };
   const terms = async (file: SourceFile | null, kind: 'category' | 'tag'): Promise<readonly Term[] | null> => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, termKind({ options, languages }), slugify);
+    const read = readInTime(file, { ...termKind({ options, languages }), isShared }, slugify);
     note(read, kind);
     const found: Term[] = [];
     for (const { slug, data, place } of read.entries) {
@@ -54,7 +57,7 @@ export const readTaxonomies = async (
   };
   const authors = async (file: SourceFile | null): Promise<readonly Author[] | null> => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, authorKind(options), slugify);
+    const read = readInTime(file, { ...authorKind(options), isShared }, slugify);
     note(read, 'author');
     const found: Author[] = [];
     for (const { slug, data, place } of read.entries) {
@@ -71,6 +74,13 @@ export const readTaxonomies = async (
   };
   return { taxonomies, assets, diagnostics };
 };
+
+const readInTime: typeof readTaxonomyFile = (source, kind, slugify) =>
+  inTime({
+    file: () => source.file,
+    work: () => readTaxonomyFile(source, kind, slugify),
+    tooSlow: (problem) => ({ file: source.file, entries: [], leftOut: null, diagnostics: [problem] }),
+  });
 
 interface ImageContext {
   readonly file: SourceFile;

@@ -87,8 +87,16 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       ...terms.diagnostics,
       ...found.diagnostics,
       ...moved.diagnostics,
+      // Tools do not render posts that they hold back.
+      ...sorted.published.flatMap(({ file, isUnrendered }) => (isUnrendered ? diagnose(file, NOT_RENDERED) : [])),
     ],
   };
+};
+
+const NOT_RENDERED = {
+  code: 'post/not-rendered',
+  message: 'The file in markdown.rendered has no line with the HTML of this post.',
+  help: "Let your site's tool write the file again, with the paths of posts from the folder of the project.",
 };
 
 const findLinks = async (
@@ -131,9 +139,9 @@ type Resolved = Pick<Post, 'category' | 'tags' | 'authors' | 'links' | 'assets'>
   readonly status: PostStatus | undefined;
 };
 
-const postOf = (entry: WrittenPost, { firstUrl, status, ...resolved }: Resolved): Post => {
+const postOf = (entry: WrittenPost, resolved: Resolved): Post => {
   const { file, slug, url, urlIn, publishedAt, isRenamed, lang, translationKey } = entry;
-  const { category, tags, authors, links, assets } = resolved;
+  const { category, tags, authors, links, assets, firstUrl, status } = resolved;
   const post = { file, slug, publishedAt, category, tags, authors, links, assets };
   // JavaScript engines reserve memory for all properties of an object, and most posts have only these.
   const others = [isRenamed, lang, translationKey, status, firstUrl];

@@ -46,7 +46,10 @@ const helpFor = (first: WrittenPost, others: readonly WrittenPost[]): string => 
     if (folderAround(file) !== folderAround(first.file) && /\D/.test(folder) && isSlug(placed))
       return `Give one of them another slug. For example, write "slug: ${placed}" in the front matter of ${file}.`;
   }
-  return 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.';
+  const add = 'Add a line "slug: …" to the front matter of one of them.';
+  const dayOf = ({ publishedAt }: WrittenPost): string => publishedAt.slice(0, 10);
+  if (others.some((other) => dayOf(other) === dayOf(first))) return add;
+  return `${add} To add dates to all slugs, set posts.slug: '{yyyy}-{mm}-{dd}-{name}' in the configuration.`;
 };
 
 const folderAround = (file: string): string => dirname(isFolderPage(file) ? dirname(file) : file);

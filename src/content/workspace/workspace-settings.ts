@@ -6,6 +6,8 @@ import { keyOption, WORKSPACE_OPTIONS } from '../../config/workspace-options.ts'
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { inTime } from '../../shared/workers/in-time.ts';
 import type { PostPattern, PostPatterns } from '../discover/select-posts.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import { hiddenProblem } from '../front-matter/hidden-characters.ts';
@@ -20,7 +22,8 @@ const patternShape = z.string('must be a pattern such as posts/**/*.md').superRe
   if (why !== null) addIssue(`cannot be "${pattern}", which ${why}`);
 });
 const patternsShape = z.array(patternShape, 'must be a list of patterns').min(1, 'must not be empty');
-const schema = z
+/** What `workspace.yaml` may contain. */
+export const workspaceFile = z
   .strictObject({
     ...WORKSPACE_OPTIONS,
     key: keyOption.optional(),
@@ -28,7 +31,7 @@ const schema = z
     exclude: patternsShape.optional(),
   })
   .superRefine(checkLanguages);
-const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
+const EXAMPLES: Readonly<Record<keyof typeof workspaceFile.shape, string>> = {
   name: 'name: Our blog',
   key: 'key: blog-7f3a',
   keys: 'keys: [blog-7f3a, { env: BLOG_KEY }]',
@@ -40,10 +43,10 @@ const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
   exclude: "exclude: ['posts/drafts/**']",
   redirects: 'redirects: { old-slug: new-slug }',
 };
-const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
-const KNOWN_KEYS = Object.keys(schema.shape);
+const keysOnly = z.object({ keys: workspaceFile.shape.keys, key: workspaceFile.shape.key });
+const KNOWN_KEYS = Object.keys(workspaceFile.shape);
 
-type Written = z.output<typeof schema>;
+type Written = z.output<typeof workspaceFile>;
 
 interface Read {
   readonly settings: WorkspaceSettings;
@@ -62,20 +65,29 @@ export const readWorkspaceSettings = (source: Pick<WorkspaceSource, 'name' | 'se
   return { ...read, diagnostics: isDeviceName(source.name) ? [warning, ...diagnostics] : diagnostics };
 };
 
-const readSettings = (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Read => {
-  const settings: WorkspaceSettings = { title: source.name, keys: [], secrets: [], language: 'en' };
-  if (source.settings === null) return withDefaultKey(settings, source.name, { place: {}, helpFor: helpInFile });
-  const read = readYamlFile(source.settings, 'workspace');
+const readSettings = ({ name, settings: file }: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Read => {
+  const settings: WorkspaceSettings = { title: name, keys: [], secrets: [], language: 'en' };
+  if (file === null) return withDefaultKey(settings, name, { place: {}, helpFor: helpInFile });
+  return inTime({
+    file: () => file.file,
+    work: () => readFile(file, settings, env),
+    tooSlow: (problem) => ({ settings, diagnostics: [problem] }),
+  });
+};
+
+/** `settings` are those of an empty file. */
+const readFile = (source: SourceFile, settings: WorkspaceSettings, env: Env): Read => {
+  const read = readYamlFile(source, 'workspace');
   if (read.yaml === null) return { settings, diagnostics: read.diagnostics };
   const { yaml } = read;
-  const parsed = schema.safeParse(yaml.value === null || yaml.value === '' ? {} : yaml.value);
+  const parsed = workspaceFile.safeParse(yaml.value === null || yaml.value === '' ? {} : yaml.value);
   if (!parsed.success) {
     const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, yaml));
     // Well-formed keys are checked anyway, so that all problems show at once.
     const { diagnostics, ...keys } = resolveKeys(writtenKeys(keysOnly.safeParse(yaml.value).data ?? {}), yaml, env);
     return { settings: { ...settings, ...keys }, diagnostics: [...problems, ...diagnostics] };
   }
-  const title = parsed.data.name || source.name;
+  const title = parsed.data.name || settings.title;
   const warnings = hiddenInName(title, yaml);
   const patterns = patternsIn(parsed.data, yaml);
   const redirects = redirectsAt(parsed.data.redirects, (from) => {
@@ -83,7 +95,7 @@ const readSettings = (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: E
   });
   const named = { ...settings, title, ...languageIn(parsed.data), ...(parsed.data.redirects && { redirects }) };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
-    const read = withDefaultKey(named, source.name, { place: { file: yaml.file }, helpFor: helpInFile });
+    const read = withDefaultKey(named, settings.title, { place: { file: yaml.file }, helpFor: helpInFile });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
   }
   const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);

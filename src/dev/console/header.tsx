@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
+import { Commands, type NamedPage } from './commands.tsx';
 import { Choice } from './shared/choices.tsx';
 import { Icon } from './shared/icon.tsx';
 import {
@@ -22,10 +23,7 @@ interface Choices {
 }
 
 /** A page in the navigation. */
-export interface PageEntry {
-  /** The name in the URL; empty for the first page. */
-  readonly name: string;
-  readonly title: string;
+export interface PageEntry extends NamedPage {
   readonly icon: IconNode;
   readonly choices: Choices;
 }
@@ -59,23 +57,29 @@ export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX
         <h1>
           <Logo /> Galley
         </h1>
+        {project && <bdi class="project">{project}</bdi>}
+        <nav aria-label="Pages" ref={nav}>
+          {pages.map(({ name, title, icon }) => (
+            <PlaceLink
+              key={name}
+              to={{ page: name, workspace, lang, version }}
+              go={go}
+              isCurrent={name === current.name}
+            >
+              <Icon of={icon} /> {title}
+              {name === 'problems' && problems.length > 0 && (
+                <span class={`badge ${worst}`}>{withCommas(problems.length)}</span>
+              )}
+            </PlaceLink>
+          ))}
+        </nav>
         {content !== null && (
           <>
-            <bdi class="project">{project}</bdi>
             <Chosen choices={current.choices} content={content} place={place} go={go} />
+            <Commands pages={pages} content={content} go={go} />
           </>
         )}
       </div>
-      <nav aria-label="Pages" ref={nav}>
-        {pages.map(({ name, title, icon }) => (
-          <PlaceLink key={name} to={{ page: name, workspace, lang, version }} go={go} isCurrent={name === current.name}>
-            <Icon of={icon} /> {title}
-            {name === 'problems' && problems.length > 0 && (
-              <span class={`badge ${worst}`}>{withCommas(problems.length)}</span>
-            )}
-          </PlaceLink>
-        ))}
-      </nav>
     </header>
   );
 };

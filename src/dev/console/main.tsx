@@ -17,13 +17,18 @@ type Show = (props: PageProps) => JSX.Element;
 const lazily =
   (load: () => Promise<Show>): Show =>
   (props) => {
-    const loaded = useLoaded(load, []);
+    const loaded = useLoaded(() => load().catch(notLoaded), []);
     return (
       <Shown loaded={loaded} waiting="Loading the page…" failed="The page cannot be loaded: ">
         {(Page) => <Page {...props} />}
       </Shown>
     );
   };
+
+/** Browsers name only the file of the code. */
+const notLoaded = (): never => {
+  throw new Error('the server does not answer. Start galley dev or galley preview again, then reload.');
+};
 
 interface ShownPage extends PageEntry {
   readonly show: Show;
@@ -75,21 +80,28 @@ const App = (): JSX.Element => {
   const page = PAGES.find(({ name }) => name === (place.page ?? ''));
   const current = page ?? CONTENT;
   const { title, show: Page } = current;
+  const notices = [
+    page === undefined && (
+      <p key="page" class="notice">
+        Page <bdi>{place.page}</bdi> not found. Showing {title}.
+      </p>
+    ),
+    current.choices.lang !== undefined && content !== null && unknownLanguage(content, place),
+    problem !== null && (
+      <p key="problem" class="notice bad" role="alert">
+        {problem}
+      </p>
+    ),
+    content !== null && current.name !== 'problems' && errorsIn(content, go),
+  ].filter(Boolean);
   return (
     <>
       <Header pages={PAGES} current={current} content={content} place={place} go={go} />
-      {page === undefined && (
-        <p class="notice">
-          There is no page <bdi>{place.page}</bdi>. This is {title}.
-        </p>
+      {notices.length > 0 && (
+        <section class="notices" aria-label="Notices">
+          {notices}
+        </section>
       )}
-      {current.choices.lang !== undefined && content !== null && <UnknownLanguage content={content} place={place} />}
-      {problem !== null && (
-        <p class="notice bad" role="alert">
-          {problem}
-        </p>
-      )}
-      {content !== null && current.name !== 'problems' && <Errors content={content} go={go} />}
       <main aria-busy={content === null} class={`page-${current.name || 'content'}`}>
         {content === null ? (
           problem === null && <p class="hint">Reading the content…</p>
@@ -102,22 +114,22 @@ const App = (): JSX.Element => {
 };
 
 /** A note that the workspace does not declare the language in the address. */
-const UnknownLanguage = ({ content, place }: Pick<PageProps, 'content' | 'place'>): JSX.Element | null => {
+const unknownLanguage = (content: ConsoleContent, place: PageProps['place']): JSX.Element | null => {
   const languages = workspaceIn(content, place)?.languages ?? [];
   if (!place.lang || languages.includes(place.lang)) return null;
   return (
-    <p class="notice">
+    <p key="language" class="notice">
       There is no language <bdi>{place.lang}</bdi> in this workspace.
     </p>
   );
 };
 
 /** A note that pages show an older build, with a link to the problems. */
-const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element | null => {
+const errorsIn = (content: ConsoleContent, go: PageProps['go']): JSX.Element | null => {
   const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   if (errors === 0) return null;
   return (
-    <p class="notice bad" role="status">
+    <p key="errors" class="notice bad" role="status">
       {content.isLive && content.isBuilt
         ? 'The content has errors. You see the last good build, and the API answers 500 until you fix them.'
         : 'The content has errors, so Galley could not build it.'}{' '}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from '../../build/build.ts';
 import { hostAnswers } from '../../build/host-answers.ts';
+import { readLastBuild } from '../../build/last-build.ts';
 import type { Project } from '../../build/project.ts';
 import { type ContentWorkspace, readContent, readHtml } from '../../build/read-content.ts';
 import { readFrom } from '../../runtime/entries/node.ts';
@@ -25,7 +26,7 @@ interface ProjectConsoleOptions {
   readonly ready?: () => Promise<void>;
   /** Whether changes are built immediately, followed by a call of `changed`. */
   readonly isLive: boolean;
-  /** The tree that the page suggests for a comparison with the output. */
+  /** The tree that the page suggests for a comparison with the output. @default the live API of the configuration */
   readonly compare?: string | undefined;
 }
 
@@ -39,9 +40,11 @@ interface ProjectConsole extends Pick<Console, 'before'> {
 /** The folder of the console's files in the built package. */
 const FOLDER = fileURLToPath(new URL('../console/', import.meta.url));
 
+const OF_OUTPUT = /^(?:host|output|search)\//;
+
 /** Makes the console of a project; null if the API uses the console's path. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
-  const { project, options, lastGood, ready, isLive, compare = null } = console;
+  const { project, options, lastGood, ready, isLive, compare } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = (): number => options.now ?? Date.now();
   let built: readonly Diagnostic[] | null = null;
@@ -49,18 +52,21 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
     await ready?.();
     const { workspaces, diagnostics } = await contentOrProblems(options);
     const { site, settings } = project();
+    // What a build finds beside the content, such as what a host lacks.
+    const ofOutput = readLastBuild(project())?.result.diagnostics.filter(({ code }) => OF_OUTPUT.test(code)) ?? [];
     return {
       workspaces,
-      diagnostics: withFrames(built ?? diagnostics, settings.root),
+      diagnostics: withFrames(built ?? [...diagnostics, ...ofOutput], settings.root),
       root: settings.root,
       editor: editorScheme(process.env),
       isLive,
+      isChecked: built !== null,
       isBuilt: existsSync(join(settings.out, site.base)),
       base: site.base,
       served: servedVersions(site, now()),
       versions: site.versions,
       now: now(),
-      compare,
+      compare: compare ?? settings.deploy.url,
     };
   });
   const whenReady =
@@ -113,6 +119,8 @@ export interface ConsoleContent {
   readonly editor: string;
   /** Whether changes are built immediately. */
   readonly isLive: boolean;
+  /** Whether a build checked everything: the posts, the output, and its hosts. */
+  readonly isChecked: boolean;
   /** Whether there is an output, perhaps of an earlier build. */
   readonly isBuilt: boolean;
   /** The base path of the API. */
@@ -123,7 +131,7 @@ export interface ConsoleContent {
   readonly versions: Readonly<Record<string, SiteVersion>>;
   /** The current time in milliseconds since the epoch. */
   readonly now: number;
-  /** The tree of `--compare`; null without the flag. */
+  /** The tree of `--compare`, or else the URL of the live API; null if the configuration has none. */
   readonly compare: string | null;
 }
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type BuildOptions, type BuildResult, build } from '../../build/build.ts';
 import { gitFiles } from '../../build/git-dates.ts';
@@ -12,6 +13,7 @@ import { contentFolders } from '../../content/discover/source.ts';
 import { createMemory, type Memory } from '../../shared/cache/checked-file.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { relativeName } from '../../shared/fs/entries.ts';
+import { orNull } from '../../shared/or-null.ts';
 import { createDebounce } from './debounce.ts';
 import type { LiveListener } from './live-listener.ts';
 import { watch } from './watch.ts';
@@ -42,7 +44,11 @@ export const buildOnChange = (first: Project, { build: options, live, onRebuild,
     watcher.set(sourcesOf(project, options));
   };
   const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
-  const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), {
+  const hasChanged = createHasChanged();
+  const rebuildChanged = async (changes: readonly string[]): Promise<void> => {
+    if (hasChanged(changes)) onRebuild(await rebuild(changes));
+  };
+  const debounce = createDebounce(rebuildChanged, {
     ...WAITS,
     onError: (error) => onRebuild({ changed: [], error }),
   });
@@ -59,16 +65,39 @@ export const buildOnChange = (first: Project, { build: options, live, onRebuild,
   return { flush: debounce.flush, close };
 };
 
+/** The maximum number of changed files that are compared. More are not from an editor. */
+const COMPARED = 20;
+
+/**
+ * Returns a function that says whether files differ from when it was last asked about them. Editors save in several
+ * steps, of which the last may come after a build has begun. Only the content of files is compared.
+ */
+const createHasChanged = (): ((paths: readonly string[]) => boolean) => {
+  const seen = new Map<string, string | null>();
+  const isNew = (path: string): boolean => {
+    const before = seen.get(path);
+    const now = orNull(() => (statSync(path).isFile() ? hash('sha256', readFileSync(path)) : null));
+    seen.set(path, now);
+    return now === null || now !== before;
+  };
+  return (paths) => {
+    if (paths.length > COMPARED) seen.clear();
+    return paths.length === 0 || paths.length > COMPARED || paths.filter(isNew).length > 0;
+  };
+};
+
 /** Returns the folders that Galley writes to, as absolute paths. */
 const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
 
 /**
  * Returns the paths to watch: content folders, the workspaces' files for terms, files with defaults in parent folders,
  * and snippets. Also the configuration file, or all of its possible names, and the files that it imports. Also Git's
- * files that change with each commit, if dates come from Git.
+ * files that change with each commit, if dates come from Git. Also what renders posts instead of marked.
  */
 const sourcesOf = ({ settings, workspaces, toolOf }: Project, { config }: BuildOptions): string[] => {
-  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
+  const configs = config === undefined ? CONFIG_FILES : [config];
+  const { engine, rendered } = settings.markdown;
+  const code = [...configs, engine, rendered].flatMap((name) => (name === null ? [] : resolve(settings.root, name)));
   const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
   const files = terms.flatMap((file) => file?.path ?? []);
   const folders = contentFolders(settings);
@@ -77,8 +106,8 @@ const sourcesOf = ({ settings, workspaces, toolOf }: Project, { config }: BuildO
   const snippets = snippetFolders(settings, toolOf);
   return [
     ...withoutNested([...folders, ...files, ...defaults, ...snippets]),
-    ...configs,
-    ...configImports(configs),
+    ...code,
+    ...configImports(code),
     ...history,
   ];
 };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server as HttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BuildOptions } from '../../build/build.ts';
-import { answerRawAddresses } from '../../runtime/entries/raw-addresses.ts';
+import { handleClientErrors } from '../../runtime/entries/client-errors.ts';
 import { partsOf, searchParameters } from '../../runtime/resolver/address.ts';
 import { plan } from '../../runtime/resolver/plan.ts';
 import { parseQuery } from '../../runtime/resolver/query.ts';
@@ -64,7 +64,7 @@ export const serve = async (listener: RequestListener, options: ServerOptions): 
   const { host, port, portIsFixed } = options;
   const last = portIsFixed || port === 0 ? port : Math.min(port + ATTEMPTS, 65_535);
   for (let candidate = port; ; candidate++) {
-    const server = answerRawAddresses(createServer(listener));
+    const server = handleClientErrors(createServer(listener));
     try {
       await listen(server, host, candidate);
       return { url: urlOf(host, (server.address() as AddressInfo).port), close: () => close(server) };

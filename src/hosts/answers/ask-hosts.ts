@@ -1,12 +1,14 @@
 import type { PageOptions } from '../../api/tree/pages.ts';
 import type { Filter } from '../../runtime/resolver/manifest.ts';
+import { matchesOf } from '../../runtime/resolver/matches.ts';
+import { declaredText } from '../../runtime/resolver/operators.ts';
 import type { Plan, PlannedList } from '../../runtime/resolver/plan.ts';
 import { pageName, type Query } from '../../runtime/resolver/query.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
-import { matchesOf, select } from '../../runtime/resolver/select.ts';
+import { select } from '../../runtime/resolver/select.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import type { Host, HostInput } from '../host.ts';
-import { PAGE_PARAMS, type Param } from '../rules/rule.ts';
+import { PAGE_PARAMS } from '../rules/rule.ts';
 import { answerByChoices, answerByChoicesOrResolver, answerByFunction, answerByResolver } from './by-computing.ts';
 import { answerByFirebase, answerByNameOrNotFound, answerByRedirects, answerByRewrites } from './by-rules.ts';
 import { type Answering, type HostAnswer, planOf, readManifest } from './host-answer.ts';
@@ -15,7 +17,7 @@ import { type Answering, type HostAnswer, planOf, readManifest } from './host-an
 export interface HostRow extends HostAnswer {
   readonly host: string;
   /** The parameters that the host ignored or misread, so that the answer belongs to another query. */
-  readonly misread: readonly Param[];
+  readonly misread: readonly string[];
   /** Why the host does not have an answer that others have; null if there is nothing to explain. */
   readonly why: string | null;
 }
@@ -68,6 +70,8 @@ const whyNotAnswered = async (
   }
   if (list === null) return null;
   if ((await tree(file)) !== null) return 'There is a page, but no rule matches this spelling of the query.';
+  if (list.query.declared !== undefined)
+    return 'There is no page for these declared parameters (lists.precompute.combine).';
   return whyNoPage(list, { readFile, options: pages });
 };
 
@@ -79,12 +83,14 @@ export const misread = (
   { list, file: planned }: Plan,
   { file }: Pick<HostAnswer, 'file'>,
   limit: SiteVersion['limit'],
-): readonly Param[] => {
+): readonly string[] => {
   if (list === null || file === null || file === planned) return [];
+  const { declared, folder: _, ...plain } = list.query;
+  const pairs: string[][] = declared === undefined ? [] : JSON.parse(declaredText(declared));
   const wholeList = { category: '', tags: [], author: '', limit: limit.default, offset: 0 };
-  const wanted = pageName(list.query).split('/');
+  const wanted = pageName(plain).split('/');
   const answered = pageName(pageOf(file)?.query ?? wholeList).split('/');
-  const params = PAGE_PARAMS.filter((_, at) => wanted[at] !== answered[at]);
+  const params = [...pairs.map(([name = '']) => name), ...PAGE_PARAMS.filter((_, at) => wanted[at] !== answered[at])];
   return file.startsWith(list.folder) ? params : [...params, 'lang'];
 };
 
@@ -183,7 +189,7 @@ const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine 
     ...(author === '' ? [] : (['author'] as const)),
   ];
   const isCombined = combine.some(
-    (filters) => new Set(filters).size === used.length && used.every((one) => filters.includes(one)),
+    (filters) => new Set<string>(filters).size === used.length && used.every((one) => filters.includes(one)),
   );
   if (used.length > 1 && !isCombined) return `No pages combine ${used.join(' with ')} (lists.precompute.combine).`;
   return used.length > 1 ? 'No post matches all of these filters.' : `No post has this ${SINGULAR[used[0] ?? 'tags']}.`;

@@ -88,11 +88,12 @@ export const answerByChoicesOrResolver: Answering = async (target, context) => {
 };
 
 const computed = async (target: string, input: HostInput, readFile: ReadFile): Promise<HostAnswer> => {
-  const { list } = planOf(target, input);
-  if (list === null) return errorAnswer('not_found');
+  const { list, miss } = planOf(target, input);
+  if (list === null) return errorAnswer(miss ?? 'not_found');
   const { read, sizes } = tracedReads(readFile);
   const manifest = await readManifest(list.folder, read);
-  const bytes = manifest && (await select(list.query, manifest, (hash) => read(`${list.folder}index/${hash}.json`)));
+  const readIn = (folder: string) => (name: string) => read(`${list.folder}${folder}/${name}.json`);
+  const bytes = manifest && (await select(list.query, manifest, readIn('index'), readIn('posts')));
   return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, sizes);
 };
 

@@ -4,7 +4,7 @@ import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { decodeEscapes } from '../../shared/decode-escapes.ts';
 import { firebaseRedirects } from '../firebase.ts';
 import { isForced } from '../netlify-rules.ts';
-import { PLAIN_UNLIKE_FILE } from '../rules/patterns.ts';
+import { plainUnlikeFileOf } from '../rules/patterns.ts';
 import { routes } from '../rules/routes.ts';
 import type { Rule } from '../rules/rule.ts';
 import { isPlainRewrite } from '../serve.ts';
@@ -27,7 +27,12 @@ export const answerByRewrites: Answering = async (target, context) => {
   const path = decodeEscapes(partsOf(target)[0]);
   if (path === null || !PUBLISHED.test(path)) return OWN_404;
   const rewrites = routes(context.input).filter(isPlainRewrite);
-  const found = firstThatApplies(rewrites, { path, segment: PLAIN_UNLIKE_FILE, flags: 'i', query: new Map() });
+  const found = firstThatApplies(rewrites, {
+    path,
+    segment: plainUnlikeFileOf(context.input.site),
+    flags: 'i',
+    query: new Map(),
+  });
   return found === null ? answerByName(target, context) : answerOf(found, context.readFile);
 };
 
@@ -56,8 +61,12 @@ const firstThatApplies = (rules: readonly Rule[], request: Asked): MatchingRule 
 };
 
 /** Returns the file of a matching rule, with its placeholders filled in; null if the rule does not match. */
-const fileOf = ({ address, query: names, file }: Rule, { path, segment, flags, query }: Asked): string | null => {
+const fileOf = (
+  { address, query: names, declared = [], file }: Rule,
+  { path, segment, flags, query }: Asked,
+): string | null => {
   if (!names.every((name) => query.has(name))) return null;
+  if (!declared.every(([name, value]) => query.has(name) && [null, query.get(name)].includes(value))) return null;
   const pattern = address.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:([a-z]+)/g, `(?<$1>${segment})`);
   const match = new RegExp(`^${pattern}/?$`, flags).exec(path);
   if (match === null) return null;
@@ -95,7 +104,7 @@ const answerByName: Answering = async (target, { readFile }) => {
   return bytes === null ? OWN_404 : fileAnswer(file, bytes);
 };
 
-const NAME = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[A-Za-z0-9_./=,-]+$/;
+const NAME = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))(?:[A-Za-z0-9_./=,-]|[^ -~])+$/;
 
 /** Like `answerByName`, but for hosts whose 404 page is ours. */
 export const answerByNameOrNotFound: Answering = async (target, context) => {

@@ -1,5 +1,5 @@
 import { partsOf, searchParameters } from '../../runtime/resolver/address.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
+import { type ErrorCode, statusOf } from '../../runtime/resolver/errors.ts';
 import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import { type Plan, plan } from '../../runtime/resolver/plan.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
@@ -39,7 +39,7 @@ export const fileAnswer = (file: string, { length: bytes }: Uint8Array): HostAns
   bytes,
 });
 
-export const errorAnswer = (code: ErrorCode, status: number = ERROR_STATUS[code]): HostAnswer => ({
+export const errorAnswer = (code: ErrorCode, status: number = statusOf(code)): HostAnswer => ({
   ...OWN_404,
   status,
   code,

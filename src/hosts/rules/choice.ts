@@ -32,6 +32,9 @@ const CHOICE_COMMENTS: Readonly<Record<string, string>> = {
   lang: 'The folder of the requested language below the key. Empty for the default language.',
   given_limit: 'The limit parameter of the request. If repeated, the first one counts.',
   given_offset: 'The offset parameter of the request. If repeated, the first one counts.',
+  queries:
+    'The error for an undeclared parameter, the folder of the pages of declared parameters, or "!" without pages.',
+  refusal: 'The code of the error to send before the query is checked, or empty.',
   category: 'The category in the name of a page, or "!" for a value that no page has.',
   tags: 'The tag in the name of a page, or "!" for a value that no page has.',
   author: 'The author in the name of a page, or "!" for a value that no page has.',
@@ -46,6 +49,7 @@ const CHOICE_COMMENTS: Readonly<Record<string, string>> = {
   location: 'The URL of that post.',
   given: 'The query, including the question mark.',
   cache: 'Cache-Control of the file.',
+  cached: 'Cache-Control of the response.',
   policy: 'Content-Security-Policy of an asset that can contain scripts.',
   type: 'Content-Type of the file.',
   status: 'The status of an error.',

@@ -2,6 +2,7 @@ import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { languageChoices, languagePattern } from './language-choices.ts';
 import { atLeast, encodedName, encodedTerm, KEY_PATTERN, literal, SLUG_PATTERN } from './patterns.ts';
+import { hasDeclaredPages, hasQueries, queryChoices } from './query-choices.ts';
 import type { RulesInput } from './rule.ts';
 
 interface ChoiceOptions {
@@ -27,6 +28,7 @@ export const choices = ({ site, redirects, terms }: Omit<RulesInput, 'now'>, opt
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
   ...languageChoices(site, parameterAsSent('lang'), options.keys),
+  ...queryChoices(site),
   ...listChoices(site, terms),
   ...answerChoices(site, redirects.length > 0),
 ];
@@ -91,12 +93,15 @@ const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'
 
 const FEED = `feeds/(?:sitemap[.]json|(?:posts|(?:categories|tags)/${SLUG_PATTERN})[.](?:atom|json|rss))`;
 
+const MARKDOWN = `posts/${SLUG_PATTERN}[.]md|llms(?:-full)?[.]txt`;
+
 /** Returns the choices for the answer, from the parts of the URL: `{error}`, or else `{file}`, or else `{missing}`. */
-const answerChoices = (site: Pick<Site, 'feeds' | 'languages'>, redirects: boolean): Choice[] => {
+const answerChoices = (site: Site, redirects: boolean): Choice[] => {
   const key = `(?:v[0-9]+/)?[^/]+${languagePattern(site)}`;
   const language = site.languages === undefined ? '' : '{lang}';
+  const isStrict = hasQueries(site);
   return [
-    choice('error', '{gone}|{version}|{key}|{below}', [
+    choice(isStrict ? 'refusal' : 'error', '{gone}|{version}|{key}|{below}', [
       ['^[|][|][^|]*[|]assets/', ''],
       ['^[^|]*[|][|]', 'not_found'],
       ['^v', 'version_sunset'],
@@ -104,6 +109,14 @@ const answerChoices = (site: Pick<Site, 'feeds' | 'languages'>, redirects: boole
       ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+$', 'not_found'],
       ['^[|]v[0-9]+[|][|]', 'invalid_api_key'],
     ]),
+    ...(isStrict
+      ? [
+          choice('error', '{refusal}|{queries}|{below}', [
+            ['^([a-z_]+)[|]', '{1}'],
+            [`^[|]invalid_query[|]${key}/posts$`, 'invalid_query'],
+          ]),
+        ]
+      : []),
     choice(
       'file',
       `{version}/{key}${language}|{list}|{below}`,
@@ -112,10 +125,12 @@ const answerChoices = (site: Pick<Site, 'feeds' | 'languages'>, redirects: boole
         ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
         ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
         [`^([^/]+/[^|]+)[|]([^|]*)[|]${key}/posts$`, '{1}/{2}'],
+        ...(site.markdown ? [[`^([^/]+/[^|]+)[|][^|]*[|]${key}/(${MARKDOWN})$`, '{1}/{2}'] as const] : []),
         [
           `^([^/]+/[^|]+)[|][^|]*[|]${key}/(${[...FILES, ...(redirects ? ['redirects'] : [])].join('|')})$`,
           '{1}/{2}.json',
         ],
+        ...archivePaths(site, key),
         ...(site.feeds ? [[`^([^/]+/[^|]+)[|][^|]*[|]${key}/(${FEED})$`, '{1}/{2}'] as const] : []),
         [`^([^/]+/[^|]+)[|][^|]*[|]${key}/(index/(?:manifest|[0-9a-f]{1,64})[.]json)$`, '{1}/{2}'],
       ],
@@ -124,6 +139,12 @@ const answerChoices = (site: Pick<Site, 'feeds' | 'languages'>, redirects: boole
     choice('missing', `{error}${language}|{below}`, missing(site, key), 'not_found'),
   ];
 };
+
+/** Returns the cases of the endpoint `archives`, for the versions that declare it. */
+const archivePaths = ({ versions }: Site, key: string): Choice['cases'] =>
+  Object.entries(versions).flatMap(([name, { queries }]) =>
+    queries?.archives ? [[`^(${name}/[^|]+)[|][^|]*[|]${key}/archives$`, '{1}/archives.json'] as const] : [],
+  );
 
 /** Returns the cases for a request without an immediate error whose file does not exist. */
 const missing = ({ languages }: Pick<Site, 'languages'>, key: string): Choice['cases'] => {
@@ -157,11 +178,19 @@ const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
   ),
   choice(
     'list',
-    '{version} {category}/{tags}/{author}/{limit}/{offset}',
+    `{version} ${hasQueries(site) ? '{queries}' : ''}{category}/{tags}/{author}/{limit}/{offset}`,
     [
       ...Object.entries(site.versions).map(
         ([name, { limit }]) => [`^${name} ///${limit.default}/0$`, 'posts.json'] as const,
       ),
+      ...(hasDeclaredPages(site)
+        ? [
+            [
+              '^[^ ]* (query=[0-9a-f]+)[|]([^/]*)/([^/]*)/([^/]*)/([^/]*)/([^/]*)$',
+              'posts/{1}/category={2}/tags={3}/author={4}/limit={5}/offset={6}.json',
+            ] as const,
+          ]
+        : []),
       [
         '^[^ ]* ([^/]*)/([^/]*)/([^/]*)/([^/]*)/([^/]*)$',
         'posts/category={1}/tags={2}/author={3}/limit={4}/offset={5}.json',

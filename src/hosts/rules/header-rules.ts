@@ -17,7 +17,7 @@ import type { HeaderRule, RulesInput } from './rule.ts';
  * joins the values.
  */
 export const headerRules = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): HeaderRule[] => {
-  const endpoints = endpointsOf(redirects);
+  const endpoints = endpointsOf({ site, redirects });
   return [
     { address: `${site.base}/*`, headers: COMMON_HEADERS },
     ...Object.entries(site.versions).flatMap(([name, version]) =>
@@ -70,6 +70,10 @@ const cacheRulesBelow = (site: Site, folder: string, endpoints: Endpoints): Head
   { address: `${folder}/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
   { address: `${folder}/index/*`, headers: cacheControl(site, 'index') },
   ...(site.feeds ? [{ address: `${folder}/feeds/*`, headers: cacheControl(site, 'lists') }] : []),
+  ...(site.markdown ? ['llms.txt', 'llms-full.txt'] : []).map((name) => ({
+    address: `${folder}/${name}`,
+    headers: cacheControl(site, 'lists'),
+  })),
 ];
 
 const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[] => {
@@ -109,8 +113,8 @@ export const COMMON_HEADERS: Headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** For servers that choose between precompressed files themselves. */
-export const varyHeader = ({ encodings }: Site): Headers => (encodings.length === 0 ? {} : { vary: 'Accept-Encoding' });
+/** For servers that compress, or that may be behind a proxy. */
+export const VARY: Headers = { vary: 'Accept-Encoding' };
 
 export const METHODS = 'GET, HEAD, OPTIONS';
 

@@ -1,6 +1,8 @@
-import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
+import { parametersOf } from '../../runtime/resolver/declared.ts';
+import { type ErrorCode, statusOf } from '../../runtime/resolver/errors.ts';
 import { type CacheGroup, isGone, type Site, type SiteVersion } from '../../runtime/resolver/site.ts';
 import { otherLanguages } from './language-choices.ts';
+import { precomputed, shortValue } from './query-choices.ts';
 import { PAGE_PARAMS, type Param, type Rule, type RulesInput } from './rule.ts';
 
 type Endpoints = ReturnType<typeof endpointsOf>;
@@ -11,7 +13,7 @@ type Endpoints = ReturnType<typeof endpointsOf>;
  * but an existing file at the URL comes before any rule of status 200 or 404.
  */
 export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): Rule[] => {
-  const all = endpointsOf(redirects);
+  const all = endpointsOf({ site, redirects });
   return [
     ...Object.entries(site.versions).flatMap(([name, version]) => {
       const folder = `${site.base}/${name}`;
@@ -20,7 +22,7 @@ export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now'
       return [
         // Servers that list folders have a page at this URL.
         error(site, folder, 'not_found'),
-        ...endpoints(version, { from, to: from, all, languages: otherLanguages(site) }),
+        ...endpoints(version, { from, to: from, all, site, languages: otherLanguages(site) }),
       ];
     }),
     ...legacyRoutes(site, now, all),
@@ -34,7 +36,7 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
   const from = `${site.base}/:key`;
   return isGone(version, now)
     ? all.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
-    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, languages: otherLanguages(site) });
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, site, languages: otherLanguages(site) });
 };
 
 /**
@@ -57,22 +59,57 @@ interface Places {
   readonly from: string;
   readonly to: string;
   readonly all: Endpoints;
+  readonly site: Site;
 }
 
-const answers = (version: SiteVersion, { from, to, all }: Places, besides: readonly Param[] = []): Rule[] => [
+const answers = (version: SiteVersion, places: Places, besides: readonly Param[] = []): Rule[] => [
+  ...declaredAnswers(version, places, besides),
   ...QUERIES.map((query) => ({
-    address: `${from}/posts`,
+    address: `${places.from}/posts`,
     query: [...query, ...besides],
     status: 200,
-    file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
+    file: `${places.to}/posts/${pageTemplate(query, version.limit.default)}`,
   })),
-  ...all.map(({ path }) => ({ address: `${from}/${path}`, query: besides, status: 200, file: `${to}/${path}.json` })),
+  ...places.all.map(({ path }) => {
+    return { address: `${places.from}/${path}`, query: besides, status: 200, file: `${places.to}/${path}.json` };
+  }),
 ];
+
+/** The values that rules can contain. */
+const PLAIN_VALUE = /^[\w.,-][\w.,:-]*$/;
+
+/** Returns the rules for declared parameters: those with pages, and 404 for any others. */
+const declaredAnswers = (
+  { queries, limit }: SiteVersion,
+  { from, to, site }: Places,
+  besides: readonly Param[],
+): Rule[] => {
+  if (queries === undefined) return [];
+  const address = `${from}/posts`;
+  const names = parametersOf(queries, []).map(encodeURIComponent);
+  const refusals = (given: NonNullable<Rule['declared']>): Rule[] =>
+    names
+      .filter((name) => given.every(([other]) => other !== name))
+      .map((name) => ({ ...error(site, address, 'variant_not_available'), declared: [...given, [name, null]] }));
+  const pages = precomputed(queries).flatMap(([folder, pairs]) => {
+    const given = pairs.map((pair) => [encodeURIComponent(pair[0]), shortValue(pair, queries)] as const);
+    if (!given.every(([, value]) => PLAIN_VALUE.test(value))) return [];
+    const found = [...QUERIES, []].map((query) => ({
+      address,
+      query: [...query, ...besides],
+      declared: given,
+      status: 200,
+      file: `${to}/posts/${folder}/${pageTemplate(query, limit.default)}`,
+    }));
+    return [...refusals(given), ...found];
+  });
+  return [...pages, ...refusals([])];
+};
 
 const error = (site: Site, address: string, code: ErrorCode): Rule => ({
   address,
   query: [],
-  status: ERROR_STATUS[code],
+  status: statusOf(code),
   file: `${site.base}/errors/${code}.json`,
 });
 
@@ -99,9 +136,15 @@ interface Endpoint {
   readonly cache: CacheGroup;
 }
 
-/** Returns the endpoints of every version. The endpoint of redirects is included only if there are any. */
-export const endpointsOf = (redirects: RulesInput['redirects']): readonly Endpoint[] =>
-  redirects.length === 0 ? ENDPOINTS : [...ENDPOINTS, { path: 'redirects', cache: 'lists' }];
+/** Returns the endpoints of every version. Those of redirects and archives are included only if there are any. */
+export const endpointsOf = ({ site, redirects }: Pick<RulesInput, 'site' | 'redirects'>): readonly Endpoint[] => [
+  ...ENDPOINTS,
+  ...(redirects.length === 0 ? [] : [{ path: 'redirects', cache: 'lists' } as const]),
+  ...(hasArchives(site) ? [{ path: 'archives', cache: 'lists' } as const] : []),
+];
+
+const hasArchives = ({ versions }: RulesInput['site']): boolean =>
+  Object.values(versions).some(({ queries }) => queries?.archives === true);
 
 const ENDPOINTS: readonly Endpoint[] = [
   { path: 'posts', cache: 'lists' },

@@ -30,6 +30,8 @@ export interface Rule {
   readonly address: string;
   /** The parameters that the query must have for the rule to match. `file` contains their values as `:name`. */
   readonly query: readonly Param[];
+  /** Declared parameters that the query must have too, as in a URL. Null for any value. */
+  readonly declared?: readonly (readonly [name: string, value: string | null])[];
   readonly status: number;
   readonly file: string;
 }

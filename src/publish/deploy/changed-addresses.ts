@@ -59,7 +59,7 @@ const namesOf = (path: string, site: AddressedSite): string[] => {
   const { base, versions } = site;
   const place = keyPathOf(path, base);
   const group = groupOf(path, base);
-  if (place === null || !(path.endsWith('.json') || group === 'feeds')) return [];
+  if (place === null || !(/[.](?:json|md)$/.test(path) || group === 'feeds')) return [];
   const name = place.rest.replace(/[.]json$/, '');
   if (group === 'pages') {
     return endpointsOf(place, `posts${searchOf(name, versions[place.version]?.limit.default ?? null)}`, site);

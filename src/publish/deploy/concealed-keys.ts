@@ -1,8 +1,15 @@
+import { KEY } from '../../runtime/resolver/slug.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
+import { isPublishable } from './published-path.ts';
 import type { Store } from './store.ts';
 
 /** Marks a concealed key. No path segment of a tree begins with it. */
 const MARK = '$';
+
+const CONCEALED = /(?<=^|[/])[$][A-Za-z0-9_-]{22}(?=[/]|$)/g;
+
+/** Whether a path with concealed keys is publishable. */
+export const isConcealedPath = (path: string): boolean => isPublishable(path.replace(CONCEALED, 'key'));
 
 /** Random text per destination, so that no lookup table has hashes of common keys; null before the first deploy. */
 type Salt = string | null;
@@ -41,7 +48,8 @@ export const revealPaths = async (
       const folder = path.slice(0, path.indexOf(segment));
       if (keys.has(segment) || searched.has(folder)) continue;
       searched.add(folder);
-      for (const name of await store.foldersIn(folder)) keys.set(concealed(name, salt), name);
+      const names = (await store.foldersIn(folder)).filter((name) => KEY.test(name));
+      for (const name of names) keys.set(concealed(name, salt), name);
     }
   }
   const reveal = (path: string): string | null => {

@@ -149,7 +149,7 @@ const isManifestCurrent = ({ plan, destination, publication }: PlannedDeploy, { 
 /** Makes a function that returns the headers of a file in the published tree. */
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
   // A deploy does not know what the build had, but no other files have such names.
-  const widest: Site = { ...site, feeds: true, languages: {} };
+  const widest: Site = { ...site, feeds: true, markdown: true, languages: {} };
   const { cases, otherwise } = cacheChoice(widest);
   const cacheOf = createFind(cases);
   const typeOf = createFind(ownTypes(widest));

@@ -3,7 +3,7 @@ import { concealing } from './concealed-keys.ts';
 import type { LocalTree } from './local-tree.ts';
 import { type Manifest, NO_MANIFEST, OWN_FOLDER, type PublishedFile } from './manifest.ts';
 import { type Chunks, concealedTree } from './manifest-tree.ts';
-import { keyPathOf } from './published-path.ts';
+import { isPublishable, keyPathOf } from './published-path.ts';
 import { readManifest } from './read-manifest.ts';
 import { type ListedFile, md5Of, type Store } from './store.ts';
 
@@ -52,7 +52,8 @@ const listDestination = async (
   const unknownFiles: string[] = [];
   const keys = new Set<string>();
   for await (const { path, md5 } of filesIn(store)) {
-    if (path.startsWith(OWN_FOLDER)) continue;
+    // Galley writes no file with another name, so it leaves such files alone.
+    if (!isPublishable(path)) continue;
     const hash = tree.files.get(path);
     const isBelow = path.startsWith(`${base.slice(1)}/`);
     if (hash === undefined && !isBelow && !manifest.published?.files.has(path)) continue;

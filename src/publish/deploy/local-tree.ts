@@ -1,10 +1,11 @@
 import { checksumOf } from '../../build/write/contents.ts';
 import { scan } from '../../build/write/output-folder.ts';
 import type { WrittenFiles } from '../../build/write/written-files.ts';
-import { hasFile, isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
+import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
+import { hasFile } from '../../runtime/resolver/posting-list.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
+import { groupOf, isPublishable, type KeyPath, keyPathOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf } from './store.ts';
 
@@ -44,6 +45,7 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   if (paths.size === 0) throw deployError('not-built', `${name} has no files to deploy.`, 'Run galley build first.');
   const faults = [
     ...leftovers.map((path) => `${path} is a partial file`),
+    ...[...paths].flatMap((path) => (isPublishable(path) ? [] : [`${path} has a name that cannot be published`])),
     ...[...others].map((path) => `${path} is neither a file nor a folder`),
     ...[...(written ?? [])].flatMap(([path]) => (paths.has(path) ? [] : [`${path} is missing`])),
   ];

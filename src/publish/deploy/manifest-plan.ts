@@ -168,6 +168,14 @@ const isComplete = ({ published, touched }: Manifest): boolean =>
 export const isLive = ({ source }: Manifest, { saved }: DeployedState): boolean =>
   isDeepStrictEqual(source?.file.published, saved);
 
+/** The states that the last rollback replaced. The next deploy drops them. A killed rollback counts as done. */
+export const rolledBackStates = (manifest: Manifest): readonly DeployedState[] => {
+  const unfinished = manifest.source?.file.unfinished.at(-1);
+  const isNow = (state: DeployedState): boolean =>
+    unfinished?.isRollback ? state.saved.files === unfinished.files : isLive(manifest, state);
+  return manifest.states.slice(0, Math.max(manifest.states.findIndex(isNow), 0));
+};
+
 /**
  * Each file of a kept state is at its path or has a copy. A file is certain to stay at its path only if the deploy does
  * not replace it, so replaced files are copied first. Returns the copies before and after the deploy, as paths by hash.

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { parseJson } from '../../shared/parse-json.ts';
-import type { PublishedFile, RemovedFile } from './manifest.ts';
+import { isConcealedPath } from './concealed-keys.ts';
+import { hash, moment, type PublishedFile, type RemovedFile } from './manifest.ts';
 import { areSameHeaders, type FileHeaders, HEADERS, hashOf } from './store.ts';
 
 /** A published file, or one in its grace period. */
@@ -116,21 +117,26 @@ export const chunksUnder = (root: string | null, chunks: Chunks): Chunks => {
 export const withoutRoot = ({ root, chunks }: Tree): Chunks =>
   new Map([...chunksUnder(root, chunks)].filter(([name]) => name !== root));
 
-const headers = z.partialRecord(z.enum(HEADERS), z.string().optional());
-const hash = z.string().nullable();
+const headers = z.partialRecord(
+  z.enum(HEADERS),
+  z
+    .string()
+    .regex(/^[ -~]*$/)
+    .optional(),
+);
+const path = z.string().refine(isConcealedPath);
+const entry = [path, hash.nullable(), z.int().min(0)] as const;
 
 /** Headers are stored once, and files refer to them by index, as most files share them. */
 const schema = z.strictObject({
   headers: z.array(headers),
-  files: z.array(
-    z.union([z.tuple([z.string(), hash, z.int().min(0)]), z.tuple([z.string(), hash, z.int().min(0), z.number()])]),
-  ),
-  chunks: z.array(z.string()),
+  files: z.array(z.union([z.tuple(entry), z.tuple([...entry, moment])])),
+  chunks: z.array(hash),
 });
 
 type ChunkJson = z.infer<typeof schema>;
 
-/** Serializes a chunk. Equal chunks have equal texts. */
+/** Serializes a chunk. Equal chunks are equal strings. */
 export const textOf = ({ files, chunks }: Chunk): string => {
   const all: FileHeaders[] = [];
   const numberOf = (headers: FileHeaders): number => {

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { COMMIT_ID } from '../../build/git.ts';
+import { BASE_PATH } from '../../config/output-options.ts';
 import { orNull } from '../../shared/or-null.ts';
-import type { FileHeaders } from './store.ts';
+import { type FileHeaders, HASH } from './store.ts';
 
 /** The folder of Galley's own files at a destination. */
 export const OWN_FOLDER = '.galley/deploy/';
@@ -17,10 +19,16 @@ export const chunkPath = (name: string): string => `${CHUNKS}${name}.json.gz`;
 /** Whether a file can be deleted if no manifest refers to it. */
 export const isOwnData = (path: string): boolean => path.startsWith(BODIES) || path.startsWith(CHUNKS);
 
-const commit = z.strictObject({ id: z.string(), at: z.number() });
-const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: z.number(), until: z.number() });
-const root = z.string().nullable();
-const savedState = z.strictObject({ files: root, base: z.string(), commit: commit.nullable(), at: z.number() });
+/** Milliseconds since the epoch, in the range of a Date. */
+export const moment: z.ZodNumber = z.number().min(-8.64e15).max(8.64e15);
+/** The name of a chunk or of a copy. */
+export const hash: z.ZodString = z.string().regex(HASH);
+
+const commit = z.strictObject({ id: z.string().regex(COMMIT_ID), at: moment });
+const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: moment, until: moment });
+const root = hash.nullable();
+const base = z.string().regex(BASE_PATH);
+const savedState = z.strictObject({ files: root, base, commit: commit.nullable(), at: moment });
 
 /** The lock of a deploy: its owner, when it was taken and when it expires (milliseconds since the epoch). */
 export type Lock = Readonly<z.infer<typeof lock>>;

@@ -68,7 +68,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
   return {
     steps: sortSteps(
       steps.sort((a, b) => (a.path < b.path ? -1 : 1)),
-      ({ path }) => rankOf(path, base),
+      (step) => rankOf(step, base),
     ),
     removed,
     lost: [...published.keys()].filter((path) => !local.has(path) && !isSuperseded(path, input)).sort(),

@@ -46,6 +46,8 @@ export interface PublishOptions {
   readonly onProgress?: ((progress: Progress<'deploy'>) => void) | undefined;
   /** Receives the URLs whose answers will change, before anything is written. */
   readonly onChanged?: ((changed: ChangedAddresses) => void) | undefined;
+  /** Called once the new state is published, even if a purge failed. */
+  readonly onPublished?: (() => Promise<void>) | undefined;
 }
 
 /** More than the processors, as requests mostly wait for the network. */
@@ -73,6 +75,7 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     if (garbage.length > 0) await lock.update({ ...next.cleaning, hasStaleCaches });
     await deleteAll(garbage, { store, lock });
     await lock.release({ ...next.after, hasStaleCaches });
+    await options.onPublished?.();
     if (failure() === null) return bytes;
   } catch (error) {
     const lockedUntil = await lock.abandon(error);
@@ -165,7 +168,7 @@ const applyPlan = async (
     await store.copy(path, path, file.headers);
     return 0;
   };
-  await carryOut(changes, ({ path }) => rankOf(path, site.base), {
+  await carryOut(changes, (step) => rankOf(step, site.base), {
     put: (group) =>
       mapAtOnce(group, concurrency, async (step) => {
         await lock.hold();

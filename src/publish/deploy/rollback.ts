@@ -100,7 +100,7 @@ const describe = (state: DeployedState, manifest: Manifest): ListedState => ({
 });
 
 const NONE_KEPT =
-  'Build the earlier commit and deploy it with --allow older. To use galley rollback next time, set deploy.rollback: true. A deploy that removes a key or lists the destination keeps no earlier state.';
+  'Build the earlier commit and deploy it with --allow older. The first deploy has no earlier state. A deploy with deploy.rollback: false, or one that removes a key or lists the destination, keeps none.';
 
 const nothingKept = (store: Pick<Store, 'name'>, manifest: Manifest | null): Error =>
   deployError('nothing-kept', `${store.name} has no previous state to roll back to.`, helpOf(manifest));

@@ -1,7 +1,9 @@
 import type { Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { changedAddresses, type PurgeCost } from './changed-addresses.ts';
+import { changedContent } from './changed-content.ts';
 import type { ListedState } from './listed-state.ts';
 import { afterOthers } from './lock.ts';
+import type { Notify } from './notify.ts';
 import type { DeployPlan } from './plan.ts';
 import { type Publishing, type PublishOptions, plannedPurges, publish } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
@@ -9,7 +11,7 @@ import { type CountedStore, createRetries, RETRIES, type RetryOptions } from './
 import type { Store } from './store.ts';
 
 /** The options that a deploy, a rollback and a removal share. */
-export interface RunOptions extends Omit<PublishOptions, 'store'> {
+export interface RunOptions extends Omit<PublishOptions, 'store' | 'onPublished'> {
   readonly store: Store;
   /** Report what would be done, and change nothing. */
   readonly dryRun: boolean;
@@ -18,6 +20,8 @@ export interface RunOptions extends Omit<PublishOptions, 'store'> {
   readonly wait?: number | undefined;
   /** Called once, before the first wait, with the error that names the other deploy. */
   readonly onWait?: ((error: DiagnosticError) => void) | undefined;
+  /** The workspaces by key, and what tells a site about their changes. Absent: no site is notified. */
+  readonly notified?: { readonly names: ReadonlyMap<string, string>; readonly notify: Notify } | undefined;
   /** Receives the keys of the output and the destination, before any message mentions their files. */
   readonly onKeys?: ((keys: ReadonlySet<string>) => void) | undefined;
 }
@@ -85,12 +89,17 @@ export const runPlan = async (
   const { site, publicBase, dryRun, caches, onChanged } = options;
   const changed = changedAddresses(plan.steps, { ...site, publicBase });
   onChanged?.(changed);
-  const bytes = dryRun || publishing === null ? 0 : await publish({ ...publishing, plan }, { ...options, store });
+  const failed: Diagnostic[] = [];
+  const onPublished = async (): Promise<void> => {
+    if (publishing !== null) failed.push(...(await notifySite(publishing, options)));
+  };
+  const bytes =
+    dryRun || publishing === null ? 0 : await publish({ ...publishing, plan }, { ...options, store, onPublished });
   const steps = plan.steps.filter(({ reason }) => reason !== 'same');
   return {
     dryRun,
     bytes,
-    diagnostics,
+    diagnostics: [...diagnostics, ...failed],
     restored,
     caches: caches?.name ?? null,
     purgeCost: publishing === null ? null : purgeCost(plannedPurges(publishing.manifest, plan.steps, options), caches),
@@ -102,6 +111,16 @@ export const runPlan = async (
     changed: changed.exact.length,
     nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
   };
+};
+
+const notifySite = async (
+  { manifest: { published, touched }, publication }: Pick<Publishing, 'manifest' | 'publication'>,
+  { site: { base }, notified }: RunOptions,
+): Promise<Diagnostic[]> => {
+  if (notified === undefined) return [];
+  const [before, after] = [published?.files ?? new Map(), publication.files];
+  const content = changedContent({ before, after, touched: new Set(touched), base, names: notified.names });
+  return content.workspaces.length === 0 ? [] : notified.notify(content);
 };
 
 const purgeCost = (purges: ReturnType<typeof plannedPurges>, caches: RunOptions['caches']): PurgeCost | null => {

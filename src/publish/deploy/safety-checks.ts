@@ -1,8 +1,10 @@
-import { type Commit, gitOrNull } from '../../build/git.ts';
+import { COMMIT_ID, type Commit, gitOrNull } from '../../build/git.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Destination } from './destination.ts';
 import type { LocalTree } from './local-tree.ts';
+import type { DeployedState } from './manifest.ts';
+import { rolledBackStates } from './manifest-plan.ts';
 import type { DeployPlan } from './plan.ts';
 import { deployProblem } from './refusal-error.ts';
 
@@ -16,6 +18,8 @@ export interface Allowed {
   readonly empty: boolean;
   /** Publish a commit that is older than the published one. */
   readonly older: boolean;
+  /** Publish a commit that was rolled back. */
+  readonly again: boolean;
   /** Publish drafts and posts with a date in the future. */
   readonly drafts: boolean;
   /** Publish files that Galley did not write. */
@@ -35,7 +39,9 @@ interface SafetyInput {
 
 /** Returns the reasons to refuse a plan, as errors, and doubts for the user to judge, as warnings. */
 export const safetyProblems = (input: SafetyInput): Diagnostic[] =>
-  [otherProject, foreignFiles, previewTree, emptyTree, olderTree, tooManyDeletes].flatMap((rule) => rule(input) ?? []);
+  [otherProject, foreignFiles, previewTree, emptyTree, olderTree, rolledBack, tooManyDeletes].flatMap(
+    (rule) => rule(input) ?? [],
+  );
 
 /** Projects are identified by their keys, as they have no name. */
 const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
@@ -94,6 +100,17 @@ const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnos
   );
 };
 
+/** A repeated CI run would publish the mistake again. */
+const rolledBack = ({ destination, allowed, commit, name }: SafetyInput): Diagnostic | null => {
+  const isSame = ({ saved }: DeployedState): boolean => saved.commit?.id === commit?.id;
+  if (allowed.again || commit === null || !rolledBackStates(destination.manifest).some(isSame)) return null;
+  return deployProblem(
+    'rolled-back',
+    `Commit ${short(commit)} was rolled back at ${name}.`,
+    'Deploy a later commit that fixes the content. To publish this one again, add --again.',
+  );
+};
+
 /** An earlier date alone is no reason to refuse: after a rebase or a merge, a commit can be older than its parent. */
 const maybeOlder = (commit: Commit, published: Commit): Diagnostic => ({
   ...deployProblem(
@@ -108,7 +125,8 @@ const short = ({ id }: Commit): string => id.slice(0, 10);
 
 /** Whether one commit is an ancestor of another; null if the history is not available, as in a shallow clone. */
 const isAncestor = (root: string, earlier: string, later: string): boolean | null => {
-  const isKnown = (id: string): boolean => gitOrNull(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
+  const isKnown = (id: string): boolean =>
+    COMMIT_ID.test(id) && gitOrNull(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
   if (!isKnown(earlier) || !isKnown(later)) return null;
   if (gitOrNull(root, ['merge-base', '--is-ancestor', earlier, later]) !== null) return true;
   return gitOrNull(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? null : false;

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { isSafePath } from '../../api/tree/tree.ts';
+import { StoreError } from './refusal-error.ts';
 
 /** The headers that a store saves with a file. */
 export const HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding'] as const;
@@ -56,6 +58,16 @@ export interface Store {
   /** Deletes files. A missing file is not an error. */
   readonly delete: (paths: readonly string[]) => Promise<void>;
 }
+
+/** Returns a path, or a folder's path with a slash at its end. Throws a StoreError if it could leave the destination. */
+export const storePath = (path: string): string => {
+  if (path !== '' && !isSafePath(path.replace(/[/]$/, '')))
+    throw new StoreError('refused', `${JSON.stringify(path)} is not a path of the destination.`);
+  return path;
+};
+
+/** The result of `hashOf`. */
+export const HASH: RegExp = /^[0-9a-f]{32}$/;
 
 /** Returns a digest of a file's bytes: 128 bits of SHA-256. */
 export const hashOf = (bytes: Uint8Array | string): string => hash('sha256', bytes, 'hex').slice(0, 32);

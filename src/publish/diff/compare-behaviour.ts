@@ -1,4 +1,4 @@
-import { type Fields, isObject } from '../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../shared/is-object.ts';
 import { type Finding, telling } from './openapi-diff/finding.ts';
 import type { PublishedPost } from './tree/published-index.ts';
 import type { KeySnapshot } from './tree/snapshot.ts';
@@ -8,6 +8,54 @@ export interface PostPair {
   readonly before: PublishedPost;
   readonly after: PublishedPost;
 }
+
+/** A workspace in one language of one tree. */
+interface InLanguage {
+  readonly snapshot: Pick<KeySnapshot, 'language'>;
+  readonly posts: readonly PublishedPost[] | null;
+  readonly usual: readonly PublishedPost[];
+}
+
+/** Makes a function that tells whether a language took a post from the default one. Custom contracts need not show it. */
+export const isFallback =
+  (language: string | null) =>
+  ({ record }: PublishedPost): boolean => {
+    const { lang = language } = JSON.parse(record);
+    return language !== null && lang !== language;
+  };
+
+/** Finds out whether a language no longer takes posts from the default one, although there are some, or now does. */
+export const compareFallback = (before: InLanguage, after: InLanguage, version: string): Finding[] => {
+  const { language } = after.snapshot;
+  const taken = ({ posts }: InLanguage): readonly string[] =>
+    (posts ?? []).filter(isFallback(language)).map(({ slug }) => slug);
+  const untranslated = ({ usual }: InLanguage): readonly string[] =>
+    usual
+      .filter(({ record }) => within(JSON.parse(record), 'translations', String(language)) === undefined)
+      .map(({ slug }) => slug);
+  const [was, is] = [taken(before), taken(after)];
+  const tell = telling({ version, endpoints: ['/posts'], subject: `lang=${language}` });
+  if (is.length === 0 && was.some((slug) => untranslated(after).includes(slug)))
+    return [tell('breaking', 'fallback-removed', 'no longer has the posts of the default language')];
+  return was.length === 0 && is.some((slug) => untranslated(before).includes(slug))
+    ? [tell('notice', 'fallback-added', 'now has the posts of the default language, too')]
+    : [];
+};
+
+/** Compares the feeds of all posts. */
+export const compareFeeds = (before: KeySnapshot, after: KeySnapshot, version: string): Finding[] => {
+  const [was, is] = [before.feed ?? [], after.feed ?? []];
+  if (was.length === 0 || is.length === 0) return [];
+  const tell = telling({ version, endpoints: ['/feeds/posts.{format}'] });
+  const [wasFull, isFull] = [was, is].map((items) => items.some((item) => Object.hasOwn(item, 'content_html')));
+  const isFewer = is.length < was.length && is.length < after.manifest.total;
+  const isMore = is.length > was.length && was.length < before.manifest.total;
+  return [
+    ...(wasFull && !isFull ? [tell('breaking', 'feed-content', 'has only excerpts')] : []),
+    ...(isFull && !wasFull ? [tell('additive', 'feed-content', 'has the whole content')] : []),
+    ...(isFewer || isMore ? [tell('notice', 'feed-limit', `has ${is.length} posts, not ${was.length}`)] : []),
+  ];
+};
 
 /** The fields of version 1's records that contain terms. */
 const TERM_FIELDS = ['category', 'tags', 'authors'];
@@ -19,7 +67,7 @@ export const compareBehaviour = (
   newOrder: readonly string[],
 ): Finding[] => [...orderChange(pairs, version, newOrder), ...filterChanges(pairs, version)];
 
-const orderChange = (pairs: readonly PostPair[], version: string, newOrder: readonly string[]): Finding[] => {
+export const orderChange = (pairs: readonly PostPair[], version: string, newOrder: readonly string[]): Finding[] => {
   const unchanged = pairs.filter((pair) => isUnchanged(pair, ['publishedAt'])).map(({ before }) => before.slug);
   const wanted = new Set(unchanged);
   const now = newOrder.filter((slug) => wanted.has(slug));

@@ -1,8 +1,16 @@
-import { type Fields, isObject } from '../../shared/is-object.ts';
-import { compareBehaviour, compareRedirects, type PostPair } from './compare-behaviour.ts';
+import { type Fields, isObject, within } from '../../shared/is-object.ts';
+import {
+  compareBehaviour,
+  compareFallback,
+  compareFeeds,
+  compareRedirects,
+  isFallback,
+  orderChange,
+  type PostPair,
+} from './compare-behaviour.ts';
 import { endpointRemoved } from './openapi-diff/compare-operations.ts';
 import type { Finding } from './openapi-diff/finding.ts';
-import type { PublishedPost } from './tree/published-index.ts';
+import { type PublishedPost, recordsPath } from './tree/published-index.ts';
 import type { PublishedTree } from './tree/published-tree.ts';
 import type { KeySnapshot } from './tree/snapshot.ts';
 
@@ -11,6 +19,8 @@ export interface WorkspaceSide {
   readonly tree: PublishedTree;
   readonly snapshot: KeySnapshot;
   readonly posts: readonly PublishedPost[] | null;
+  /** The posts of the workspace in the default language. */
+  readonly usual: readonly PublishedPost[];
 }
 
 /** A workspace in both trees, with all its keys. */
@@ -50,13 +60,18 @@ export const compareWorkspace = async (
   { keys, before, after }: WorkspacePair<WorkspaceSide>,
   version: string,
 ): Promise<{ readonly content: ContentChanges | null; readonly findings: readonly Finding[] }> => {
-  const redirects = compareRedirects(before.snapshot, after.snapshot, version);
-  if (before.posts === null || after.posts === null) return { content: null, findings: redirects };
+  const always = [
+    ...compareRedirects(before.snapshot, after.snapshot, version),
+    ...compareFeeds(before.snapshot, after.snapshot, version),
+  ];
+  if (before.posts === null || after.posts === null) return { content: null, findings: always };
   const [was, is] = [bySlug(before.posts), bySlug(after.posts)];
   const pairs = before.posts.flatMap((post): PostPair[] => {
     const other = is.get(post.slug);
     return other === undefined ? [] : [{ before: post, after: other }];
   });
+  const fallback = compareFallback(before, after, version);
+  const isOfRule = fallback.length === 0 ? () => false : isFallback(after.snapshot.language);
   const posts = differenceOf(was, is);
   const terms = (name: 'tags' | 'categories' | 'authors'): AddedAndRemoved<string> =>
     differenceOf(termsIn(before.snapshot.answers.get(name)), termsIn(after.snapshot.answers.get(name)));
@@ -66,18 +81,45 @@ export const compareWorkspace = async (
       keys,
       language: after.snapshot.language,
       total: [was.size, is.size],
-      added: posts.added.map(nameOf).reverse(),
-      removed: posts.removed.map(nameOf).reverse(),
+      added: posts.added
+        .filter((post) => !isOfRule(post))
+        .map(nameOf)
+        .reverse(),
+      removed: posts.removed
+        .filter((post) => !isOfRule(post))
+        .map(nameOf)
+        .reverse(),
       tags: terms('tags'),
       categories: terms('categories'),
       authors: terms('authors'),
     },
     findings: [
       ...compareBehaviour(pairs, version, [...is.keys()]),
-      ...redirects,
+      ...compareListed(before, after, version),
+      ...fallback,
+      ...always,
       ...((await areDetailsGone(pairs, before, after)) ? [endpointRemoved('/posts/{slug}', version)] : []),
     ],
   };
+};
+
+/** Compares the order in the files of the default list, which need not be that of the index. */
+const compareListed = (before: WorkspaceSide, after: WorkspaceSide, version: string): Finding[] => {
+  const [was, is] = [listedIn(before), listedIn(after)];
+  const pairs = [...was.values()].flatMap((post): PostPair[] => {
+    const other = is.get(post.slug);
+    return other === undefined ? [] : [{ before: post, after: other }];
+  });
+  return orderChange(pairs, version, [...is.keys()]);
+};
+
+/** Returns the posts in a workspace's default list, in its order. */
+const listedIn = ({ snapshot, posts }: WorkspaceSide): ReadonlyMap<string, PublishedPost> => {
+  const byRecord = new Map(posts?.map((post) => [post.record, post]));
+  const path = recordsPath(snapshot.manifest.list) ?? [];
+  const records = within(snapshot.answers.get('posts'), ...path);
+  const listed = Array.isArray(records) ? records.flatMap((record) => byRecord.get(JSON.stringify(record)) ?? []) : [];
+  return bySlug(listed);
 };
 
 const bySlug = (posts: readonly PublishedPost[]): ReadonlyMap<string, PublishedPost> =>

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { compare } from '../../shared/compare.ts';
+import { within } from '../../shared/is-object.ts';
 import { commonVersions, compareLifecycles } from './compare-lifecycle.ts';
 import { compareVersion } from './compare-version.ts';
 import { type ContentChanges, compareWorkspace, type WorkspacePair, type WorkspaceSide } from './compare-workspace.ts';
 import { EFFECTS, type Finding, telling } from './openapi-diff/finding.ts';
 import { apiTree } from './tree/api-tree.ts';
 import { folderTree } from './tree/folder-tree.ts';
-import { readPosts } from './tree/published-index.ts';
+import { type PublishedPost, readPosts } from './tree/published-index.ts';
 import type { PublishedTree } from './tree/published-tree.ts';
 import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
 
@@ -38,15 +39,16 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
   const [before, after] = await readBoth(options);
   const findings: Finding[] = [
     ...compareBases(before, after),
+    ...compareErrors(before, after),
     ...compareKeys(before, after, options.keys),
     ...compareLifecycles(before, after, options.now),
   ];
   const content: ContentChanges[] = [];
   const unnamed = new Set<string>();
-  const slugs = { before: new Map(), after: new Map() };
+  const known: Known = { slugs: { before: new Map(), after: new Map() }, usual: { before: [], after: [] } };
   for (const [was, is] of commonVersions(before, after)) {
     for (const pair of workspacesOf(was, is)) {
-      const result = await compareWorkspace(await readSides({ before, after }, pair, slugs), is.name);
+      const result = await compareWorkspace(await readSides({ before, after }, pair, known), is.name);
       findings.push(...result.findings);
       if (result.content === null) unnamed.add(is.name);
       else content.push(result.content);
@@ -83,6 +85,16 @@ const compareBases = (before: TreeSnapshot, after: TreeSnapshot): Finding[] => {
   const names = { subject: before.base, renamedTo: after.base };
   return [telling(names)('breaking', 'base-path', 'was the base path of all URLs; it is now')];
 };
+
+/** Finds errors without a file, for which hosts with rules have an answer of their own, and those with another body. */
+const compareErrors = ({ errors: was }: TreeSnapshot, { errors: is, tree }: TreeSnapshot): Finding[] =>
+  [...was].flatMap(([code, body]): Finding[] => {
+    const tell = telling({ subject: `errors/${code}.json` });
+    if (!is.has(code)) return tree.isFolder ? [tell('breaking', 'error-removed', 'was removed')] : [];
+    const isSame = within(is.get(code), 'error', 'code') === within(body, 'error', 'code');
+    if (isSame) return [];
+    return [tell('breaking', 'error-changed', 'has another code')];
+  });
 
 /** Finds keys that were added or removed. Only the requested keys of a live API are known. */
 const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly string[]): Finding[] => {
@@ -121,19 +133,28 @@ const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): Workspac
 /** The slugs of posts that an earlier version revealed, by key and language. */
 type KnownSlugs = Map<string, readonly string[]>;
 
+type Side = 'before' | 'after';
+
+interface Known {
+  readonly slugs: Readonly<Record<Side, KnownSlugs>>;
+  /** The posts of the workspace that was read last, in the default language, which comes first. */
+  readonly usual: Record<Side, readonly PublishedPost[]>;
+}
+
 const readSides = async (
-  trees: Record<'before' | 'after', TreeSnapshot>,
+  trees: Record<Side, TreeSnapshot>,
   pair: WorkspacePair<KeySnapshot>,
-  slugs: Readonly<Record<'before' | 'after', KnownSlugs>>,
+  { slugs, usual }: Known,
 ): Promise<WorkspacePair<WorkspaceSide>> => {
   const chunks = new Map<string, Promise<Uint8Array>>();
-  const read = async (side: 'before' | 'after'): Promise<WorkspaceSide> => {
+  const read = async (side: Side): Promise<WorkspaceSide> => {
     const [{ tree }, snapshot, known] = [trees[side], pair[side], slugs[side]];
     const workspace = `${snapshot.key} ${snapshot.language}`;
     const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(workspace) ?? null });
     const own = posts?.map(({ slug }) => slug);
     if (own !== undefined) known.set(workspace, own);
-    return { tree, snapshot, posts };
+    if (snapshot.language === null) usual[side] = posts ?? [];
+    return { tree, snapshot, posts, usual: usual[side] };
   };
   // A folder is read first, so that a live API does not have to send files that both trees have.
   const early = trees.after.tree.isFolder ? await read('after') : null;

@@ -1,22 +1,25 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
+import { declared } from './checks/check-declared.ts';
+import { declaredValues } from './checks/check-declared-values.ts';
 import { described, description } from './checks/check-description.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';
 import { feeds } from './checks/check-feeds.ts';
 import { files } from './checks/check-files.ts';
 import { filters, severalTags } from './checks/check-filters.ts';
-import { compressed, headers } from './checks/check-headers.ts';
+import { compressed, headers, headersAtAllUrls } from './checks/check-headers.ts';
 import { index } from './checks/check-index.ts';
 import { folders, keys, leaks } from './checks/check-keys.ts';
 import { languages } from './checks/check-languages.ts';
 import { legacy } from './checks/check-legacy.ts';
 import { lists } from './checks/check-lists.ts';
 import { nearValues, randomQueries } from './checks/check-made-up-queries.ts';
+import { markdown } from './checks/check-markdown.ts';
 import { methods } from './checks/check-methods.ts';
-import { redirects } from './checks/check-redirects.ts';
+import { answeredRedirects, redirects } from './checks/check-redirects.ts';
 import { search } from './checks/check-search.ts';
 import { terms } from './checks/check-terms.ts';
-import { lifecycle, spelledVersions, suggestion, sunset } from './checks/check-versions.ts';
+import { type Ended, lifecycle, spelledVersions, suggestion, sunset } from './checks/check-versions.ts';
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
 import type { LanguageSamples, Reached, Sample } from './kernel/read-sample.ts';
 
@@ -29,7 +32,7 @@ interface Needs {
   /** All languages together. */
   readonly languages: LanguageSamples;
   /** A version past its sunset. */
-  readonly sunset: Reached;
+  readonly sunset: Ended;
   /** Any API that answers. */
   readonly address: Reached;
 }
@@ -45,19 +48,23 @@ const CHECKS: readonly Row[] = [
   ['filters', 'content', filters],
   ['filters', 'content', severalTags],
   ['filters', 'content', nearValues],
+  ['filters', 'content', declared],
+  ['filters', 'content', declaredValues],
   ['filters', 'content', randomQueries],
   ['details', 'content', details],
   ['details', 'content', files],
   ['details', 'content', redirects],
   ['details', 'content', feeds],
+  ['details', 'content', markdown],
   ['details', 'content', search],
   ['terms', 'content', terms],
   ['keys', 'host', keys],
-  ['legacy', 'host', legacy],
+  ['legacy', 'languages', legacy],
   ['errors', 'host', errors],
-  ['methods', 'host', methods],
+  ['methods', 'languages', methods],
   ['headers', 'host', headers],
   ['headers', 'content', compressed],
+  ['headers', 'languages', headersAtAllUrls],
   ['versions', 'host', description],
   ['versions', 'content', described],
   ['versions', 'host', spelledVersions],
@@ -73,6 +80,7 @@ const ANSWER_RULES: readonly (readonly [group: Group, rules: (given: Reached) =>
   ['headers', answeredHeaders],
   ['keys', leaks],
   ['versions', lifecycle],
+  ['details', answeredRedirects],
 ];
 
 export const checksOf = <Need extends keyof Needs>(need: Need, given: Needs[Need]): Grouped<Check>[] =>

@@ -4,6 +4,7 @@ import { type Diagnostic, messageOf, refusal } from '../../shared/diagnostics/di
 import { groupBy } from '../../shared/group-by.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
+import { readEnded } from './checks/check-versions.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
 import { type ApiAnswer, connect, describe, errorCodeOf, type Send } from './kernel/connection.ts';
 import { hasSameContent } from './kernel/judge-answer.ts';
@@ -18,6 +19,7 @@ import {
   type Sample,
   type Scope,
 } from './kernel/read-sample.ts';
+import { throughLegacy } from './kernel/redirects.ts';
 
 /** The number of checks that run in parallel, each with one open request. */
 const CHECKS_AT_ONCE = 6;
@@ -85,10 +87,11 @@ const checkApi = async (
   const { api, first } = reached;
   const watch = watchAnswers(send, answerRules(reached));
   watch.note(first);
-  const { sample, checks } = await plan(reached, scope, watch.send);
+  const sendThrough = throughLegacy(watch.send, api);
+  const { sample, checks } = await plan(reached, scope, sendThrough);
   let done = 0;
   const results = await mapAtOnce(checks, CHECKS_AT_ONCE, async (check) => {
-    const result = await perform(check, watch.send);
+    const result = await perform(check, sendThrough);
     onProgress?.({ phase: 'verify', done: ++done, total: checks.length });
     return result;
   });
@@ -123,7 +126,7 @@ const plan = async (
   const { first } = reached;
   const always = checksOf('address', reached);
   if (first.status === 410 && errorCodeOf(first) === 'version_sunset') {
-    return { sample: null, checks: [...checksOf('sunset', reached), ...always] };
+    return { sample: null, checks: [...checksOf('sunset', await readEnded(reached, send)), ...always] };
   }
   const list = listOf(first);
   if (typeof list === 'string') return { sample: null, checks: [unreadable(first, list), ...always] };

@@ -8,12 +8,14 @@ import type {
   All,
   AllQuery,
   AnsweredList,
+  Archive,
   Author,
   CallOptions,
   ListedTerm,
   ListQuery,
   Lists,
   NoFields,
+  PageQuery,
   Post,
   PostList,
   Redirect,
@@ -39,14 +41,18 @@ export type { AnswerCache, HttpAnswer } from './transport.ts';
 export type {
   All,
   AllQuery,
+  Archive,
   Author,
   CallOptions,
   FeedPath,
+  FieldFilter,
   Filters,
   ListedTerm,
   ListQuery,
   NoFields,
+  Operators,
   PageQuery,
+  PlainFilters,
   Post,
   PostList,
   PostRecord,
@@ -82,7 +88,7 @@ export interface Client<Custom extends object = NoFields> {
     /** Iterates over the matching posts in lists of 100, or of another limit. There is at least one list. */
     readonly pages: Lists<Custom>['pages'];
     /**
-     * Finds posts that contain all words of a text in their title, excerpt or body, or in the names of their terms.
+     * Finds posts that contain all words of text in their title, excerpt or body, or in the names of their terms.
      * Words in `"quotes"` must appear in this order. The API must be built with `output.search: true`.
      */
     readonly search: Lists<Custom>['search'];
@@ -94,10 +100,12 @@ export interface Client<Custom extends object = NoFields> {
   readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
   readonly stats: (options?: CallOptions) => Promise<Stats>;
   /**
-   * Returns a text that changes exactly when any content that this client can request changes. The API must be built
+   * Returns text that changes exactly when any content that this client can request changes. The API must be built
    * with `output.revision: true`.
    */
   readonly revision: (options?: CallOptions) => Promise<string>;
+  /** The months with posts, newest first. Rejects with a NotFoundError if the version does not declare archives. */
+  readonly archives: (options?: CallOptions) => Promise<readonly Archive[]>;
   /** The old URLs of posts. Rejects with a NotFoundError if no post of any workspace has one. */
   readonly redirects: (options?: CallOptions) => Promise<readonly Redirect[]>;
 }
@@ -129,7 +137,7 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     data(url.post(slug), { htmlContent: '' }, call);
 
   const all =
-    (endpoint: 'tags' | 'categories' | 'authors' | 'redirects') =>
+    (endpoint: 'tags' | 'categories' | 'authors' | 'redirects' | 'archives') =>
     <T>(call?: CallOptions): Promise<T> =>
       data(url[endpoint](), [{}], call);
 
@@ -144,6 +152,7 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     categories: all('categories'),
     authors: all('authors'),
     redirects: all('redirects'),
+    archives: all('archives'),
     stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
     revision: async (call) => (await fallback()).revision(source, call),
   };
@@ -152,29 +161,37 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
 /** An example of a list in every contract with version 1's envelopes. Its records can have any fields. */
 const LIST = { data: [{}], total: 0, offset: 0, limit: 0 };
 
+/** A query with a parameter that not every version has. */
+const DECLARED = /[?&](?!(?:category|tags|author|limit|offset)=)/;
+
 /** Reads lists from the host if it answers the query, otherwise from the index. Loads rarely needed code on demand. */
 const createLists = <Custom extends object>(host: IndexHost): Lists<Custom> => {
   const ask = (query: ListQuery, call?: CallOptions): Promise<AnsweredList<Custom>> =>
     host.json(host.url.posts(query), LIST, call);
 
-  const list: Lists<Custom>['list'] = async (query = {}, call) => {
+  // The types cannot express that records have bodies with `include`, and are posts with `html`.
+  const list = (async (query: ListQuery<Custom> = {}, call?: CallOptions) => {
     const search = searchOf(query);
     if (!search) return paged(await ask(query, call));
-    const request = host.memory.computes === false ? null : ask(query, call);
+    const isDeclared = DECLARED.test(search);
+    const request = isDeclared || host.memory.computes === false ? null : ask(query, call);
     // `listOf` awaits the request. Until then, its failure must not be an unhandled rejection.
     request?.catch(() => {});
-    return (await import('./queries.ts').catch(unloaded)).listOf(host, { query, search, request, ask }, call);
-  };
+    return (await import('./queries.ts').catch(unloaded)).listOf(
+      host,
+      { query, search, request, ask, isDeclared },
+      call,
+    );
+  }) as Lists<Custom>['list'];
 
   return {
     list,
     search: async (...args) => (await fallback()).search(host, args),
     counts: async (...args) => (await fallback()).counts(host, args),
-    pages: async function* (...args) {
+    pages: async function* (...args: [PageQuery<Custom>?, CallOptions?]) {
       yield* (await fallback()).pages(host, list, ...args);
-    },
-    // With `html`, the records are posts. The types cannot express this.
-    all: async function* (...args: [AllQuery?, CallOptions?]) {
+    } as Lists<Custom>['pages'],
+    all: async function* (...args: [AllQuery<Custom>?, CallOptions?]) {
       yield* (await fallback()).all(host, list, ...args);
     } as All<Custom>,
   };

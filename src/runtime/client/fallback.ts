@@ -1,4 +1,4 @@
-import { type Index, indexCounts, indexList, indexSnapshot } from './index-lists.ts';
+import { type Index, InvalidQuery, indexCounts, indexList, indexSnapshot } from './index-lists.ts';
 import type { IndexHost } from './list-host.ts';
 import type {
   AllQuery,
@@ -112,7 +112,7 @@ async function* details<Custom extends object>(
   }
 }
 
-/** Finds the posts that contain the words of a text. */
+/** Finds the posts that contain the words of text. */
 export const search = async <Custom extends object>(
   host: IndexHost,
   args: Parameters<Lists<Custom>['search']>,
@@ -162,12 +162,16 @@ const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
 const KEPT = 128;
 
 const indexOf = (host: IndexHost, { run }: Scope): Index => {
-  const { json, get, root, settle } = host;
+  const { json, get, root, settle, url } = host;
   host.chunks ??= new Map();
   const { chunks } = host;
   return {
     settle,
     manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
+    detail: async (slug) => {
+      const { ok, bytes } = await run((signal) => get(url.post(slug), signal));
+      return ok ? new Uint8Array(bytes) : null;
+    },
     chunk: async (hash) => {
       let chunk = chunks.get(hash);
       if (chunk === undefined) {
@@ -191,10 +195,13 @@ const isAnswered = (error: unknown): boolean => !!statusOf(error);
 /** Whether the host has no index. Buckets can answer 403 for a missing file. */
 const isAbsent = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 403;
 
-const explained = async (cause: unknown, { kinds, root }: IndexHost, signal?: AbortSignal): Promise<unknown> =>
-  cause instanceof kinds.GalleyError || signal?.aborted
+const explained = async (cause: unknown, { kinds, root }: IndexHost, signal?: AbortSignal): Promise<unknown> => {
+  if (cause instanceof InvalidQuery)
+    return new kinds.GalleyError(cause.message, { code: 'invalid_query', status: 400, url: `${root}/posts` });
+  return cause instanceof kinds.GalleyError || signal?.aborted
     ? cause
     : (await import('./answer-error.ts')).unreadIndex(root, cause, kinds);
+};
 
 /** A group of requests that are aborted together, by a signal or when the scope ends. */
 interface Scope {

@@ -44,7 +44,7 @@ export const fetchWithRetry = async <Result extends Outcome>(
 /** The milliseconds to wait according to `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). Null if absent. */
 export const retryAfter = ({ headers }: Outcome): number | null => {
   const text = headers?.get('retry-after') ?? '';
-  // HTTP dates start with a letter. `Date.parse` also accepts other texts, such as `-5`.
+  // HTTP dates start with a letter. `Date.parse` also accepts other strings, such as `-5`.
   const date = text > '@' ? Date.parse(text) : NaN;
   const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Math.max(0, date - Date.now());
   return delay >= 0 ? delay : null;

@@ -1,7 +1,12 @@
 import { searchParameters } from '../resolver/address.ts';
-import { type Manifest, type PostingList, sizeOf } from '../resolver/manifest.ts';
-import { parseQuery } from '../resolver/query.ts';
-import { matchesOf, ordinalsOf, type ReadChunk, select } from '../resolver/select.ts';
+import { listQuery } from '../resolver/declared.ts';
+import type { Manifest } from '../resolver/manifest.ts';
+import { matchesOf } from '../resolver/matches.ts';
+import type { Queries } from '../resolver/operators.ts';
+import { type PostingList, sizeOf } from '../resolver/posting-list.ts';
+import type { Query } from '../resolver/query.ts';
+import { select } from '../resolver/select.ts';
+import { ordinalsOf, type ReadChunk } from '../resolver/snapshot.ts';
 import type { Settle } from './transport.ts';
 import type { AnsweredList, TermCounts } from './types.ts';
 import type { Snapshot } from './walk.ts';
@@ -10,6 +15,8 @@ export interface Index {
   readonly manifest: () => Promise<Manifest>;
   /** Reads a chunk, or returns null if the file does not exist. */
   readonly chunk: ReadChunk;
+  /** Reads the detail of a post, or returns null if it does not exist. */
+  readonly detail: ReadChunk;
   readonly settle: Settle;
 }
 
@@ -39,8 +46,7 @@ export const indexCounts = async (search: string, { manifest: readManifest, chun
     const manifest = await readManifest();
     // A list with a different envelope contains the same posts.
     if (manifest.format > 2) throw unknownFormat();
-    const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
-    const matches = await matchesOf(query, { manifest, read: chunk });
+    const matches = await matchesOf(queryIn(search, manifest), { manifest, read: chunk });
     return matches && countTerms({ manifest, matches, read: chunk });
   });
 };
@@ -86,16 +92,28 @@ const countTerms = async ({ manifest, matches, read }: Counting): Promise<TermCo
   return authors && { total, categories, tags, authors };
 };
 
+/** The error for a parameter that the version does not declare, or for a malformed value. */
+export class InvalidQuery extends Error {}
+
+const NO_QUERIES: Queries = { filters: {}, sort: [], include: false, archives: false, pass: [] };
+
+const queryIn = (search: string, manifest: Pick<Manifest, 'limit' | 'queries'>): Query => {
+  const version = { limit: manifest.limit, queries: manifest.queries ?? NO_QUERIES };
+  const query = listQuery(searchParameters(search.slice(1)), version, false);
+  if (typeof query === 'string') throw new InvalidQuery(query);
+  return query;
+};
+
 const unknownFormat = (): Error => new Error('This client does not support the format of the index.');
 
 const open = async <Custom extends object>(search: string, index: Index) => {
   const manifest = await index.manifest();
   if (manifest.format !== 1) throw unknownFormat();
-  const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
+  const query = queryIn(search, manifest);
   return {
     query,
     read: async (request: typeof query) => {
-      const bytes = await select(request, manifest, index.chunk);
+      const bytes = await select(request, manifest, index.chunk, index.detail);
       return bytes === null ? null : index.settle<AnsweredList<Custom>>(JSON.parse(new TextDecoder().decode(bytes)));
     },
   };

@@ -5,6 +5,8 @@ import type { Transport } from './transport.ts';
 /** What the client knows about a host: whether it answers queries or ignores them. */
 export interface HostMemory {
   computes?: boolean | undefined;
+  /** Whether it refuses parameters that the version does not declare. */
+  refuses?: boolean | undefined;
 }
 
 /** The deprecation that a version announces. */

@@ -15,7 +15,7 @@ export interface SearchPlaces {
   readonly prefix: string;
   /** The names of the files with the records of posts. */
   readonly records: readonly string[];
-  /** The name of the file that lists the files with texts, which only snippets need. */
+  /** The name of the file that lists the files with text, which only snippets need. */
   readonly texts: string;
   /** The name of the file with the posts of each term. */
   readonly terms: string;

@@ -12,7 +12,7 @@ interface Known {
   readonly finds: (text: string) => Promise<boolean>;
 }
 
-/** Returns texts that find posts: the given text, with the nearest known words instead of unknown ones. */
+/** Returns queries that find posts: the given one, with the nearest known words instead of unknown ones. */
 export const suggest = async (text: string, { words, isWord, finds }: Known): Promise<readonly string[]> => {
   const given = text.split(WORD);
   let texts = [given];

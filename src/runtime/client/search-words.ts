@@ -11,7 +11,7 @@ const INVISIBLE = /\p{Cf}/gu;
 const MAX_PARTS = 4;
 
 /**
- * Returns the parts of all words of a text, separated by spaces: `x86_64` becomes `x86 64`. Wide letters and ligatures
+ * Returns the parts of all words of text, separated by spaces: `x86_64` becomes `x86 64`. Wide letters and ligatures
  * become plain ones, but not signs: `™` would become letters of the word before it.
  */
 export const splitWords = (text: string): string =>
@@ -45,10 +45,10 @@ const plainWord = (word: string): string | null => {
 export const otherForms = (word: string): string[] =>
   [joinedWord(word), plainWord(word)].filter((form) => form !== null);
 
-/** Returns the other forms of all words of a text, without duplicates. */
+/** Returns the other forms of all words of text, without duplicates. */
 export const allOtherForms = (text: string): string[] => [...new Set(text.split(/\s+/).flatMap(otherForms))];
 
-/** Splits a text into punctuation and, at odd indexes, the words of `splitWords`. */
+/** Splits text into punctuation and, at odd indexes, the words of `splitWords`. */
 export const WORD = /((?:[\p{L}\p{N}\p{M}\p{Emoji_Presentation}]\p{Cf}*)+)/u;
 
 /** Removes letter case and accents from a word, which do not matter in a search. */

@@ -7,7 +7,7 @@ import type { Lists, PostRecord, SearchQuery, SearchResults, TermCounts } from '
 
 type Explained = (cause: unknown, host: IndexHost, signal?: AbortSignal) => Promise<unknown>;
 
-/** Finds the posts that contain the words of a text, with the host's search index. */
+/** Finds the posts that contain the words of text, with the host's search index. */
 export const findPosts = async <Custom extends object>(
   host: IndexHost,
   [text, query = {}, { signal } = {}]: Parameters<Lists<Custom>['search']>,
@@ -95,7 +95,7 @@ const until = <Result>(signal: AbortSignal | undefined, result: Promise<Result>)
     result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
   });
 
-/** Returns the words and quoted phrases of a text, each in its possible forms in the index. */
+/** Returns the words and quoted phrases of text, each in its possible forms in the index. */
 const termsOf = (text: string): string[][] =>
   (text.match(/"[^"]*"|[^\s"]+/g) ?? [])
     .map((term) => [splitWords(term), ...(term.startsWith('"') ? [] : otherForms(term))])

@@ -11,17 +11,58 @@ export interface PostList<Custom extends object = NoFields> extends AnsweredList
   readonly pageCount: number;
 }
 
-/** Posts match if they match all filters. For tags, any one of them is enough. An empty value counts as no filter. */
-export interface Filters {
-  /** The slug of a category. */
+/** The filters of every version. */
+export interface PlainFilters {
   readonly category?: string | undefined;
-  /** The slugs of tags, as a list or separated by commas. */
   readonly tags?: string | readonly string[] | undefined;
-  /** The id of an author. */
   readonly author?: string | undefined;
 }
 
-export interface PageQuery extends Filters {
+/** Operators of a filter that the version declares, such as `{ gte: 2 }`. */
+export interface Operators<Value> {
+  /** Any of these values. */
+  readonly in?: Value | readonly Value[] | undefined;
+  /** All of these values. */
+  readonly all?: Value | readonly Value[] | undefined;
+  /** None of these values. */
+  readonly nin?: Value | readonly Value[] | undefined;
+  readonly gt?: Value | undefined;
+  readonly gte?: Value | undefined;
+  readonly lt?: Value | undefined;
+  readonly lte?: Value | undefined;
+}
+
+type Moment = string | Date;
+
+/** A filter by a custom field. */
+export type FieldFilter<Value> = Value extends readonly (infer One)[]
+  ? One | readonly One[] | Operators<One>
+  : Value | readonly Value[] | Operators<Value extends string ? Moment : Value>;
+
+/**
+ * Posts match if they match all filters. For tags, any one of them is enough. An empty value counts as no filter. All
+ * operators, and everything after `author`, need a version that declares them.
+ */
+export interface Filters<Custom extends object = NoFields> {
+  /** The slug of a category. */
+  readonly category?: string | Operators<string> | undefined;
+  /** The slugs of tags, as a list or separated by commas. */
+  readonly tags?: string | readonly string[] | Operators<string> | undefined;
+  /** The id of an author. */
+  readonly author?: string | Operators<string> | undefined;
+  readonly publishedAt?: Operators<Moment> | undefined;
+  readonly updatedAt?: Operators<Moment> | undefined;
+  /** The slugs of posts. */
+  readonly slug?: string | readonly string[] | undefined;
+  /** Custom fields: `{ difficulty: { gte: 2 } }`. */
+  readonly fields?: { readonly [Name in keyof Custom]?: FieldFilter<NonNullable<Custom[Name]>> } | undefined;
+}
+
+export interface PageQuery<Custom extends object = NoFields> extends Filters<Custom> {
+  /** The declared keys of the order, as a list or separated by commas: `-updatedAt` is descending. */
+  readonly sort?: string | readonly string[] | undefined;
+  /** Adds bodies to records. The limit is then at most 20. */
+  readonly include?: 'htmlContent' | undefined;
   /**
    * At most the API's maximum, by default 100. A higher limit counts as the maximum, and the list's `limit` says which
    * one applies. Use `posts.all()` to read more posts.
@@ -30,19 +71,20 @@ export interface PageQuery extends Filters {
 }
 
 /** The options of `posts.all`. With `html: true`, posts include their `htmlContent`. */
-export interface AllQuery extends Filters {
+export interface AllQuery<Custom extends object = NoFields> extends Filters<Custom> {
+  readonly sort?: PageQuery['sort'];
   readonly html?: boolean | undefined;
   /** The number of posts requested at a time with `html: true`. @default 8 */
   readonly concurrency?: number | undefined;
 }
 
-export interface ListQuery extends PageQuery {
+export interface ListQuery<Custom extends object = NoFields> extends PageQuery<Custom> {
   readonly offset?: number | undefined;
 }
 
 /** The options of `posts.search`. */
 export interface SearchQuery {
-  readonly filters?: Filters | undefined;
+  readonly filters?: PlainFilters | undefined;
   /** The maximum number of posts. @default 10 */
   readonly limit?: number | undefined;
   /** The number of posts to skip. @default 0 */
@@ -55,7 +97,7 @@ export interface SearchQuery {
   readonly prefix?: boolean | undefined;
   /** Sorts by date. Without it, the best matches come first. */
   readonly order?: 'newest' | 'oldest' | undefined;
-  /** Adds a passage of each post with marked words. Loads the texts of these posts. */
+  /** Adds a passage of each post with marked words. Loads the text of these posts. */
   readonly snippets?: boolean | undefined;
   /** Adds the number of matching posts per term. Loads one file more. */
   readonly counts?: boolean | undefined;
@@ -63,7 +105,7 @@ export interface SearchQuery {
 
 /** The posts that a search finds. */
 export interface SearchResults<Custom extends object = NoFields> extends PostList<Custom> {
-  /** If no post matches: texts that find something, the given one with other words instead of unknown ones, best first. */
+  /** If no post matches: queries that find something, the given one with other words instead of unknown ones, best first. */
   readonly suggestions: readonly string[];
   /** With `snippets: true`: a passage of each post in `data`. */
   readonly snippets?: readonly (readonly SnippetPart[])[] | undefined;
@@ -94,6 +136,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A month with posts. */
+export interface Archive {
+  readonly year: number;
+  /** From 1 to 12. */
+  readonly month: number;
+  readonly posts: number;
+}
+
 /** The number of posts per term, by slug or id. Terms without posts are left out. */
 export interface TermCounts {
   /** The number of matching posts. */
@@ -104,18 +154,32 @@ export interface TermCounts {
 }
 
 export interface Lists<Custom extends object> {
-  readonly counts: (filters?: Filters, options?: CallOptions) => Promise<TermCounts>;
-  readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
-  readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
+  readonly counts: (filters?: Filters<Custom>, options?: CallOptions) => Promise<TermCounts>;
+  readonly list: List<Custom>;
+  readonly pages: Pages<Custom>;
   readonly all: All<Custom>;
   readonly search: (text: string, query?: SearchQuery, options?: CallOptions) => Promise<SearchResults<Custom>>;
 }
 
-/** Iterates over every matching post once, newest first. */
+type WithBodies = { readonly include: 'htmlContent' };
+type Body = { readonly htmlContent: string };
+
+/** Records have bodies if the query includes them. */
+export interface List<Custom extends object> {
+  (query: ListQuery<Custom> & WithBodies, options?: CallOptions): Promise<PostList<Custom & Body>>;
+  (query?: ListQuery<Custom>, options?: CallOptions): Promise<PostList<Custom>>;
+}
+
+export interface Pages<Custom extends object> {
+  (query: PageQuery<Custom> & WithBodies, options?: CallOptions): AsyncGenerator<PostList<Custom & Body>, void>;
+  (query?: PageQuery<Custom>, options?: CallOptions): AsyncGenerator<PostList<Custom>, void>;
+}
+
+/** Iterates over every matching post once, newest first or in the order of `sort`. */
 export interface All<Custom extends object> {
-  (query: AllQuery & { readonly html: true }, options?: CallOptions): AsyncGenerator<Post<Custom>, void>;
+  (query: AllQuery<Custom> & { readonly html: true }, options?: CallOptions): AsyncGenerator<Post<Custom>, void>;
   (
-    query?: AllQuery & { readonly html?: false | undefined },
+    query?: AllQuery<Custom> & { readonly html?: false | undefined },
     options?: CallOptions,
   ): AsyncGenerator<PostRecord<Custom>, void>;
 }
@@ -131,6 +195,7 @@ export interface Urls {
   readonly categories: () => string;
   readonly authors: () => string;
   readonly stats: () => string;
+  readonly archives: () => string;
   readonly redirects: () => string;
   /** A feed of all posts or of a term (`posts.rss`, `tags/soup.atom`), or `sitemap.json`. @default 'posts.rss' */
   readonly feed: (path?: FeedPath) => string;

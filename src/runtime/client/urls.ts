@@ -15,6 +15,7 @@ export const createUrls = (root: string, isStatic: boolean | undefined): Urls =>
     authors: at('authors'),
     redirects: at('redirects'),
     stats: at('stats'),
+    archives: at('archives'),
   };
 };
 
@@ -39,10 +40,11 @@ export const segment = (name: string, value: string): string =>
  */
 export const searchOf = (query: ListQuery): string => {
   for (const name in query) Object.hasOwn(READ, name) || refuse(name, 'a filter');
-  const pairs = Object.entries(READ).flatMap(([name, read]) => {
-    const value = read(name, query[name as keyof ListQuery]);
-    return value ? `${name}=${encodeURIComponent(value).replace(/%2C/g, ',')}` : [];
-  });
+  const pairs = Object.entries(READ)
+    .flatMap(([name, read]) => read(name, query[name as keyof ListQuery]))
+    .flatMap(([name, value]) =>
+      value ? `${encodeURIComponent(name)}=${encodeURIComponent(value).replace(/%2C/g, ',')}` : [],
+    );
   return pairs.join('&').replace(/^./, '?$&');
 };
 
@@ -64,11 +66,53 @@ const refuse = (name: string, value: unknown): never => {
   throw new RangeError(`${name} cannot be ${value}.`);
 };
 
+type Read = (name: string, value: unknown) => readonly (readonly [name: string, value: string])[];
+
+/** Reads a value as the only one of its parameter. */
+const one =
+  (read: (name: string, value: unknown) => string): Read =>
+  (name, value) =>
+    isOperators(value) ? declared(name, value) : [[name, read(name, value)]];
+
+const isOperators = (value: unknown): value is object =>
+  ({}).toString.call(value) === '[object Object]' && Object.keys(value as object).every((name) => OPERATOR.test(name));
+
+const OPERATOR = /^(n?in|all|[gl]te?)$/;
+
+/** Reads the values of a declared filter, or those of its operators. */
+const declared: Read = (name, value) =>
+  isOperators(value)
+    ? Object.entries(value)
+        .sort()
+        .map(([operator, values]) => {
+          // All lists have any-of for tags, without an operator.
+          const isPlain = name === 'tags' && operator === 'in';
+          return [isPlain ? name : `${name}[${operator}]`, valuesOf(name, values)];
+        })
+    : [[name, valuesOf(name, value)]];
+
+const valuesOf = (name: string, values: unknown = ''): string => {
+  const texts = [values].flat().map((value) => {
+    if (value instanceof Date) return value.toISOString();
+    return /^(string|number|boolean)$/.test(typeof value) ? `${value}` : refuse(name, value);
+  });
+  return (name === 'sort' ? texts : [...new Set(texts)].sort()).join();
+};
+
 /** The parameters of a query in canonical order, with the functions that read their values. */
-const READ: Readonly<Record<keyof ListQuery, (name: string, value: unknown) => string>> = {
-  category: text,
-  tags: (_, tags = '') => tagList(tags as string).join(),
-  author: text,
-  limit: whole(1),
-  offset: whole(0),
+const READ: Readonly<Record<keyof ListQuery, Read>> = {
+  category: one(text),
+  tags: one((_, tags = '') => tagList(tags as string).join()),
+  author: one(text),
+  limit: one(whole(1)),
+  offset: one(whole(0)),
+  fields: (_, fields = {}) =>
+    Object.entries(fields as object)
+      .sort()
+      .flatMap(([name, value]) => declared(name, value)),
+  include: declared,
+  publishedAt: declared,
+  slug: declared,
+  sort: declared,
+  updatedAt: declared,
 };

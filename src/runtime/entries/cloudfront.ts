@@ -86,5 +86,9 @@ const synthetic = (planned: Plan): SyntheticResponse => {
   }
   return planned.miss === null
     ? { statusCode: planned.status, headers: headers }
-    : { statusCode: planned.status, headers: headers, body: { encoding: 'text', data: errorBody(planned.miss) } };
+    : {
+        statusCode: planned.status,
+        headers: headers,
+        body: { encoding: 'text', data: errorBody(planned.miss, planned.message) },
+      };
 };

@@ -1,4 +1,5 @@
 import { partsOf, searchParameters } from '../resolver/address.ts';
+import { errorBody } from '../resolver/errors.ts';
 import { etagOf, matchesEtag } from '../resolver/etag.ts';
 import { isKnownFormat, type Manifest } from '../resolver/manifest.ts';
 import { type PlannedList, plan } from '../resolver/plan.ts';
@@ -18,7 +19,7 @@ interface NjsRequest {
   status: number;
   readonly sendHeader: () => void;
   readonly finish: () => void;
-  readonly return: (status: number, body?: Uint8Array) => void;
+  readonly return: (status: number, body?: Uint8Array | string) => void;
 }
 
 /**
@@ -27,7 +28,9 @@ interface NjsRequest {
  */
 galley = async (request) => {
   const target = partsOf(request.variables.request_uri);
-  const list = plan('GET', target[0], searchParameters(target[1]), SITE, Date.now()).list;
+  const planned = plan('GET', target[0], searchParameters(target[1]), SITE, Date.now());
+  const list = planned.list;
+  if (planned.message) return refuse(planned.message, request);
   if (list === null) return request.return(404);
   try {
     const bytes = (await attempt(list, request)) || (await attempt(list, request));
@@ -39,10 +42,18 @@ galley = async (request) => {
   }
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers a malformed value. nginx itself refuses unknown parameters. */
+const refuse = (message: string, request: NjsRequest): void => {
+  request.headersOut['Content-Type'] = JSON_TYPE;
+  request.return(400, errorBody('invalid_query', message));
+};
+
 const answer = (request: NjsRequest, bytes: Uint8Array): void => {
   const etag = etagOf(bytes);
   request.headersOut.ETag = etag;
-  request.headersOut['Content-Type'] = 'application/json; charset=utf-8';
+  request.headersOut['Content-Type'] = JSON_TYPE;
   if (matchesEtag(request.headersIn['If-None-Match'] ?? null, etag)) {
     // `return` would set Content-Length to 0.
     request.status = 304;
@@ -55,12 +66,14 @@ const answer = (request: NjsRequest, bytes: Uint8Array): void => {
 
 /** Answers from the index. Returns null if a deploy has removed files since the manifest was read. */
 const attempt = async (list: PlannedList, request: NjsRequest): Promise<Uint8Array | null> => {
-  const folder = `${request.variables.document_root}/${list.folder}index/`;
+  const root = `${request.variables.document_root}/${list.folder}`;
+  const folder = `${root}index/`;
   const bytes = await read(`${folder}manifest.json`);
   if (bytes === null) return null;
   const manifest: Manifest = JSON.parse(String(bytes));
   if (!isKnownFormat(manifest)) throw new Error('the manifest has a format that this resolver does not know');
-  return select(list.query, manifest, (hash) => read(`${folder}${hash}.json`));
+  const readDetail = (slug: string): Promise<Uint8Array | null> => read(`${root}posts/${slug}.json`);
+  return select(list.query, manifest, (hash) => read(`${folder}${hash}.json`), readDetail);
 };
 
 const read = (path: string): Promise<Uint8Array | null> =>

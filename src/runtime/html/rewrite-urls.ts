@@ -43,7 +43,7 @@ const checked = (url: string | null): string | null => {
   return url;
 };
 
-/** A part of a text, in UTF-16 code units, as `slice` counts. */
+/** A part of text, in UTF-16 code units, as `slice` counts. */
 interface TextRange {
   readonly start: number;
   readonly length: number;

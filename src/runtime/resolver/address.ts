@@ -46,7 +46,7 @@ const decode = (text: string): string => {
  */
 export const searchParameters = (search: string): GetParameter => {
   const pairs = search.split('&');
-  return (name) => {
+  const get: GetParameter = (name) => {
     const values: string[] = [];
     for (let at = 0; at < pairs.length; at += 1) {
       const parts = (pairs[at] as string).split('=');
@@ -54,8 +54,17 @@ export const searchParameters = (search: string): GetParameter => {
     }
     return name === 'tags' ? values.join() : values[0];
   };
+  get.search = search;
+  return get;
 };
 
 const ESCAPES = /%[0-7]\w|(?:%[89A-F]\w)+/gi;
 
 const formDecode = (text: string): string => text.replace(/\+/g, ' ').replace(ESCAPES, decode);
+
+/** The names of all parameters of a query, as often as they occur. */
+export const namesIn = (search: string): string[] =>
+  search
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => formDecode(pair.split('=')[0] as string));

@@ -1,29 +1,33 @@
-/** The HTTP status of each code. */
-export const ERROR_STATUS = {
-  invalid_api_key: 401,
-  post_not_found: 404,
-  not_found: 404,
-  variant_not_available: 404,
-  method_not_allowed: 405,
-  version_sunset: 410,
-  internal_error: 500,
+/** The HTTP status and the message of each code. One table, because its names take up space in CloudFront's function. */
+const ERRORS = {
+  invalid_query: [400, 'The query is invalid.'],
+  invalid_api_key: [401, 'The API key is not known.'],
+  post_not_found: [404, 'There is no post with this slug.'],
+  not_found: [404, 'There is nothing at this address.'],
+  variant_not_available: [
+    404,
+    'This combination of parameters has not been precomputed, and this host cannot compute it.',
+  ],
+  method_not_allowed: [405, 'This API is read-only: use GET or HEAD.'],
+  version_sunset: [410, 'This version of the API has been shut down.'],
+  internal_error: [500, 'The request could not be answered.'],
 } as const;
 
 /** The `code` in the body of an error. */
-export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorCode = keyof typeof ERRORS;
 
-export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(ERROR_STATUS) as ErrorCode[];
+/** All codes. */
+export const ALL_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(ERRORS) as ErrorCode[];
 
-const MESSAGES: Readonly<Record<ErrorCode, string>> = {
-  invalid_api_key: 'The API key is not known.',
-  post_not_found: 'There is no post with this slug.',
-  not_found: 'There is nothing at this address.',
-  variant_not_available: 'This combination of parameters has not been precomputed, and this host cannot compute it.',
-  method_not_allowed: 'This API is read-only: use GET or HEAD.',
-  version_sunset: 'This version of the API has been shut down.',
-  internal_error: 'The request could not be answered.',
-};
+/** The codes of every API. */
+export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ ALL_CODES.filter((code) => code !== 'invalid_query');
 
-/** The body of an error as JSON, which is also the content of `errors/<code>.json`. */
-export const errorBody = (code: ErrorCode): string =>
-  JSON.stringify({ error: { code: code, message: MESSAGES[code] } });
+/** The codes of an API, which include `invalid_query` only if a version declares queries. */
+export const errorCodes = (versions: readonly { readonly queries?: unknown }[]): readonly ErrorCode[] =>
+  versions.some((version) => version.queries !== undefined) ? ALL_CODES : ERROR_CODES;
+
+export const statusOf = (code: ErrorCode): number => ERRORS[code][0];
+
+/** The body of an error as JSON. Without an own message, it is also the content of `errors/<code>.json`. */
+export const errorBody = (code: ErrorCode, message?: string): string =>
+  JSON.stringify({ error: { code: code, message: message || ERRORS[code][1] } });

@@ -1,5 +1,5 @@
 export { searchParameters } from './address.ts';
-export { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorBody } from './errors.ts';
+export { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 export { createHandler } from './handler.ts';
 export type { Manifest } from './manifest.ts';
 export { hasPage } from './manifest.ts';
@@ -7,6 +7,7 @@ export { errorInstead, type Plan, type PlannedList, plan } from './plan.ts';
 export { type GetParameter, pageName, parseQuery, type Query } from './query.ts';
 export type { ReadFile } from './read-file.ts';
 export { createResponder, type RawAnswer, type RawRequest } from './respond.ts';
-export { type ReadChunk, select } from './select.ts';
+export { select } from './select.ts';
 export { type CacheGroup, type Headers, type Site, type SiteVersion, VERSION } from './site.ts';
 export { isSlug, KEY } from './slug.ts';
+export type { ReadChunk } from './snapshot.ts';

@@ -39,7 +39,8 @@ const languagesOf = (key: string, site: Site): readonly string[] =>
   site.languages && hasOwn(site.languages, key) ? (site.languages[key] as readonly string[]) : [];
 
 /** A query that no post matches, because it filters by a category that cannot exist. */
-const noPosts =
-  (query: GetParameter): GetParameter =>
-  (name) =>
-    name === 'category' ? '!' : query(name);
+const noPosts = (query: GetParameter): GetParameter => {
+  const get: GetParameter = (name) => (name === 'category' ? '!' : query(name));
+  get.search = query.search || '';
+  return get;
+};

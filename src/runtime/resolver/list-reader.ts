@@ -19,7 +19,12 @@ export const createListReader = (readFile: ReadFile): ReadList => {
   const attempt = async (file: string, list: PlannedList, readPage: ReadPage): Promise<Body | null> => {
     const manifest = await readManifest(`${list.folder}index/manifest.json`);
     if (!list.isDefault && hasPage(list.query, manifest)) return readPage(file);
-    const bytes = await select(list.query, manifest, (hash) => readFile(`${list.folder}index/${hash}.json`));
+    const bytes = await select(
+      list.query,
+      manifest,
+      (hash) => readFile(`${list.folder}index/${hash}.json`),
+      (slug) => readFile(`${list.folder}posts/${slug}.json`),
+    );
     return bytes === null ? null : { bytes, encoding: null };
   };
 

@@ -1,17 +1,8 @@
 import type { ListTemplate } from './list-template.ts';
+import { type PostingList, sizeOf } from './posting-list.ts';
+import type { QueriesIndex } from './queries-index.ts';
 import type { Query } from './query.ts';
 import { hasOwn } from './site.ts';
-
-/**
- * The posts of a term: their ascending ordinals, or, if these are longer than a hash, the hash of the file with them
- * (a JSON array in `index/<hash>.json`) and their number. Many terms have few posts, so most need no file.
- */
-export type PostingList = readonly number[] | readonly [hash: string, count: number];
-
-export const hasFile = (list: PostingList): list is readonly [hash: string, count: number] =>
-  typeof list[0] === 'string';
-
-export const sizeOf = (list: PostingList): number => (hasFile(list) ? list[1] : list.length);
 
 /** The filters of `GET /posts`. */
 export type Filter = 'category' | 'tags' | 'author';
@@ -40,6 +31,8 @@ export interface Manifest {
    * pages (null: all). The first page exists even if it is empty.
    */
   readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
+  /** The index of declared parameters. Absent if none are declared. */
+  readonly queries?: QueriesIndex;
   /** The JSON around the records of a list. @default V1_LIST */
   readonly list?: ListTemplate;
   /** All languages of the workspace, the default first. Absent without languages, and in other languages' manifests. */
@@ -59,7 +52,7 @@ export const isKnownFormat = (manifest: Manifest): boolean =>
 /** Whether the manifest says that a query's answer is precomputed. */
 export const hasPage = (query: Query, manifest: Manifest): boolean => {
   const total = totalInPages(query, manifest);
-  if (total === null || manifest.pages.limits.indexOf(query.limit) < 0) return false;
+  if (total === null || query.declared || manifest.pages.limits.indexOf(query.limit) < 0) return false;
   const page = query.offset / query.limit;
   const isPage = query.offset % query.limit === 0 && query.offset < Math.max(total, 1);
   return isPage && (manifest.pages.depth === null || page < manifest.pages.depth);

@@ -21,10 +21,15 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Media types of feeds by extension. Assets never get them, because browsers display such files. */
-export const FEED_TYPES: Readonly<Record<string, string>> = {
+/**
+ * Media types of feeds and Markdown by extension. Assets never get the types that `MEDIA_TYPES` lacks, because browsers
+ * display such files.
+ */
+export const TEXT_TYPES: Readonly<Record<'atom' | 'md' | 'rss' | 'txt', string>> & Readonly<Record<string, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
 };
 
 /**

@@ -1,8 +1,9 @@
 import { pathSegments } from './address.ts';
-import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { isArchives, listQuery } from './declared.ts';
+import { type ErrorCode, statusOf } from './errors.ts';
 import { inLanguage } from './language.ts';
-import { addAssetHeaders, FEED_TYPES } from './media-type.ts';
-import { type GetParameter, NAMED, pageName, parseQuery, type Query } from './query.ts';
+import { addAssetHeaders, TEXT_TYPES } from './media-type.ts';
+import { type GetParameter, NAMED, pageName, type Query } from './query.ts';
 import {
   type CacheGroup,
   type Headers,
@@ -25,6 +26,8 @@ export interface Plan {
   readonly miss: ErrorCode | null;
   /** Set for `GET /posts`. If `file` does not exist, hosts that can compute answer from the index. */
   readonly list: PlannedList | null;
+  /** What is wrong with the query, for the error `invalid_query`. */
+  message?: string;
 }
 
 /** A list that a request asks for. */
@@ -48,8 +51,10 @@ interface Context {
 /** A file to answer with; `miss` is the error if it does not exist. */
 interface FileAnswer {
   readonly name: string;
-  readonly cache: CacheGroup;
-  readonly miss: ErrorCode;
+  /** @default 'lists' */
+  readonly cache?: CacheGroup;
+  /** @default 'not_found' */
+  readonly miss?: ErrorCode;
   readonly list?: PlannedList;
 }
 
@@ -57,7 +62,8 @@ const METHODS = 'GET, HEAD, OPTIONS';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SINGLE_FILES = ['tags', 'categories', 'authors', 'stats', 'redirects'];
 const INDEX_FILE = /^(manifest|[0-9a-f]+)\.json$/;
-const FEED_FILE = /^(?:sitemap\.json|(?:posts|(?:categories|tags)\/([^/]+))\.(atom|json|rss))$/;
+const FEED_FILE = /^(?:sitemap\.json|(?:posts|(?:categories|tags)\/([^/]+))\.(?:atom|json|rss))$/;
+const LLMS_FILE = /^llms(?:-full)?\.txt$/;
 const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /**
@@ -87,13 +93,13 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
   const local = isVersioned ? segments.slice(1) : segments;
   if (local.length === 0) return error(context, 'not_found');
   if (isVersioned && local.length === 1 && local[0] === 'openapi.json') {
-    return file(context, { name: 'openapi.json', cache: 'lists', miss: 'not_found' });
+    return file(context, { name: 'openapi.json' });
   }
   if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
   return inLanguage({ segments: local, query: query, site: site }, (folder, rest, parameter) => {
     const workspace: Context = { site: site, headers: context.headers, folder: context.folder + folder };
     const isList = rest.length === 1 && rest[0] === 'posts';
-    return isList ? list(workspace, parameter, version.limit) : resource(workspace, rest);
+    return isList ? list(workspace, parameter, version) : resource(workspace, rest, version);
   });
 };
 
@@ -110,9 +116,16 @@ const segmentsBelow = (base: string, path: string): string[] => {
   return segments.slice(expected.length);
 };
 
-const list = (context: Context, parameter: GetParameter, limit: SiteVersion['limit']): Plan => {
-  const query = parseQuery(parameter, limit);
+const list = (context: Context, parameter: GetParameter, version: SiteVersion): Plan => {
+  const limit = version.limit;
+  const query = listQuery(parameter, version, context.site.languages !== undefined);
+  if (typeof query === 'string') {
+    const refused = error(context, 'invalid_query');
+    refused.message = query;
+    return refused;
+  }
   const isDefault =
+    query.declared === undefined &&
     query.category === '' &&
     query.tags.length === 0 &&
     query.author === '' &&
@@ -120,23 +133,32 @@ const list = (context: Context, parameter: GetParameter, limit: SiteVersion['lim
     query.offset === 0;
   const name = isDefault ? 'posts.json' : `posts/${pageName(query)}`;
   const planned: PlannedList = { query: query, folder: context.folder, isDefault: isDefault };
-  return file(context, { name: name, cache: 'lists', miss: 'variant_not_available', list: planned });
+  return file(context, { name: name, miss: 'variant_not_available', list: planned });
 };
 
 /** Plans the answer for any resource of a key except the list. `segments` follow the key. */
-const resource = (context: Context, segments: readonly string[]): Plan => {
+const resource = (context: Context, segments: readonly string[], version: SiteVersion): Plan => {
   const endpoint = segments[0] as string;
   const name = segments[1] as string;
   if (segments.length === 1 && SINGLE_FILES.indexOf(endpoint) >= 0) {
-    return file(context, { name: `${endpoint}.json`, cache: 'lists', miss: 'not_found' });
+    // Other files always exist, except in the folder of an unknown language.
+    const mayMiss = endpoint === 'redirects' || context.folder.indexOf('/lang=!/') >= 0;
+    return file(context, { name: `${endpoint}.json`, miss: mayMiss ? 'not_found' : 'internal_error' });
+  }
+  if (segments.length === 1 && isArchives(endpoint, version)) {
+    return file(context, { name: 'archives.json' });
   }
   if (segments.length === 2 && endpoint === 'posts') {
     if (!NAMED.test(name)) return error(context, 'post_not_found');
-    return file(context, { name: `posts/${name}.json`, cache: 'details', miss: 'post_not_found' });
+    const extension = context.site.markdown && /\.md$/.test(name) ? '' : '.json';
+    return file(context, { name: `posts/${name}${extension}`, cache: 'details', miss: 'post_not_found' });
   }
   if (segments.length === 2 && endpoint === 'index' && INDEX_FILE.test(name)) {
     const cache = name === 'manifest.json' ? 'index' : 'assets';
-    return file(context, { name: `index/${name}`, cache: cache, miss: 'not_found' });
+    return file(context, { name: `index/${name}`, cache: cache });
+  }
+  if (context.site.markdown && segments.length === 1 && LLMS_FILE.test(endpoint)) {
+    return file(context, { name: endpoint });
   }
   if (endpoint === 'feeds' && context.site.feeds) return feed(context, segments.slice(1).join('/'));
   return error(context, 'not_found');
@@ -144,26 +166,31 @@ const resource = (context: Context, segments: readonly string[]): Plan => {
 
 const feed = (context: Context, name: string): Plan => {
   const parts = FEED_FILE.exec(name);
-  if (parts === null || (parts[1] !== undefined && !NAMED.test(parts[1]))) return error(context, 'not_found');
-  const planned = file(context, { name: `feeds/${name}`, cache: 'lists', miss: 'not_found' });
-  planned.headers['content-type'] = FEED_TYPES[parts[2] as string] || JSON_TYPE;
-  return planned;
+  return parts === null || (parts[1] !== undefined && !NAMED.test(parts[1]))
+    ? error(context, 'not_found')
+    : file(context, { name: `feeds/${name}` });
 };
 
 const asset = (context: Context, segments: readonly string[]): Plan => {
   const name = segments[1] as string;
   if (segments.length !== 2 || !ASSET_FILE.test(name)) return error(context, 'not_found');
-  const planned = file(context, { name: `assets/${name}`, cache: 'assets', miss: 'not_found' });
+  const planned = file(context, { name: `assets/${name}`, cache: 'assets' });
   addAssetHeaders(planned.headers, name);
   return planned;
 };
 
 const file = (context: Context, answer: FileAnswer): Plan => {
   const headers = commonHeaders(context.headers);
-  headers['content-type'] = JSON_TYPE;
-  headers['cache-control'] = context.site.cache[answer.cache];
+  headers['content-type'] = TEXT_TYPES[answer.name.slice(answer.name.lastIndexOf('.') + 1)] || JSON_TYPE;
+  headers['cache-control'] = context.site.cache[answer.cache || 'lists'];
   const list = answer.list || null;
-  return { status: 200, file: context.folder + answer.name, headers: headers, miss: answer.miss, list: list };
+  return {
+    status: 200,
+    file: context.folder + answer.name,
+    headers: headers,
+    miss: answer.miss || 'not_found',
+    list: list,
+  };
 };
 
 const error = (context: Context, code: ErrorCode): Plan => {
@@ -171,7 +198,7 @@ const error = (context: Context, code: ErrorCode): Plan => {
   headers['content-type'] = JSON_TYPE;
   headers['cache-control'] = code === 'internal_error' ? 'no-store' : context.site.cache.errors;
   const path = `${context.site.base.slice(1)}/errors/${code}.json`;
-  return { status: ERROR_STATUS[code], file: path, headers: headers, miss: code, list: null };
+  return { status: statusOf(code), file: path, headers: headers, miss: code, list: null };
 };
 
 const methodError = (context: Context): Plan => {

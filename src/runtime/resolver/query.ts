@@ -1,3 +1,4 @@
+import type { Declared } from './operators.ts';
 import type { SiteVersion } from './site.ts';
 
 /** A canonical query of `GET /posts`: parsed, clamped, sorted. */
@@ -10,10 +11,18 @@ export interface Query {
   readonly author: string;
   readonly limit: number;
   readonly offset: number;
+  /** The declared parameters, if the query has any. */
+  readonly declared?: Declared;
+  /** The folder of the pages of these parameters, with a slash at the end. */
+  readonly folder?: string;
 }
 
 /** Returns a parameter's first value, decoded; for `tags`, all values, with commas. Null or undefined if absent. */
-export type GetParameter = (name: string) => string | null | undefined;
+export interface GetParameter {
+  (name: string): string | null | undefined;
+  /** The whole query, as requested. */
+  search?: string;
+}
 
 /**
  * The names of posts that a request may contain. In ASCII, this is the alphabet of slugs (`isSlug`), which excludes
@@ -41,8 +50,8 @@ export const parseQuery = (get: GetParameter, limit: SiteVersion['limit']): Quer
  * the alphabet never become part of a name.
  */
 export const pageName = (query: Query): string =>
-  `category=${safe(query.category)}/tags=${query.tags.map(safe).join(',')}/author=${safe(query.author)}` +
-  `/limit=${query.limit}/offset=${query.offset}.json`;
+  `${query.folder || ''}category=${safe(query.category)}/tags=${query.tags.map(safe).join(',')}` +
+  `/author=${safe(query.author)}/limit=${query.limit}/offset=${query.offset}.json`;
 
 const textOf = (value: string | null | undefined): string => value || '';
 

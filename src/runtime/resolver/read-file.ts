@@ -24,15 +24,23 @@ interface BodyReader {
 /** The suffixes of precompressed siblings. */
 export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Reads a file in the encoding that the request prefers, or uncompressed. Null if it does not exist. */
+/**
+ * Reads a file in the encoding that the request prefers, or uncompressed. Null if it does not exist. Throws for an empty
+ * JSON file: a program that copies files creates it before it writes the content.
+ */
 export const readBody = async (path: string, reader: BodyReader): Promise<Body | null> => {
   const encoding = path.endsWith('.json') ? preferredEncoding(reader.acceptEncoding, reader.encodings) : null;
   if (encoding !== null) {
     const bytes = await reader.readFile(path + SUFFIX[encoding]);
-    if (bytes !== null) return { bytes, encoding };
+    if (bytes !== null) return whole(path, { bytes, encoding });
   }
   const bytes = await reader.readFile(path);
-  return bytes === null ? null : { bytes, encoding: null };
+  return bytes === null ? null : whole(path, { bytes, encoding: null });
+};
+
+const whole = (path: string, body: Body): Body => {
+  if (body.bytes.length === 0 && path.endsWith('.json')) throw new Error(`${path} is empty`);
+  return body;
 };
 
 const QUALITY = /^q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/i;

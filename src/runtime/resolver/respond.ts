@@ -52,14 +52,13 @@ export const createResponder = (site: Site, readFile: ReadFile, now: () => numbe
 
 /** Such a name is never read, because some file systems would open the file of another name in another normal form. */
 const isNoPost = ({ file, miss }: Plan): boolean =>
-  miss === 'post_not_found' && !isSlug(file.slice(file.lastIndexOf('/') + 1, -'.json'.length));
+  miss === 'post_not_found' && !isSlug(file.replace(/^.*\/|\.(?:json|md)$/g, ''));
 
+/** Every answer has `Vary`, because the host or a proxy in front of it may compress. */
 const planOf = ({ method, target }: RawRequest, site: Site, now: number): Plan => {
   const [path, search] = partsOf(target);
   const planned = plan(method, target.length > MAX_ADDRESS ? '' : path, searchParameters(search), site, now);
-  return site.encodings.length === 0
-    ? planned
-    : { ...planned, headers: { ...planned.headers, vary: 'Accept-Encoding' } };
+  return { ...planned, headers: { ...planned.headers, vary: 'Accept-Encoding' } };
 };
 
 /** The path of a post's detail in the published tree. */
@@ -103,10 +102,10 @@ const succeed = (request: RawRequest, planned: Headers, { bytes, encoding }: Bod
   return withBody(request, { status: 200, headers, bytes });
 };
 
-const fail = (request: RawRequest, { status, headers, miss }: Plan): RawAnswer =>
+const fail = (request: RawRequest, { status, headers, miss, message }: Plan): RawAnswer =>
   miss === null
     ? { status, headers, body: null }
-    : withBody(request, { status, headers, bytes: new TextEncoder().encode(errorBody(miss)) });
+    : withBody(request, { status, headers, bytes: new TextEncoder().encode(errorBody(miss, message)) });
 
 /** For HEAD, `content-length` is the length that GET would send. */
 const withBody = (

@@ -1,3 +1,5 @@
+import type { Queries } from './operators.ts';
+
 /** Response headers by their lower-case names. */
 export type Headers = Record<string, string>;
 
@@ -14,6 +16,8 @@ export interface SiteVersion {
   readonly sunset: number | null;
   /** The version to move to. */
   readonly suggest: string | null;
+  /** The declared parameters of lists. Absent if none are declared. */
+  readonly queries?: Queries;
 }
 
 /** Everything that the resolver needs to know about a site: plain data that can be embedded in edge code. */
@@ -30,6 +34,8 @@ export interface Site {
   readonly encodings: readonly ('br' | 'gzip')[];
   /** True if each workspace has feeds; otherwise absent. */
   readonly feeds?: true;
+  /** True if posts are also published as Markdown; otherwise absent. */
+  readonly markdown?: true;
   /** The languages by key, the default first, if the key's workspace declares any. Absent if no workspace does. */
   readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
@@ -45,7 +51,7 @@ export const isGone = (version: SiteVersion, now: number): boolean => version.su
  * move to (`successor-version`, RFC 5829). Empty for other versions. The API's contract requires `Deprecation: true`,
  * not the date of RFC 9745.
  */
-export const lifecycleHeaders = (version: SiteVersion, site: Site, now: number): Headers => {
+export const lifecycleHeaders = (version: SiteVersion, site: Pick<Site, 'base'>, now: number): Headers => {
   const headers: Headers = {};
   const isDeprecated = version.deprecated !== null && version.deprecated <= now;
   if (!isDeprecated && !isGone(version, now)) return headers;

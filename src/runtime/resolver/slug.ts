@@ -6,7 +6,7 @@ export const KEY: RegExp = /^[A-Za-z0-9_-]+$/;
  * Enclosing marks are excluded because keycap emoji use them. A mark cannot come first, because it would combine with
  * the character before the slug in a path.
  */
-const WORDS = /^(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+(?:\.(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+)*$/u;
+export const WORDS: RegExp = /^(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+(?:\.(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+)*$/u;
 
 /**
  * Invisible characters that count as letters or marks: fillers and variation selectors. Joiners and direction marks are
@@ -21,7 +21,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const FILE_LIKE = /\.(?:json|[sx]?html?|xht|br|t?gz|z|zst|php[0-9]*|pht(?:ml)?|phps|phar|f?cgi|var)(?:\.|$)/i;
 
 /**
- * Whether a text is a valid slug or id. Nothing else becomes part of a file's path, so every host is safe from path
+ * Whether text is a valid slug or id. Nothing else becomes part of a file's path, so every host is safe from path
  * traversal, and each name has one spelling (NFC).
  */
 export const isSlug = (text: string): boolean =>

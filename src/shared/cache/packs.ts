@@ -15,9 +15,10 @@ export interface BlobPlace {
 
 /** A file to which blobs are appended. */
 export interface Pack {
-  /** Adds a text as JSON. Returns the place that is valid once the pack is closed. */
+  /** Adds text as JSON. Returns the place that is valid once the pack is flushed or closed. */
   readonly putJson: (text: string) => BlobPlace;
   readonly putBytes: (bytes: Uint8Array) => BlobPlace;
+  readonly flush: () => void;
   readonly close: () => void;
 }
 
@@ -79,6 +80,7 @@ export const createPack = (path: string, largest: number = MAX_PACK): Pack => {
   return {
     putJson: (text) => putBytes(Buffer.from(JSON.stringify(text))),
     putBytes,
+    flush,
     close,
   };
 };

@@ -7,7 +7,7 @@ import { readOrNull, writeFully } from '../fs/regular-file.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from './checked-file.ts';
 import { DamagedCacheError } from './packs.ts';
 
-/** Saves lists of texts by name for the next build. */
+/** Saves lists of strings by name for the next build. */
 export interface TextFolder {
   /** Opens a list. `name` consists of letters, digits and hyphens. Saved lists are read only on demand. */
   readonly list: (name: string, texts: TextsToMake) => TextList;
@@ -21,9 +21,9 @@ export const NO_TEXT_FOLDER: TextFolder = {
 };
 
 interface TextFolderOptions {
-  /** Identifies everything that texts depend on besides the ids and keys of their lists. */
+  /** Identifies everything that strings depend on besides the ids and keys of their lists. */
   readonly id: string;
-  /** False to start without saved texts. */
+  /** False to start without saved strings. */
   readonly reuse: boolean;
   readonly memory?: Memory;
 }
@@ -55,29 +55,29 @@ export const openTextFolder = (folder: string, { id, reuse, memory = NO_MEMORY }
 };
 
 interface TextsToMake {
-  /** The hash of everything that the texts depend on besides their keys. Null if unknown, so that all are rebuilt. */
+  /** The hash of everything that the strings depend on besides their keys. Null if unknown, so that all are rebuilt. */
   readonly id: string | null;
   /** The key of each text. Texts with the same key are the same. */
   readonly keys: readonly string[];
-  /** The number of texts in a run. */
+  /** The number of strings in a run. */
   readonly run: number;
   readonly make: (place: number) => string;
 }
 
-/** A list that makes only texts that no earlier build has saved. It holds them as bytes. */
+/** A list that makes only strings that no earlier build has saved. It holds them as bytes. */
 export interface TextList {
   readonly length: number;
   readonly at: (place: number) => string;
-  /** The name of a run. Calls `name` only if one of its texts has changed since the earlier build. */
+  /** The name of a run. Calls `name` only if one of its strings has changed since the earlier build. */
   readonly runName: (run: number, name: () => string) => string;
-  /** Writes the texts to a folder (absolute). Returns null if the list has no id, so no build can reuse it. */
+  /** Writes the strings to a folder (absolute). Returns null if the list has no id, so no build can reuse it. */
   readonly save: (folder: string) => { readonly list: SavedList; readonly isUnchanged: boolean } | null;
 }
 
 interface SavedList {
   readonly id: string;
   readonly keys: readonly string[];
-  /** The lengths of the texts in bytes. The texts follow each other in the file. */
+  /** The lengths of the strings in bytes. The strings follow each other in the file. */
   readonly lengths: readonly number[];
   readonly runNames: readonly string[];
   /** The file's name. */
@@ -93,7 +93,7 @@ const createTextList = ({ id, keys, run, make }: TextsToMake, all: SavedIn): Tex
   const saved = all !== null && all.id === id ? all : null;
   const savedBytes = saved === null ? null : openSaved(saved);
   const newTexts = createTextBuffer();
-  /** The index of the first new text. `places` numbers the saved texts first, then the new ones. */
+  /** The index of the first new string. `places` numbers the saved strings first, then the new ones. */
   const first = saved?.keys.length ?? 0;
   const savedPlaces = saved === null ? [] : placesIn(saved.keys, keys);
   const places = keys.map((_, place) => savedPlaces[place] ?? first + newTexts.add(make(place)));
@@ -139,7 +139,7 @@ const placesIn = (before: readonly string[], keys: readonly string[]): (number |
   return keys.map((key, at) => (at < start ? at : at < end ? between.get(key) : at + shift));
 };
 
-/** Reads the bytes of a text. Throws a DamagedCacheError if the file has changed. */
+/** Reads the bytes of text. Throws a DamagedCacheError if the file has changed. */
 const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Buffer) => {
   let open: { readonly bytes: Buffer; readonly starts: readonly number[] } | null = null;
   const read = (): NonNullable<typeof open> => {
@@ -164,18 +164,18 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts;
 };
 
-/** The first segment is small, because thousands of lists have few texts. Each following one is twice as large. */
+/** The first segment is small, because thousands of lists have few strings. Each following one is twice as large. */
 const FIRST_SEGMENT = 4 * 1024;
 const SEGMENT = 1024 * 1024;
 
-/** Holds texts as bytes outside the engine's heap, whose size is limited. */
+/** Holds strings as bytes outside the engine's heap, whose size is limited. */
 const createTextBuffer = () => {
   const segments: Buffer[] = [];
   /** Three numbers for each text: segment, start and end. An object for each would be as large as a short text. */
   const places: number[] = [];
   let end = 0;
   return {
-    /** Adds a text and returns its number. */
+    /** Adds text and returns its number. */
     add: (text: string): number => {
       const length = Buffer.byteLength(text);
       const last = segments.at(-1)?.length ?? 0;

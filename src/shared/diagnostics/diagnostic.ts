@@ -39,6 +39,8 @@ export interface Diagnostic {
   /** One or two sentences that say how to fix it. */
   readonly help?: string | undefined;
   readonly related?: readonly Related[];
+  /** For a warning, the code of the problem that causes it. Reports count it below that problem. */
+  readonly followsFrom?: string | undefined;
 }
 
 /** Thrown for problems in the user's content or configuration after which Galley cannot continue. */

@@ -71,6 +71,21 @@ export const createDidYouMean = (candidates: () => Iterable<string>): ((word: st
   const find = lazily(() => createNearest(candidates()));
   return (word, own) => {
     const near = find()(word, own);
-    return near === undefined ? '' : `Did you mean ${near}? `;
+    return near === undefined ? '' : `Did you mean ${near}? ${invisibleDifference(word, near)}`;
   };
+};
+
+/** Signs that people cannot see, or cannot tell from a space. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\u00a0\u2000-\u200a\u202f\u3000\u3164]/gu;
+
+const codesOf = (text: string): readonly string[] =>
+  (text.match(INVISIBLE) ?? []).map(
+    (sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+
+/** Names the sign if two names differ only in invisible ones, because they look the same in a message. */
+const invisibleDifference = (word: string, near: string): string => {
+  const [one, other] = [word, near].map((text) => text.replace(INVISIBLE, '').replaceAll(' ', ''));
+  const codes = [...new Set([...codesOf(word), ...codesOf(near)])];
+  return one !== other || codes.length === 0 ? '' : `They differ only in ${codes.join(', ')}, which is invisible. `;
 };

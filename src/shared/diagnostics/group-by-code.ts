@@ -1,3 +1,4 @@
+import { countsOf, sortByCount } from '../counts.ts';
 import { groupBy } from '../group-by.ts';
 import { count, withCommas } from './amounts.ts';
 import type { Diagnostic, Severity } from './diagnostic.ts';
@@ -9,19 +10,28 @@ export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
   readonly first: Problem;
   readonly others: readonly Problem[];
   readonly count: number;
+  /** Warnings that follow from these problems. */
+  readonly followers: readonly Problem[];
 }
 
 /** The areas of codes that everything else depends on, so you fix them first. */
 const FIRST_AREAS = ['config', 'version', 'content', 'workspace'];
 
-/** Groups problems by code. First come errors, then the areas that everything else depends on, then frequent codes. */
+/**
+ * Groups problems by code. First come errors, then the areas that everything else depends on, then frequent codes. A
+ * warning that follows from other problems is in their group.
+ */
 export const groupByCode = <Problem extends Diagnostic>(
   diagnostics: readonly Problem[],
 ): readonly CodeGroup<Problem>[] => {
-  const byCode = groupBy(diagnostics, ({ severity, code }) => `${severity} ${code}`);
+  const codes = new Set(diagnostics.flatMap(({ code, followsFrom }) => (followsFrom === undefined ? code : [])));
+  const causeOf = ({ followsFrom = '' }: Problem): string => (codes.has(followsFrom) ? followsFrom : '');
+  const byCause = groupBy(diagnostics, causeOf);
+  const byCode = groupBy(byCause.get('') ?? [], ({ severity, code }) => `${severity} ${code}`);
   const groups = Array.from(byCode.values(), (problems) => {
     const [first, ...others] = problems as [Problem, ...Problem[]];
-    return { severity: first.severity, code: first.code, first, others, count: problems.length };
+    const { severity, code } = first;
+    return { severity, code, first, others, count: problems.length, followers: byCause.get(code) ?? [] };
   });
   return groups.sort(
     (a, b) =>
@@ -44,6 +54,14 @@ const WARNINGS_LISTED = 10;
 export const othersToList = ({ severity, others }: CodeGroup): readonly Diagnostic[] =>
   severity === 'warning' ? others.slice(0, WARNINGS_LISTED) : others;
 
+/** `and 3 warnings that may follow from these: 2 post/anchor-missing, 1 post/link-missing`. Empty if there are none. */
+export const followersText = ({ followers, count: causes }: CodeGroup): string => {
+  if (followers.length === 0) return '';
+  const codes = sortByCount(countsOf(followers.map(({ code }) => code)));
+  const list = codes.map(([code, number]) => `${withCommas(number)} ${code}`).join(', ');
+  return `and ${count(followers.length, 'warning')} that may follow from ${causes === 1 ? 'it' : 'these'}: ${list}`;
+};
+
 /** `2 errors, 1 warning in 3 files`. */
 export const totals = (diagnostics: readonly Diagnostic[]): string => {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
@@ -60,7 +78,12 @@ export const totals = (diagnostics: readonly Diagnostic[]): string => {
 export const rowsByCode = (groups: readonly CodeGroup[]): readonly (readonly [string, string, string, string])[] =>
   groups.map((group) => {
     const files = new Set([group.first, ...group.others].flatMap(({ file }) => file ?? [])).size;
-    return [group.severity, group.code, withCommas(group.count), files === 0 ? '' : `in ${count(files, 'file')}`];
+    const { length } = group.followers;
+    const places = [
+      ...(files === 0 ? [] : [`in ${count(files, 'file')}`]),
+      ...(length === 0 ? [] : [`and ${withCommas(length)} that may follow`]),
+    ];
+    return [group.severity, group.code, withCommas(group.count), places.join(', ')];
   });
 
 /** The part of a help text that is about one problem only. */

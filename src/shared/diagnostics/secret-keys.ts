@@ -18,7 +18,7 @@ export const asVariable = ({ env }: SecretKey): string => `$${env}`;
 const LONG = 8;
 
 /**
- * Replaces keys in a text by their names. It finds a long key anywhere, in any letter case and also without its last
+ * Replaces keys in text by their names. It finds a long key anywhere, in any letter case and also without its last
  * character, as in a request with a wrong key. It finds a short key only as a whole word, as in a path.
  */
 export const createRedact = (
@@ -46,7 +46,7 @@ const redactPart = (part: unknown, redact: Redact): unknown => {
 export const keyPattern = (keys: readonly string[]): RegExp =>
   new RegExp(`(?<![A-Za-z0-9_-])(?:${keys.join('|')})(?![A-Za-z0-9_-])`, 'g');
 
-/** Redacts the keys in a diagnostic's texts, such as those in output paths. */
+/** Redacts the keys in a diagnostic's text, such as those in output paths. */
 export const redactDiagnostic = ({ message, help, related, ...rest }: Diagnostic, redact: Redact): Diagnostic => ({
   ...rest,
   message: redact(message),

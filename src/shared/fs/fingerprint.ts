@@ -16,13 +16,17 @@ export interface FileStat {
   readonly bytes: number;
   /** Milliseconds since the file last changed; negative if the file system's clock is ahead of ours. */
   readonly age: number;
+  /** Milliseconds: a younger file may change again without a new time stamp (https://git-scm.com/docs/racy-git). */
+  readonly tick: number;
 }
 
-/**
- * A file younger than this, in milliseconds, may change again without a new time stamp, because file systems have
- * coarse clocks: FAT's tick every 2 seconds (https://git-scm.com/docs/racy-git).
- */
-const SETTLED = 2000;
+/** FAT's clock ticks every 2 seconds. */
+const COARSE_TICK = 2000;
+/** Kernels stamp files with the time of their last timer interrupt, at most 10 ms ago. */
+const FINE_TICK = 20;
+
+/** Coarse file systems count in seconds or hundredths of seconds (FAT, exFAT). No program can set a ctime. */
+const tickOf = (ctime: number): number => (ctime % 10 === 0 ? COARSE_TICK : FINE_TICK);
 
 /** The size, fingerprint and age of a regular file; null if it does not exist or is not accessible. Follows links. */
 export const statFile = (path: string): FileStat | null => {
@@ -42,6 +46,7 @@ export const fileStatOf = (stats: Stats): FileStat => ({
   fingerprint: fingerprintOf(stats),
   bytes: stats.size,
   age: Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs),
+  tick: tickOf(stats.ctimeMs),
 });
 
 /**
@@ -78,18 +83,21 @@ export const createPlacedStat = (root: string): StatFile => {
  * `seen` was taken, `since` is the number of milliseconds between the two.
  */
 export const stableFingerprint = (seen: FileStat | null, since = 0): Fingerprint | null =>
-  seen !== null && seen.age > SETTLED + since ? seen.fingerprint : null;
+  seen !== null && seen.age > seen.tick + since ? seen.fingerprint : null;
 
 const LENGTH = 22;
 
 /**
- * The hash of bytes or a text: SHA-256 as base64url, cut to a length that makes accidental collisions impossible in
+ * The hash of bytes or text: SHA-256 as base64url, cut to a length that makes accidental collisions impossible in
  * practice. The result is a copy, because an engine keeps the full string in memory as long as any slice of it.
  */
 export const shortHash = (data: string | Uint8Array): string =>
   Buffer.from(hash('sha256', data, 'base64url'), 'latin1').toString('latin1', 0, LENGTH);
 
-/** The hash of bytes or a text for names: the first 16 hexadecimal digits of SHA-256. */
+/** Returns the `shortHash` of bytes whose SHA-256 is known in hexadecimal digits. */
+export const shortened = (sha256: string): string => Buffer.from(sha256, 'hex').toString('base64url').slice(0, LENGTH);
+
+/** The hash of bytes or text for names: the first 16 hexadecimal digits of SHA-256. */
 export const contentHash = (data: string | Uint8Array): string => hash('sha256', data, 'hex').slice(0, 16);
 
 /**

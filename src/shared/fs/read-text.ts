@@ -5,7 +5,7 @@ import { type Fingerprint, fileStatOf, shortHash, stableFingerprint } from './fi
 import { NotAFileError, readOrNull, readRegularFile } from './regular-file.ts';
 
 /** A larger file is probably a mistake, such as an export or an image with the wrong name. */
-const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file of the content folder. */
 export interface SourceFile {
@@ -26,7 +26,7 @@ export interface Identity {
 /** A file's text, or a diagnostic if it cannot be read as text. */
 type ReadText = Identity & ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
-/** Reads a text without byte order marks and keeps line ends. Reads synchronously, which is faster for small files. */
+/** Reads text without byte order marks and keeps line ends. Reads synchronously, which is faster for small files. */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
     const { bytes, stats } = readRegularFile(path, MAX_BYTES);

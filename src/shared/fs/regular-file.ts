@@ -78,7 +78,11 @@ export const readWholeFile = (path: string): Buffer =>
 /** Reads a regular file of any size; null if it does not exist or cannot be read. */
 export const readOrNull = (path: string): Buffer | null => orNull(() => readWholeFile(path));
 
-const withOpenFile = <Result>(path: string, read: (file: OpenFile) => Result): Result => {
+/** Reads a part of a regular file; null if the file does not exist or cannot be read. */
+export const readPart = (path: string, start: number, length: number): Buffer | null =>
+  orNull(() => withOpenFile(path, ({ descriptor }) => readBytes(descriptor, length, start)));
+
+export const withOpenFile = <Result>(path: string, read: (file: OpenFile) => Result): Result => {
   const file = openRegularFile(path);
   try {
     return read(file);
@@ -87,11 +91,11 @@ const withOpenFile = <Result>(path: string, read: (file: OpenFile) => Result): R
   }
 };
 
-const readBytes = (descriptor: number, size: number): Buffer => {
+const readBytes = (descriptor: number, size: number, start = 0): Buffer => {
   const bytes = Buffer.allocUnsafe(size);
   let done = 0;
   while (done < size) {
-    const count = readSync(descriptor, bytes, done, size - done, done);
+    const count = readSync(descriptor, bytes, done, size - done, start + done);
     if (count === 0) break;
     done += count;
   }

@@ -16,7 +16,11 @@ export interface Adopter {
   /** Merges several configuration files. Without it, there is one file. */
   readonly merge?: (files: readonly string[], repository: Repository) => Values;
   readonly translate: (site: Site) => Translation;
-  /** Hidden files and folders with its configuration. Of the folders in such a folder, only `config` counts. */
+  /** Returns the module that renders posts with the site's own engine. */
+  readonly engine?: (site: Site) => EngineModule;
+  /** Decides the URLs of posts from the paths of their files. Absent if `translate` does, from the configuration. */
+  readonly urls?: (site: Site, workspaces: readonly ProposedWorkspace[]) => ToolOptions;
+  /** Hidden files and folders with its configuration. Among the folders in such a folder, only `config` counts. */
   readonly hidden?: readonly string[];
   /** The template tags by which posts without any other sign show the tool. */
   readonly tags?: RegExp;
@@ -30,6 +34,15 @@ export interface Adopter {
   readonly noDate?: string;
   /** Front matter keys for page layout, which an API does not need. */
   readonly layoutKeys: readonly string[];
+}
+
+/** A module that renders Markdown with the engine of a site, as in the guide's page `site-markdown.md`. */
+export interface EngineModule {
+  /** The packages that it imports. */
+  readonly packages: readonly string[];
+  /** The plugins and options of the site that marked does not have. */
+  readonly reasons: readonly string[];
+  readonly lines: readonly string[];
 }
 
 /** A project of a tool. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path/posix';
-import { type Site, switched, type ToolOptions } from './adopter.ts';
+import { type Decision, type Site, switched } from './adopter.ts';
+import type { Repository } from './repository.ts';
 
 /** Configurations that are code. Galley reads their text and the project's files, but never runs them. */
 
 /** The files in which such a configuration can be. */
 export const CODE: RegExp = /\.[cm]?[jt]s$/;
 
-/** The texts of a site's code files by their names, without comments. */
+/** The text of a site's code files by their names, without comments. */
 export const codeOf = ({ repository, base, files }: Site, names: RegExp): readonly string[] =>
   files
     .filter((file) => names.test(file))
@@ -19,28 +20,6 @@ export const inAnyCode = (name: string): string[] =>
 /** What to do about pages that the tool leaves out. */
 export const EXCLUDE = 'Galley publishes the pages that it leaves out; exclude them with ! patterns in posts';
 
-/** An option in code, and the extension that it turns on (with `!`, off), or what Galley does instead. */
-export type CodeOption = readonly [option: RegExp, extension: string | null, instead?: string];
-
-export const optionsIn = (code: string, options: readonly CodeOption[]): ToolOptions => {
-  const found = options.flatMap(([option, extension, instead]) => {
-    const [written] = option.exec(code) ?? [];
-    return written === undefined ? [] : [{ written: written.replace(/\s*[:{]*$/, ''), extension, instead }];
-  });
-  return {
-    decisions: found.flatMap(({ written, extension }) =>
-      extension === null ? [] : switched(extension, `the site has ${written}`),
-    ),
-    unsupported: found.flatMap(({ written, instead }) => (instead === undefined ? [] : [`${written}: ${instead}`])),
-  };
-};
-
-/** https://github.com/markdown-it/markdown-it#init-with-presets-and-options */
-export const MARKDOWN_IT: readonly CodeOption[] = [
-  [/\bbreaks\s*:\s*true\b/, 'hard-breaks'],
-  [/\btypographer\s*:\s*true\b/, null, 'quotation marks, dashes and dots stay as you typed them'],
-];
-
 /** Returns the folder of public files: in the source folder of the site, which may be in `docs/`, or else a usual one. */
 export const publicOf = ({ base, files }: Site, source = '.'): string | undefined => {
   const ofSource = source === '.' ? [] : [join(source, 'public'), join('docs', source, 'public')];
@@ -48,4 +27,11 @@ export const publicOf = ({ base, files }: Site, source = '.'): string | undefine
     files.some((file) => file.startsWith(`${folder}/`)),
   );
   return found === undefined ? undefined : base + found;
+};
+
+/** Docusaurus has emoji unless it turns them off: https://docusaurus.io/docs/api/docusaurus-config#markdown */
+export const emojiOf = ({ files, textOf }: Repository): Decision[] => {
+  const configs = files.filter((file) => /(?:^|\/)docusaurus\.config\.\w+$/.test(file));
+  const isOn = configs.some((file) => !/\bemoji:\s*false/.test(textOf(file) ?? ''));
+  return isOn ? switched('emoji', 'the site has Docusaurus') : [];
 };

@@ -1,7 +1,7 @@
 import { isTag } from '../../config/languages/language-options.ts';
 import { readLanguage } from '../../config/languages/read-language.ts';
 
-/** Returns a language as a BCP 47 tag; undefined for other texts. */
+/** Returns a language as a BCP 47 tag; undefined for other strings. */
 export const languageOf = (written: string | undefined): string | undefined => {
   const tag = written?.trim().replaceAll('_', '-');
   return tag !== undefined && isTag(tag) ? tag : undefined;
@@ -56,7 +56,7 @@ export const isLanguage = (name: string): boolean =>
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Returns a language as a BCP 47 tag; undefined for texts that are not the tag of a known language. */
+/** Returns a language as a BCP 47 tag; undefined for strings that are not the tag of a known language. */
 export const knownLanguage = (written: string): string | undefined => {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(written.replaceAll('_', '-'));

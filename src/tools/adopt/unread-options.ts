@@ -12,3 +12,7 @@ export const unreadIn = (config: Values, options: readonly UnreadOption[]): read
     const isUsual = text === '' || (usual instanceof RegExp ? usual.test(text) : text === String(usual));
     return isUsual ? [] : [`${path}: ${isObject(value) ? '{…}' : text}: ${what}`];
   });
+
+/** Names plugins that no extension has the syntax of. */
+export const missing = (plugins: readonly string[]): readonly string[] =>
+  plugins.length === 0 ? [] : [`plugins that Galley does not have: ${plugins.join(', ')}`];

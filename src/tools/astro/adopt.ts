@@ -1,11 +1,12 @@
 import { basename } from 'node:path/posix';
 import { isPage } from '../../content/discover/workspace-files.ts';
-import { type Adopter, decided, type Site, type Translation } from '../adopt/adopter.ts';
+import { type Adopter, decided, type EngineModule, type Site, type Translation } from '../adopt/adopter.ts';
 import { codeOf, inAnyCode, publicOf } from '../adopt/code.ts';
+import { namePlugins, pluginImport, pluginName, pluginsToAdd } from '../adopt/engine.ts';
 import { datedFiles, datedFolders, patternsOf, workspaceName } from '../adopt/folders.ts';
-import { pluginsOf } from '../adopt/markdown-plugins.ts';
 import { firstOf, packagesOf } from '../adopt/site-files.ts';
 import { astro as conventions } from './tool.ts';
+import { urlsOf } from './urls.ts';
 
 const astroAdopter: Adopter = {
   dialect: 'astro',
@@ -15,22 +16,24 @@ const astroAdopter: Adopter = {
     firstOf(repository, base, inAnyCode('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
   translate: (site) => {
     const collections = collectionsOf(site);
-    // https://starlight.astro.build/guides/pages/#file-formats
-    const isStarlight = collections.workspaces.length === 0 && packagesOf(site.repository, site.base).has(STARLIGHT);
-    const plugins = pluginsOf(site, codeOf(site, /(?:^|\/)astro\.config\./).join('\n'));
     return {
       workspaces: collections.workspaces,
       decisions: [
         ...decided(
           ['folders.out', 'dist-api', 'Astro writes the site to dist/'],
           ['folders.public', publicOf(site)],
-          ['posts.url', isStarlight ? '/{path}/' : undefined, 'where Starlight publishes its pages'],
+          [
+            'posts.url',
+            collections.workspaces.length === 0 && isStarlight(site) ? '/{path}/' : undefined,
+            'where Starlight publishes its pages',
+          ],
         ),
-        ...plugins.decisions,
       ],
-      unsupported: [...collections.unsupported, ...plugins.unsupported],
+      unsupported: collections.unsupported,
     };
   },
+  urls: (site, workspaces) => (isStarlight(site) ? { decisions: [], unsupported: [] } : urlsOf(site, workspaces)),
+  engine: (site) => engineOf(site),
   pages: /^src\/(?:content|data|pages)\//,
   // Pages have the names of their files in URLs, but entries of collections have ids made from them.
   keepsNames: /(?:^!?|\/)src\/pages\//,
@@ -41,7 +44,47 @@ const astroAdopter: Adopter = {
 
 export const astroAdopters: readonly Adopter[] = [astroAdopter];
 
-const STARLIGHT = '@astrojs/starlight';
+/** Since version 7, Astro renders Markdown with satteri, unless the site has plugins of remark or rehype. */
+const engineOf = (site: Site): EngineModule => {
+  const { packages, others } = namePlugins(site, codeOf(site, /(?:^|\/)astro\.config\./).join('\n'));
+  const version = /\d+/.exec(String(packagesOf(site.repository, site.base).get('astro')))?.[0];
+  if (packages.length + others.length === 0 && Number(version) >= 7)
+    return {
+      packages: ['@astrojs/markdown-satteri', 'satteri'],
+      reasons: [],
+      lines: [
+        "import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';",
+        "import { markdownToHtml } from 'satteri';",
+        '',
+        'const options = { features: { smartPunctuation: true }, hastPlugins: [satteriHeadingIdsPlugin()] };',
+        'export default (markdown) => markdownToHtml(markdown, options).html;',
+      ],
+    };
+  const namesOf = (kind: string): string =>
+    packages
+      .filter((name) => name.includes(`${kind}-`))
+      .map(pluginName)
+      .join(', ');
+  return {
+    packages: ['@astrojs/markdown-remark', ...packages],
+    reasons: [...packages, ...others],
+    lines: [
+      "import { createMarkdownProcessor } from '@astrojs/markdown-remark';",
+      ...packages.map(pluginImport),
+      '',
+      'const processor = await createMarkdownProcessor({',
+      '  syntaxHighlight: false,',
+      `  remarkPlugins: [${namesOf('remark')}],`,
+      `  rehypePlugins: [${namesOf('rehype')}],`,
+      '});',
+      ...pluginsToAdd(others),
+      'export default async (markdown) => (await processor.render(markdown)).code;',
+    ],
+  };
+};
+
+/** https://starlight.astro.build/guides/pages/#file-formats */
+const isStarlight = ({ repository, base }: Site): boolean => packagesOf(repository, base).has('@astrojs/starlight');
 
 /**
  * Returns a workspace for each collection with dated files: `src/content/blog`. Without any, the folders with dated

@@ -1,7 +1,6 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/fences.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { astroExtensions } from './extensions.ts';
 
 export const astro: Tool = {
   ...NO_TOOL,
@@ -41,5 +40,10 @@ export const astro: Tool = {
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   templates: { tags: [], inCode: false },
-  markdown: { ...NO_TOOL.markdown, extensions: astroExtensions, on: ['astro', 'code-fences', 'footnotes', 'tasks'] },
+  markdown: {
+    ...NO_TOOL.markdown,
+    extensions: [],
+    hasEngine: true,
+    on: ['code-fences', 'commonmark', 'footnotes', 'tasks', "GitHub's addresses"],
+  },
 };

@@ -1,8 +1,24 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/fences.ts';
+import type { PartSyntax } from '../../content/markdown/extensions/extensions.ts';
+import { CONTENTS, WIKI_LINKS } from '../../content/markdown/tool-parts.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
+import { addressPattern } from './address-pattern.ts';
 import { dataInOtherTools, eleventyDefaults } from './defaults.ts';
 import { eleventyExtensions } from './extensions.ts';
+
+/** Plugins of markdown-it for notes in the text, spans, videos, sizes of images, cells over several rows, and boxes. */
+const PLUGINS: PartSyntax = {
+  mayBeIn: /!!![ \ta-z]|\^\[|\]\{|@\[[\w-]+\]\(|[ \t]=\d*x\d*\)|\|[ \t]*\^\^/,
+  patterns: [
+    /^[ \t>]*(?<kind>!!!)[ \t]*[a-z][\w-]*[^\n]*/gim,
+    /(?<kind>\^\[)\w[^\]\n]{0,60}/g,
+    /\[[^[\]\n]+(?<kind>\]\{)[ \t]*[.#][^{}\n]*\}/g,
+    /(?<kind>@\[[\w-]+\])\([^()\n]*\)/g,
+    /(?<kind>!\[)[^[\]\n]*\]\([^()\s]+[ \t]=\d*x\d*\)/g,
+    /\|[ \t]*(?<kind>\^\^)[ \t]*(?=\|)/g,
+  ],
+};
 
 export const eleventy: Tool = {
   ...NO_TOOL,
@@ -33,6 +49,7 @@ export const eleventy: Tool = {
   slugs: { ...USUAL_SLUGS, letters: 'kept' },
   roots: ['content', 'src', '_src', 'site', 'source', 'app'],
   address: '/{path}/',
+  addressPattern,
   templates: {
     // Liquid runs before Markdown: https://www.11ty.dev/docs/languages/markdown/
     tags: [
@@ -55,6 +72,8 @@ export const eleventy: Tool = {
   markdown: {
     ...NO_TOOL.markdown,
     extensions: eleventyExtensions,
-    on: ['code-fences', 'indented-text', 'markdown-it'],
+    hasEngine: true,
+    parts: [WIKI_LINKS, PLUGINS, CONTENTS],
+    on: ['code-fences', 'commonmark', 'indented-text'],
   },
 };

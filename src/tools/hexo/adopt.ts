@@ -1,13 +1,10 @@
 import { basename, join } from 'node:path/posix';
 import { isMarkdown } from '../../content/discover/workspace-files.ts';
-import { isObject } from '../../shared/is-object.ts';
-import { type Adopter, decided, publishing, switched, type ToolOptions, websiteOf } from '../adopt/adopter.ts';
+import { type Adopter, decided, publishing, switched, websiteOf } from '../adopt/adopter.ts';
 import { basePathOf, plainFolder, readDataFile, textIn, type Values, valuesIn } from '../adopt/config-values.ts';
 import { languageOf } from '../adopt/languages.ts';
-import { pluginsAmong } from '../adopt/markdown-plugins.ts';
 import { translatePermalink, withoutCounterpart } from '../adopt/permalink.ts';
 import { firstOf, hasFramework, packagesOf } from '../adopt/site-files.ts';
-import { type UnreadOption, unreadIn } from '../adopt/unread-options.ts';
 import { hexo as conventions } from './tool.ts';
 
 const hexoAdopter: Adopter = {
@@ -35,9 +32,7 @@ const hexoAdopter: Adopter = {
     return base === '' && dated.length * 2 < posts.length && !isOther && !hasFramework(repository, base);
   },
   translate: (site) => {
-    const { repository, base, files, config } = site;
-    const markdown = packagesOf(repository, base).has(MARKDOWN_IT) ? markdownItOf(config) : markedOf(config);
-    const footnotes = [...packagesOf(repository, base).keys()].filter((name) => FOOTNOTES.test(name)).slice(0, 1);
+    const { base, files, config } = site;
     const isAlone = files.some((file) => file.startsWith('_posts/'));
     const source = isAlone ? '' : plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
@@ -71,8 +66,7 @@ const hexoAdopter: Adopter = {
           ['posts.timeZone', textIn(config, 'timezone')],
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
-        ...markdown.decisions,
-        ...footnotes.flatMap((name) => switched('footnotes', `the site has ${name}`)),
+        ...(hasBreaks(config) ? [] : switched('!hard-breaks', 'the site has breaks: false')),
         ...publishing(
           { drafts: config.render_drafts === true, future: config.future !== false },
           config.future === false ? undefined : 'Hexo publishes future posts by default',
@@ -82,11 +76,26 @@ const hexoAdopter: Adopter = {
       unsupported: [
         ...withoutCounterpart(`permalink ${pattern}`, unknown),
         ...(hasDates || names === ':title' ? [] : [`new_post_name ${names}: slugs are the whole names of files`]),
-        ...[...packagesOf(repository, base).keys()]
-          .filter((name) => OTHER_RENDERER.test(name))
-          .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),
-        ...markdown.unsupported,
         ...(valuesIn(config, 'highlight').tab_replace ? ['highlight.tab_replace: code keeps its tabs'] : []),
+      ],
+    };
+  },
+  engine: ({ repository, base, config }) => {
+    const packages = [...packagesOf(repository, base).keys()];
+    const plugins = packages.filter((name) => PLUGIN.test(name));
+    const usual = packages.filter((name) => name.endsWith('hexo-renderer-marked'));
+    const { breaks: _, ...options } = valuesIn(config, 'marked');
+    return {
+      packages: ['hexo', ...usual, ...plugins],
+      reasons: [...plugins, ...Object.keys(options).map((name) => `marked.${name}`)],
+      lines: [
+        "import Hexo from 'hexo';",
+        '',
+        'const hexo = new Hexo(import.meta.dirname, { silent: true });',
+        'await hexo.init();',
+        '// Otherwise, addresses of email have random signs.',
+        'Object.assign(hexo.config.marked ?? {}, { mangle: false });',
+        "export default async (content) => (await hexo.post.render(null, { content, engine: 'md' })).content;",
       ],
     };
   },
@@ -96,66 +105,13 @@ const hexoAdopter: Adopter = {
 
 export const hexoAdopters: readonly Adopter[] = [hexoAdopter];
 
-const MARKDOWN_IT = 'hexo-renderer-markdown-it';
+/** Other renderers, and plugins for footnotes: https://hexo.io/plugins/ */
+const PLUGIN =
+  /^(?:@[^/]+\/)?hexo-renderer-(?:markdown|pandoc|kramed|remark|mdx?\b)|^hexo-(?:footnotes?|reference)(?:-|$)/;
 
-/** The packages of other renderers, whose options are not read. */
-const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown(?!-it$)|pandoc|kramed|remark|mdx?\b)/;
-
-/** Plugins that read footnotes as Galley does: https://hexo.io/plugins/ */
-const FOOTNOTES = /^hexo-(?:footnotes?|reference)(?:-|$)/;
-
-/** https://github.com/hexojs/hexo-renderer-markdown-it#options */
-const markdownItOf = (config: Values): ToolOptions => {
-  const own = valuesIn(config, 'markdown');
-  const { breaks, linkify } = valuesIn(own, 'render');
-  const names = [own.plugins ?? []].flat().map((each) => String(isObject(each) ? each.name : each));
-  const plugins = pluginsAmong(names);
-  const why = `the site has ${MARKDOWN_IT}`;
-  const has = (extension: string): boolean => plugins.decisions.some(({ path }) => path.includes(extension));
-  return {
-    decisions: [
-      ...switched('markdown-it', why),
-      ...(linkify === false ? [] : switched('linkify', why)),
-      ...(breaks === false ? switched('!hard-breaks', 'the site has breaks: false') : []),
-      ...['definition-lists', 'tasks'].flatMap((usual) => (has(usual) ? [] : switched(`!${usual}`, why))),
-      ...plugins.decisions,
-    ],
-    unsupported: [
-      ...plugins.unsupported,
-      ...unreadIn(config, [['markdown.render.html', true, 'HTML in posts stays HTML']]),
-      ...['preset', 'enable_rules', 'disable_rules', 'anchors', 'images'].flatMap((key) =>
-        own[key] === undefined || own[key] === 'default' ? [] : [`markdown.${key}: Markdown is read as by default`],
-      ),
-    ],
-  };
-};
-
-const markedOf = (config: Values): ToolOptions => {
-  const marked = valuesIn(config, 'marked');
-  return {
-    decisions: [
-      ...(marked.breaks === false ? switched('!hard-breaks', 'the site has marked.breaks: false') : []),
-      ...(marked.descriptionLists === false
-        ? switched('!definition-lists', 'the site has marked.descriptionLists: false')
-        : []),
-    ],
-    unsupported: unreadIn(config, UNSUPPORTED_OPTIONS),
-  };
-};
-
-/** https://github.com/hexojs/hexo-renderer-marked#options */
-const UNSUPPORTED_OPTIONS: readonly UnreadOption[] = [
-  ['marked.gfm', true, 'posts are read as GitHub’s Markdown'],
-  ['marked.pedantic', false, 'posts are read as GitHub’s Markdown'],
-  ['marked.autolink', true, 'bare addresses become links'],
-  ['marked.headerIds', true, 'headings get ids'],
-  ['marked.modifyAnchors', '0', 'ids of headings keep their letter case'],
-  ['marked.anchorAlias', false, 'links in headings give no ids'],
-  ['marked.smartypants', true, 'ids of headings have typographic quotation marks'],
-  ['marked.prependRoot', true, 'addresses of images are found from the root of the source folder'],
-  ['marked.dompurify', false, 'HTML is not sanitized; use markdown.sanitize'],
-  ['marked.disableNunjucks', false, 'tags in posts are read'],
-];
+/** https://github.com/hexojs/hexo-renderer-marked#options, https://github.com/hexojs/hexo-renderer-markdown-it#options */
+const hasBreaks = (config: Values): boolean =>
+  (valuesIn(config, 'marked').breaks ?? valuesIn(valuesIn(config, 'markdown'), 'render').breaks) !== false;
 
 /** Hexo skips names that begin with an underscore. */
 const isHidden =

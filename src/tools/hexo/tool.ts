@@ -1,8 +1,5 @@
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { unedited } from '../../shared/edited-text.ts';
-import { hexoExtensions } from './extensions.ts';
-import { hideFences } from './fences.ts';
 import { hexoFrontMatter } from './front-matter.ts';
 import { hexoTags } from './tags.ts';
 
@@ -67,8 +64,16 @@ export const hexo: Tool = {
   // The defaults of https://github.com/hexojs/hexo-renderer-marked#options
   markdown: {
     ...NO_TOOL.markdown,
-    extensions: hexoExtensions,
-    on: ['code-fences', 'definition-lists', 'hard-breaks', 'hexo', 'tasks'],
-    prepare: (text, { extensions }) => (extensions.includes('hexo') ? hideFences(text) : unedited(text)),
+    extensions: [
+      {
+        name: 'titles of fences',
+        // Sees code before `code-fences`.
+        before: 'hard-breaks',
+        isOn: (on) => on.has('titles of fences') && on.has('code-fences'),
+        load: async () => (await import('./fence-titles.ts')).fenceTitles,
+      },
+    ],
+    hasEngine: true,
+    on: ['code-fences', 'definition-lists', 'hard-breaks', 'tasks', 'titles of fences', "GitHub's addresses"],
   },
 };

@@ -52,6 +52,7 @@ const hugoAdopter: Adopter = {
       decisions: [
         ...permalinks.decisions,
         ...decided(['posts.timeZone', textIn(config, 'timezone')], ['folders.public', staticOf(site, config)]),
+        ...decided(['website.values', parametersUsed(site, config, pages)]),
         ...publishing({
           drafts: config.builddrafts === true,
           future: config.buildfuture === true,
@@ -139,6 +140,27 @@ const staticOf = ({ base, files }: Site, config: Values): string | undefined => 
   const [folder = 'static'] = textsIn(config, 'staticdir');
   return files.some((file) => file.startsWith(`${folder}/`)) ? base + folder : undefined;
 };
+
+/** Returns the site parameters that posts use: https://gohugo.io/shortcodes/param/. None that differ by language. */
+const parametersUsed = (
+  { repository, base, files }: Site,
+  config: Values,
+  pages: readonly string[],
+): Record<string, string> | undefined => {
+  if (files.some((file) => /config\/_default\/params\.[\w-]+\.\w+$/.test(file))) return undefined;
+  const names = pages.flatMap((file) =>
+    [...(repository.textOf(base + file) ?? '').matchAll(PARAMETER)].map(([, name = '']) => name.toLowerCase()),
+  );
+  const languages = Object.values(valuesIn(config, 'languages')).filter(isObject);
+  const found = [...new Set(names)].sort().flatMap((name) => {
+    const value = valueAt(config, `params.${name}`);
+    const isOwn = languages.some((language) => valueAt(language, `params.${name}`) !== undefined);
+    return typeof value === 'string' && !isOwn ? [[`param ${name}`, value] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+};
+
+const PARAMETER = /\{\{[<%]\s*param\s+["`]?([\w.-]+)/g;
 
 /** https://gohugo.io/configuration/front-matter/#dates */
 const USUAL = {

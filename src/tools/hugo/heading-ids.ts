@@ -20,7 +20,6 @@ export const asciiHeadings: Extension = sluggedHeadings({
       .replace(/[^\w -]/g, '')
       .replaceAll(' ', '-')
       .toLowerCase() || 'heading',
-  countsPictures: true,
 });
 
 /** Hugo's `blackfriday`. */
@@ -31,7 +30,6 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
       .replace(/^-|-$/g, '')
       .replaceAll('İ', 'i')
       .toLowerCase() || 'heading',
-  countsPictures: true,
 });
 
 /** A second hash before an id, which Goldmark ignores: `{##id}`. */

@@ -16,10 +16,11 @@ export const jekyllExtensions: readonly ExtensionRow[] = [
       return createHeadingIds((await import('./kramdown/heading-ids.ts')).readKramdownId);
     },
   },
+  // Later ones see the tokens first, and `kramdown` and `attributes` remove the marker.
   {
     name: 'table-of-contents',
-    isOn: (on) => on.has('table-of-contents') && on.has('kramdown'),
-    load: async () => (await import('../shared/table-of-contents.ts')).createTableOfContents({ isKramdown: true }),
+    before: 'wiki-links',
+    load: async () => (await import('./kramdown/table-of-contents.ts')).tableOfContents,
   },
   {
     name: 'footnotes',

@@ -1,7 +1,7 @@
 import { type Site, switched, type ToolOptions } from '../adopt/adopter.ts';
 import { textsIn } from '../adopt/config-values.ts';
-import { missing } from '../adopt/markdown-plugins.ts';
 import { linesAbout } from '../adopt/site-files.ts';
+import { missing } from '../adopt/unread-options.ts';
 
 /** Turns on what plugins need, and names the others: https://jekyllrb.com/docs/plugins/installation/ */
 export const pluginsOf = ({ repository, base, files, config }: Site): ToolOptions => {

@@ -1,55 +1,56 @@
-import type { Token, Tokens } from 'marked';
+import type { RendererExtension, Token, Tokens } from 'marked';
 import { changesEach, type Extension } from '../../content/markdown/extensions/extension.ts';
-import { textToken } from '../../content/markdown/tokens/walk-tokens.ts';
-import { type Box, type BoxTitle, boxRenderers } from './box.ts';
+import { textToken, walkTokens } from '../../content/markdown/tokens/walk-tokens.ts';
+
+const RENDERERS: readonly RendererExtension[] = [
+  {
+    name: 'alert',
+    renderer({ kind, tokens = [] }) {
+      return `<div class="markdown-alert markdown-alert-${kind}">\n${this.parser.parse(tokens)}</div>\n`;
+    },
+  },
+  {
+    name: 'alert-title',
+    renderer({ tokens = [] }) {
+      return `<p class="markdown-alert-title">${this.parser.parseInline(withoutHtml(tokens))}</p>\n`;
+    },
+  },
+];
 
 /**
- * GitHub's alerts, `> [!NOTE]`, with its class names, or in VitePress with those of containers. A custom title can follow
- * the marker, as in VitePress and Hugo.
+ * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
  * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
-export const createAlerts = (isVitepress: boolean): Extension =>
-  changesEach({ mayBeIn: /\[!/, rules: boxRenderers }, (token) => {
-    if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote, isVitepress);
+export const alerts: Extension = changesEach({ mayBeIn: /\[!/, rules: RENDERERS }, (token) => {
+  if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote);
+});
+
+/** Turns tags in a title into text, so that they cannot open or close elements. */
+const withoutHtml = (tokens: Token[]): Token[] => {
+  walkTokens(tokens, (token) => {
+    if (token.type === 'html') Object.assign(token, { type: 'text', text: token.raw, escaped: false });
+    else if (token.type === 'text') token.escaped = false;
   });
+  return tokens;
+};
 
 const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
-const MARK_OF_VITEPRESS = /^\[!(note|tip|info|important|warning|caution|danger)\][ \t]*/i;
 
-const readAlert = (quote: Tokens.Blockquote, isVitepress: boolean): void => {
-  // VitePress ignores empty lines before the mark.
-  const isAfterLine = quote.tokens[0]?.type === 'space' && isVitepress;
-  const [first, ...others] = isAfterLine ? quote.tokens.slice(1) : quote.tokens;
+const readAlert = (quote: Tokens.Blockquote): void => {
+  const [first, ...others] = quote.tokens;
   const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
-  const mark = text?.type === 'text' ? (isVitepress ? MARK_OF_VITEPRESS : MARK).exec(text.text) : null;
+  const mark = text?.type === 'text' ? MARK.exec(text.text) : null;
   if (first === undefined || text === undefined || mark === null) return;
   const rest = [partOf(text, mark[0].length), ...inline];
   const line = takeLine(rest);
-  // VitePress shows the line as it is written, and keeps the paragraph even if it is empty.
-  const written = isVitepress ? firstLine((first as Tokens.Paragraph).text.slice(mark[0].length)) : line;
   const kind = (mark[1] as string).toLowerCase();
-  const name = isVitepress ? kind.toUpperCase() : kind.charAt(0).toUpperCase() + kind.slice(1);
-  const title: BoxTitle = {
-    type: 'box-title',
+  const title: Tokens.Generic = {
+    type: 'alert-title',
     raw: mark[0],
-    tag: 'p',
-    class: isVitepress ? 'custom-block-title' : 'markdown-alert-title',
-    tokens: written.length === 0 ? [textToken(name)] : written,
+    tokens: line.length === 0 ? [textToken(kind.charAt(0).toUpperCase() + kind.slice(1))] : line,
   };
-  const body = rest.length === 0 && !isVitepress ? others : [{ ...first, tokens: rest } as Token, ...others];
-  const tokens = [title, ...body];
-  Object.assign(quote, {
-    type: 'box',
-    tag: 'div',
-    class: isVitepress ? `${kind} custom-block github-alert` : `markdown-alert markdown-alert-${kind}`,
-    tokens,
-  } as Partial<Box>);
-};
-
-/** Returns the first line of a text as a token; none if it is empty. */
-const firstLine = (text: string): Token[] => {
-  const words = text.split('\n', 1)[0]?.trim();
-  return words ? [textToken(words)] : [];
+  const body = rest.length === 0 ? others : [{ ...first, tokens: rest } as Token, ...others];
+  Object.assign(quote, { type: 'alert', kind, tokens: [title, ...body] });
 };
 
 /** Removes the tokens of the first line and returns them. */
@@ -67,7 +68,7 @@ const takeLine = (inline: Token[]): Token[] => {
   return line.filter(({ type, raw }) => type !== 'text' || raw !== '');
 };
 
-/** Copies a text with a part of it, which other extensions may have changed. */
+/** Copies text with a part of it, which other extensions may have changed. */
 const partOf = (token: Token, start: number, end?: number): Token => {
   const text = (token as Tokens.Text).text.slice(start, end);
   return { ...token, raw: text, text } as Token;

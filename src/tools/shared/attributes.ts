@@ -3,7 +3,6 @@ import {
   type Attributed,
   type Attributes,
   addAttributes,
-  readAnyAttributes,
   readAttributes,
 } from '../../content/markdown/extensions/attribute-list.ts';
 import { changesTokens, type Extension } from '../../content/markdown/extensions/extension.ts';
@@ -14,10 +13,9 @@ import { childLists, childTokens } from '../../content/markdown/tokens/walk-toke
  * emphasis or code, as in kramdown. The colon is optional, as in markdown-it-attrs.
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
-export const createAttributes = (isMarkdownIt: boolean): Extension => {
-  const mayBeIn = isMarkdownIt ? /\{[^{}\n]+\}/ : /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/;
-  return changesTokens({ mayBeIn }, (tokens) => visitBlocks(tokens, isMarkdownIt));
-};
+export const attributes: Extension = changesTokens({ mayBeIn: /\{(?::|[ \t]*(?:[.#]|[A-Za-z][\w:-]*=))/ }, (tokens) =>
+  visitBlocks(tokens),
+);
 
 const LIST = String.raw`\{(?::\s*|[ \t]*(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
@@ -25,30 +23,22 @@ const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list on its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[ \\t]*[.#]))${LIST}\\s*$`);
-/** In markdown-it, any text in braces is a list, if no backslash is in it. */
-const ANY_AT_START = /^\{([^{}\n\\]+)\}(?!\})/;
-const ANY_AT_END = /(?<!\s)\s*\{([^{}\n\\]+)\}\s*$/;
 
 const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
 
-const visitBlocks = (tokens: Token[], isMarkdownIt: boolean): void => {
-  let above: Attributed | undefined;
+const visitBlocks = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
     const inner = childTokens(token) as Token[];
     if (token.type === 'paragraph' || (token.type === 'text' && inner.length > 0)) {
-      const paragraph = token as Attributed<Tokens.Paragraph>;
-      const isTaken = isMarkdownIt
-        ? readAsMarkdownIt(paragraph, above)
-        : readParagraph(paragraph, tokens[at - 1], tokens[at + 1]);
+      const isTaken = readParagraph(token as Attributed<Tokens.Paragraph>, tokens[at - 1], tokens[at + 1]);
       if (isTaken) tokens[at] = space(token);
-    } else if (token.type === 'heading') visitInline(inner, isMarkdownIt);
-    else if (token.type === 'table') (isMarkdownIt ? readCells : readTable)(token as Attributed<Tokens.Table>);
-    else if (token.type === 'list') readList(token as Attributed<Tokens.List>, isMarkdownIt);
+    } else if (token.type === 'heading') visitInline(inner);
+    else if (token.type === 'table') readTable(token as Attributed<Tokens.Table>);
+    else if (token.type === 'list') readList(token as Attributed<Tokens.List>);
     else {
-      visitBlocks(inner, isMarkdownIt);
+      visitBlocks(inner);
       if (token.type === 'blockquote') takeFromLast(token, inner);
     }
-    if (tokens[at]?.type !== 'space') above = token;
   }
 };
 
@@ -65,14 +55,6 @@ const readTable = (table: Attributed<Tokens.Table>): void => {
   for (const cell of childLists(table)) visitInline(cell);
 };
 
-const readCells = (table: Tokens.Table): void => {
-  for (const cell of [table.header, ...table.rows].flat() as unknown as Attributed<Tokens.Paragraph>[]) {
-    visitInline(cell.tokens, true);
-    const list = takeAttributes(cell.tokens.at(-1), ANY_AT_END, readAnyAttributes);
-    if (list !== null) addAttributes(cell, list);
-  }
-};
-
 /** Moves attributes in the line below a quote, without `>`, to the quote. */
 const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   const last = inner.at(-1) as Attributed | undefined;
@@ -82,32 +64,19 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
 };
 
 /** Moves attributes at the end of an item's first text to the item, and those in a line below an item to the list. */
-const readList = (list: Attributed<Tokens.List>, isMarkdownIt: boolean): void => {
+const readList = (list: Attributed<Tokens.List>): void => {
   for (const item of list.items) {
-    visitBlocks(item.tokens, isMarkdownIt);
+    visitBlocks(item.tokens);
     for (const text of new Set([item.tokens[0], item.tokens.at(-1)]) as Set<Attributed | undefined>) {
       if ((text?.type !== 'text' && text?.type !== 'paragraph') || text.attributes === undefined) continue;
       const isFirst = text === item.tokens[0];
       const isBelow = OWN_LINE.test(text.raw);
       const isOfList = isBelow && (isFirst || item === list.items.at(-1));
-      if (!isOfList && !isFirst && !(isBelow && isMarkdownIt)) continue;
+      if (!isOfList && !isFirst) continue;
       addAttributes(isOfList ? list : item, text.attributes);
       delete text.attributes;
     }
   }
-};
-
-/**
- * Reads the attributes in a paragraph as markdown-it-attrs does. Returns whether it contains only those of a table or a
- * list above it. Without one above, it becomes empty.
- */
-const readAsMarkdownIt = (paragraph: Attributed<Tokens.Paragraph>, above: Attributed | undefined): boolean => {
-  visitInline(paragraph.tokens, true);
-  const list = takeAttributes(paragraph.tokens.at(-1), ANY_AT_END, readAnyAttributes);
-  if (list === null) return false;
-  const isTaken = /^\{[^{}\n]+\}$/.test(paragraph.text.trim()) && (above?.type === 'table' || above?.type === 'list');
-  addAttributes(isTaken ? above : paragraph, list);
-  return isTaken;
 };
 
 /** Reads the attributes in a paragraph. Returns whether it contains only those of a block right above or below it. */
@@ -136,21 +105,20 @@ const isRightAbove = (token: Token | undefined): boolean =>
 
 const IN_LINE: readonly string[] = ['link', 'image', 'strong', 'em', 'del', 'codespan'];
 
-const visitInline = (tokens: Token[], isMarkdownIt = false): void => {
-  const take = (token: Token): Attributes | null =>
-    isMarkdownIt ? takeAttributes(token, ANY_AT_START, readAnyAttributes) : takeAttributes(token, AT_START);
+const visitInline = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
-    visitInline(childTokens(token) as Token[], isMarkdownIt);
+    visitInline(childTokens(token) as Token[]);
     const before = tokens[at - 1] as Attributed | undefined;
     if (before === undefined || !IN_LINE.includes(before.type)) continue;
-    for (let list = take(token); list !== null; list = take(token)) addAttributes(before, list);
+    for (let list = takeAttributes(token, AT_START); list !== null; list = takeAttributes(token, AT_START))
+      addAttributes(before, list);
   }
 };
 
-/** Removes attributes that a pattern finds at the start or the end of a text, and returns them; null without any. */
-const takeAttributes = (token: Token | undefined, pattern: RegExp, read = readUsual): Attributes | null => {
+/** Removes attributes that a pattern finds at the start or the end of text, and returns them; null without any. */
+const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes | null => {
   const written = token?.type === 'text' ? pattern.exec(token.text) : null;
-  const attributes = written === null ? null : read(written[1] as string);
+  const attributes = written === null ? null : readUsual(written[1] as string);
   if (attributes === null || written === null || token?.type !== 'text') return null;
   token.text = token.text.slice(0, written.index) + token.text.slice(written.index + written[0].length);
   return attributes;

@@ -2,65 +2,17 @@ import type { Token } from 'marked';
 import { type Extension, readsInline } from '../../content/markdown/extensions/extension.ts';
 import { textToken } from '../../content/markdown/tokens/walk-tokens.ts';
 
-/**
- * Returns an extension for which URLs and email addresses without brackets are text, in which marks and escapes count.
- * `beginning` is the part of an address without which the rest is not one, and `before` what is in front of it.
- */
-const asText = (mayBeIn: RegExp, beginning: RegExp, before?: RegExp): Extension =>
-  readsInline({ mayBeIn }, (text, { options }, tokens) => {
-    if (!options.tokenizer?.url(text)) return undefined;
-    if (before?.test(tokens.at(-1)?.raw ?? '') === false) return undefined;
-    const [raw] = beginning.exec(text) ?? [];
-    return raw === undefined ? undefined : textToken(raw);
-  });
-
-/** All of them are text in kramdown and pulldown-cmark. */
-export const bareAddresses: Extension = asText(/:\/\/|www\.|@/i, /^(?:[a-z]+:|www\.|[^@]*@)/i);
-
-/**
- * In Astro, the scheme of an email address is text, and so is that of a URL with `ftp:` or right after a letter, or with
- * `_` in the last two parts of the host. An email address does not end with a digit:
- * https://github.com/micromark/micromark-extension-gfm-autolink-literal
- */
-const schemes: readonly Extension[] = [
-  asText(/(?:mailto|xmpp|ftp):/i, /^(?:mailto|xmpp|ftp):/i),
-  asText(/[a-z]https?:/i, /^https?:/i, /[a-z]$/i),
-  asText(
-    /(?:\/\/|www\.)[^\s/]{0,253}_/i,
-    /^(?:https?:\/\/|www\.)(?=(?:[-_.]|[^\s\p{P}\p{S}]){0,253}(?![-_.]|[^\s\p{P}\p{S}])(?<=_[^./]*(?:\.[^./]*)?))/iu,
-  ),
-  asText(/@[\w.-]*\d/, /^[\w.+-]+@(?:[\w-]|\.(?=[A-Za-z0-9]))*\d(?![\w-]|\.[A-Za-z0-9])/),
-];
-
-/** Addresses with `www.` right behind other signs than those that marked expects. */
-export const addressesBehind = (before: string): Extension => {
-  const end = new RegExp(`${before}$`, 'u');
-  return readsInline(
-    { mayBeIn: new RegExp(`${before}www\\.`, 'u'), start: /www\./ },
-    (text, { options, state }, tokens) => {
-      const isAddress = text.startsWith('www.') && !state.inLink && end.test(tokens.at(-1)?.raw ?? '');
-      return (isAddress && options.tokenizer?.url(text)) || undefined;
-    },
-  );
-};
-
-/** A word with an address and a closing bracket after it. Each word is read once, because long ones take quadratic time. */
-const WITH_BRACKET = /(?<!\S)(?:(?!\/\/|www\.)\S)*(?:\/\/|www\.)\S*\]/;
-const ENDING = /[\]!"&'),.:;<>?}]+$/;
-
-const brackets = readsInline({ mayBeIn: WITH_BRACKET }, (text, { options }) => {
-  const { raw = '' } = options.tokenizer?.url(text) ?? {};
-  return (raw.endsWith(']') && options.tokenizer?.url(raw.replace(ENDING, ''))) || undefined;
+/** URLs and email addresses without brackets are text in kramdown and pulldown-cmark. Marks and escapes in them count. */
+export const bareAddresses: Extension = readsInline({ mayBeIn: /:\/\/|www\.|@/i }, (text, { options }) => {
+  if (!options.tokenizer?.url(text)) return undefined;
+  const [raw] = /^(?:[a-z]+:|www\.|[^@]*@)/i.exec(text) ?? [];
+  return raw === undefined ? undefined : textToken(raw);
 });
-
-/**
- * In Astro, an address can also be right behind any sign, and does not end with a closing bracket:
- * https://github.com/syntax-tree/mdast-util-gfm-autolink-literal
- */
-export const astroAddresses: readonly Extension[] = [...schemes, addressesBehind('[\\p{P}\\p{S}]'), brackets];
 
 /** What can precede an address in Goldmark: white space, some signs, and typography, which Hugo replaces. */
 const BEFORE = /(?:[ *_~(']|\n[ \t]*|(?<![\p{L}\p{N}])"|--|\.{3}|<<|>>)$/u;
+/** The characters before an address that are read. White space at the start of a line can be long. */
+const MOST_BEFORE = 200;
 /** An address that is not the URL of a link, an attribute or a definition. It looks back only at a scheme: images as data are long. */
 const BARE =
   /(?=(?:https?|ftp):\/\/)(?<!(?<!\\)\]\(<?(?=(?:\\\S|[^\s\\])+(?:[)\n]| +["'(]))|<[A-Za-z][^<>]{0,500}=["']|\]:[ \t]*<?|<(?=[^\s<>]+>))|(?<![A-Za-z0-9/.])www\.|mailto:|[\w.+-]@[\w-]+\./i;
@@ -94,7 +46,8 @@ export const goldmarkAddresses: Extension = readsInline(
     if (!/^(?:https?:|ftp:|mailto:|www\.|[A-Za-z0-9][\w!#$%&'*+/=?^{|}~.-]{0,255}@)/i.test(text)) return undefined;
     const before = tokens.at(-1);
     const isAtStart =
-      before === undefined || (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw)));
+      before === undefined ||
+      (before.type !== 'escape' && (before.type !== 'text' || BEFORE.test(before.raw.slice(-MOST_BEFORE))));
     const raw = isAtStart && !state.inLink && !isInBrackets(tokens) ? addressIn(text) : undefined;
     if (raw === undefined) return textToken(/^(?:[a-z]+:|www\.|[^@_*~]*[@_*~])/i.exec(text)?.[0] ?? '');
     const scheme = /^www\./.test(raw) ? 'https://' : /^\w+:\/\//.test(raw) ? '' : 'mailto:';
@@ -102,12 +55,23 @@ export const goldmarkAddresses: Extension = readsInline(
   },
 );
 
-/** Whether a bracket before the address is open. */
+/** The brackets of a list of tokens that were counted: those of the tokens before `at`, and the start of that token. */
+interface Counted {
+  readonly at: number;
+  readonly length: number;
+  readonly depth: number;
+}
+
+const COUNTED = new WeakMap<readonly Token[], Counted>();
+
+/** Whether a bracket before the address is open. marked only appends tokens, and text to the last one. */
 const isInBrackets = (tokens: readonly Token[]): boolean => {
-  let depth = 0;
-  for (const { type, raw } of tokens)
-    if (type === 'text')
-      for (const sign of raw.match(/[[\]]/g) ?? []) depth = Math.max(0, depth + (sign === '[' ? 1 : -1));
+  const { at, length, depth: before } = COUNTED.get(tokens) ?? { at: 0, length: 0, depth: 0 };
+  let depth = before;
+  for (const [index, { type, raw }] of tokens.slice(at).entries())
+    for (const [sign] of type === 'text' ? raw.slice(index === 0 ? length : 0).matchAll(/[[\]]/g) : [])
+      depth = Math.max(0, depth + (sign === '[' ? 1 : -1));
+  COUNTED.set(tokens, { at: Math.max(0, tokens.length - 1), length: tokens.at(-1)?.raw.length ?? 0, depth });
   return depth > 0;
 };
 

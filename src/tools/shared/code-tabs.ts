@@ -3,7 +3,7 @@ import { changesTokens, type Extension } from '../../content/markdown/extensions
 import { childLists, walkTokens } from '../../content/markdown/tokens/walk-tokens.ts';
 
 /**
- * In a list, marked turns the tabs at the start of a line of fenced code into spaces. Of a tab in an indented fence, it
+ * In a list, marked turns the tabs at the start of a line of fenced code into spaces. For a tab in an indented fence, it
  * leaves nothing.
  */
 export const codeTabs: Extension = changesTokens(

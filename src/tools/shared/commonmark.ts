@@ -13,10 +13,11 @@ import {
 } from '../../content/markdown/extensions/extension.ts';
 import { childTokens, replaceTokens, textToken } from '../../content/markdown/tokens/walk-tokens.ts';
 import { codeTabs } from './code-tabs.ts';
+import { createTables, lazyTables } from './tables.ts';
 
 /** Where marked reads Markdown in another way than CommonMark and the tools that follow it. */
 
-/** Returns a text up to the end of its first paragraph. */
+/** Returns text up to the end of its first paragraph. */
 const paragraphIn = (text: string, ending: RegExp = PARAGRAPH_END): string => {
   const end = text.search(ending);
   return end === -1 ? text : text.slice(0, end + 1);
@@ -40,7 +41,7 @@ const headingSpaces: Extension = readsBlocks({ mayBeIn: /#[^\S \t\n\r]/ }, (text
 const TAG_ALONE = new RegExp(`^ {0,3}(?!${HTML_BLOCK.source})</?[a-z][^<>]*>[ \\t]*(?:\\n|$)`, 'i');
 
 /** Between two blocks of HTML, marked loses the white space. */
-export const htmlSpaces: Extension = changesEach({ mayBeIn: /^[ \t>]*<[^\n]*\n(?:[ \t>]*\n)+[ \t>]*</m }, (token) => {
+const htmlSpaces: Extension = changesEach({ mayBeIn: /^[ \t>]*<[^\n]*\n(?:[ \t>]*\n)+[ \t>]*</m }, (token) => {
   if (token.type === 'html' && token.block && !token.text.endsWith('\n')) token.text += '\n';
 });
 
@@ -220,3 +221,6 @@ export const commonMark: readonly Extension[] = [
   labelBackticks,
   textBelowLists,
 ];
+
+/** Those of a tool that has nothing of its own. */
+export const allCommonMark: readonly Extension[] = [...commonMark, unknownReferences, createTables(), lazyTables];

@@ -11,26 +11,10 @@ import { columnsIn } from './code-tabs.ts';
 
 /** The start of a line that is another block or a definition, so it is not a term. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|]|:[ \t]|[-*_=]{3,}[ \t]*(?:\n|$)|${HTML_BLOCK.source}|<\/?[a-z][\w-]*(?=[\s/>])[^<>\n]*>[ \t]*(?:\n|$)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
-interface Marks {
-  readonly definition: RegExp;
-  readonly terms: RegExp;
-  /** Returns the indent of further lines of a definition, by its mark. */
-  readonly indentOf: (mark: string) => number;
-}
-
-const marksOf = (mark: string, blank: string, indentOf: Marks['indentOf']): Marks => ({
-  definition: new RegExp(`^${mark}`),
-  terms: new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)(${blank})?(?=${mark})`, 'i'),
-  indentOf,
-});
-
-const MARKDOWN_IT = marksOf(String.raw` {0,3}:[ \t]+(?=\S)`, String.raw`[ \t]*\n`, () => 2);
 /** A definition can be empty, or code, but not indented: https://github.com/yuin/goldmark/blob/v1.5.4/extension/definition_list.go */
-const GOLDMARK = marksOf(
-  String.raw`:(?:[ \t]{5}(?=[ \t]{3})|[ \t]{1,7}(?![ \t]))`,
-  String.raw`(?:[ \t]*\n)+`,
-  columnsIn,
-);
+const MARK = String.raw`:(?:[ \t]{5}(?=[ \t]{3})|[ \t]{1,7}(?![ \t]))`;
+const DEFINITION = new RegExp(`^${MARK}`);
+const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)((?:[ \\t]*\\n)+)?(?=${MARK})`, 'i');
 const BLANK = /^(?:[ \t]*\n)+/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`, 'i');
 
@@ -42,30 +26,23 @@ const RENDERERS: readonly RendererExtension[] = [
 
 /**
  * Definition lists as in Goldmark: one term per line, and below them definitions that begin with a colon:
- * https://michelf.ca/projects/php-markdown/extra/#def-list. In markdown-it, their marks and indents are different.
+ * https://michelf.ca/projects/php-markdown/extra/#def-list
  */
-export const createDefinitionLists = (isMarkdownIt: boolean): Extension => {
-  const marks = isMarkdownIt ? MARKDOWN_IT : GOLDMARK;
-  return readsBlocks({ mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS }, (text, lexer) =>
-    readList(text, { lexer, marks }),
-  );
-};
+export const definitionLists: Extension = readsBlocks(
+  { mayBeIn: /^[ >\-*+\d.)]*:[ \t|]/m, rules: RENDERERS },
+  (text, lexer) => readList(text, lexer),
+);
 
-interface Reading {
-  readonly lexer: Lexer;
-  readonly marks: Marks;
-}
-
-const readList = (text: string, { lexer, marks }: Reading): Tokens.Generic | undefined => {
+const readList = (text: string, lexer: Lexer): Tokens.Generic | undefined => {
   const tokens: Token[] = [];
   let end = 0;
-  for (let terms = marks.terms.exec(text); terms !== null; ) {
+  for (let terms = TERMS.exec(text); terms !== null; ) {
     const [whole, lines = '', blank] = terms;
     for (const line of lines.trim().split('\n'))
       tokens.push({ type: 'definition-term', raw: `${line}\n`, tokens: lexer.inline(line.trim()) });
-    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, marks, tokens });
+    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, tokens });
     const rest = text.slice(end);
-    terms = marks.terms.exec(rest.replace(BLANK, ''));
+    terms = TERMS.exec(rest.replace(BLANK, ''));
     if (terms !== null) end += BLANK.exec(rest)?.[0].length ?? 0;
   }
   return end === 0 ? undefined : { type: 'definition-list', raw: text.slice(0, end), tokens };
@@ -75,13 +52,13 @@ const readList = (text: string, { lexer, marks }: Reading): Tokens.Generic | und
 const readDefinitions = (
   text: string,
   { at, isLoose }: { readonly at: number; readonly isLoose: boolean },
-  { lexer, marks, tokens }: Reading & { readonly tokens: Token[] },
+  { lexer, tokens }: { readonly lexer: Lexer; readonly tokens: Token[] },
 ): number => {
   let end = at;
   for (let [start, loose] = [at, isLoose]; ; ) {
-    const mark = marks.definition.exec(text.slice(start))?.[0];
+    const mark = DEFINITION.exec(text.slice(start))?.[0];
     if (mark === undefined) return end;
-    end = endOfDefinition(text, start, marks.indentOf(mark));
+    end = endOfDefinition(text, start, columnsIn(mark));
     const raw = text.slice(start, end);
     const body = raw.slice(mark.length).replace(new RegExp(`(?<=\\n)[ \\t]{1,${mark.length}}`, 'g'), '');
     tokens.push({

@@ -57,38 +57,27 @@ const runs = inlineRule((text) => {
 /**
  * Emphasis as CommonMark finds it, in any combination: https://spec.commonmark.org/0.31.2/#phase-2-inline-structure.
  * It must be the last extension, so that all others see emphasis instead of runs of marks.
+ * In Zola, tildes have rules of their own:
+ * https://github.com/pulldown-cmark/pulldown-cmark/blob/v0.13.0/pulldown-cmark/src/firstpass.rs#L2254
  */
-export const createEmphasis = (rules: Rules): Extension =>
+export const createEmphasis = (isZola: boolean): Extension =>
   changesTokens(
     {
       mayBeIn: (text) =>
-        hasComplexMarks(text) ||
-        (rules.areEmojiLetters && BESIDE_EMOJI.test(text)) ||
-        (rules.isZola && text.includes('~') && text.replace(HIDDEN, '.').includes('~')),
+        hasComplexMarks(text) || (isZola && text.includes('~') && text.replace(HIDDEN, '.').includes('~')),
       rules: [runs],
     },
-    (tokens) => pairAll(tokens, rules),
+    (tokens) => pairAll(tokens, isZola),
   );
 
-const BESIDE_EMOJI = /[*_][\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}][*_]/u;
-
-interface Rules {
-  /** The rule about multiples of three counts only the marks that remain, and marks beside a tilde can always be emphasis. */
-  readonly isAstro: boolean;
-  /** Tildes have rules of their own: https://github.com/pulldown-cmark/pulldown-cmark/blob/v0.13.0/pulldown-cmark/src/firstpass.rs#L2254 */
-  readonly isZola: boolean;
-  /** Whether emoji count as letters, because each half of a character outside the first 65,536 counts. */
-  readonly areEmojiLetters: boolean;
-}
-
-const pairAll = (tokens: Token[], rules: Rules, around = ''): void => {
+const pairAll = (tokens: Token[], isZola: boolean, around = ''): void => {
   for (const token of tokens) {
     // At the edges, the brackets count, as would tildes.
     const outer = /^(?:link|image|del)$/.test(token.type) ? '[]' : '';
-    for (const inner of childLists(token)) pairAll(inner, rules, outer);
+    for (const inner of childLists(token)) pairAll(inner, isZola, outer);
   }
   if (!tokens.some(isRun)) return;
-  setTokens(tokens, pair(tokens, rules, around));
+  setTokens(tokens, pair(tokens, isZola, around));
   joinTexts(tokens);
 };
 
@@ -107,8 +96,7 @@ interface Marks {
   readonly canClose: boolean;
 }
 
-const pair = (tokens: readonly Token[], rules: Rules, around: string): Token[] => {
-  const { isAstro, isZola } = rules;
+const pair = (tokens: readonly Token[], isZola: boolean, around: string): Token[] => {
   const open: Opener[] = [{ marks: NO_MARKS, left: 0, content: [] }];
   const add = (...added: Token[]): void => {
     for (const token of added) open.at(-1)?.content.push(token);
@@ -125,14 +113,14 @@ const pair = (tokens: readonly Token[], rules: Rules, around: string): Token[] =
       add(token);
       continue;
     }
-    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around, rules);
+    const marks = marksOf(token, tokens[at - 1]?.raw ?? around, tokens[at + 1]?.raw ?? around, isZola);
     let left = marks.length;
     while (marks.canClose && left > 0) {
-      const length = isAstro ? left : marks.length;
       const isTilde = marks.sign === '~';
-      const kind = isTilde && isZola ? '~' : `${marks.sign}${marks.canOpen}${isTilde ? length : length % 3}`;
+      const kind =
+        isTilde && isZola ? '~' : `${marks.sign}${marks.canOpen}${isTilde ? marks.length : marks.length % 3}`;
       const start = Math.min(starts.get(kind) ?? 1, open.length);
-      const place = open.findLastIndex((opener, index) => index >= start && canPair(opener, marks, length, isAstro));
+      const place = open.findLastIndex((opener, index) => index >= start && canPair(opener, marks));
       const opener = open[place];
       if (opener === undefined) {
         starts.set(kind, open.length);
@@ -168,18 +156,18 @@ const emphasisOf = (tokens: Token[], marks: string): Token => {
 };
 
 /** https://spec.commonmark.org/0.31.2/#can-open-emphasis, rules 9 and 10. Tildes pair with as many: one or two. */
-const canPair = ({ marks, left }: Opener, closer: Marks, length: number, isAstro: boolean): boolean => {
+const canPair = ({ marks }: Opener, closer: Marks): boolean => {
   if (marks.sign !== closer.sign || !marks.canOpen) return false;
   if (marks.sign === '~') return marks.length === closer.length && marks.length < 3;
-  const isThird = ((isAstro ? left : marks.length) + length) % 3 === 0 && length % 3 !== 0;
+  const isThird = (marks.length + closer.length) % 3 === 0 && closer.length % 3 !== 0;
   return !(isThird && (marks.canClose || closer.canOpen));
 };
 
 const SPACE = /^\s?$/;
 
-const marksOf = ({ raw }: Run, before: string, after: string, { isAstro, isZola, areEmojiLetters }: Rules): Marks => {
-  const last = areEmojiLetters ? before.slice(-1) : ([...before.slice(-2)].at(-1) ?? '');
-  const first = areEmojiLetters ? after.slice(0, 1) : ([...after.slice(0, 2)][0] ?? '');
+const marksOf = ({ raw }: Run, before: string, after: string, isZola: boolean): Marks => {
+  const last = [...before.slice(-2)].at(-1) ?? '';
+  const first = [...after.slice(0, 2)][0] ?? '';
   const [spaceBefore, spaceAfter] = [SPACE.test(last), SPACE.test(first)];
   const [signBefore, signAfter] = [SIGN.test(last), SIGN.test(first)];
   const { length } = raw;
@@ -190,9 +178,8 @@ const marksOf = ({ raw }: Run, before: string, after: string, { isAstro, isZola,
       canOpen: length < 3 && !spaceAfter && (length === 2 || spaceBefore || signBefore),
       canClose: length < 3 && !spaceBefore && (spaceAfter || signAfter || (length === 2 && !signBefore)),
     };
-  const isBeside = (mark: string): boolean => isAstro && mark === '~' && !raw.startsWith('~');
-  const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore || isBeside(first));
-  const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter || isBeside(last));
+  const isLeft = !spaceAfter && (!signAfter || spaceBefore || signBefore);
+  const isRight = !spaceBefore && (!signBefore || spaceAfter || signAfter);
   const sign = raw.charAt(0);
   const isInWord = sign === '_' && isLeft && isRight;
   return {

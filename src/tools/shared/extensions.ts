@@ -1,12 +1,9 @@
 import type { ExtensionNames, ExtensionRow } from '../../content/markdown/extensions/extensions.ts';
 
 /** The extensions that follow CommonMark. In them, the first lines of a footnote need no indentation. */
-const COMMON_MARK = ['astro', 'goldmark', 'markdown-it', 'vitepress', 'zola'];
+const COMMON_MARK = ['commonmark', 'goldmark', 'zola'];
 
 const isCommonMark = (on: ExtensionNames): boolean => COMMON_MARK.some((name) => on.has(name));
-
-/** Whether the tool uses markdown-it. */
-export const isMarkdownIt = (on: ExtensionNames): boolean => on.has('markdown-it') || on.has('vitepress');
 
 /** Syntax of several tools, which any project can turn on. */
 export const SHARED_EXTENSIONS: readonly ExtensionRow[] = [
@@ -15,59 +12,37 @@ export const SHARED_EXTENSIONS: readonly ExtensionRow[] = [
     before: 'code-fences',
     load: async () => (await import('./abbreviations.ts')).abbreviations,
   },
-  {
-    name: 'alerts',
-    before: 'code-fences',
-    load: async (on) => (await import('./alerts.ts')).createAlerts(on.has('vitepress')),
-  },
-  {
-    name: 'attributes',
-    before: 'code-fences',
-    load: async (on) => (await import('./attributes.ts')).createAttributes(isMarkdownIt(on)),
-  },
-  {
-    name: 'containers',
-    before: 'hard-breaks',
-    load: async (on) => (await import('./containers.ts')).createContainers(on.has('vitepress')),
-  },
+  { name: 'alerts', before: 'code-fences', load: async () => (await import('./alerts.ts')).alerts },
+  { name: 'attributes', before: 'code-fences', load: async () => (await import('./attributes.ts')).attributes },
+  { name: 'commonmark', before: 'abbreviations', load: async () => (await import('./commonmark.ts')).allCommonMark },
   {
     name: 'definition-lists',
     before: 'hard-breaks',
-    load: async (on) => (await import('./definition-lists.ts')).createDefinitionLists(isMarkdownIt(on)),
+    load: async () => (await import('./definition-lists.ts')).definitionLists,
   },
-  {
-    name: 'emoji',
-    before: 'hard-breaks',
-    load: async (on) => (await import('./emoji.ts')).createEmoji(on.has('vitepress'), isMarkdownIt(on)),
-  },
+  { name: 'emoji', before: 'hard-breaks', load: async () => (await import('./emoji.ts')).createEmoji() },
   {
     name: 'heading-ids',
     before: 'wiki-links',
     load: async () => (await import('./heading-ids.ts')).createHeadingIds(),
   },
-  { name: 'math', before: 'wiki-links', load: async (on) => (await import('./math.ts')).createMath(isMarkdownIt(on)) },
-  // Before `attributes`, which sees the tokens first and would remove the marker.
-  {
-    name: 'table-of-contents',
-    before: 'wiki-links',
-    load: async () => (await import('./table-of-contents.ts')).createTableOfContents({}),
-  },
+  { name: 'math', before: 'wiki-links', load: async () => (await import('./math.ts')).math },
+  { name: 'ins', before: 'wiki-links', load: async () => (await import('./marks.ts')).createPair('ins', '+') },
+  { name: 'mark', before: 'wiki-links', load: async () => (await import('./marks.ts')).createPair('mark', '=') },
+  { name: 'sub', before: 'wiki-links', load: async () => (await import('./marks.ts')).createShift('sub', '~') },
+  { name: 'sup', before: 'wiki-links', load: async () => (await import('./marks.ts')).createShift('sup', '^') },
   // Replaces the row of the core with that name while the tool follows CommonMark.
   {
     name: 'footnotes',
     isOn: (on) => on.has('footnotes') && isCommonMark(on),
-    load: async (on) => {
+    load: async () => {
       const { createFootnotes, lazyDefinitions } = await import('../../content/markdown/extensions/footnotes.ts');
-      return createFootnotes(lazyDefinitions, isMarkdownIt(on));
+      return createFootnotes(lazyDefinitions);
     },
   },
   {
     name: 'emphasis of CommonMark',
     isOn: isCommonMark,
-    load: async (on) => {
-      const { createEmphasis } = await import('./emphasis.ts');
-      const [isAstro, isZola] = [on.has('astro'), on.has('zola')];
-      return createEmphasis({ isAstro, isZola, areEmojiLetters: isAstro || on.has('vitepress') });
-    },
+    load: async (on) => (await import('./emphasis.ts')).createEmphasis(on.has('zola')),
   },
 ];

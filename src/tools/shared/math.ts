@@ -1,11 +1,11 @@
 import type { Token, Tokens } from 'marked';
-import type { DifferenceKind } from '../../content/markdown/extensions/differences.ts';
 import { blockRule, type Extension, inlineRule } from '../../content/markdown/extensions/extension.ts';
 import { escapeHtml } from '../../shared/escape.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
 export const DISPLAY: string = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
-const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\]]){1,20000}\\\]`;
+/** A formula cannot begin within another, so each search ends at the next one. */
+const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\][]){1,20000}\\\]`;
 const PARENTHESES = String.raw`\\\((?:[^\\]|\\[^)]){1,2000}\\\)`;
 /** Allows no space inside the dollars, no word after them, no code and no empty line: two prices are not a formula. */
 const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,2000}(?<!\s)\$(?![\w$])`;
@@ -14,13 +14,14 @@ const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,200
 export const mathIn = (
   blocks: readonly string[],
   lines: readonly string[],
-  { mayBeIn, renderers, differs, isBlock = () => true }: MathOptions,
+  { mayBeIn, renderers, isBlock = () => true }: MathOptions,
 ): Extension => {
   const inline = [...blocks, ...lines].join('|');
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
   const first = new RegExp(`^(?:${inline})`);
-  const masked = new RegExp(`(\`+)[^]*?[^\`]\\1(?!\`)|(${inline})|\\\\[^]`, 'g');
-  const formula = (type: string, raw: string): Token => ({ type, raw, text: raw, ...(differs && { differs }) });
+  // Marks that end no code are skipped as a whole. Otherwise, the search would repeat from each of them.
+  const masked = new RegExp(`(\`+)(?!\`)[^]*?[^\`]\\1(?!\`)|\`+|(${inline})|\\\\[^]`, 'g');
+  const formula = (type: string, raw: string): Token => ({ type, raw, text: raw });
   const block = blockRule((text, _, tokens) => {
     const [raw] = whole.exec(text) ?? [];
     const isHere = raw !== undefined && isBlock(raw, tokens, text.slice(raw.length));
@@ -46,8 +47,6 @@ export const mathIn = (
 interface MathOptions {
   readonly mayBeIn: RegExp;
   readonly renderers: Readonly<Record<'math' | 'math-block', (token: Tokens.Generic) => string>>;
-  /** What to report of each formula. */
-  readonly differs?: DifferenceKind;
   /** Whether a formula in lines of its own is a block, between the tokens before it and the text after it. */
   readonly isBlock?: (raw: string, tokens: readonly Token[], after: string) => boolean;
 }
@@ -59,14 +58,8 @@ const AS_WRITTEN: MathOptions['renderers'] = {
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
 
-/** Formulas in `$…$` and `$$…$$`, which plugins of markdown-it render, and elsewhere also in `\(…\)` and `\[…\]`. */
-const FORMULA: DifferenceKind = {
-  kind: 'formula',
-  message: 'A plugin of your site renders this formula. Galley publishes it as you wrote it.',
-  help: 'Render formulas on your pages, with KaTeX or MathJax.',
-};
-
-export const createMath = (isMarkdownIt: boolean): Extension =>
-  isMarkdownIt
-    ? mathIn([DISPLAY], [DOLLARS], { mayBeIn: /\$.*\$/s, renderers: AS_WRITTEN, differs: FORMULA })
-    : mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], { mayBeIn: /\$.*\$|\\[([]/s, renderers: AS_WRITTEN });
+/** Formulas in `$…$`, `$$…$$`, `\\(…\\)` and `\\[…\\]`. */
+export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], {
+  mayBeIn: /\$.*\$|\\[([]/s,
+  renderers: AS_WRITTEN,
+});

@@ -1,11 +1,11 @@
 import type { Token } from 'marked';
-import { fillPlaceholders, withoutPlaceholders } from '../../content/html/placeholders.ts';
+import { withoutPlaceholders } from '../../content/html/placeholders.ts';
 import { decodeText } from '../../content/html/tokenizer.ts';
 import type { Attributed } from '../../content/markdown/extensions/attribute-list.ts';
 import type { DifferenceKind, Different } from '../../content/markdown/extensions/differences.ts';
 import { changesEach, type Extension } from '../../content/markdown/extensions/extension.ts';
 import type { NamedHeading, SluggedHeading } from '../../content/markdown/github-heading-ids.ts';
-import { TAGS_AND_PICTURES, textIn } from '../../content/markdown/tokens/walk-tokens.ts';
+import { textIn } from '../../content/markdown/tokens/walk-tokens.ts';
 
 /** A tool's rule for the id of a heading. */
 interface HeadingRule {
@@ -15,65 +15,23 @@ interface HeadingRule {
   readonly isSure?: (text: string) => boolean;
   /** The warning about a heading that is not certain. */
   readonly doubt?: DifferenceKind;
-  /** Whether emoji written by name and the alternative texts of images count. */
-  readonly countsPictures?: true;
-  /** Whether the names of character references count: `amp` of `&amp;`. */
-  readonly countsReferences?: true;
-  /** Whether template tags count as they are written. */
-  readonly countsTags?: true;
-  /** The number after the id of the second heading with the same text. @default 1 */
-  readonly secondNumber?: number;
-  /** Changes the text outside code, as typography does. */
-  readonly spell?: (text: string) => string;
 }
 
-/** Returns an extension that generates the ids of headings from their texts, without HTML and footnotes. */
-export const sluggedHeadings = ({
-  slugOf,
-  isSure = () => true,
-  doubt,
-  countsTags,
-  secondNumber,
-  ...reading
-}: HeadingRule): Extension =>
+/** Returns an extension that generates the ids of headings from their text, without HTML and footnotes. */
+export const sluggedHeadings = ({ slugOf, isSure = () => true, doubt }: HeadingRule): Extension =>
   changesEach({ mayBeIn: /#|^[ >]*(?:-+|=+)[ \t]*$/m }, (token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const shown = heading.idText ?? textOf(heading.tokens, reading);
-    const text = withoutPlaceholders(shown);
-    if (countsTags === true && shown !== text) heading.slugWith = (written) => slugOf(fillPlaceholders(shown, written));
-    Object.assign(heading, { slug: slugOf(text), secondNumber });
+    const text = withoutPlaceholders(heading.idText ?? textOf(heading.tokens));
+    heading.slug = slugOf(text);
     if (doubt !== undefined && !isSure(text) && heading.attributes?.id == null) heading.differs = doubt;
   });
 
-/** Control characters, such as the ends of lines, which some ids do not have. */
-export const CONTROL = /[\0-\x1f]/g;
-
-/** Characters that become a hyphen in some ids. */
-const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
-
-/** Replaces runs of special characters with one hyphen, and removes hyphens at both ends. */
-export const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
-
-type Reading = Pick<HeadingRule, 'countsPictures' | 'countsReferences' | 'spell'>;
-
-const textOf = (
-  tokens: readonly Token[],
-  { countsPictures, countsReferences, spell = (text) => text }: Reading,
-): string =>
+const textOf = (tokens: readonly Token[]): string =>
   textIn(tokens, {
-    omits: countsPictures ? ['html', 'footnoteRef'] : TAGS_AND_PICTURES,
-    textOf: ({ type, raw, text }) => {
-      if (type === 'codespan') return text;
-      const isNamed = type === 'text' && EMOJI_NAME.test(raw) && text !== raw;
-      const shown = isNamed && !countsPictures ? text.replace(EMOJI, '') : text;
-      return spell(countsReferences ? shown : decodeText(shown));
-    },
+    omits: ['html', 'footnoteRef'],
+    textOf: ({ type, text }) => (type === 'codespan' ? text : decodeText(text)),
   });
-
-/** An emoji by its name or a shortcut, `:)` or `<3`. */
-const EMOJI_NAME = /:[\w+-]+:|[:;-][()\w*/|$@]|<[/\\]?3/;
-const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
 
 export type Letters = Readonly<Record<string, string>>;
 

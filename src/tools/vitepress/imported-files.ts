@@ -1,46 +1,44 @@
 import { join, posix } from 'node:path';
 import type { Snippets } from '../../config/settings.ts';
-import { isInput, isMarkdown } from '../../content/discover/workspace-files.ts';
-import { MAX_SNIPPET } from '../../content/tool.ts';
-import { foldersAbove, isFile, isFolder, isLinked } from '../../shared/fs/entries.ts';
+import type { Insert } from '../../content/insertion.ts';
+import { positionAt } from '../../shared/diagnostics/diagnostic.ts';
+import { foldersAbove, isFile, isFolder } from '../../shared/fs/entries.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { importName, importsIn } from './imports.ts';
-
-/**
- * Finds the files that pages insert, so that a changed file renders the posts again. Hidden files, files outside the
- * project, links, configuration and large files are null.
- */
-export const insertedFiles = (
-  posts: readonly SourceFile[],
-  { root, roots }: Pick<Reading, 'root' | 'roots'>,
-): Snippets => importsOf(posts, { root, roots, read: memoize((file: string) => readFile(root, file)) });
 
 interface Reading {
   readonly root: string;
   /** The usual folders of pages below the site's folder. */
   readonly roots: readonly string[];
-  readonly read: (file: string) => Snippets[string];
+  readonly insert: Insert;
 }
 
-const importsOf = (posts: readonly SourceFile[], { root, roots, read }: Reading): Snippets => {
+/** Finds the files that pages insert, so that a changed file renders the posts again. Missing files are null. */
+export const insertedFiles = async (
+  posts: readonly SourceFile[],
+  { root, roots, insert }: Reading,
+): Promise<Snippets> => {
   const found: Record<string, Snippets[string]> = {};
   const sourcesOf = memoize((folder: string) => sourceFolders(folder, root, roots));
-  const visit = (text: string, page: string, file: string): void => {
-    for (const { kind, path } of importsIn(text)) {
-      const folder = posix.dirname(kind === 'code' ? page : file);
+  const visit = async (text: string, post: string, from: string, seen: Set<string>): Promise<void> => {
+    for (const { kind, path, start, end } of importsIn(text)) {
+      const folder = posix.dirname(kind === 'code' ? post : from);
       const name = importName(folder, path);
-      if (Object.hasOwn(found, name)) continue;
-      const bases = path.startsWith('@') ? sourcesOf(posix.dirname(page)) : [folder];
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const bases = path.startsWith('@') ? sourcesOf(posix.dirname(post)) : [folder];
       const files = bases.map((base) => posix.join('.', base, path.replace(/^@/, '')));
-      const snippet = read(files.find((each) => isFile(join(root, each))) ?? '');
+      const file = files.find((each) => isFile(join(root, each)));
+      const position = positionAt(text, start, end - start);
+      const snippet = file === undefined ? null : await insert({ file, post, from, position });
       found[name] = snippet;
-      if (kind === 'page' && snippet?.file !== undefined) visit(snippet.text, page, snippet.file);
+      if (kind === 'page' && snippet?.file !== undefined) await visit(snippet.text, post, snippet.file, seen);
     }
   };
   for (const { path, file } of posts) {
     const { text } = readText({ path, file });
-    if (text !== null) visit(text, file, file);
+    if (text !== null) await visit(text, file, file, new Set());
   }
   return found;
 };
@@ -65,14 +63,4 @@ const CONFIGS = ['', '/index'].flatMap((name) =>
 export const sourceFolderIn = (config: string | null): string | null => {
   const [found, , path = null] = /\bsrcDir\s*:\s*(?:(['"`])([^'"`$\n]*)\1)?/.exec(config ?? '') ?? [];
   return found === undefined ? '.' : path;
-};
-
-const readFile = (root: string, file: string): Snippets[string] => {
-  const isHidden = file === '' || file.split('/').some((segment) => segment.startsWith('.'));
-  if (isHidden || posix.isAbsolute(file) || (isInput(file) && !isMarkdown(file))) return null;
-  const path = join(root, file);
-  if (isLinked(path, root)) return null;
-  const { text } = readText({ path, file });
-  if (text === null || text.length > MAX_SNIPPET) return null;
-  return { text: text.replaceAll('\r\n', '\n'), isMarkdown: isMarkdown(file), file };
 };

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Snippets } from '../../config/settings.ts';
 import { fenceFor, withoutIndent } from '../../content/markdown/extensions/code-fences.ts';
 import { withoutCode } from '../../content/markdown/mdx-parts.ts';
-import { type Edit, type EditedText, editText } from '../../shared/edited-text.ts';
+import { type Edit, type EditedText, editText, unedited } from '../../shared/edited-text.ts';
 
 /** A line or a comment of VitePress that inserts a file: `<<< @/a.js#b{1,3 ts} [Title]`, `<!--@include: ./c.md{3,}-->`. */
 export interface Import {
@@ -28,8 +28,9 @@ export const importsIn = (text: string): readonly Import[] => {
   if (!text.includes('<<<') && !text.includes('@include')) return [];
   const code = (text.includes('<<<') ? [...withoutCode(text).matchAll(CODE)] : []).map(
     ({ 0: { length }, 1: indent = '', 2: written = '', index }) => {
-      const [, named = '', title = ''] = /^(.*?)[ \t]*(?:\[([^\]]+)\])?[ \t]*$/.exec(written) ?? [];
-      return { kind: 'code' as const, start: index, end: index + length, indent, title, ...readPath(named) };
+      const line = written.trimEnd();
+      const { before, inside: title } = splitAt(line, titleStart(line));
+      return { kind: 'code' as const, start: index, end: index + length, indent, title, ...readPath(before) };
     },
   );
   const pages = [...text.matchAll(PAGE)].map(({ 0: { length }, 1: written = '', index }) => {
@@ -40,9 +41,27 @@ export const importsIn = (text: string): readonly Import[] => {
 };
 
 const readPath = (written: string): Pick<Import, 'path' | 'region' | 'options'> => {
-  const [, before = '', options = ''] = /^(.*?)[ \t]*(?:\{([^{}]*)\})?$/.exec(written) ?? [];
+  const { before, inside: options } = splitAt(written, optionsStart(written));
   const [, path = '', region = null] = /^(.*?)(?:#([\w-]+))?$/.exec(before) ?? [];
   return { path, region, options };
+};
+
+/** Splits `before [inside]` at a bracket, or returns all as `before`. A pattern would try each part of a run of spaces. */
+const splitAt = (text: string, start: number): { readonly before: string; readonly inside: string } =>
+  start === -1
+    ? { before: text, inside: '' }
+    : { before: text.slice(0, start).trimEnd(), inside: text.slice(start + 1, -1) };
+
+/** The start of a title in brackets at the end of text; -1 without one. */
+const titleStart = (text: string): number => {
+  const start = text.endsWith(']') ? text.indexOf('[', text.lastIndexOf(']', text.length - 2) + 1) : -1;
+  return start < text.length - 2 ? start : -1;
+};
+
+/** The start of options in braces at the end of text; -1 without any. */
+const optionsStart = (text: string): number => {
+  const start = text.endsWith('}') ? text.lastIndexOf('{') : -1;
+  return text.indexOf('}', start) === text.length - 1 ? start : -1;
 };
 
 /** The name of an inserted file among the snippets. Pages name files relative to their folders. */
@@ -54,6 +73,7 @@ const MAX_DEPTH = 10;
 
 /** Inserts files into a page, whose path is relative to the root. What is not among the snippets stays as written. */
 export const fillImports = (source: string, page: string, snippets: Snippets = {}): EditedText => {
+  if (Object.keys(snippets).length === 0) return unedited(source);
   let left = MAX_INSERTED;
   const editsFor = (text: string, file: string, depth: number): readonly Edit[] =>
     importsIn(text).flatMap((each) => {
@@ -61,7 +81,7 @@ export const fillImports = (source: string, page: string, snippets: Snippets = {
       const name = importName(posix.dirname(each.kind === 'code' ? page : file), each.path);
       const snippet = Object.hasOwn(snippets, name) ? snippets[name] : undefined;
       if (snippet?.file === undefined || depth > MAX_DEPTH) return [];
-      left -= snippet.text.length;
+      left -= snippet.text.length + each.indent.length * snippet.text.split('\n').length;
       if (left < 0) return [];
       const inserted = each.kind === 'code' ? fenceOf(each, snippet.text) : pageText(each, snippet.text, snippet.file);
       const { start, end } = each;
@@ -94,7 +114,8 @@ const pageText = ({ region, options }: Import, text: string, file: string): stri
 };
 
 /** A comment with `#region name` or `#endregion name`, in any language. */
-const MARK = /^(?:(?:\/\/|\/\*|<!--|#pragma|::)[ \t]*)?#?[ \t]*(end[ \t]*)?region[ \t]+([\w*-]+)[ \t]*(?:\*\/|-->)?$/i;
+const MARK =
+  /^(?:(?:\/\/|\/\*|<!--|#pragma|::)[ \t]*)?(?:#[ \t]*)?(end[ \t]*)?region[ \t]+([\w*-]+)[ \t]*(?:\*\/|-->)?$/i;
 
 /** The lines between the marks of a region; null without them, for which VitePress inserts the whole file. */
 const regionOf = (text: string, name: string | null): string | null => {

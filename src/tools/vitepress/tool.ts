@@ -1,11 +1,20 @@
 import { USUAL_FRONT_MATTER } from '../../content/front-matter/fences.ts';
+import type { PartSyntax } from '../../content/markdown/extensions/extensions.ts';
+import { CONTENTS } from '../../content/markdown/tool-parts.ts';
 import { USUAL_SLUGS } from '../../content/slugs/slug-rules.ts';
 import { NO_TOOL, type Tool } from '../../content/tool.ts';
-import { vitepressExtensions } from './extensions.ts';
 import { fillImports } from './imports.ts';
 
-/** Kinds of alerts that are no containers. */
-const GITHUB = ['note', 'important', 'caution'];
+/** https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue */
+const COMPONENTS: PartSyntax = {
+  mayBeIn: /<<<|<!--\s*@include|<[A-Za-z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/,
+  patterns: [
+    /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
+    /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
+    /<[a-z][\w-]*(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
+    /<(?<kind>[A-Za-z][\w.-]*)(?=[\s/>])[^<>]*>/g,
+  ],
+};
 
 export const vitepress: Tool = {
   ...NO_TOOL,
@@ -37,24 +46,15 @@ export const vitepress: Tool = {
   // Math is off by default: https://vitepress.dev/guide/markdown
   markdown: {
     ...NO_TOOL.markdown,
-    extensions: vitepressExtensions,
-    on: [
-      'alerts',
-      'attributes',
-      'code-fences',
-      'containers',
-      'emoji',
-      'heading-ids',
-      'linkify',
-      'table-of-contents',
-      'vitepress',
-    ],
-    containers: NO_TOOL.markdown.containers.filter((kind) => !GITHUB.includes(kind)),
+    extensions: [],
+    hasEngine: true,
+    parts: [COMPONENTS, CONTENTS],
+    on: ['alerts', 'attributes', 'code-fences', 'commonmark', 'emoji', 'heading-ids'],
     // https://vitepress.dev/guide/markdown#import-code-snippets
     prepare: (text, { file, snippets }) => fillImports(text, file, snippets),
-    insertedFiles: async (posts, root) => {
+    insertedFiles: async (posts, root, insert) => {
       const { insertedFiles } = await import('./imported-files.ts');
-      return insertedFiles(posts, { root, roots: vitepress.roots });
+      return insertedFiles(posts, { root, roots: vitepress.roots, insert });
     },
   },
 };

@@ -18,7 +18,6 @@ export const zolaHeadings: Extension = sluggedHeadings({
       .replace(/^-|-$/g, '')
       .toLowerCase() || undefined,
   isSure: (text) => !/[^\0-\x7f‘’“”–—…¿¡«»·]/.test(inLatin(text)),
-  countsPictures: true,
   doubt: {
     kind: 'heading-id',
     message:

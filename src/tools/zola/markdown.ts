@@ -1,20 +1,9 @@
-import type { DifferenceKind, Different } from '../../content/markdown/extensions/differences.ts';
-import { changesEach, type Extension, readsBlocks, readsInline } from '../../content/markdown/extensions/extension.ts';
+import { type Extension, readsBlocks, readsInline } from '../../content/markdown/extensions/extension.ts';
 import { bareAddresses } from '../shared/bare-addresses.ts';
 import { commonMark, continueText, unknownReferences } from '../shared/commonmark.ts';
 import { createTables, lazyTables, MAY_HAVE_TABLE } from '../shared/tables.ts';
 
-const FOOTNOTE: DifferenceKind = {
-  kind: 'footnote',
-  message: 'Nothing refers to this footnote. Zola shows it, and Galley does not.',
-  help: 'Refer to the footnote, such as with [^1], or write it as a paragraph.',
-};
-
-const footnotes = changesEach({ mayBeIn: /\[\^/ }, (token) => {
-  if (token.type === 'footnote' && token.refs.length === 0) (token as Different).differs = FOOTNOTE;
-});
-
-/** Right below a text, a table begins with a vertical bar. */
+/** Right below text, a table begins with a vertical bar. */
 const tablesBelowText = readsBlocks({ mayBeIn: MAY_HAVE_TABLE }, (text, lexer, tokens) => {
   const last = tokens.at(-1);
   const isBelow = (last?.type === 'paragraph' || last?.type === 'text') && !/^ {0,3}\|/.test(text);
@@ -37,7 +26,6 @@ const tabBreaks = readsInline({ mayBeIn: BREAK, start: BREAK }, (text) => {
 /** Zola's Markdown: https://www.getzola.org/documentation/content/overview/ */
 export const zola: readonly Extension[] = [
   bareAddresses,
-  footnotes,
   ...commonMark,
   unknownReferences,
   tablesBelowText,

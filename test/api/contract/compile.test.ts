@@ -66,7 +66,7 @@ test.each<[rule: string, list: (places: Places) => unknown, problem: RegExp]>([
     /reads or changes total, but its value is only known/,
   ],
   [
-    'a text with a value in it',
+    'a string with a value in it',
     ({ records, total }) => ({ records, text: `${total} posts` }),
     /reads or changes total/,
   ],

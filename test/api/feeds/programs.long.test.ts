@@ -11,7 +11,7 @@ const PYTHON = '/usr/bin/python3';
 const installed =
   spawnSync('xmllint', ['--version']).status === 0 && spawnSync(PYTHON, ['-c', 'import feedparser']).status === 0;
 
-/** Prints what the strict reader finds in files: its error, the kind, the title, and the items' URLs and texts. */
+/** Prints what the strict reader finds in files: its error, the kind, the title, and the items' URLs and text. */
 const READ = `
 import feedparser, json, sys
 for path in sys.argv[1:]:
@@ -48,7 +48,9 @@ test.skipIf(!installed && process.env.CI === undefined)(
         same.title,
         same.items.map((item: { url: string; title: string }) => [item.url, item.title]),
       ]);
-      for (const [url, , length] of items) expect(length, `${path} ${url}`).toBeGreaterThan(0);
+      // Feeds of terms have excerpts, and no content.
+      if (!/\/feeds\/(?:authors|categories|tags)\//.test(path))
+        for (const [url, , length] of items) expect(length, `${path} ${url}`).toBeGreaterThan(0);
     }
     const relative = feeds.filter((path) => /(?:href|src)=(?:&quot;|")(?![a-z]+:)/.test(files[path] ?? ''));
     expect(relative).toEqual([]);

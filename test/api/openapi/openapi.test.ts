@@ -233,3 +233,33 @@ test('old addresses and their answers are described if there are any', () => {
   for (const ref of refsIn(document)) expect(at(document, ref), ref).toBeDefined();
   expect(Object.keys(document.paths['/{key}/posts']?.get.responses ?? {})).not.toContain('308');
 });
+
+test('declared queries are parameters, and a strict version describes 400; others do not', () => {
+  const queries = {
+    filters: { tags: 'tags', publishedAt: 'moment', level: 'integer', slug: 'slug' },
+    sort: ['title'],
+    include: true,
+    archives: true,
+    pass: [],
+  } as const;
+  const document = documentOf(site({ versions: { v1: siteVersion({ queries }) } }));
+  const plain = documentOf();
+  const list = document.paths['/{key}/posts']?.get;
+  const all = list?.parameters.map(({ $ref }) => at(document, $ref)) as { readonly name: string }[];
+  const names = all.map(({ name }) => name);
+  expect(names.filter((name) => /tags|level|publishedAt|sort|include/.test(name))).toEqual([
+    ...['tags', 'tags[all]', 'tags[nin]'],
+    ...['publishedAt[gt]', 'publishedAt[gte]', 'publishedAt[lt]', 'publishedAt[lte]'],
+    ...['level', 'level[in]', 'level[nin]', 'level[gt]', 'level[gte]', 'level[lt]', 'level[lte]'],
+    ...['sort', 'include'],
+  ]);
+  expect(names).toContain('slug');
+  expect(document.components.parameters.slug).toMatchObject({ in: 'path' });
+  expect(document.components.parameters.sort?.schema).toMatchObject({ items: { enum: ['title', '-title'] } });
+  expect(Object.keys(list?.responses ?? {})).toContain('400');
+  expect(document.paths['/{key}/archives']).toBeDefined();
+  expect(schemaOf('PostRecord', document).required).not.toContain('htmlContent');
+  expect(JSON.stringify(schemaOf('Error', document))).toContain('invalid_query');
+  for (const ref of refsIn(document)) expect(at(document, ref), ref).toBeDefined();
+  expect(JSON.stringify(plain)).not.toMatch(/invalid_query|archives|ArchiveList|"400"/);
+});

@@ -9,7 +9,7 @@ import { SEED } from '../../helpers/fast-check.ts';
 import { addFiles, atEnd, folderOf } from '../../helpers/files.ts';
 import { fileHost } from '../../helpers/files-fetch.ts';
 
-/** The guide, because its real texts have code, tables and names. */
+/** The guide, because its real posts have code, tables and names. */
 const CONTENT = 'content';
 const NOW = Date.UTC(2027, 0, 1);
 const QUERIES = 200;
@@ -24,7 +24,7 @@ const stem = (word: string): string => {
 
 const NO_WORD: ReadonlySet<string> = new Set();
 
-/** The words of texts as the index has them: the forms of each word by position, then words without punctuation. */
+/** The words of posts as the index has them: the forms of each word by position, then words without punctuation. */
 const placesOf = (texts: readonly string[]): ReadonlySet<string>[] => {
   const words = texts.map((text) => text.split(/\s+/).map((raw) => raw.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []));
   const joined = words
@@ -125,7 +125,7 @@ const found = async (text: string): Promise<string[]> => {
   return data.map(({ slug }) => slug).sort();
 };
 
-test('single words, several words and phrases find the same posts as a scan of all texts', async () => {
+test('single words, several words and phrases find the same posts as a scan of all posts', async () => {
   expect(texts.length).toBeGreaterThan(50);
   const wrong: unknown[] = [];
   let results = 0;

@@ -8,7 +8,7 @@ import { atEnd, folderOf } from '../../helpers/files.ts';
 import { fileHost } from '../../helpers/files-fetch.ts';
 import { post } from '../../helpers/posts.ts';
 
-/** Real texts with identifiers, versions and hyphenated words, in a folder beside the checkout. */
+/** Real posts with identifiers, versions and hyphenated words, in a folder beside the checkout. */
 const CORPORA = ['rust-blog', 'hugo-docs'].map((name) => resolve('../shared/corpus', name));
 const EACH = 150;
 const QUERIES = 300;
@@ -36,7 +36,7 @@ const partsOf = (word: string): string[] =>
     .replace(/\p{M}|\p{Cf}/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A text as a search sees it: the parts of its words in order, and its words without punctuation. */
+/** A post as a search sees it: the parts of its words in order, and its words without punctuation. */
 interface Searched {
   readonly parts: string;
   readonly joined: ReadonlySet<string>;
@@ -58,7 +58,7 @@ const has = ({ parts, joined }: Searched, query: string): boolean => {
   return parts.includes(` ${own.join(' ')} `) || joined.has(joinedOf(own) ?? ' ');
 };
 
-/** Whether Pagefind may match a text with a query, as it has other forms of its words, or words that contain them. */
+/** Whether Pagefind may match a post with a query, as it has other forms of its words, or words that contain them. */
 const mayHave = ({ parts }: Searched, query: string): boolean => {
   const forms = partsOf(query).map((part) => `\\S*${part.slice(0, Math.max(2, part.length - 3))}\\S*`);
   return new RegExp(` ${forms.join(' ?')} `).test(parts);
@@ -67,7 +67,7 @@ const mayHave = ({ parts }: Searched, query: string): boolean => {
 /** A word with punctuation inside, or in camel case. */
 const isIdentifier = (word: string): boolean => /^\w[\w.:-]*\w$/.test(word) && /\w[_.:-]+\w|[a-z][A-Z]/.test(word);
 
-describe.skipIf(!CORPORA.every((folder) => existsSync(folder)))('identifiers of real texts', () => {
+describe.skipIf(!CORPORA.every((folder) => existsSync(folder)))('identifiers of real posts', () => {
   const cleanUp = atEnd();
   let client: Client;
   let texts: readonly Searched[];

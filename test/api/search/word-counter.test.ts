@@ -8,7 +8,7 @@ const wordsOf = (...texts: readonly string[]): string => {
   return words.list();
 };
 
-test('words are sorted by the number of texts that contain them, then alphabetically', () => {
+test('words are sorted by the number of posts that contain them, then alphabetically', () => {
   expect(wordsOf('Sea sea sea lake', 'Lake, hill!', 'HILL and lake.')).toBe('lake hill and sea');
   expect(wordsOf('b-side zoo', 'zoo')).toBe('zoo bside side');
 });

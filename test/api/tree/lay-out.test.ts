@@ -16,6 +16,7 @@ const HTML = Buffer.from(JSON.stringify(`<p>${PLACE}</p>`));
 const read = (): Uint8Array => HTML;
 
 const recipe = (): Recipe => ({
+  file: 'a.md',
   pieces: ['{"html":', 'html', '}'],
   html: { pack: 'pack', offset: 0, length: HTML.length, hash: 'hash' },
   links: [{ placeholder: PLACE, url: '/a"b' }],
@@ -33,7 +34,7 @@ test.each([
   expect(sibling.path).toBe(`a.json${suffix}`);
   const bytes = await bytesOf(sibling);
   expect(decode(bytes).toString()).toBe('{"html":"<p>/a\\"b</p>"}');
-  expect(bytesFrom(sibling.recipe?.(sibling) as Recipe, read)).toEqual(bytes);
+  expect(await bytesFrom(sibling.recipe?.(sibling) as Recipe, read)).toEqual(bytes);
 });
 
 test('a text file has no recipe, and neither has its compressed sibling', () => {

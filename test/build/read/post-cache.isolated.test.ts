@@ -294,7 +294,12 @@ test('if two machines have cached different states of a file, the current state 
 test('a file’s times from another machine are not trusted, even if they are the same here', async () => {
   const [elsewhere, here] = [await project(), await project({ ...FILES, [A]: String(FILES[A]).replace('*A*', '*Z*') })];
   // Two machines can have equal clocks and inode numbers, so that different files have the same fingerprint.
-  const alike = (path: string) => ({ fingerprint: `${path.length - path.indexOf('content')}`, bytes: 9, age: 1e9 });
+  const alike = (path: string) => ({
+    fingerprint: `${path.length - path.indexOf('content')}`,
+    bytes: 9,
+    age: 1e9,
+    tick: 2000,
+  });
   const statFile = (path: string) => (fs.existsSync(path) ? alike(path) : null);
   expect(await elsewhere.unknown({ statFile })).toEqual([A, B]);
   expect(await elsewhere.unknown({ statFile })).toEqual([]);

@@ -29,7 +29,7 @@ const after = async (change: (out: string) => void | Promise<void>): Promise<boo
   return answers[0] === true;
 };
 
-test('an output that nobody touched counts as unchanged, even beside foreign files', async () => {
+test('an output that nobody touched counts as unchanged, even beside files that Galley did not write', async () => {
   expect(await after(() => undefined)).toBe(true);
 });
 

@@ -71,7 +71,7 @@ test('a file that was only touched or copied still belongs to Galley', async () 
   expect(await filesIn(out)).toEqual({ 'a.json': '3' });
 });
 
-test('force replaces files in the way, warns once, and deletes no foreign files', async () => {
+test('force replaces files in the way, warns once, and deletes no files that Galley did not write', async () => {
   const { out, write } = await project({ 'out/a.json': 'mine', 'out/mine.txt': 'mine' });
   const { notices } = await write({ 'a.json': '1', 'b.json': '2' }, true);
   expect(notices).toMatchObject([
@@ -101,7 +101,7 @@ test('files with equal bytes are adopted: another machine’s output can be kept
   expect(await filesIn(out)).toEqual({ 'a.json': '3' });
 });
 
-test('an empty foreign file stays foreign, like any other', async () => {
+test('an empty file that Galley did not write stays, like any other', async () => {
   const { out, write } = await project({ 'out/.nojekyll': '' });
   expect(await write({ '.nojekyll': '', 'a.json': '1' })).toMatchObject({ foreign: ['.nojekyll'] });
   expect(await write({ '.nojekyll': '', 'a.json': '1' })).toMatchObject({ written: 0 });

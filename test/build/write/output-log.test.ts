@@ -150,3 +150,18 @@ test('a log stays verified for the process that wrote it until that doubts it or
   expect(log.isVerified()).toBe(false);
   expect(openOutputLog(place(root)).isVerified()).toBe(false);
 });
+
+test('a log with a path outside of the output is damaged, so no build deletes a file by it', async () => {
+  for (const path of ['../content/post.md', '/etc/passwd', 'api/../../x', '']) {
+    const root = await folderOf();
+    const log = openOutputLog(place(root));
+    const files = columnsOf([[path, { key: null, fingerprint: null, checksum: null, rank: 0 }]]);
+    log.write({ parts: new Map([['', { key: null, files }]]), foreign: [], folders: [] });
+    expect(openOutputLog(place(root)).read()).toBeNull();
+    expect(openOutputLog(place(root)).isDamaged()).toBe(true);
+    const other = openOutputLog(place(await folderOf()));
+    other.write(OUTPUT);
+    other.expect([[path, 0]]);
+    expect(other.read()).toEqual(OUTPUT);
+  }
+});

@@ -166,7 +166,7 @@ test('a file instead of Galley’s own folder is an error, and nothing is writte
 const logIn = async (root: string): Promise<string> =>
   Object.keys(await filesIn(join(root, '.galley'))).find((name) => /^written-\w+[.]json$/.test(name)) ?? '';
 
-test('if new files cannot be noted, nothing is written that could be mistaken for foreign files', async () => {
+test('if new files cannot be noted, nothing is written that could be mistaken for files of another program', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
   const note = join(root, '.galley', (await logIn(root)).replace('.json', '-next.json'));

@@ -18,7 +18,7 @@ const PLACE = next();
 /** Enough files for Galley to start a thread. */
 const MANY = 1200;
 
-/** Files with a recipe, some with long HTML, and a few plain texts. */
+/** Files with a recipe, some with long HTML, and a few plain strings. */
 const project = async () => {
   const root = await folderOf();
   const packs = join(root, 'packs');
@@ -29,7 +29,7 @@ const project = async () => {
     const html = pack.putJson(`<p>${PLACE} ${'x'.repeat(at)}</p>`);
     const links = at % 3 === 0 ? [{ placeholder: PLACE, url: `/${at}` }] : [];
     const rules = { sanitize: false, basePath: null };
-    return { pieces: ['{"html":', 'html', `,"at":${at}}`], html, links, rules, encoding: null };
+    return { file: 'a.md', pieces: ['{"html":', 'html', `,"at":${at}}`], html, links, rules, encoding: null };
   });
   pack.close();
   const { get, close } = createPackReader(packs);
@@ -46,7 +46,7 @@ const project = async () => {
   return { all, get, out, packs, close };
 };
 
-type Write = (file: FileToWrite) => Contents | null;
+type Write = (file: FileToWrite) => Promise<Contents | null>;
 
 /** A fake thread, which runs in this process. */
 const threadOf = (write: Write) => {
@@ -54,7 +54,7 @@ const threadOf = (write: Write) => {
   const thread: WriteThread = {
     ask: async (files) => {
       seen.asked += files.length;
-      return files.map(write);
+      return Promise.all(files.map(write));
     },
     stop: async () => {
       seen.stopped += 1;
@@ -65,8 +65,8 @@ const threadOf = (write: Write) => {
 
 const writeAside =
   (get: Parameters<typeof bytesFrom>[1]): Write =>
-  ({ path, recipe }) =>
-    writeTemporary(path, bytesFrom(recipe, get));
+  async ({ path, recipe }) =>
+    writeTemporary(path, await bytesFrom(recipe, get));
 
 test('with and without a thread, the same files are written and logged, each once', async () => {
   const [withLock, shared] = [await project(), await project()];
@@ -86,7 +86,7 @@ test('with and without a thread, the same files are written and logged, each onc
 
 test('files that the thread cannot write are written in the main thread', async () => {
   const { all, get, out, close } = await project();
-  const { seen, startThread } = threadOf((file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
+  const { seen, startThread } = threadOf(async (file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
   const contents = await writeContents(all, out, { startThread });
   expect(seen.asked).toBeGreaterThan(100);
   const written = await filesIn(out);
@@ -100,7 +100,7 @@ test('files that the thread cannot write are written in the main thread', async 
 test('if the main thread cannot write a file either, its error is thrown, and writing stops', async () => {
   const { all, packs, out, close } = await project();
   writeFileSync(join(packs, 'pack'), 'damaged');
-  const { seen, startThread } = threadOf(() => null);
+  const { seen, startThread } = threadOf(async () => null);
   await expect(writeContents(all, out, { startThread })).rejects.toThrow('damaged');
   expect(seen.stopped).toBe(1);
   const left = await filesIn(out);

@@ -3,6 +3,7 @@ import {
   allRecipes,
   githubFiles,
   type Job,
+  recipeOf,
   type Step,
   type Workflow,
   workflowOf,
@@ -19,12 +20,20 @@ const KEYS = /secrets\.(?:GALLEY_KEY|HARBOUR_KEY|notes_key)\b/;
 const isSecretOfPublisher = (value: string): boolean => value.includes('secrets.') && !KEYS.test(value);
 const publishes = ({ name = '' }: Step): boolean => /^(?:Publish|Roll back|Remove)$/.test(name);
 
-/** An `npx` command that runs exact versions of packages from the registry. */
-const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
-
 /** Whether a step runs code from the repository, such as package scripts or the configuration. */
-const runsCode = ({ run = '', uses = '' }: Step): boolean =>
-  uses.includes('checkout') || /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run.replaceAll(PINNED, ''));
+const runsCode = (step: Step): boolean => {
+  const { run = '', uses = '' } = step;
+  if (uses.includes('checkout')) return !takesOnlyLock(step);
+  return /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run.replaceAll(LOCKED, ''));
+};
+
+/** Commands that install what a lock file has, without any script of a package, and the package manager itself. */
+const LOCKED =
+  /^(?:corepack enable|npm install --global bun@\d+\.\d+\.\d+|npm ci --ignore-scripts|(?:pnpm|yarn|bun) install --frozen-lockfile --ignore-scripts|YARN_NODE_LINKER=node-modules YARN_ENABLE_SCRIPTS=false yarn install --immutable)$/gm;
+
+const takesOnlyLock = ({ with: inputs = {} }: Step): boolean =>
+  inputs['sparse-checkout-cone-mode'] === false &&
+  /^\/package\.json\n\/[\w-]+(?:\.json|\.yaml|\.lock)\n$/.test(String(inputs['sparse-checkout']));
 
 test.each(WORKFLOWS)('code of a fork never gets a secret or a token with write access: %s', (_, workflow) => {
   expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
@@ -40,9 +49,9 @@ test.each(WORKFLOWS)('code of a fork never gets a secret or a token with write a
 
 test.each(WORKFLOWS)('a job with the publisher’s secrets runs no code of the repository: %s', (_, workflow) => {
   const jobs = jobsOf(workflow).filter(({ steps, environment }) => environment !== undefined || steps.some(publishes));
-  expect(jobs.length).toBeGreaterThan(0);
+  expect(jobs.length > 0).toBe(!('schedule' in workflow.on));
   for (const { environment, steps } of jobs) {
-    expect(environment).toMatch(/^galley(?:-previews)?$/);
+    expect(typeof environment === 'object' ? environment.name : environment).toMatch(/^galley(?:-previews)?$/);
     expect(steps.filter(runsCode)).toEqual([]);
     expect(steps.some(({ env = {} }) => Object.values(env).some(isSecretOfPublisher))).toBe(true);
   }
@@ -51,7 +60,7 @@ test.each(WORKFLOWS)('a job with the publisher’s secrets runs no code of the r
 test.each(WORKFLOWS)('the cache and the output start empty: %s', (_, workflow) => {
   for (const { steps } of jobsOf(workflow)) {
     const at = (part: string): number => steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(part));
-    if (at('checkout') < 0) continue;
+    if (at('checkout') < 0 || steps.some(takesOnlyLock)) continue;
     const removal = steps.findIndex(({ run = '' }) => /^rm -rf .+ \.galley$/.test(run));
     expect(removal).toBe(at('checkout') + 1);
     expect(at('actions/cache')).toBeGreaterThan(removal);
@@ -62,16 +71,18 @@ test.each(WORKFLOWS)('no script contains an expression that could become code: %
   expect(stepsOf(workflow).filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
 });
 
-test.each(WORKFLOWS)('actions are pinned by digest, and programs by version: %s', (_, workflow) => {
+test.each(WORKFLOWS)('actions are pinned by digest, and programs by the lock file or by version: %s', (_, workflow) => {
   for (const { uses, run = '' } of stepsOf(workflow)) {
     if (uses !== undefined) expect(uses).toMatch(/^(?:actions\/[\w/-]+|aws-actions\/[\w-]+)@[0-9a-f]{40}$/);
-    expect(run.replaceAll(PINNED, '')).not.toMatch(/npx --yes|--global (?!\S+@\d+\.\d+\.\d+)/);
+    expect(run).not.toMatch(/npx --yes|--global (?!\S+@\d+\.\d+\.\d+)/);
   }
 });
 
 test.each(WORKFLOWS)('publishing never runs twice at once, and is never cancelled: %s', (_, workflow) => {
   const cancels = workflow.concurrency?.['cancel-in-progress'] ?? false;
-  expect(workflow.concurrency?.group).toMatch(/^galley-(?:preview-)?\$\{\{ github\.(?:ref|event\.number) \}\}$/);
+  expect(workflow.concurrency?.group).toMatch(
+    /^galley-(?:preview-|schedule-)?\$\{\{ github\.(?:ref|event\.number) \}\}$/,
+  );
   expect([false, "${{ github.event_name == 'pull_request' }}"]).toContain(cancels);
   expect(jobsOf(workflow).filter(({ concurrency }) => concurrency !== undefined)).toEqual([]);
 });
@@ -85,4 +96,17 @@ test.each(WORKFLOWS)('only the step that needs a secret gets it: %s', (_, workfl
       if (given.some((value) => value.includes('secrets.GALLEY_KEY'))) expect(step.run).toContain('env:GALLEY_KEY');
     }
   }
+});
+
+test.each(WORKFLOWS)('no job can run for hours: %s', (_, workflow) => {
+  for (const job of jobsOf(workflow)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+});
+
+test('a workflow without a schedule builds once; the one with the schedule starts it, and is turned off by it', () => {
+  const [main, schedule] = githubFiles(recipeOf()).map(workflowOf) as [Workflow, Workflow];
+  expect(Object.keys(main.on)).toEqual(['push', 'pull_request', 'workflow_dispatch']);
+  expect(Object.keys(schedule.on)).toEqual(['schedule']);
+  const builds = main.jobs.build?.steps.filter(({ run = '' }) => run.includes('galley build')) ?? [];
+  expect(builds).toHaveLength(1);
+  expect(main.jobs.publish?.steps.at(-1)?.run).toContain('state=disable');
 });

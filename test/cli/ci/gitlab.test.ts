@@ -16,9 +16,11 @@ const PIPELINES = allRecipes().map(
   ([name, recipe]) => [name, parse(gitlabJobs(recipe).text, { merge: true }) as Readonly<Record<string, Job>>] as const,
 );
 
-const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
 const runsCode = (lines: readonly string[] = []): boolean =>
-  lines.some((line) => /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(line.replaceAll(PINNED, '')));
+  lines.some((line) => /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(line.replaceAll(LOCKED, '')));
+/** Copies and installs what a lock file has, without any script of a package, and the package manager itself. */
+const LOCKED =
+  /^(?:cp package\.json [\w-]+(?:\.json|\.yaml|\.lock) "\$tools" && cd "\$tools"|corepack enable|npm install --global bun@\d+\.\d+\.\d+|npm ci --ignore-scripts|(?:pnpm|yarn|bun) install --frozen-lockfile --ignore-scripts|YARN_NODE_LINKER=node-modules YARN_ENABLE_SCRIPTS=false yarn install --immutable)$/g;
 
 test.each(PIPELINES)('a job with an environment and its secrets runs no code of the repository: %s', (_, jobs) => {
   const alone = Object.values(jobs).filter(({ environment }) => environment !== undefined);
@@ -30,7 +32,7 @@ test.each(PIPELINES)('a job with an environment and its secrets runs no code of 
     expect(job.before_script).toBeUndefined();
     expect(runsCode(job.script)).toBe(false);
   }
-  expect(jobs['.galley-alone']).toMatchObject({ variables: { GIT_STRATEGY: 'none' } });
+  expect(jobs['.galley-alone']).toMatchObject({ variables: { GIT_STRATEGY: 'clone' } });
   expect(runsCode(jobs['.galley-alone']?.before_script)).toBe(false);
 });
 
@@ -43,4 +45,10 @@ test.each(PIPELINES)('unprotected branches write no cache that protected ones re
   const keys = Object.values(jobs).flatMap(({ cache = [] }) => cache.map(({ key }) => key));
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(typeof key === 'string' ? key : key.prefix).toMatch(/-\$CI_COMMIT_REF_PROTECTED$/);
+});
+
+test.each(PIPELINES)('each job has a timeout, and a run builds once: %s', (_, jobs) => {
+  for (const name of ['.galley', '.galley-alone']) expect(jobs[name]).toMatchObject({ timeout: '1 hour' });
+  const builds = jobs['galley:build']?.script?.filter((line) => line.includes('galley build')) ?? [];
+  expect(builds).toHaveLength(1);
 });

@@ -2,15 +2,28 @@ import { expect, test } from 'vitest';
 import { ciIn, environmentKeysIn, mainBranchIn } from '../../../src/cli/ci/recipe-files.ts';
 import { type Files, folderOf } from '../../helpers/files.ts';
 
-test.each<[string, Files, string]>([
-  ['nothing: GitHub', {}, 'github'],
-  ['workflows', { '.github/workflows/a.yml': '' }, 'github'],
-  ['a pipeline of GitLab', { '.gitlab-ci.yml': '' }, 'gitlab'],
-  ['templates of GitLab', { '.gitlab/issue_templates/a.md': '' }, 'gitlab'],
-  ['both: the one that builds', { '.gitlab-ci.yml': '', '.github/CODEOWNERS': '' }, 'gitlab'],
-  ['a remote', { '.git/config': '[remote "origin"]\n\turl = git@gitlab.com:a/b.git\n' }, 'gitlab'],
-  ['another remote', { '.git/config': '[remote "origin"]\n\turl = https://github.com/a/b\n' }, 'github'],
-  ['a work tree of a repository elsewhere', { '.git': 'gitdir: /elsewhere' }, 'github'],
+const remote = (url: string): Files => ({ '.git/config': `[remote "origin"]\n\turl = ${url}\n` });
+
+test.each<[string, Files, string | null]>([
+  ['no repository: none', {}, null],
+  ['files without a repository: none', { '.github/workflows/a.yml': '', '.gitlab-ci.yml': '' }, null],
+  ['a repository without a remote: none', { '.git/HEAD': 'ref: refs/heads/main\n', '.github/CODEOWNERS': '' }, null],
+  ['a remote', remote('git@gitlab.com:a/b.git'), 'gitlab'],
+  ['another remote', remote('https://github.com/a/b'), 'github'],
+  ['a remote that says nothing: none', remote('git@git.example.com:a/b'), null],
+  ['such a remote, and a pipeline', { ...remote('git@git.example.com:a/b'), '.gitlab-ci.yml': '' }, 'gitlab'],
+  [
+    'such a remote, and templates',
+    { ...remote('git@git.example.com:a/b'), '.gitlab/issue_templates/a.md': '' },
+    'gitlab',
+  ],
+  ['such a remote, and workflows', { ...remote('git@git.example.com:a/b'), '.github/workflows/a.yml': '' }, 'github'],
+  [
+    'a remote that says it, and files of the other',
+    { ...remote('https://github.com/a/b'), '.gitlab-ci.yml': '' },
+    'github',
+  ],
+  ['a work tree of a repository elsewhere: none', { '.git': 'gitdir: /elsewhere' }, null],
 ])('the CI of a repository: %s', async (_, files, name) => {
   expect(ciIn(await folderOf(files))).toBe(name);
 });

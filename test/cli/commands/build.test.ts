@@ -15,7 +15,7 @@ test('build writes the API and reports the state of every post', async () => {
     'Blog (blog, 2 keys)\n  3 posts published\n  1 draft\n    content/blog/posts/unfinished.md\n',
   );
   expect(stdout).toContain('1 scheduled\n    content/blog/posts/later.md  2999-01-01 00:00 UTC');
-  expect(stdout).toContain('Build again at 2999-01-01T00:00:00.000Z');
+  expect(stdout).toContain('Next scheduled post: 2999-01-01 00:00 UTC. Rebuild then to publish it.');
   expect(stdout).toMatch(/✓ dist: \d+ written, 0 unchanged, 0 deleted/);
   expect(Object.keys(await filesIn(`${cwd}/dist`))).toContain('api/public/v1/demo/posts.json');
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { cloudflareAnswers, startCdn } from '../../helpers/cdn-server.ts';
-import { runGalley } from '../../helpers/cli.ts';
+import { runGalley, startGalley } from '../../helpers/cli.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
@@ -65,14 +65,16 @@ test('a link to the output folder is no destination', async () => {
 test.each([
   [[], 'There is no destination.'],
   [['ftp://example.com/api'], '"ftp://example.com/api" is not a valid destination.'],
-  [['www'], '"www" is not a valid destination.'],
-  [['file:www'], '"file:www" is not a valid destination.'],
-  [['file:./www'], '"file:./www" is not a valid destination.'],
+  [['/srv/www'], '"/srv/www" is not a valid destination. Did you mean file:///srv/www?'],
+  [['www'], '/www?'],
+  [['../www'], '"../www" is not a valid destination. Did you mean file:///'],
+  [['file:www'], '"file:www" is not a valid destination. Did you mean file:///'],
+  [['file:./www'], '"file:./www" is not a valid destination. Did you mean file:///'],
   [['s3://x/api'], 's3://x/api has no valid bucket: a name has 3 to 63 characters'],
   [['s3://bucket/a%20b'], 's3://bucket/a%20b has no valid prefix'],
   [['s3://bucket/api?region=eu'], 's3://bucket/api?region=eu contains ? or #.'],
   [['file:///srv/c#/api'], 'file:///srv/c#/api contains ? or #. In the name of a folder, write %3F or %23.'],
-  [['file://server/www'], 'is not a folder on this machine'],
+  [['file://tmp/www'], 'file://tmp/www is not a folder on this machine. Did you mean file:///tmp/www?'],
   [['file:///'], 'is the output folder, is inside it, or contains it'],
 ])('wrong usage: exit code 2 (%j)', async (given, says) => {
   const cwd = await builtFolder(SMALL_PROJECT);
@@ -123,10 +125,30 @@ test('without the output log, keys come from the content', async () => {
   expect(stdout).toContain('api/public/v1/demo/posts.json');
 });
 
+/** A package that warns and fails as the AWS SDK does: https://github.com/aws/aws-sdk-js-v3/blob/main/packages-internal/core/src/submodules/client/emitWarningIfUnsupportedVersion.ts */
+const WARNING_SDK = `exports.S3Client = class {
+  constructor() {
+    if (process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED !== 'true') process.emitWarning('nine lines');
+    throw new Error('Region is missing');
+  }
+};`;
+
+test('the AWS SDK’s warning about the version of Node is not printed, unless its user turns it on', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  await addFiles(cwd, { 'node_modules/@aws-sdk/client-s3/index.js': WARNING_SDK });
+  const deployed = (env: Readonly<Record<string, string>>) =>
+    startGalley(['deploy', 's3://bucket', '--dry-run'], { cwd, env }).ended;
+  const { stderr } = await deployed({});
+  expect(stderr).toContain('Region is missing');
+  expect(stderr).not.toContain('nine lines');
+  const on = await deployed({ AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'false' });
+  expect(on.stderr).toContain('nine lines');
+});
+
 test('galley rollback restores what a deploy replaced, then that deploy again, and reports it', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
-  const config = { deploy: { destination, rollback: true } };
+  const config = { deploy: { destination } };
   await addFiles(cwd, { 'galley.config.json': JSON.stringify(config) });
   await runGalley(['deploy'], { cwd });
   const before = await filesIn(join(cwd, 'dist'));

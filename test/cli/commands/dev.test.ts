@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { type Running, startGalley } from '../../helpers/cli.ts';
+import { type Running, runGalley, startGalley } from '../../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
@@ -34,6 +35,13 @@ test('builds, serves, and serves changes, with a line for each', async () => {
   await dev.change({ [FIRST]: post({ title: 'Changed' }) });
   await dev.says(/✓ content\/blog\/posts\/2026-01-01-first\.md: 3 posts, \d+ files? written/);
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Changed' } });
+});
+
+test('names the hosts of an earlier build whose files it deletes', async () => {
+  const cwd = await folderOf(SMALL_PROJECT);
+  await runGalley(['build', '--target', 'node'], { cwd });
+  const running = startGalley(['dev', '--port', '0'], { cwd });
+  await running.says(/first build: .*\n {2}hosts\/node\/ deleted: set hosts\.targets to keep it/);
 });
 
 test('a problem is printed once, and only counted after that', async () => {
@@ -193,4 +201,17 @@ test('--format json: a line of data per event', async () => {
     { event: 'built', ok: true, changed: [] },
     { event: 'serving', url: expect.stringMatching(/^http:/) },
   ]);
+});
+
+test('a file that is saved again with the same content is built once', async () => {
+  const dev = await startDev();
+  const broken = post({ title: 'Broken', date: 'someday' });
+  await dev.change({ [FIRST]: broken });
+  await dev.says(/Not built: content\/blog\/posts\/2026-01-01-first\.md/);
+  await dev.change({ [FIRST]: broken });
+  // Longer than changes are collected, so that a second build would begin.
+  await setTimeout(500);
+  await dev.change({ 'content/blog/posts/other.md': post({ title: 'Other', date: '2026-01-01' }) });
+  await dev.says(/Not built: .*other\.md/);
+  expect(dev.stderr().match(/Not built/g)).toHaveLength(2);
 });

@@ -46,5 +46,9 @@ test('explain: without a code, it lists all codes', async () => {
 test('explain: an unknown code is a usage error with a suggestion', async () => {
   const { code, stdout, stderr } = await runGalley(['explain', 'post/date-unredable']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain('Did you mean post/date-unreadable? Run galley explain to list all codes.');
+  expect(stderr).toContain('Did you mean post/date-unreadable?');
+  expect(stderr).toContain('Run galley explain to list all codes.');
+  expect((await runGalley(['explain', 'dates'])).stderr).toMatch(/Did you mean (?:\S*date\S* or ){2}\S*date\S*\?/);
+  for (const input of ['nope', 'x'])
+    expect((await runGalley(['explain', input])).stderr).toMatch(/Areas: .*\bpost\b.*\btaxonomy\b/);
 });

@@ -26,7 +26,7 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   ),
   'diff/${code}': 'usage not-found not-a-tree unreachable not-an-api unknown-key gone damaged'.split(' '),
   'deploy/${code}':
-    'changed-meanwhile destination no-sdk no-conditions no-twins nothing-kept no-manifest drafts foreign empty incomplete lock-lost locked newer-manifest not-a-tree not-built older other-project too-many-deletes url invalidate not-invalidated busy credentials denied no-bucket refused unreachable'.split(
+    'changed-meanwhile destination no-sdk no-conditions no-twins nothing-kept no-manifest drafts foreign empty incomplete lock-lost locked newer-manifest not-a-tree not-built older other-project rolled-back too-many-deletes url invalidate not-invalidated notify not-notified busy credentials denied no-bucket refused unreachable'.split(
       ' ',
     ),
   'verify/${group}': 'lists filters details terms keys legacy errors methods headers versions languages'.split(' '),

@@ -36,6 +36,20 @@ test('serves the built API and prints addresses that answer', async () => {
   expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
 });
 
+test('a running preview answers what a later build adds', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0'], { cwd });
+  const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
+  const ask = async (endpoint: string) => fetch(`${url}/api/public/v1/demo/${endpoint}`);
+  expect((await ask('posts/later')).status).toBe(404);
+  const { total } = await (await ask('posts')).json();
+  await addFiles(cwd, { 'content/blog/posts/later.md': '---\ntitle: Later\ndate: 2026-01-01\n---\nText.\n' });
+  await buildIn(cwd);
+  expect((await ask('posts/later')).status).toBe(200);
+  expect(await (await ask('posts')).json()).toMatchObject({ total: total + 1 });
+  expect(await (await ask('stats')).json()).toMatchObject({ totalPosts: total + 1 });
+});
+
 test('parameters that answers ignore are reported once, on stderr', async () => {
   const cwd = await builtProject();
   const preview = startGalley(['preview', '--port', '0'], { cwd });
@@ -69,6 +83,16 @@ test('the console is served beside the API, and can be opened or left out', asyn
   await without.says(/--open needs the console, which is off/);
   expect((await fetch(`${url}/`)).status).toBe(404);
   expect(without.stdout()).not.toContain('Console: ');
+});
+
+test('its console shows what the last build said of the output, and claims no more', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT, { targets: ['github-pages'], allowLimited: true });
+  const preview = startGalley(['preview', '--port', '0'], { cwd });
+  const [, address = ''] = await preview.says(/Console: (http:\S+)/);
+  const content = await (await fetch(`${address}_galley/content.json`)).json();
+  const codes = content.diagnostics.map(({ code }: { readonly code: string }) => code);
+  expect(content.isChecked).toBe(false);
+  expect(codes).toEqual(['host/no-401', 'host/no-headers', 'host/no-queries']);
 });
 
 test('if other machines can reach the server, the console is off, and preview says so', async () => {

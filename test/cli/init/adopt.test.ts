@@ -1,4 +1,7 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { adopt } from '../../../src/cli/init/adopt.ts';
 import { adopted, dated } from '../../helpers/adopt.ts';
 import { runGalley } from '../../helpers/cli.ts';
 import { type Files, filesIn, folderOf } from '../../helpers/files.ts';
@@ -59,14 +62,33 @@ test('errors of the first build are shown with their fix, named in the configura
   expect(code).toBe(1);
   expect(stderr).toContain('error front-matter/duplicate-key  notes/b.md:4:1');
   expect(stderr).toContain('help: Remove one of them.');
-  expect(stdout).toContain('The first build needs your help: fix the 1 error shown above. All else is set up.');
-  expect(stdout).toContain('So the exit code is 1. Run galley check until it finds no error.');
+  expect(stdout).toMatch(
+    /so the exit code is 1:\n {2}notes\/b\.md:4:1 {2}.*title.*\nnpx galley check shows them again.*\n$/s,
+  );
   expect(stdout).toContain('  npx galley check\n');
   const { 'galley.config.ts': config } = await filesIn(cwd);
   expect(config).toContain('// To fix before the first build: 1 error. galley check shows where.');
 });
 
-test('texts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
+test('files that cannot be read do not stop init: it sets all up, and ends with what to edit', async () => {
+  const broken = (name: string): string => `_posts/2026-02-01-${name}.md`;
+  const cwd = await folderOf({
+    '_config.yml': 'title: Site\n',
+    '_posts/2026-01-31-a.md': '---\ntitle: A\n---\n',
+    [broken('quote')]: '---\ntitle: "Q\n---\n',
+    [broken('date')]: '---\ntitle: D\ndate: soon\n---\n',
+    [broken('latin')]: Uint8Array.of(0xe9),
+  });
+  symlinkSync('nowhere.md', join(cwd, broken('link')));
+  const { code, stdout } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toContain('1 published');
+  const [, edits = ''] = stdout.split('the first build needs these 4 edits');
+  for (const name of ['quote', 'date', 'latin', 'link']) expect(edits).toContain(`  ${broken(name)}`);
+  expect(await filesIn(cwd)).toHaveProperty(['galley.config.ts']);
+});
+
+test('posts without a known tool are adopted or reported; code gets a new project, which names the pages', async () => {
   const several = { 'a/x.md': '# X', 'b/c/y.md': '# Y', 'b/SUMMARY.md': '', 'PLAN.md': '# P' };
   expect((await adopted(several, { commit: true })).config).toContain(
     "posts: ['a/**/*.md', 'b/**/*.md', '!b/**/SUMMARY.md']",
@@ -127,4 +149,10 @@ test('Statamic: a collection named posts is adopted, although it is in content/'
   });
   expect(posts).toHaveLength(1);
   expect(config).toContain("posts: ['content/collections/posts/**/*.md']");
+});
+
+test('init shows the progress of the builds that it tries', async () => {
+  const seen: unknown[] = [];
+  await adopt(await folderOf({ 'articles/a.md': dated('A') }), Date.now(), (progress) => seen.push(progress));
+  expect(seen).toContainEqual({ phase: 'read', done: 1, total: 1 });
 });

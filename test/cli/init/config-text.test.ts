@@ -35,7 +35,7 @@ test('a decision has its reason above it as a sentence, and one without a reason
 test.each([
   ['one option is a line', [{ path: ['assets', 'folder'], value: 'static' }], "  assets: { folder: 'static' },\n"],
   ['names that are no words are quoted', [{ path: ['posts', "it's"], value: 1 }], "  posts: { 'it\\'s': 1 },\n"],
-  ['texts keep their signs', [{ path: ['out'], value: `"a'\n\u2028` }], `  out: '"a\\'\\n\\u2028',\n`],
+  ['strings keep their signs', [{ path: ['out'], value: `"a'\n\u2028` }], `  out: '"a\\'\\n\\u2028',\n`],
   [
     'a list that is wider than a line has a line for each',
     [{ path: ['out'], value: ['a'.repeat(60), 'b'.repeat(60)] }],

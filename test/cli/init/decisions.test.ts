@@ -157,10 +157,10 @@ testConfigs([
   [
     'extensions: those that posts of an unknown tool need',
     {
-      'blog/a.md': dated('A', {}).concat('> [!NOTE]\n> a\n\n```js title="a.js"\n```\n\n:::note\nb\n:::\n\n## C {#c}\n'),
+      'blog/a.md': dated('A', {}).concat('> [!NOTE]\n> a\n\n```js title="a.js"\n```\n\n## C {#c}\n'),
       'blog/b.md': dated('B', {}).concat('> [!tip]\n> a\n'),
     },
-    ['// For 2 posts.\n      alerts: true', "'code-fences': true", 'containers: true', "'heading-ids': true"],
+    ['// For 2 posts.\n      alerts: true', "'code-fences': true", "'heading-ids': true"],
   ],
   ['extensions: none without their syntax', { 'blog/a.md': dated('A') }, [], ['markdown']],
   [

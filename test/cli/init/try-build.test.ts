@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adopted, dated } from '../../helpers/adopt.ts';
-import { filesIn } from '../../helpers/files.ts';
+import { runGalley } from '../../helpers/cli.ts';
+import { filesIn, folderOf } from '../../helpers/files.ts';
 import { post } from '../../helpers/posts.ts';
 
 test('translations whose URLs are not known do not share one', async () => {
@@ -53,16 +54,17 @@ describe('files beside posts that declare authors and tags', () => {
     expect(await termsOf(cwd, 'authors')).toHaveLength(2);
     expect(await termsOf(cwd, 'tags')).toMatchObject([{ name: 'Dense fog' }]);
   });
-  test('are reported with the reason if they cannot be read', async () => {
-    const { findings } = await adopted({
-      ...files,
-      'blog/authors.yml': 'jane:\n  name: Jane\n  title: Keeper\n',
-      'blog/tags.yml': 'fog:\n  label: Dense fog\n',
-    });
-    const lines = [
-      'blog/authors.yml: Unknown key title, so it is not read',
-      'blog/tags.yml: name is missing or not a string, so it is not read',
-    ];
-    expect(findings).toContainEqual({ name: 'not supported', lines });
+  test('are reported with the reason if most entries cannot be read', async () => {
+    const { findings } = await adopted({ ...files, 'blog/authors.yml': 'jane: [1]\nann: Ann\npete: [2]\n' });
+    const line = 'blog/authors.yml: An entry must be a name or an object, so it is not read';
+    expect(findings).toContainEqual({ name: 'not supported', lines: [line] });
+  });
+  test('are read without keys that only another tool reads, and with one odd entry, which are reported', async () => {
+    const authors = 'jane:\n  name: Jane\n  title: Keeper\nann:\n  title: Pilot\npete: Pete\nodd: [1]\n';
+    const cwd = await folderOf({ ...files, 'blog/authors.yml': authors });
+    const { code, stdout } = await runGalley(['init', '--yes'], { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toContain("workspaces.blog.taxonomies.authors: 'blog/authors.yml'");
+    expect(stdout).toMatch(/this edit, so the exit code is 1:\n {2}blog\/authors\.yml:7:6 /);
   });
 });

@@ -41,6 +41,9 @@ const RESULT: BuildResult = {
     details: { files: 23, bytes: 310_200 },
     pages: { files: 1200, bytes: 12_000_000 },
     index: { files: 9, bytes: 900 },
+    search: { files: 0, bytes: 0 },
+    feeds: { files: 0, bytes: 0 },
+    markdown: { files: 0, bytes: 0 },
     other: { files: 40, bytes: 55_000 },
   },
   hosts: [],
@@ -81,7 +84,7 @@ Files
   total    1,272   12.4 MB
 
 ✓ dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).
-Build again at 2099-01-01T09:30:00.000Z: from then on, answers change without a commit.
+Next scheduled post: 2099-01-01 09:30 UTC. Rebuild then to publish it.
 See it: galley preview`);
 });
 
@@ -97,7 +100,7 @@ test('a long list is cut, and says so', () => {
   expect(text).toContain('posts/9.md\n    and 1,224 more (--list held lists all)');
   expect(text).not.toContain('posts/10.md');
   const workspaces = RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts }));
-  expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('posts/1233.md\n  1 scheduled');
+  expect(summary({ ...RESULT, workspaces }, { listed: ['held'] })).toContain('posts/1233.md\n  1 scheduled');
 });
 
 test('ten workspaces are listed, and the rest are counted unless a list is requested', () => {
@@ -111,11 +114,11 @@ test('ten workspaces are listed, and the rest are counted unless a list is reque
     'Kitchen (w9, 2 keys)\n  1 post published\n\nand 3 more workspaces: 3 posts published\n\nFiles',
   );
   expect(text).not.toContain('w10');
-  expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('Kitchen (w12, 2 keys)');
+  expect(summary({ ...RESULT, workspaces }, { listed: ['held'] })).toContain('Kitchen (w12, 2 keys)');
 });
 
 test('slugs that differ from file names are listed on request', () => {
-  expect(summary(RESULT, undefined, ['slugs'])).toContain(
+  expect(summary(RESULT, { listed: ['slugs'] })).toContain(
     '  2 slugs differ from their file names\n    content/guide/posts/A Name.md  a-name\n    content/guide/posts/b.md       bee\n',
   );
 });
@@ -148,14 +151,31 @@ test('the short form is for logs', () => {
 
 test('says why each build calls functions again', () => {
   const result = { ...RESULT, nextBuild: null, unknownCode: 'v2.ts:3 uses Date' };
-  const line = 'Each build calls the functions of your configuration for all posts: v2.ts:3 uses Date.';
+  const line = 'Each build runs your code for all posts again: v2.ts:3 uses Date.';
   expect(summary(result)).toContain(`\n${line}\n`);
   expect(shortSummary(result)).toContain(`\n${line}`);
 });
 
-test('names the files for each host', () => {
+test('the next change may be no post', () => {
+  const nextBuild = '2098-01-01T00:00:00.000Z';
+  expect(summary({ ...RESULT, nextBuild })).toContain(
+    `\nNext change without a commit: 2098-01-01 00:00 UTC. Rebuild then`,
+  );
+});
+
+test('feeds and the search index are groups if there are any', () => {
+  const feeds = { files: 3, bytes: 1000 };
+  expect(summary({ ...RESULT, files: { ...RESULT.files, feeds, search: feeds } })).toContain(
+    '\n  search       3    1.0 kB\n  feeds        3    1.0 kB\n  other ',
+  );
+});
+
+test('names the files for each host, and hosts whose files were deleted', () => {
   const hosts = [
     { name: 'cloudflare', folder: 'hosts/cloudflare', files: ['worker.js', 'wrangler.jsonc'], written: 2 },
+    { name: 'node', folder: 'hosts/node', files: [], written: 0 },
   ];
-  expect(summary({ ...RESULT, hosts })).toContain('\n\nHosts\n  hosts/cloudflare/  worker.js, wrangler.jsonc\n\n');
+  expect(summary({ ...RESULT, hosts })).toContain(
+    '\n\nHosts\n  hosts/cloudflare/  worker.js, wrangler.jsonc\n  hosts/node/  deleted: this build has no --target node\n\n',
+  );
 });

@@ -25,7 +25,8 @@ const error = (title: string, address: string, code: ErrorCode): Case => of(titl
 const moved = (title: string, address: string, location: string): Case =>
   of(title, address, {
     status: 308,
-    headers: { location: new RegExp(`^(?:https?://[^/]+)?/api/public/${location.replaceAll(/[.?+]/g, '\\$&')}$`) },
+    // Escapes can be in lower case.
+    headers: { location: new RegExp(`^/api/public/${location.replaceAll(/[.?+]/g, '\\$&')}$`, 'i') },
   });
 
 const { inAll, notInGerman, onlyInJapanese, translated, fallback, plain } = SLUGS;

@@ -89,6 +89,11 @@ export const PROTOCOL_CASES: readonly Case[] = [
   again('If-None-Match among others is 304', (etag) => `"other", ${etag}`, NOT_MODIFIED),
   again('If-None-Match compares weakly', (etag) => `W/${etag}`, NOT_MODIFIED),
   again('If-None-Match of a star is 304', () => '*', NOT_MODIFIED),
+  protocol(
+    'If-None-Match of a star does not hide an error',
+    { target: NO_POST, headers: { 'if-none-match': '*' } },
+    { status: 404, code: 'post_not_found' },
+  ),
   again('If-None-Match of another ETag is the list', () => '"other"', MODIFIED),
   protocol(
     'If-None-Match of a compressed list is 304',

@@ -4,10 +4,6 @@ import { OLD_SLUGS } from '../fixture.ts';
 const targetOf = (slug: string): string =>
   OLD_SLUGS.flatMap(({ slugs }) => slugs).find(([from]) => from === slug)?.[1] ?? 'none';
 
-/** A pattern of a redirect's `Location`, to which some hosts add the origin. */
-const location = (path: string): RegExp =>
-  new RegExp(`^(?:https?://[^/]+)?${`/api/public/${path}`.replaceAll(/[.?+]/g, '\\$&')}$`);
-
 const redirect = (address: string, to: string, rest: Partial<Case> = {}): Case => ({
   title: `old slug: ${rest.scenario ?? 'current'}, /${address}`,
   scenario: 'current',
@@ -15,7 +11,8 @@ const redirect = (address: string, to: string, rest: Partial<Case> = {}): Case =
   expect: {
     status: 308,
     headers: {
-      location: location(to),
+      // Behind TLS, a host does not know the origin.
+      location: `/api/public/${to}`,
       'access-control-allow-origin': '*',
       'cache-control': /max-age/,
       deprecation: rest.scenario === undefined ? null : 'true',

@@ -99,7 +99,7 @@ test('a file with the name of the folder of includes has none', async () => {
   expect(jekyll(await folderOf({ _includes: 'A' }))).toMatchObject({ settings: { snippets: {} }, diagnostics: [] });
 });
 
-test('a name for which files or themes have different texts, or a section its own, is not filled in', async () => {
+test('a name for which files or themes have different text, or a section its own, is not filled in', async () => {
   const files = {
     ...{ 'themes/a/layouts/shortcodes/n.html': 'A', 'themes/z/layouts/shortcodes/n.html': 'Z' },
     ...{ 'themes/a/layouts/shortcodes/m.html': 'same', 'themes/z/layouts/shortcodes/m.html': 'same' },

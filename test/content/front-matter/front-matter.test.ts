@@ -89,7 +89,7 @@ test('in Hugo, spaces may be before the front matter', () => {
   expect(good('\t---\na: b\n---\n').data.size).toBe(0);
 });
 
-test('metadata as in Pelican are texts, and end at an empty line; tools with a dialect have none', () => {
+test('metadata as in Pelican are strings, and end at an empty line; tools with a dialect have none', () => {
   const text = 'Title: A: [b] "c"\nDate: 2026-01-02 10:00\nSummary: One\n    two\n\tthree\ntags: x, y\n\nkey: Text\n';
   expect(data(text)).toEqual({
     Title: 'A: [b] "c"',
@@ -157,6 +157,24 @@ test('a merge key inserts the keys of its map, and an explicit key has precedenc
   expect(data('---\n"<<": a\n---')).toEqual({ '<<': 'a' });
 });
 
+test('text that keeps its line ends keeps those in front of the closing fence', () => {
+  expect(data('---\na: |+\n  b\n\n---\n')).toEqual({ a: 'b\n\n' });
+  expect(data('---\r\na: |+\r\n  b\r\n\r\n---\r\n')).toEqual({ a: 'b\n\n' });
+  expect(data('---\na: |\n  b\n---\n')).toEqual({ a: 'b\n' });
+});
+
+test('lists and mappings cannot be keys', () => {
+  const keys = ['{ b: c }: d', '[b]: c', '? - b\n: c', 'a: {{ page.title }}', '*b: c', 'a: [{ b: c }:d]'];
+  for (const key of keys)
+    expect(problem(`---\nx: &b [y]\n${key.replace('*b:', '*b :')}\n---\n`), key).toMatch(/^front-matter\/syntax [34]:/);
+  expect(data('---\na: [b] # :\n:c: d\ne: { f: g }\nh: {a: [b], c: {d: e}}\n---\n')).toEqual({
+    a: ['b'],
+    ':c': 'd',
+    e: { f: 'g' },
+    h: { a: ['b'], c: { d: 'e' } },
+  });
+});
+
 test('numbers can be keys', () => {
   expect(data('---\na: { 1: x, 2: y }\n---')).toEqual({ a: { 1: 'x', 2: 'y' } });
 });
@@ -167,7 +185,7 @@ test('quoted text over several lines needs no indentation, as in Jekyll', () => 
 
 test.each([
   ['---\ntitle: a: b\n---\n', 'front-matter/syntax 2:9'],
-  ['---\n\n# x\ntitle: [a\n---\n', 'front-matter/syntax 4:10'],
+  ['---\n\n# x\ntitle: [a\n---\n', 'front-matter/syntax 4:8'],
   ['---\r\nx: y\r\ntitle: *nowhere\r\n---\r\n', 'front-matter/syntax 3:16'],
   ['+++\nx = 1\ntitle = Hello\n+++\n', 'front-matter/syntax 3:9'],
   ['+++\ndate = 2026-02-30\n+++\n', 'front-matter/syntax 2:8'],
@@ -185,7 +203,7 @@ test.each([
   ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
   ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
   ['Title: A\nDate: 2026-01-02\n- Text', 'front-matter/unclosed 1:1'],
-  ['Title: A\nDate: [\n---\nText', 'front-matter/syntax 2:8'],
+  ['Title: A\nDate: [\n---\nText', 'front-matter/syntax 2:7'],
   ['Title: A\nDate: 2026-01-02\nTitle: B\n\nText', 'front-matter/duplicate-key 3:1'],
   ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
   ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
@@ -202,6 +220,50 @@ test.each([
   [`---\n${'k'.repeat(60_000)}: 1\n${'k'.repeat(60_000)}: 1\n---\n`, 'front-matter/too-complex 1:1'],
 ])('%j is refused: %s', (text, expected) => {
   expect(problem(text)).toBe(expected);
+});
+
+/** The message of a problem, and its position. */
+const said = (text: string) => {
+  const read = readFrontMatter(text, 'a.md');
+  if (read.frontMatter !== null) throw new Error('no problem');
+  const { message, position } = read.diagnostic;
+  return `${position?.line}:${position?.column} ${message}`;
+};
+
+test.each([
+  ['---\ntitle: A: b\n---\n', '2:9 The value of title contains a colon, so it needs quotes.'],
+  ['---\na: 1\r\nb:\r\n  - c: d: e\r\n---\r\n', '4:9 The value of c contains a colon, so it needs quotes.'],
+  ['---\ntitle: "Hello\ndate: 2026-01-01\n---\n', '2:8 The quote that opens in line 2 is never closed.'],
+  ["---\r\n- 'It''s\r\n- b\r\n---\r\n", '2:3 The quote that opens in line 2 is never closed.'],
+  ['---\na: b\ntitle: "Hello\ntags: "x"\n---\n', '3:8 The quote that opens in line 3 is never closed.'],
+  ['---\n# don\'t "x\na: [b, "c]\n---\n', '3:8 The quote that opens in line 3 is never closed.'],
+  ['---json\n{\n"a": "b\n}\n---\n', '3:6 The quote that opens in line 3 is never closed.'],
+  ['+++\na = ["b", "c]\n+++\n', '2:11 The quote that opens in line 2 is never closed.'],
+  ["+++\r\na = 'b\r\n+++\r\n", '2:5 The quote that opens in line 2 is never closed.'],
+  ['---\na: ["b", c\n---\n', '2:4 The bracket that opens in line 2 is never closed.'],
+])('%j: %s', (text, expected) => {
+  expect(said(text)).toBe(expected);
+});
+
+test.each([
+  '---\na: b\n  c: d\n---\n',
+  '---\na: "b\n  c" d\n---\n',
+  '---\na: "b \\x"\n---\n',
+  "---\na: don't [\nb: c: d\n---\n",
+])('in %j, no quote and no bracket is the problem', (text) => {
+  expect(said(text)).not.toContain('is never closed');
+});
+
+test('a value with a colon is shown with the quotes that it needs', () => {
+  const help = (title: string) =>
+    (readFrontMatter(`---\ntitle: ${title}\n---\n`, 'a.md') as { diagnostic: { help: string } }).diagnostic.help;
+  expect(help('A: b')).toBe('Write title: "A: b".');
+  expect(help('It\'s "A": b')).toBe(`Write title: 'It''s "A": b'.`);
+});
+
+test('a tab that indents a line is reported with what to write', () => {
+  const { diagnostic } = readFrontMatter('---\na:\n\tb: c\n---\n', 'a.md') as { diagnostic: object };
+  expect(diagnostic).toMatchObject({ position: { line: 3, column: 1 }, help: 'Indent with spaces.' });
 });
 
 test('two builds in a process share nothing: gray-matter’s cache is neither read nor written', () => {

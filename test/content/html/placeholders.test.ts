@@ -6,7 +6,7 @@ import {
   forAttribute,
 } from '../../../src/content/html/placeholders.ts';
 
-test('placeholders of a text are distinct, deterministic and never those of another text', () => {
+test('placeholders of a string are distinct, deterministic and never those of another string', () => {
   const [a, again, other] = ['a', 'a', 'b'].map(createPlaceholders);
   const first = a?.next() ?? '';
   expect(again?.next()).toBe(first);

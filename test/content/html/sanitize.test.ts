@@ -47,3 +47,13 @@ test('sanitising sanitised HTML changes nothing', () => {
   );
   expect(sanitize(once)).toBe(once);
 });
+
+test('an id cannot be the name of a part of the document, and links to it still work', () => {
+  for (const id of ['location', 'Document', '__proto__', 'cookie'])
+    expect(sanitize(`<h1 id="${id}">A</h1><a href="#${id}">a</a>`)).toBe(
+      `<h1 id="user-content-${id}">A</h1><a href="#user-content-${id}">a</a>`,
+    );
+  expect(sanitize('<h1 id="locations">A</h1><a href="#locations">a</a>')).toBe(
+    '<h1 id="locations">A</h1><a href="#locations">a</a>',
+  );
+});

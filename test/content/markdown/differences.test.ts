@@ -18,13 +18,6 @@ test('a fence with words after the language, which only plugins of Jekyll read, 
   expect((await renderAs('jekyll')('```` ` ```` a\n\n```sh\nb\n```\n')).warnings).toEqual([]);
 });
 
-test('a footnote without a reference, which Zola shows, is reported', async () => {
-  const { html, warnings } = await renderAs('zola')('A[^b]\n\n[^b]: B\n\n[^c]: C\n');
-  expect(html).not.toContain('C');
-  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 16 }]);
-  expect((await renderAs('hugo')('A\n\n[^c]: C\n')).warnings).toEqual([]);
-});
-
 test('a script attribute in braces is left out and reported at its block', async () => {
   for (const dialect of ['jekyll', 'vitepress'] as const) {
     const { html, warnings } = await renderAs(dialect)(
@@ -60,7 +53,7 @@ test('a diagram that Hugo draws stays as code, and is reported with its count', 
   expect(warnings[0]?.message).toContain('This is the first of 2 places in the post.');
 });
 
-test('a place after a footnote is exact in a text that begins with a blank line', async () => {
+test('a place after a footnote is exact in text that begins with a blank line', async () => {
   const text = '\nA[^1]\n\n[^1]: B\n\n```goat\na\n```\n';
   expect((await renderAs('hugo')(text)).warnings).toMatchObject([{ bodyOffset: text.indexOf('```goat') }]);
 });
@@ -90,13 +83,7 @@ test.each([
   expect((await renderAs(dialect)(text)).warnings).toEqual([]);
 });
 
-test('comments by which VitePress colors lines of code stay, and are reported', async () => {
-  const { html, warnings } = await renderAs('vitepress')('A\n\n```js\na // [!code --]\nb // [!code ++]\n```\n');
-  expect(html).toContain('a // [!code --]\nb // [!code ++]\n');
-  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
-});
-
-test('a text over a limit is not a bug of marked', async () => {
+test('text over a limit is not a bug of marked', async () => {
   const deep = `${'>'.repeat(200)} [a \`](b)\n`;
   await expect(renderAs('zola')(deep)).rejects.toThrow(/^[^\n]*nested[^\n]*$/);
 });

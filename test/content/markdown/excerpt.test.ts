@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
 import { createFootnotes } from '../../../src/content/markdown/extensions/footnotes.ts';
 import { cutText } from '../../../src/content/markdown/words.ts';
 import { abbreviations } from '../../../src/tools/shared/abbreviations.ts';
-import { createMath } from '../../../src/tools/shared/math.ts';
+import { math } from '../../../src/tools/shared/math.ts';
 import fc from '../../helpers/fast-check.ts';
 import { createRender } from '../../helpers/render-markdown.ts';
 
@@ -11,7 +10,7 @@ const render = createRender({
   markdown: { highlight: true },
   extensions: [createFootnotes(null)],
 });
-const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
+const excerpt = (text: string, length = 200): string => render(text).excerpt(length);
 
 test('an excerpt is the first paragraph with text, as plain text', () => {
   expect(
@@ -24,11 +23,9 @@ test('an excerpt is the first paragraph with text, as plain text', () => {
 });
 
 test('an excerpt has the words that extensions read: abbreviations and formulas', () => {
-  const extensions = [abbreviations, createMath(false)];
+  const extensions = [abbreviations, math];
   const text = 'The HTML of $a_b$.\n\n*[HTML]: Hyper Text Markup Language\n';
-  expect(excerptOf(createRender({ markdown: { highlight: true }, extensions })(text).tokens, 200)).toBe(
-    'The HTML of $a_b$.',
-  );
+  expect(createRender({ markdown: { highlight: true }, extensions })(text).excerpt(200)).toBe('The HTML of $a_b$.');
 });
 
 test('an excerpt is cut at a word, with an ellipsis', () => {
@@ -59,7 +56,7 @@ test('the excerpt is empty if the post has no text', () => {
   expect(excerpt('```\ncode\n```\n')).toBe('');
 });
 
-/** The excerpt of texts whose words are separated by spaces. */
+/** The excerpt of Markdown whose words are separated by spaces. */
 const cutAtSpace = (text: string, length: number): string => {
   const characters = [...text];
   if (characters.length <= length) return text;

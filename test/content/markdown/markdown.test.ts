@@ -14,7 +14,7 @@ test('renders GitHub-flavoured Markdown with heading ids', () => {
   expect(html('~~gone~~ https://example.com')).toContain('<del>gone</del> <a href="https://example.com">');
 });
 
-test('earlier texts do not affect how a text is rendered', () => {
+test('earlier posts do not affect how a post is rendered', () => {
   const [footnote, heading] = ['A[^a] and[^b].\n\n[^a]: One\n[^b]: Two\n', '# Same\n'];
   const fresh = [footnote, heading].map((text) => create()(text).html);
   // The extension also counts a reference inside a footnote that is never shown.

@@ -14,7 +14,7 @@ const CASES = Object.entries(SLOW_INPUTS).map(
   ([name, textOf], at) => [name, at % 2 === 0 || name.endsWith('link'), textOf] as const,
 );
 
-/** Dialects with Markdown of their own. A text of this size has no time limit. */
+/** Dialects with Markdown of their own. Text of this size has no time limit. */
 const DIALECTS = ['jekyll', 'hugo', 'zola', 'astro', 'eleventy', 'hexo', 'vitepress'] as const;
 const UNLIMITED = 29_000;
 

@@ -3,17 +3,23 @@ import { createToolParts } from '../../../src/content/markdown/tool-parts.ts';
 import { toolOf } from '../../../src/tools/registry.ts';
 import { fairLimit } from '../../helpers/slowness.ts';
 
-type Post = Pick<Parameters<typeof createToolParts>[0], 'extensions' | 'isAnyTool' | 'isMdx'>;
-
-/** Adds the syntaxes of the extensions, and the kinds of containers. */
-const finderFor = (post: Post) => {
-  const { extensions, containers } = toolOf(post.extensions.includes('vitepress') ? 'vitepress' : null).markdown;
-  const syntaxes = extensions.flatMap(({ name, parts = [] }) => (post.extensions.includes(name) ? parts : []));
-  return createToolParts({ ...post, syntaxes, containers });
+type Post = Pick<Parameters<typeof createToolParts>[0], 'extensions' | 'isAnyTool' | 'isMdx'> & {
+  readonly tools: readonly string[];
 };
 
-const OF_VITEPRESS: Post = { extensions: ['containers', 'vitepress'], isAnyTool: false, isMdx: false };
-const OF_ANY_TOOL: Post = { extensions: [], isAnyTool: true, isMdx: false };
+/** Adds the syntaxes of tools and extensions. */
+const finderFor = ({ tools, ...post }: Post) => {
+  const { extensions } = toolOf(null).markdown;
+  const syntaxes = extensions.flatMap(({ name, parts = [] }) => (post.extensions.includes(name) ? parts : []));
+  return createToolParts({
+    ...post,
+    syntaxes: [...tools.flatMap((tool) => toolOf(tool).markdown.parts), ...syntaxes],
+  });
+};
+
+const OF_VITEPRESS: Post = { tools: ['vitepress'], extensions: [], isAnyTool: false, isMdx: false };
+const OF_ELEVENTY: Post = { ...OF_VITEPRESS, tools: ['eleventy'], extensions: [] };
+const OF_ANY_TOOL: Post = { tools: [], extensions: [], isAnyTool: true, isMdx: false };
 
 const kindsIn = (text: string, post: Partial<Post> = {}): string[] =>
   finderFor({ ...OF_VITEPRESS, ...post })(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
@@ -22,7 +28,7 @@ test.each([
   ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
   ['<!--@include: ./part.md-->', ['@include 1 @0']],
   ['<MyChart :data="a" />\n\n<My.Part>b</My.Part>', ['MyChart 1 @0', 'My.Part 1 @23']],
-  ['<Badge text="a > b" :type="c" />', [':type 1 @0']],
+  ['<Badge type="tip" text="a" /> <ClientOnly>b</ClientOnly>', ['Badge 1 @0', 'ClientOnly 1 @30']],
   [`<p title='a >' :id="b">c</p>`, [':id 1 @0']],
   ['<my-chart /> <a-b>c</a-b>', ['my-chart 1 @0', 'a-b 1 @13']],
   ['<codepen src="a"/> <word title="b">c</word>', ['codepen 1 @0', 'word 1 @19']],
@@ -35,8 +41,6 @@ test.each([
 test.each([
   'a <<< b',
   '```js\n<<< @/a.js\n```\n\n`<My>` and `<p v-if="a">`',
-  '<Badge type="tip" text="a" /> <ClientOnly>b</ClientOnly>',
-  '<Badge text="a :b=c v-d" />',
   '<script setup>\nimport A from "./a.vue"\nconst b = "<My :a=1>"\n</script>',
   '<b>a</b> <center>b</center> <svg><path d="c"/></svg> <BR> <img src=e><h2>f</h2>',
   '<p v-pre class="a:b">c</p> <https://example.com> <me@example.com>',
@@ -47,8 +51,7 @@ test.each([
 test('finds containers and directives that only a plugin renders', () => {
   const text = '::: tip\na\n:::\n\n> :::note Title\n\n- ::: note\n\n::video{id=1}\n\n`:::x` a :: b\n\n```\n:::y\n```\n';
   const others = [':::note 2 @15', '::video 1 @44'];
-  expect(kindsIn(text, { extensions: ['markdown-it'] })).toEqual([':::tip 1 @0', ...others]);
-  expect(kindsIn(text, { extensions: ['containers'] })).toEqual(['::video 1 @44']);
+  expect(kindsIn(text, OF_ELEVENTY)).toEqual([':::tip 1 @0', ...others]);
 });
 
 test.each([
@@ -92,13 +95,12 @@ test('what an extension or MDX reads is reported by them alone', () => {
 
 test('finds the syntax of plugins of markdown-it that Galley does not have', () => {
   const inline = 'a^[A note.] [b]{.c} [d](e){.f} [^1] [^1]: g';
-  expect(kindsIn(inline, { extensions: ['markdown-it'] })).toEqual(['^[ 1 @1', ']{ 1 @12']);
-  expect(kindsIn('!!!note  A\n\na\n!!!\n', { extensions: ['markdown-it'] })).toEqual(['!!! 1 @0']);
+  expect(kindsIn(inline, OF_ELEVENTY)).toEqual(['^[ 1 @1', ']{ 1 @12']);
+  expect(kindsIn('!!!note  A\n\na\n!!!\n', OF_ELEVENTY)).toEqual(['!!! 1 @0']);
   const text = '[[toc]]\n\n[[A page|b]] [[#1](a)]\n\n@[youtube](abc) ![a](b.png =20x)\n\n| a | ^^ | ^^ |\n\n[toc]\n';
   const kinds = ['[[ 1 @9', '@[youtube] 1 @33', '![ 1 @49', '^^ 2 @71'];
-  expect(kindsIn(text, { extensions: ['markdown-it'] })).toEqual([...kinds, '[[toc]] 1 @0', '[toc] 1 @84']);
-  expect(kindsIn(text, { extensions: ['markdown-it', 'table-of-contents'] })).toEqual(kinds);
-  expect(kindsIn(text, { extensions: [] })).toEqual([]);
+  expect(kindsIn(text, OF_ELEVENTY)).toEqual([...kinds, '[[toc]] 1 @0', '[toc] 1 @84']);
+  expect(kindsIn(text, { tools: [], extensions: [] })).toEqual([]);
 });
 
 test('the search runs in linear time', () => {
@@ -134,7 +136,8 @@ test('the search runs in linear time', () => {
     '\n[toc] ',
   ]) {
     const find = finderFor({
-      extensions: ['containers', 'markdown-it', 'vitepress'],
+      tools: ['eleventy', 'vitepress'],
+      extensions: [],
       isAnyTool: true,
       isMdx: false,
     });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { link, symlink } from 'node:fs/promises';
+import { link, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createAssets } from '../../../src/content/posts/assets.ts';
 import { createPostReader } from '../../../src/content/posts/read-post.ts';
 import { readPostOf, settingsIn, shortly, sourceIn, workspaceIn } from '../../helpers/content.ts';
 import { addFiles, folderOf } from '../../helpers/files.ts';
@@ -127,6 +128,13 @@ test('a missing file is an error at its position, with a suggested name', async 
   expect(diagnostics[0]?.help).toContain('lighthouse.svg');
 });
 
+test('a path with a backslash is an error that says how to write it', async () => {
+  const files = { [POST]: text('![a](img\\a.png)', 'cover: img\\a.png\n'), 'content/blog/posts/img/a.png': 'bytes' };
+  const { diagnostics } = await readPostOf(files);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['post/asset-missing', 'post/asset-missing']);
+  for (const { help } of diagnostics) expect(help).toBe('Write img/a.png: URLs have / between names.');
+});
+
 test('a missing file stays as written, with a warning, if dead links are not errors', async () => {
   const config = { posts: { deadLinks: 'warn' } } as const;
   const files = { [POST]: text('![a](gone%20b.svg?x) [b](gone.pdf)', 'cover: gone.png\n') };
@@ -194,6 +202,35 @@ test('a URL that leads outside the content folders to nothing is a missing file,
   expect((await readPostOf(files)).diagnostics.map(shortly)).toEqual(['post/asset-missing 5:6']);
   const { diagnostics } = await readPostOf(files, { config: { posts: { deadLinks: 'warn' } } });
   expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
+});
+
+test.each([
+  ['a photo anywhere', 'photos/a.png', []],
+  ['a table beside the post', 'notes/a.csv', []],
+  ['a table elsewhere', 'data/a.csv', ['post/asset-outside']],
+  ['a lock file', 'package-lock.json', ['post/asset-outside']],
+  ['a lock file beside the post', 'notes/package-lock.json', ['post/asset-outside']],
+  ['code', 'notes/a.ts', ['post/asset-outside']],
+  ['a photo under the name of a link to code', 'notes/link.png', ['post/asset-outside']],
+  ['a package', 'node_modules/a/a.png', ['post/asset-outside']],
+  ['a file in folders.assets', 'shared/a.json', []],
+  ['a file that is hidden', '.env', ['post/asset-private']],
+])('if posts can be anywhere in the project, they publish %s: %s', async (_, file, codes) => {
+  const root = await folderOf({
+    'notes/2026-01-01-x.md': text(`[x](../${file})`),
+    'notes/code.ts': '',
+    [file]: 'bytes',
+  });
+  if (file.endsWith('link.png')) {
+    await rm(join(root, file));
+    await symlink(join(root, 'notes/code.ts'), join(root, file));
+  }
+  const settings = settingsIn(root, {
+    workspaces: { notes: { posts: ['**/*.md'] } },
+    folders: { assets: ['shared'] },
+  });
+  const { diagnostics } = await createPostReader(settings)(sourceIn(root, 'notes/2026-01-01-x.md'));
+  expect(diagnostics.map(({ code }) => code)).toEqual(codes);
 });
 
 test('templates are unchanged', async () => {
@@ -341,3 +378,38 @@ test.each(['[x](draft.md)', '![x](draft.md)', '<a href="draft.md">x</a>', '<obje
     expect(JSON.stringify(workspace.posts)).not.toContain('Secret');
   },
 );
+
+test('a post publishes no file of another workspace, but those of shared folders', async () => {
+  const root = await folderOf({
+    'content/a/posts/x.md': text('x'),
+    'content/b/posts/priv.txt': 'private',
+    'content/b/files/priv.txt': 'private',
+    'content/shared/open.txt': 'open',
+    'content/a/files/own.txt': 'own',
+  });
+  const find = createAssets(settingsIn(root));
+  const folder = join(root, 'content/a/posts');
+  await symlink('../../b/posts/priv.txt', join(folder, 'link.txt'));
+  for (const path of ['../../b/posts/priv.txt', '../../b/files/priv.txt', 'link.txt'])
+    expect(await find(folder, path)).toMatchObject({ asset: null, problem: 'asset-outside' });
+  for (const path of ['../../shared/open.txt', '../files/own.txt'])
+    expect(await find(folder, path)).toMatchObject({ url: expect.stringContaining('/assets/') });
+});
+
+test('a post of a declared workspace publishes no file of another one', async () => {
+  const root = await folderOf({
+    'docs/a/x.md': text('x'),
+    'docs/a/own.txt': 'own',
+    'docs/b/priv.txt': 'private',
+    'files/open.txt': 'open',
+  });
+  const settings = settingsIn(root, {
+    workspaces: { a: { posts: ['docs/a/**/*.md'] }, b: { posts: ['docs/b/**/*.md'] } },
+    folders: { assets: ['files'] },
+  });
+  const find = createAssets(settings);
+  const folder = join(root, 'docs/a');
+  expect(await find(folder, '../b/priv.txt')).toMatchObject({ asset: null, problem: 'asset-outside' });
+  for (const path of ['own.txt', '../../files/open.txt'])
+    expect(await find(folder, path)).toMatchObject({ url: expect.stringContaining('/assets/') });
+});

@@ -160,9 +160,9 @@ test('eleventy: the creation date is the first commit’s, if configured; the da
   expect((await read('jekyll', yaml('date: git Created'))).problems).toEqual(['post/date-unreadable 3:7']);
 });
 
-test('eleventy makes no page with permalink: false, and templates in permalinks are reported', async () => {
+test('eleventy makes no page with permalink: false, and templates in permalinks that it cannot fill in are reported', async () => {
   expect(await read('eleventy', yaml('permalink: false'))).toMatchObject({ unlisted: true, problems: [] });
-  expect(await read('eleventy', yaml('permalink: "/{{ title | slug }}/"'))).toMatchObject({
+  expect(await read('eleventy', yaml('permalink: "/{{ title | mine }}/"'))).toMatchObject({
     slug: 'name',
     problems: ['post/slug-pattern 3:1'],
   });

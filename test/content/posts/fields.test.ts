@@ -41,7 +41,7 @@ describe('spellings of one field', () => {
   });
 });
 
-test('a list of empty texts is empty, any other list is no date', async () => {
+test('a list of empty strings is empty, any other list is no date', async () => {
   expect(await problems("updated: ['']\ntags: ['']")).toEqual([]);
   const { diagnostics } = await read('updated: [2026-01-02]');
   expect(diagnostics).toMatchObject([{ code: 'post/field-type', help: 'Write a string.' }]);
@@ -83,3 +83,11 @@ test.each(['2024', '1.0', '2024-01-01', '007', '0x1F', '.inf', '12:30', 'no', '1
     expect((await readGood(`---\ntitle: ${title}\n---\n`)).post.title).toBe(title);
   },
 );
+
+test('text after a hash in a title or an excerpt without quotes, which YAML drops, is reported with its place', async () => {
+  expect(await problems('excerpt: C # intro')).toEqual(['post/value-comment 3:12']);
+  expect(await problems('description:  #1 of all')).toEqual(['post/value-comment 3:15']);
+  const fine = 'excerpt: "C # intro"\ndate: 2026-01-01 # at noon\ntags: [a] # b';
+  expect(await problems(fine)).toEqual([]);
+  expect(await problems('excerpt: C#intro\nauthor: Jane # Doe')).toEqual([]);
+});

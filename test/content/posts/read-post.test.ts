@@ -56,7 +56,7 @@ describe('aliases', () => {
   test.each(['image', 'src', 'url', 'path'])('a cover can be an object with %s', async (key) => {
     expect(await post(`cover:\n  alt: A\n  ${key}: /a.png`)).toHaveProperty('coverImage', '/a.png');
   });
-  test('a cover can be in an object with other texts, and such an object can have none', async () => {
+  test('a cover can be in an object with other strings, and such an object can have none', async () => {
     expect(await post('hero:\n  title: T\n  image:\n    file: /a.png')).toHaveProperty('coverImage', '/a.png');
     expect(await post('hero:\n  title: T\n  actions: [{ text: A }]')).toHaveProperty('coverImage', null);
   });
@@ -267,6 +267,6 @@ test('Markdown nested too deeply for the renderer is an error of that post, not 
   expect(await problemsOf('---\ntitle: T\n---\nA usual text.\n')).toEqual([]);
 });
 
-test('a text on which marked itself fails is a problem at its block, not a crash of the build', async () => {
+test('text on which marked itself fails is a problem at its block, not a crash of the build', async () => {
   expect(await problemsOf('---\ntitle: T\n---\nA.\n\n* c\n  >*\nb\n')).toEqual(['post/markdown 6:1']);
 });

@@ -51,5 +51,50 @@ test('containers of plugins are reported without a dialect, and not for tools th
     'content/blog/posts/p0.md:6 Galley does not fill in :::tip. Readers see the tag as it is written.',
   ]);
   expect(await residue({ adopt: { dialect: 'hugo' } })).toEqual([]);
-  expect(await residue({ markdown: { extensions: ['containers'] } })).toEqual([]);
+});
+
+const ALL: Config = { adopt: { dialect: 'hugo' }, posts: { deadLinks: 'warn', url: '/{slug}/' } };
+
+/** The warnings of posts and what they follow from, without the problem of the tags themselves. */
+const causes = async (bodies: readonly string[], config: Config = {}): Promise<readonly string[]> => {
+  const posts = bodies.map((body, at) => [
+    `content/blog/posts/p${at}.md`,
+    post({ title: 'P', date: '2026-01-01' }, body),
+  ]);
+  const settings = JSON.stringify({ ...ALL, ...config });
+  const root = await folderOf({ ...Object.fromEntries(posts), 'galley.config.json': settings });
+  const { diagnostics } = await build({ root, write: false, now: Date.parse('2026-02-01') });
+  return diagnostics
+    .filter(({ file, code }) => file !== undefined && code !== 'post/template-residue')
+    .map(
+      ({ file, code, followsFrom }) => `${file?.at(-4)} ${code}${followsFrom === undefined ? '' : ` < ${followsFrom}`}`,
+    );
+};
+
+test('a warning about what is between two tags that are left follows from them, and one beside them does not', async () => {
+  const tabs = '{{< tabs >}}\n[a](gone.md)\n{{< tab >}}\n[b](lost.md)\n{{< /tab >}}\n{{< /tabs >}}\n\n[c](away.md)';
+  expect(await causes([tabs])).toEqual([
+    '0 post/link-missing < post/template-residue',
+    '0 post/link-missing < post/template-residue',
+    '0 post/link-missing',
+  ]);
+  expect(await causes(['{{< tabs >}}\n[a](gone.md)'])).toEqual(['0 post/link-missing']);
+});
+
+test('an id that is missing in a post with tags that are left follows from them, also for links of other posts', async () => {
+  const bodies = ['{{% include "a.md" %}}\n\n[a](#a)', '[a](p0.md#a) [b](#b) [c](p2.md#a)', '{{ .Title }}'];
+  expect(await causes(bodies)).toEqual([
+    '0 post/anchor-missing < post/template-residue',
+    '1 post/anchor-missing < post/template-residue',
+    '1 post/anchor-missing',
+    '1 post/anchor-missing',
+  ]);
+});
+
+test('nothing follows from tags that are kept, and no error follows from anything', async () => {
+  const tags = '{{< tabs >}}\n[a](gone.md)\n{{< /tabs >}}\n\n[a](#a)';
+  const alone = ['0 post/link-missing', '0 post/anchor-missing'];
+  expect(await causes([tags], { markdown: { templates: 'allow' } })).toEqual(alone);
+  expect(await causes([tags], { markdown: { templates: ['tabs'] } })).toEqual(alone);
+  expect(await causes([tags], { posts: { deadLinks: 'error' } })).toContain('0 post/link-missing');
 });

@@ -17,10 +17,16 @@ const FILES = {
 const cleanUp = atEnd();
 let lib = '';
 
+/** The parser of HTML, which posts with an image need. */
+const PACKAGES = ['htmlparser2', 'domelementtype', 'domhandler', 'domutils', 'dom-serializer', 'entities'];
+
 /** Copies the compiled program to a folder that every user can read. */
 beforeAll(async () => {
   lib = await folderOf({}, cleanUp);
-  cpSync(new URL('../../../lib', import.meta.url), lib, { recursive: true });
+  const copy = (from: string, to: string): void =>
+    cpSync(new URL(`../../../${from}`, import.meta.url), join(lib, to), { recursive: true });
+  copy('lib', '.');
+  for (const name of PACKAGES) copy(`node_modules/${name}`, `node_modules/${name}`);
   chmodSync(lib, 0o755);
 });
 

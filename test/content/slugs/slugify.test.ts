@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
+import { foldCase, isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
 import { USUAL_SLUGS } from '../../../src/content/slugs/slug-rules.ts';
 import { keptName, slugOfName, termSlug } from '../../../src/content/slugs/slugify.ts';
+import { bareName } from '../../../src/content/taxonomy/name-index.ts';
 import { toolOf } from '../../../src/tools/registry.ts';
 import fc from '../../helpers/fast-check.ts';
 
@@ -99,4 +100,13 @@ test('a kept name is a slug or empty, and keeping it again does not change it', 
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a capital İ has one dot in slugs, in all ways to make them, so İstanbul and istanbul are one name', () => {
+  for (const rule of ['ascii', 'keep', 'github'] as const) {
+    expect(termSlug('İstanbul', rule)).toBe('istanbul');
+    expect(slugOfName('İSTANBUL Gezisi', { ...USUAL_SLUGS, letters: 'lower' }, rule)).not.toContain('\u0307');
+  }
+  expect(foldCase('İstanbul')).toBe('istanbul');
+  expect(bareName('İstanbul')).toBe(bareName('istanbul'));
 });

@@ -81,7 +81,7 @@ test('a merge key inserts the keys of its map, and an explicit entry has precede
 
 describe('problems have positions', () => {
   test.each([
-    ['- a: [\n', ['taxonomy/syntax 2:1']],
+    ['- a: [\n', ['taxonomy/syntax 1:6']],
     ['a: x\nb: y\na: z\n', ['taxonomy/duplicate-key 3:1']],
     ['just text', ['taxonomy/type 1:1']],
     ['- [a]\n- b', ['taxonomy/type 1:3']],
@@ -125,6 +125,23 @@ describe('problems have positions', () => {
   test('an unknown key is reported with a suggestion', async () => {
     const { diagnostics } = await read('authors', 'jane: { name: J, scialLinks: {} }');
     expect(diagnostics[0]?.help).toMatch(/^Did you mean socialLinks\?/);
+    const link = await read('authors', 'jane: { name: J, website: "https://jane.example" }');
+    expect(link.diagnostics[0]?.help).toMatch(/^Did you mean socialLinks.website\?/);
+    const text = await read('authors', 'jane: { name: J, born: "1990" }');
+    expect(text.diagnostics[0]?.help).toMatch(/^Valid keys are/);
+  });
+  test('a sign that is never closed is shown where it opens, and a tab with what to write', async () => {
+    const told = async (yaml: string) => (await read('authors', yaml)).diagnostics;
+    expect(await told('jane:\n  name: "J\nbob:\n  name: "B"\n')).toMatchObject([
+      { message: 'The quote that opens in line 2 is never closed.', position: { line: 2, column: 9 } },
+    ]);
+    expect(await told('jane: [a\nbob: b\n')).toMatchObject([
+      { message: 'The bracket that opens in line 1 is never closed.', position: { line: 1, column: 7 } },
+    ]);
+    expect(await told('jane:\n  name: Fog: a life\n')).toMatchObject([
+      { message: 'The value of name contains a colon, so it needs quotes.', help: 'Write name: "Fog: a life".' },
+    ]);
+    expect(await told('jane:\n\tname: J\n')).toMatchObject([{ help: 'Indent with spaces.' }]);
   });
   test('a duplicate key is shown at both positions, however deep', async () => {
     const { diagnostics } = await read('authors', 'jane:\n  name: a\n  about: b\n  name: c\n');
@@ -143,4 +160,20 @@ describe('problems have positions', () => {
       { message: 'the first one', file: 'w.yaml', position: { line: 1, column: 3, length: 3 } },
     ]);
   });
+});
+
+test('in a file that another tool also reads, other keys are one warning each, and a name can be missing', async () => {
+  const yaml = 'jane:\n  name: Jane\n  title: Keeper\n  soials: {}\nann:\n  title: Pilot\n';
+  const root = await folderOf({ 'w.yaml': yaml });
+  const source = { authors: sourceIn(root, 'w.yaml'), categories: null, tags: null };
+  const { taxonomies, diagnostics } = await readTaxonomies(source, { isShared: true });
+  expect(taxonomies.authors?.map(({ id, name }) => [id, name])).toEqual([
+    ['jane', 'Jane'],
+    ['ann', 'ann'],
+  ]);
+  expect(diagnostics.map((each) => `${each.severity} ${shortly(each)} ${each.message}`)).toEqual([
+    'warning taxonomy/unknown-key 3:3 Galley does not read title, which 2 entries have.',
+    'warning taxonomy/unknown-key 4:3 Galley does not read soials, which 1 entry has.',
+  ]);
+  expect(diagnostics[1]?.help).toContain('Did you mean social?');
 });

@@ -142,7 +142,7 @@ test('contradictory languages are errors at their position', async () => {
   ]);
 });
 
-test('texts in several languages with the same URL are one warning', async () => {
+test('posts in several languages with the same URL are one warning', async () => {
   const warnings = async (url: string) => {
     const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify({ posts: { url } }) });
     const { diagnostics } = await build({ root, concurrency: 1, write: false });

@@ -58,6 +58,7 @@ test.each([
   ['keys: []', ['workspace/type 1:7']],
   ['keys: a', ['workspace/type 1:7']],
   ['keys: [{ en: KEY }]', ['workspace/type 1:8']],
+  ['language: english', ['workspace/type 1:11']],
   ['language: English, please', ['workspace/type 1:11']],
   ['nme: x\nkeys: [a]', ['workspace/unknown-key 1:1']],
   ['key: a\ninclude: posts/**', ['workspace/type 2:10']],
@@ -69,7 +70,7 @@ test.each([
   ['key: a\nexclude: [a\\b.md]', ['workspace/type 2:11']],
   ['- a', ['workspace/type 1:1']],
   ['key: a\nkey: b', ['workspace/duplicate-key 2:1']],
-  ['key: "a', ['workspace/syntax 1:8']],
+  ['key: "a', ['workspace/syntax 1:6']],
   ['key: *a', ['workspace/syntax 1:6']],
 ])('%j is an error', async (yaml, expected) => {
   expect((await read(yaml)).diagnostics.map(shortly)).toEqual(expected);

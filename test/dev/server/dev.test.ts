@@ -108,6 +108,37 @@ test('posts, terms and images of a declared workspace are watched where they are
   ).toEqual([]);
 });
 
+test.each([
+  ['engine', 'markdown.mjs', "import { end } from './end.mjs';\nexport default () => '<p>old' + end + '</p>';"],
+  [
+    'rendered',
+    'rendered.ndjson',
+    Object.keys(SMALL_PROJECT)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => JSON.stringify({ file: name, html: '<p>old</p>' }))
+      .join('\n'),
+  ],
+])('a change of the file in markdown.%s renders posts again', async (option, file, text) => {
+  const root = await folderOf({
+    ...SMALL_PROJECT,
+    'galley.config.json': JSON.stringify({ markdown: { [option]: file } }),
+    [file]: text,
+    'end.mjs': "export const end = '';",
+  });
+  const { dev } = start(root);
+  const { url } = await dev;
+  const expectHtml = (html: string) =>
+    vi.waitFor(async () => {
+      const answer = await fetch(`${url}/api/public/v1/demo/posts/first`);
+      expect(await answer.json()).toMatchObject({ data: { htmlContent: html } });
+    }, 60_000);
+  await expectHtml('<p>old</p>');
+  await addFiles(root, { [file]: text.replaceAll('old', 'new') });
+  await expectHtml('<p>new</p>');
+  await addFiles(root, { 'end.mjs': "export const end = '!';" });
+  await expectHtml(option === 'engine' ? '<p>new!</p>' : '<p>new</p>');
+});
+
 test('a temporary file that a tool renames is not named; a removed file is', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const { dev, rebuilds } = start(root);

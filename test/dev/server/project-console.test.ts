@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '../../../src/dev/console/shared/language.ts';
 import { withFrames } from '../../../src/dev/server/project-console.ts';
 import type { Diagnostic } from '../../../src/shared/diagnostics/diagnostic.ts';
 import { folderOf } from '../../helpers/files.ts';
@@ -26,4 +27,11 @@ test('only the first hundred of many problems with one code have their lines', a
   );
   expect(shown).toHaveLength(150);
   expect(shown.filter(({ frame }) => frame !== '')).toHaveLength(100);
+});
+
+test('text has the direction of the script of its language', () => {
+  const directions = ['en', 'ar', 'he', 'fa-IR', 'ur', 'dv', 'az-Arab', 'az', 'uz', 'ja'].map(
+    (tag) => inLanguage(tag).dir,
+  );
+  expect(directions).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr', 'ltr']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startDev } from '../../../src/dev/server/dev.ts';
 import { folderOf } from '../../helpers/files.ts';
+import { git } from '../../helpers/git.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
@@ -76,6 +77,8 @@ test.each([
     [file]: 'alpha();\n',
     'galley.config.json': JSON.stringify(config),
   });
+  git(root, 'init', '--quiet');
+  git(root, 'add', file);
   const url = await served(root);
   const html = async (): Promise<string> => {
     const { data } = (await (await fetch(`${url}/api/public/v1/demo/posts/2026-01-01-first`)).json()) as {

@@ -63,3 +63,14 @@ test('a port is free again after closing', async () => {
   });
   expect(other.listening).toBe(true);
 });
+
+test('a client that sends nonsense and stays is disconnected', async () => {
+  const server = await start();
+  const socket = connect({ port: portOf(server), host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.resume().write('nonsense\r\n\r\n');
+  // Only a destroyed socket refuses what the client goes on to send.
+  const more = setInterval(() => socket.write('more'), 10);
+  onTestFinished(() => clearInterval(more));
+  await new Promise((resolve) => socket.once('error', resolve));
+});

@@ -13,6 +13,7 @@ const SITES: Record<string, Site> = {
   'with lists of 7': site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } }),
   'below another base': site({ base: '/content' }),
   'with feeds': site({ feeds: true }),
+  'with Markdown': site({ markdown: true }),
   'with languages': site({
     keys: ['demo', 'demo-2', 'v', 'plain'],
     languages: { demo: ['en', 'de', 'pt-BR'], 'demo-2': ['en', 'de', 'pt-BR'], v: ['de', 'ja'] },
@@ -36,6 +37,9 @@ const segment = fc.constantFrom(
     'docs.html',
     'manifest.json',
     'feeds',
+    'hello.md',
+    'llms.txt',
+    'llms-full.txt',
     'posts.rss',
     'categories',
     'hello.atom',

@@ -12,7 +12,7 @@ test.each([1, 7, 9, 10, 20, 99, 100, 109, 190, 999, 1000, 1234])('matches exactl
   expect(pattern.test('9'.repeat(400))).toBe(true);
 });
 
-test('compares texts digit by digit, and matches the characters in between exactly', () => {
+test('compares strings digit by digit, and matches the characters in between exactly', () => {
   const pattern = new RegExp(`^${atLeast('1795.09')}`);
   for (let number = 100_000; number < 1_000_000; number += 1) {
     const text = `${String(number).slice(0, 4)}.${String(number).slice(4)}`;

@@ -43,6 +43,18 @@ test('feeds keep their extensions, also without the version', () => {
   ]);
 });
 
+test('Markdown keeps its extensions, and another language has it by its folder and by the parameter', () => {
+  const { exact } = changedAddresses(put(`${KEY}/posts/a.md`, `${KEY}/lang=de/llms.txt`), SITE);
+  expect(exact).toEqual([
+    '/api/public/demo/lang=de/llms.txt',
+    '/api/public/demo/llms.txt?lang=de',
+    '/api/public/demo/posts/a.md',
+    '/api/public/v1/demo/lang=de/llms.txt',
+    '/api/public/v1/demo/llms.txt?lang=de',
+    '/api/public/v1/demo/posts/a.md',
+  ]);
+});
+
 test('addresses without a version follow a single version', () => {
   const { exact } = changedAddresses(put('api/public/v2/demo/stats.json'), SITE);
   expect(exact).toEqual(['/api/public/v2/demo/stats', '/api/public/v2/demo/stats.json']);

@@ -190,7 +190,7 @@ describe('a deploy lists the destination', () => {
   });
 });
 
-test('no deploy touches foreign files outside the API', async () => {
+test('no deploy touches files outside the API', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   await addFiles(root, { 'www/index.html': 'mine' });
   const store = folderStore(root);
@@ -223,7 +223,7 @@ describe('a deploy is refused before it changes anything', () => {
     expect(existsSync(join(root, 'www/api/public/v1/demo'))).toBe(false);
   });
 
-  test('if foreign files are where its files belong', async () => {
+  test('if files that Galley did not write are where its files belong', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     await addFiles(root, { 'www/api/public/errors/not_found.json': '{"mine":true}' });
     expect(await unchanged(root, () => deployFrom(root, folderStore(root)))).toBe('deploy/other-project');

@@ -10,24 +10,29 @@ import {
   textOf,
   treeOf,
 } from '../../../src/publish/deploy/manifest-tree.ts';
+import { hashOf } from '../../../src/publish/deploy/store.ts';
 import fc from '../../helpers/fast-check.ts';
 
 type File = PublishedFile | RemovedFile;
 
 const HEADERS = [{}, { 'content-type': 'text/plain' }, { 'content-type': 'text/html', 'cache-control': 'no-cache' }];
 
+const HASHES = [hashOf('a'), hashOf('b')];
+
 const file = fc.oneof(
-  fc.record({ hash: fc.constantFrom('a', 'b', null), headers: fc.constantFrom(...HEADERS) }),
-  fc.record({ hash: fc.constantFrom('a', 'b'), headers: fc.constantFrom(...HEADERS), at: fc.nat(9) }),
+  fc.record({ hash: fc.constantFrom(...HASHES, null), headers: fc.constantFrom(...HEADERS) }),
+  fc.record({ hash: fc.constantFrom(...HASHES), headers: fc.constantFrom(...HEADERS), at: fc.nat(9) }),
 );
 const path = fc.oneof(
   fc.nat(999).map((at) => `posts/${at}.json`),
-  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.string({ unit: fc.constantFrom(...'aZ0_=,-äあ'), minLength: 1, maxLength: 9 }),
 );
 const lists = fc.array(fc.tuple(path, file), { maxLength: 400 }).map((entries) => new Map<string, File>(entries));
 
 const many = (count: number): Map<string, File> =>
-  new Map(Array.from({ length: count }, (_, at) => [`posts/post-${at}.json`, { hash: String(at), headers: {} }]));
+  new Map(
+    Array.from({ length: count }, (_, at) => [`posts/post-${at}.json`, { hash: hashOf(String(at)), headers: {} }]),
+  );
 
 test('a tree holds the files of its list in any order, and its chunks are read as written', () => {
   fc.assert(

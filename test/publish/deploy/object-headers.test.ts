@@ -19,7 +19,15 @@ test('files have the same type and caching as in the resolver', () => {
 });
 
 test('files of another language have the same type and caching as those of the default one', () => {
-  for (const path of ['posts.json', 'posts/a.json', 'index/manifest.json', 'index/00ff.json', 'feeds/posts.rss'])
+  for (const path of [
+    'posts.json',
+    'posts/a.json',
+    'index/manifest.json',
+    'index/00ff.json',
+    'feeds/posts.rss',
+    'posts/a.md',
+    'llms.txt',
+  ])
     expect(headersOf(`api/public/v1/demo/lang=de/${path}`), path).toEqual(headersOf(`api/public/v1/demo/${path}`));
 });
 
@@ -43,6 +51,15 @@ test('feeds have the types of their formats, files of posts do not', () => {
   expect(type('v1/demo/feeds/tags/a.atom')).toBe('application/atom+xml; charset=utf-8');
   expect(type('v1/demo/feeds/tags/a.json')).toBe('application/json; charset=utf-8');
   expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
+});
+
+test('posts as Markdown have its type and the caching of details, other files in Markdown are downloads', () => {
+  expect(headersOf('api/public/v1/demo/posts/a.b.md')).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    'cache-control': headersOf('api/public/v1/demo/posts/a.json')['cache-control'],
+  });
+  expect(headersOf('api/public/v1/demo/llms.txt')['content-type']).toBe('text/plain; charset=utf-8');
+  expect(headersOf('api/public/assets/00ff-a.md')['content-type']).toBe('application/octet-stream');
 });
 
 test('no file has an HTML type', () => {

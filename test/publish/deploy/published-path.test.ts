@@ -24,8 +24,11 @@ test.each([
   'index/00ff.json',
   'index/manifest.json',
   'feeds/posts.rss',
+  'posts/first.md',
+  'llms-full.txt',
 ])('%s of another language has the same rank as that of the default language', (rest) => {
-  expect(rankOf(`${KEY}/lang=de/${rest}`, BASE)).toBe(rankOf(`${KEY}/${rest}`, BASE));
+  const rank = (path: string): number => rankOf({ path, reason: 'changed' }, BASE);
+  expect(rank(`${KEY}/lang=de/${rest}`)).toBe(rank(`${KEY}/${rest}`));
   expect(isImmutable(`${KEY}/lang=de/${rest}`, BASE)).toBe(isImmutable(`${KEY}/${rest}`, BASE));
 });
 
@@ -38,3 +41,20 @@ test('the lists and posts of another language have twins, but not its index', ()
     ).keys(),
   ]).toEqual([`${KEY}/lang=de/posts`, `${KEY}/lang=de/posts/first`]);
 });
+
+test.each(['.json', '.json.gz', ''])(
+  'a page%s is uploaded before the pages that name it, all before posts.json',
+  (end) => {
+    const page = (offset: number): string => `${KEY}/posts/category=/tags=/author=/limit=20/offset=${offset}${end}`;
+    const steps = [
+      { path: page(20), reason: 'new' },
+      { path: page(0), reason: 'new' },
+      { path: page(40), reason: 'changed' },
+      { path: `${KEY}/posts.json`, reason: 'changed' },
+    ];
+    const ranks = steps.map((step) => rankOf(step, BASE));
+    expect(new Set(ranks).size).toBe(4);
+    expect(ranks).toEqual([...ranks].sort());
+    expect(rankOf({ path: page(60), reason: 'interrupted' }, BASE)).toBe(ranks[0]);
+  },
+);

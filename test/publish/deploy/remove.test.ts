@@ -42,7 +42,7 @@ test('a dry run changes nothing', async () => {
   expect(await filesIn(join(root, 'www'))).toEqual(before);
 });
 
-test('foreign files stay, even next to deleted ones', async () => {
+test('files that Galley did not write stay, even next to deleted ones', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const others = { 'index.html': 'ours', 'api/public/v1/demo/posts/mine.txt': 'mine' };
   await deployFrom(root, folderStore(root));
@@ -92,7 +92,7 @@ test('a preview whose pull request replaces every key is deployed again, and rem
     const args = words.map((word) => (word === '"$GALLEY_PREVIEW"' ? destination : word));
     expect(await runGalley(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
   };
-  const use = { galley: 'galley', out: 'dist' };
+  const use = { bin: (program: string) => program, out: 'dist' };
   const keys = (blog: string, notes: string): Promise<void> =>
     addFiles(cwd, {
       'content/blog/workspace.yaml': `name: Blog\nkeys: [${blog}]\n`,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildIn } from '../../helpers/built.ts';
 import { ALLOWED, done, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
-import { withRequests } from '../../helpers/store-faults.ts';
+import { Killed, withRequests } from '../../helpers/store-faults.ts';
 import { bothDeployed, deployNamed, publishedIn, strayFiles, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
@@ -113,6 +113,43 @@ test('a number or a commit selects a state, and the error for any other value li
     });
 });
 
+test('refuses the commit that was rolled back until another is deployed, unless it is asked for again', async () => {
+  const root = await twoOutputs();
+  const again = { allowed: { ...ALLOWED, again: true } };
+  const refused = { diagnostics: [{ code: 'deploy/rolled-back', help: expect.stringContaining('--again') }] };
+  for (const name of ['one', 'two']) {
+    commitIn(root);
+    await deployNamed(root, name, { clock: () => 0 });
+  }
+  await rollbackFrom(root, folderStore(root));
+  await expect(deployNamed(root, 'two')).rejects.toMatchObject(refused);
+  await expect(deployNamed(root, 'one', { dryRun: true })).rejects.toMatchObject(refused);
+  await deployNamed(root, 'two', again);
+  await deployNamed(root, 'two');
+  await rollbackFrom(root, folderStore(root));
+  await expect(deployNamed(root, 'two')).rejects.toMatchObject(refused);
+  commitIn(root);
+  await deployNamed(root, 'two');
+  await deployNamed(root, 'one');
+});
+
+test('a rollback that was killed has rolled back as well', async () => {
+  const root = await twoOutputs();
+  for (const name of ['one', 'two']) {
+    commitIn(root);
+    await deployNamed(root, name, { grace: 0 });
+  }
+  let isKilled = false;
+  const store = withRequests(folderStore(root), ({ name, path, run }) => {
+    // A saved file is copied back: by then, the record says that a rollback has begun.
+    isKilled ||= name === 'copy' && path.startsWith('.galley/');
+    return isKilled ? Promise.reject(new Killed()) : run();
+  });
+  await expect(rollbackFrom(root, store, { grace: 0 })).rejects.toThrow(Killed);
+  const later = { clock: () => Date.now() + 60 * MINUTES };
+  await expect(deployNamed(root, 'two', later)).rejects.toThrow('was rolled back');
+});
+
 test('keeps no copies of a removed key’s files', async () => {
   const root = await bothDeployed();
   await addFiles(root, { 'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n' });
@@ -145,7 +182,7 @@ test('keeping a file costs one additional request', async () => {
   expect(copies).toBeLessThanOrEqual(names.filter((name) => name === 'put').length - 2);
 });
 
-test('a deploy that lists the destination keeps no state: foreign changes there were never published', async () => {
+test('a deploy that lists the destination keeps no state: changes of other programs there were never published', async () => {
   const root = await bothDeployed();
   rmSync(join(root, 'www', API, 'posts/third.json'));
   await deployNamed(root, 'two', { relist: true });

@@ -155,3 +155,15 @@ test('the status explains an error without a body, which the SDK calls UnknownEr
   const { store } = storeWith(() => error);
   await expect(store.get('a.json')).rejects.toMatchObject({ refusal: 'denied', message: 'status 403' });
 });
+
+test('no request names a file outside of the prefix', async () => {
+  const { store, commands } = storeWith();
+  for (const path of ['../other/x', 'a/../../x', '/x']) {
+    await expect(store.get(path)).rejects.toThrow('is not a path of the destination');
+    await expect(store.put(path, new Uint8Array(), { headers: {} })).rejects.toThrow('is not a path');
+    await expect(store.copy(path, 'x', {})).rejects.toThrow('is not a path');
+    await expect(store.copy('x', path, {})).rejects.toThrow('is not a path');
+    await expect(store.delete([path])).rejects.toThrow('is not a path');
+  }
+  expect(commands).toEqual([]);
+});

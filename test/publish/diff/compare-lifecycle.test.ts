@@ -16,7 +16,7 @@ const findingsOf = async (before: unknown, after: unknown): Promise<string[]> =>
   const tree = folderTree('dist', await folderOf({ 'errors/version_sunset.json': '{}' }));
   const of = (document: unknown): TreeSnapshot => {
     const version = { name: 'v1', isGone: false, lifecycle: announcedIn(document), document, keys: new Map() };
-    return { tree, base: null, versions: new Map(document === undefined ? [] : [['v1', version]]) };
+    return { tree, errors: new Map(), base: null, versions: new Map(document === undefined ? [] : [['v1', version]]) };
   };
   return compareLifecycles(of(before), of(after), NOW).map(({ effect, message }) => `${effect}: ${message}`);
 };

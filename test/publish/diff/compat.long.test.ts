@@ -395,6 +395,30 @@ const VALUES: readonly Case[] = [
 
 const ANSWERS: readonly Case[] = [
   [
+    'the default list in another order than the index',
+    {},
+    { edit: { answers: { posts: (list) => ({ ...list, data: list.data.toReversed() }) } } },
+    ['breaking order'],
+  ],
+  [
+    'the file of an error fewer',
+    {},
+    { edit: { remove: ['../../errors/not_found.json'] } },
+    ['breaking error-removed errors/not_found.json'],
+  ],
+  [
+    'another code in the file of an error',
+    {},
+    { edit: { answers: { '../../errors/not_found': () => ({ error: { code: 'missing', message: 'No.' } }) } } },
+    ['breaking error-changed errors/not_found.json'],
+  ],
+  [
+    'another message in the file of an error',
+    {},
+    { edit: { answers: { '../../errors/not_found': ({ error }) => ({ error: { ...error, message: 'No.' } }) } } },
+    [],
+  ],
+  [
     'an envelope under another name',
     {},
     {

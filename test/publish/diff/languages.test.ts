@@ -98,3 +98,35 @@ test('removing every language breaks lang, adding the first ones breaks nothing'
   expect(difference.isBreaking).toBe(false);
   expect(findingsOf(difference)).toContain('additive: lang=de is a new language');
 });
+
+const FALLBACK: Changes = {
+  'content/blog/workspace.yaml': 'keys: [k, k-next]\nlanguages: [en, de, ja]\nfallback: true\n',
+  'content/blog/posts/c.md': post('C'),
+};
+const NO_FALLBACK: Changes = { 'content/blog/posts/c.md': post('C') };
+
+test('a language without the posts of the default one is another rule, not other content', async () => {
+  const difference = await compared(NO_FALLBACK, FALLBACK);
+  expect(findingsOf(difference)).toEqual([
+    'breaking: lang=de in /posts no longer has the posts of the default language',
+    'breaking: lang=ja in /posts no longer has the posts of the default language',
+  ]);
+  expect(difference.content.flatMap(({ added, removed }) => [...added, ...removed])).toEqual([]);
+});
+
+test('a language with the posts of the default one is another rule, too', async () => {
+  const difference = await compared(FALLBACK, NO_FALLBACK);
+  expect(findingsOf(difference)).toEqual([
+    'notice: lang=de in /posts now has the posts of the default language, too',
+    'notice: lang=ja in /posts now has the posts of the default language, too',
+  ]);
+  expect(difference.content.flatMap(({ added, removed }) => [...added, ...removed])).toEqual([]);
+});
+
+test('with the fallback, a post that is translated or removed is content', async () => {
+  const translated = await compared({ ...FALLBACK, 'content/blog/posts/de/c.md': post('C, deutsch') }, FALLBACK);
+  expect(findingsOf(translated)).toEqual([]);
+  const removed = await compared({ ...FALLBACK, 'content/blog/posts/c.md': undefined }, FALLBACK);
+  expect(findingsOf(removed)).toEqual([]);
+  expect(removed.content.map(({ removed }) => removed.length)).toEqual([1, 1, 1]);
+});

@@ -19,6 +19,10 @@ const OPTIONS = {
   headings: { details: { headings: true } },
   five: { details: { related: 5 } },
   two: { details: { related: 2 } },
+  feeds: { website: { url: 'https://x.example' }, output: { feeds: { content: 'full', limit: 3 } } },
+  excerpts: { website: { url: 'https://x.example' }, output: { feeds: { content: 'excerpt', limit: 3 } } },
+  short: { website: { url: 'https://x.example' }, output: { feeds: { content: 'full', limit: 2 } } },
+  markdown: { website: { url: 'https://x.example' }, output: { markdown: true } },
 } as const;
 
 type Name = keyof typeof OPTIONS;
@@ -41,7 +45,12 @@ test.each<[Name, Name, string[]]>([
   ['none', 'revision', ['additive: revision is new']],
   ['headings', 'none', ['breaking: data.headings in /posts/{slug} was removed']],
   ['five', 'two', ['notice: data.related in /posts/{slug} can have fewer items']],
-  ['two', 'five', ['breaking: data.related in /posts/{slug} can have values outside its old limits']],
+  ['two', 'five', ['notice: data.related in /posts/{slug} can have more items']],
+  ['feeds', 'excerpts', ['breaking: /feeds/posts.{format} has only excerpts']],
+  ['excerpts', 'feeds', ['additive: /feeds/posts.{format} has the whole content']],
+  ['feeds', 'short', ['notice: /feeds/posts.{format} has 2 posts, not 3']],
+  ['short', 'feeds', ['notice: /feeds/posts.{format} has 3 posts, not 2']],
+  ['none', 'markdown', ['additive: /posts/{slug}.md and /llms.txt and /llms-full.txt is a new endpoint']],
   ['five', 'none', ['breaking: data.related in /posts/{slug} was removed']],
 ])('from %s to %s', async (before, after, wanted) => {
   const { findings } = await diff({

@@ -382,7 +382,7 @@ const SHAPES: readonly Row[] = [
   ['a whole number declared that is any number', field('readingTime', (time) => (time.type = 'number')), 'breaking'],
   ['a date declared as text', field('publishedAt', (date) => delete date.format), 'breaking'],
   ['a date declared in another format', field('publishedAt', (date) => (date.format = 'date')), 'breaking'],
-  ['a text declared of a format', field('title', (title) => (title.format = 'x')), 'additive'],
+  ['a string declared of a format', field('title', (title) => (title.format = 'x')), 'additive'],
   ['a minimum of answers lowered', field('readingTime', (time) => (time.minimum = 0)), 'breaking'],
   ['a minimum of answers raised', field('readingTime', (time) => (time.minimum = 2)), 'additive'],
   ['a longest text that is longer', limited({ maxLength: 90 }), 'breaking', limited({ maxLength: 60 })],
@@ -403,7 +403,7 @@ const SHAPES: readonly Row[] = [
   ['a description of a field', field('title', (title) => (title.description = 'x')), 'none'],
   ['records without a field', schema('PostRecord', ({ properties }) => delete properties.excerpt), 'breaking'],
   ['records with a field renamed', schema('PostRecord', renamed('excerpt', 'summary')), 'breaking'],
-  ['records with tags as texts', field('tags', (tags) => (tags.items = { type: 'string' })), 'breaking'],
+  ['records with tags as strings', field('tags', (tags) => (tags.items = { type: 'string' })), 'breaking'],
   ['records with tags of anything', field('tags', (tags) => delete tags.items), 'breaking'],
   [
     'records with authors without their names',

@@ -45,7 +45,7 @@ const body = (which: RegExp, alter: (body: Json) => unknown): Fault =>
   );
 const text = (which: RegExp, alter: (text: string) => string): Fault =>
   altering(at(which), (answer) => withText(answer, alter(Buffer.from(answer.body ?? '').toString())));
-/** Replaces a text in all answers of the key, as if it were published so. */
+/** Replaces a string in all answers of the key, as if it were published so. */
 const everywhere = (from: string | RegExp, to: string): Fault =>
   altering(
     ({ target }, { body: bytes }) => bytes !== null && /\/demo\//.test(target),
@@ -71,6 +71,8 @@ const OLD = 'details: old slugs of the listed URLs lead to their posts';
 const OLD_URLS = 'details: each old URL leads to one post';
 const FEED = 'details: a feed has the newest posts in their order';
 const FORMAT = 'details: a feed has the posts of the JSON Feed in every format, with the media type of the format';
+const MARKDOWN = 'details: a post as Markdown is its detail';
+const LLMS = 'details: llms.txt lists every post, newest first';
 const SITEMAP = 'details: the sitemap has every post, newest first';
 const SHAPE = 'versions: answers have the shape that openapi.json describes';
 const DESCRIPTION = 'versions: openapi.json describes the version, or is 404';
@@ -78,7 +80,7 @@ const LIFECYCLE = 'versions: Deprecation, Sunset and X-API-Suggest are on all an
 const LEGACY = 'legacy: a URL without a version answers as v1 does';
 const CATEGORIES = 'terms: categories lists all categories of posts';
 const UNDECLARED = 'languages: an undeclared language has no posts';
-const TERMS_OF = 'languages: lang returns the terms and totals of that language';
+const TERMS_OF = 'languages: lang returns what the folder of that language does';
 const ANY_ORIGIN = 'headers: pages of any origin can read every answer';
 const HEAD = 'methods: HEAD is GET without the body';
 const ZIPPED = 'headers: the body is the same with gzip';
@@ -104,6 +106,19 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ],
     ['the index declares no languages', body(/manifest/, ({ languages, ...manifest }) => manifest), INDEX],
     ["a language's feed is that of another one", asking(/lang=de\/(feeds\/posts.json)/, '$1'), FEED],
+  ],
+  markdown: [
+    ['a post is missing as Markdown', missing(/posts\/p1\.md/), MARKDOWN],
+    ['Markdown is sent as JSON', headers(/\.md/, { 'content-type': 'application/json' }), MARKDOWN],
+    ['Markdown has the content of another post', asking(/p1\.md/, 'p2.md'), MARKDOWN],
+    [
+      'Markdown has a relative link',
+      text(/\.md/, (all) => all.replace('https://site.example/contact', '/contact')),
+      MARKDOWN,
+    ],
+    ['Markdown has no front matter', text(/\.md/, (all) => all.replace(/^---.*?---\n\n/s, '')), MARKDOWN],
+    ['the list of Markdown lacks a post', text(/llms\.txt/, (all) => all.replace(/^- \[Post 3\].*\n/m, '')), LLMS],
+    ['all Markdown in one is missing', missing(/llms-full/), 'details: llms-full.txt is text'],
   ],
   feeds: [
     ['a feed is missing in one format', missing(/feeds\/posts\.rss$/), FORMAT],
@@ -155,7 +170,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['sites cannot read pictures', headers(/\.gif/, { 'access-control-allow-origin': undefined }), ANY_ORIGIN],
   ],
   redirects: [
-    ['browsers cannot follow a redirect', altering(moved, without('access-control-allow-origin')), OLD],
+    ['browsers cannot follow a redirect', altering(moved, without('access-control-allow-origin')), ANY_ORIGIN],
     ['old slugs are unknown', altering(moved, failing(404, 'post_not_found')), OLD],
     ['a redirect is for now', altering(moved, withStatus(307)), OLD],
     [
@@ -195,7 +210,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['an image has another size', detail(({ images }) => ({ images: images.map(wider) })), DETAIL],
     ['a custom field is left out where it is null', everywhere('"mood":null,', ''), SHAPE],
     ['a custom field has another type', everywhere('"mood":"calm"', '"mood":1'), DETAIL],
-    ['the size of a cover is a text', everywhere('"coverWidth":3', '"coverWidth":"3"'), DETAIL],
+    ['the size of a cover is a string', everywhere('"coverWidth":3', '"coverWidth":"3"'), DETAIL],
     ["a post's URL is null", everywhere(/"url":"\/posts[^"]*"/g, '"url":null'), SHAPE],
   ],
   terms: [

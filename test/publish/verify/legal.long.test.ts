@@ -162,6 +162,18 @@ const LEGAL: readonly (readonly [what: string, legal: Legal])[] = [
   ...[301, 302, 307, 308].map(
     (status) => [`addresses without a version redirected with ${status}`, redirected(status, toVersion)] as const,
   ),
+  ...[301, 302, 307, 308].map(
+    (status) =>
+      [
+        `everything without a version redirected with ${status}`,
+        {
+          fault: altering(
+            ({ target }) => /^\/api\/public\/(?!v\d+(?:[/?]|$))/.test(target),
+            (_, { target }) => ({ status, headers: { location: toVersion(target) }, body: null }),
+          ),
+        },
+      ] as const,
+  ),
   ['401 for names of folders', { fault: altering(at(/public\/(errors|assets)\//), failing(401, 'invalid_api_key')) }],
   ['a key named errors', named('errors')],
   ['a key named key', named('key')],
@@ -216,7 +228,11 @@ const LEGAL: readonly (readonly [what: string, legal: Legal])[] = [
         of((status) => status === 204),
         (answer) => ({
           ...answer,
-          headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': '*' },
+          headers: {
+            'access-control-allow-origin': '*',
+            'access-control-allow-methods': '*',
+            'access-control-allow-headers': 'If-None-Match',
+          },
         }),
       ),
     },

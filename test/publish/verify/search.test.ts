@@ -103,6 +103,18 @@ test('an API with a search index is right in every language, with any coverage',
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toMatchObject([{ title: TITLE }]);
 });
 
+/** Replaces a letter near the end, so that JSON is still JSON. */
+const changed = (bytes: Uint8Array): Uint8Array =>
+  Buffer.from(String(Buffer.from(bytes)).replace(/[a-z](?=[^a-z]*$)/, (letter) => (letter === 'x' ? 'y' : 'x')));
+
+test('files that a proxy prints again are right', async () => {
+  const printed = new Map(files);
+  for (const [path, bytes] of files)
+    if (path.endsWith('.json')) printed.set(path, Buffer.from(JSON.stringify(JSON.parse(String(bytes)), null, 1)));
+  expect(await isFound(printed)).toBe(false);
+  expect(await isFound(printed, 'de')).toBe(false);
+});
+
 test('files decompressed by hosts are right', async () => {
   const decompressed = new Map(files);
   const { gunzipSync } = await import('node:zlib');
@@ -119,7 +131,7 @@ test.each([undefined, 'de'] as const)(
       const bytes = files.get(path) as Uint8Array;
       expect(await isFound(withFile(path, null), language), `without ${path}`).toBe(true);
       expect(await isFound(withFile(path, bytes.subarray(0, bytes.length - 9)), language), `cut ${path}`).toBe(true);
-      expect(await isFound(withFile(path, Buffer.from(`${bytes} `)), language), `changed ${path}`).toBe(true);
+      expect(await isFound(withFile(path, changed(bytes)), language), `changed ${path}`).toBe(true);
     }
   },
 );

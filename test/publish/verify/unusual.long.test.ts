@@ -120,9 +120,10 @@ const IN_PROCESS: readonly (readonly [what: string, fault: Fault])[] = [
     'security headers',
     adding({ 'strict-transport-security': 'max-age=1', 'content-security-policy': "default-src 'none'; sandbox" }),
   ],
+  ['no headers that the contract does not name', adding({ 'x-content-type-options': undefined, link: undefined })],
   [
-    'no headers that the contract does not name',
-    adding({ 'x-content-type-options': undefined, link: undefined, 'access-control-expose-headers': undefined }),
+    'few exposed headers',
+    all(withHeaders({ 'access-control-expose-headers': 'x-api-suggest,SUNSET , deprecation,etag' })),
   ],
   [
     '304 with few headers',
@@ -167,6 +168,12 @@ const IN_PROCESS: readonly (readonly [what: string, fault: Fault])[] = [
   [
     'addresses without a version redirect',
     redirecting(withoutVersion, (target) => target.replace('/public/', '/public/v1/')),
+  ],
+  [
+    'everything without a version redirects',
+    redirecting(at(/^\/api\/public\/(?!(?:v\d+|assets)(?:[/?]|$))/), (target) =>
+      target.replace('/public/', '/public/v1/'),
+    ),
   ],
   [
     'old slugs redirect to a full URL',

@@ -68,7 +68,7 @@ test('a post is found by the names of its category, tags and authors', async () 
   expect(slugs(await search('"trips salt"'))).toEqual([]);
 });
 
-test('a search without results suggests texts that have results, from the nearest words in posts', async () => {
+test('a search without results suggests queries that have results, from the nearest words in posts', async () => {
   const { search } = clientOf(files);
   const suggested = async (...asked: Parameters<typeof search>) => (await search(...asked)).suggestions;
   expect(await suggested('saling')).toEqual(['sailing']);

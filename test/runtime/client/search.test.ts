@@ -39,7 +39,7 @@ beforeAll(async () => {
 const slugs = ({ data }: { readonly data: readonly { readonly slug: string }[] }): string[] =>
   data.map(({ slug }) => slug);
 
-test('a search finds records by words of titles, excerpts and texts, in every form of a word', async () => {
+test('a search finds records by words of titles, excerpts and text, in every form of a word', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const found = await posts.search('boat');
   expect(slugs(found).sort()).toEqual(['hills', 'lake', 'sea']);

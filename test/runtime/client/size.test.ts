@@ -37,19 +37,19 @@ const chunks = async (): Promise<Map<string, Chunk>> => {
 const LATER = {
   'deprecation.js': 350,
   'answer-error.js': 1500,
-  'fallback.js': 3700,
+  'fallback.js': 7850,
   'fetch-with-retry.js': 450,
   'http-cache.js': 500,
-  'queries.js': 500,
+  'queries.js': 650,
   'resolve.js': 900,
   'search.js': 3760,
   'search-reader.js': 14_000,
 };
 
-test('the client is at most 2.6 kB minified and compressed, and each optional part has its limit', async () => {
+test('the client is at most 2.95 kB minified and compressed, and each optional part has its limit', async () => {
   const found = await chunks();
   expect([...found.keys()].sort()).toEqual([...Object.keys(LATER), 'stdin.js'].sort());
-  for (const [name, most] of Object.entries({ ...LATER, 'stdin.js': 2600 })) {
+  for (const [name, most] of Object.entries({ ...LATER, 'stdin.js': 2950 })) {
     expect(found.get(name)?.size, name).toBeLessThanOrEqual(most);
   }
 });

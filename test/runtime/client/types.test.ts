@@ -21,12 +21,16 @@ interface Custom {
 test('answers have the contract’s types, with the custom fields', () => {
   const client = createClient<Custom>({ apiKey: 'demo' });
   expectTypeOf(client).toEqualTypeOf<Client<Custom>>();
-  expectTypeOf(client.posts.list).returns.resolves.toEqualTypeOf<PostList<Custom>>();
+  expectTypeOf(() => client.posts.list()).returns.resolves.toEqualTypeOf<PostList<Custom>>();
   expectTypeOf(client.posts.get).returns.resolves.toEqualTypeOf<Post<Custom>>();
   expectTypeOf(client.posts.all()).toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
   expectTypeOf(client.posts.all({ tags: 'a', html: false })).toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
   expectTypeOf(client.posts.all({ html: true })).toEqualTypeOf<AsyncGenerator<Post<Custom>, void>>();
-  expectTypeOf(client.posts.pages).returns.toEqualTypeOf<AsyncGenerator<PostList<Custom>, void>>();
+  const bodies = { include: 'htmlContent', sort: 'title' } as const;
+  type WithBodies = PostList<Custom & { readonly htmlContent: string }>;
+  expectTypeOf(() => client.posts.list(bodies)).returns.resolves.toEqualTypeOf<WithBodies>();
+  expectTypeOf(() => client.posts.pages(bodies)).returns.toEqualTypeOf<AsyncGenerator<WithBodies, void>>();
+  expectTypeOf(() => client.posts.pages()).returns.toEqualTypeOf<AsyncGenerator<PostList<Custom>, void>>();
   expectTypeOf(client.tags).returns.resolves.toEqualTypeOf<readonly ListedTerm[]>();
   expectTypeOf(client.categories).returns.resolves.toEqualTypeOf<readonly ListedTerm[]>();
   expectTypeOf(client.authors).returns.resolves.toEqualTypeOf<readonly Author[]>();

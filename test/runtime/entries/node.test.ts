@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handleClientErrors } from '../../../src/runtime/entries/client-errors.ts';
 import { createNodeListener } from '../../../src/runtime/entries/node.ts';
-import { answerRawAddresses } from '../../../src/runtime/entries/raw-addresses.ts';
 import { errorBody } from '../../../src/runtime/resolver/errors.ts';
 import { addFiles } from '../../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../../helpers/model.ts';
@@ -24,7 +24,7 @@ let now = 0;
 const servers: ReturnType<typeof createServer>[] = [];
 
 const listen = async (root: string): Promise<number> => {
-  const server = answerRawAddresses(createServer(createNodeListener(ourSite, root, () => now)));
+  const server = handleClientErrors(createServer(createNodeListener(ourSite, root, () => now)));
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -190,7 +190,7 @@ describe('hostile requests', () => {
     'a root that is not a folder has no files and does not break the server: %s',
     async (name) => {
       const elsewhere = await listen(join(folder, name));
-      expect((await fetch(`http://127.0.0.1:${elsewhere}/api/public/v1/demo/stats`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${elsewhere}/api/public/v1/demo/stats`)).status).toBe(500);
       expect((await fetch(`http://127.0.0.1:${elsewhere}/api/public/v1/demo/posts`)).status).toBe(500);
     },
   );

@@ -12,7 +12,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Tags, comments and texts, in order. */
+/** Tags, comments and text, in order. */
 const parsed = (html: string): { readonly tags: readonly Tag[]; readonly rest: readonly string[] } => {
   const tags: Tag[] = [];
   const rest: string[] = [];
@@ -73,7 +73,7 @@ const page = fc
   )
   .map((parts) => parts.join(''));
 
-test('for any post and URL, tags, attributes and texts stay the same except the marked addresses', () => {
+test('for any post and URL, tags, attributes and text stay the same except the marked addresses', () => {
   fc.assert(
     fc.property(page, hostile, (html, url) => {
       const marks = markAddresses(html, RULES);

@@ -4,7 +4,7 @@ import { type MarkedAddress, replaceAddresses } from '../../../src/runtime/html/
 const BASE = '/api/public';
 const baseUrl = 'https://cdn.example.com/api/public';
 
-/** The position of each of these texts in HTML. */
+/** The position of each of these strings in HTML. */
 const marksIn = (
   html: string,
   ...texts: readonly (readonly [text: string, slug: string | null])[]

@@ -303,11 +303,12 @@ describe('precompressed siblings', () => {
     expect((await jsonOf(response)).totalPosts).toBe(30);
   });
 
-  test('add Vary to every answer; without them, no answer has it', async () => {
+  test('every answer has Vary, with and without them, because a CDN or a proxy may compress', async () => {
     for (const path of ['/posts', '/posts?limit=5', '/stats', '/posts/unknown', '/nothing']) {
       expect((await askFor(path, null)).headers.get('vary')).toBe('Accept-Encoding');
-      expect((await ask(BASE + path)).headers.get('vary')).toBe(null);
+      expect((await ask(BASE + path)).headers.get('vary')).toBe('Accept-Encoding');
     }
+    expect((await ask(`${BASE}/posts`, { method: 'OPTIONS' })).headers.get('vary')).toBe('Accept-Encoding');
     const etag = (await askFor('/stats', 'br')).headers.get('etag') ?? '';
     const notModified = await ask(`${BASE}/stats`, {
       on: encodedSite,
@@ -316,6 +317,44 @@ describe('precompressed siblings', () => {
     });
     expect(notModified.status).toBe(304);
     expect(notModified.headers.get('vary')).toBe('Accept-Encoding');
+  });
+});
+
+describe('a tree that is being copied', () => {
+  const internalError = async (path: string, change: (tree: Map<string, Uint8Array>) => void): Promise<void> => {
+    const tree = new Map(files);
+    change(tree);
+    const response = await ask(BASE + path, { from: tree });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBe(null);
+    expect(await response.text()).toBe(errorBody('internal_error'));
+    expect(response.status).toBe(500);
+  };
+
+  test.each([
+    ['/posts', 'posts.json'],
+    ['/posts?offset=20', 'posts/category=/tags=/author=/limit=20/offset=20.json'],
+    ['/posts?limit=7', 'index/manifest.json'],
+    ['/stats', 'stats.json'],
+    ['/index/manifest.json', 'index/manifest.json'],
+  ])('%s is 500 if %s is still empty', (path, file) =>
+    internalError(path, (tree) => void tree.set(FOLDER + file, new Uint8Array())),
+  );
+
+  test('a detail is 500 if its file is still empty', async () => {
+    const path = `/posts/${posts[0]?.slug}`;
+    await internalError(path, (tree) => void tree.set(`${FOLDER}${path.slice(1)}.json`, new Uint8Array()));
+  });
+
+  test.each(['tags', 'categories', 'authors', 'stats'])(
+    '%s is 500 if its file is missing, as it always exists',
+    (name) => internalError(`/${name}`, (tree) => void tree.delete(`${FOLDER}${name}.json`)),
+  );
+
+  test('an empty precompressed file is 500', async () => {
+    const from = new Map([...files, [`${FOLDER}stats.json.br`, new Uint8Array()] as const]);
+    const headers = { 'accept-encoding': 'br' };
+    expect((await ask(`${BASE}/stats`, { from, headers, on: { ...ourSite, encodings: ['br'] } })).status).toBe(500);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { searchParameters } from '../../../src/runtime/resolver/address.ts';
-import { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorBody } from '../../../src/runtime/resolver/errors.ts';
+import { ERROR_CODES, type ErrorCode, errorBody, errorCodes, statusOf } from '../../../src/runtime/resolver/errors.ts';
 import { errorInstead, type Plan, plan } from '../../../src/runtime/resolver/plan.ts';
 import type { Site } from '../../../src/runtime/resolver/site.ts';
 import fc from '../../helpers/fast-check.ts';
@@ -35,10 +35,10 @@ describe('files', () => {
     ['/v1/demo/posts/hello', 'v1/demo/posts/hello.json', 'details', 'post_not_found'],
     ['/v1/demo/posts/hello?limit=5', 'v1/demo/posts/hello.json', 'details', 'post_not_found'],
     ['/v1/demo/posts/A-Z_09', 'v1/demo/posts/A-Z_09.json', 'details', 'post_not_found'],
-    ['/v1/demo/tags', 'v1/demo/tags.json', 'lists', 'not_found'],
-    ['/v1/demo/categories', 'v1/demo/categories.json', 'lists', 'not_found'],
-    ['/v1/demo/authors', 'v1/demo/authors.json', 'lists', 'not_found'],
-    ['/v1/demo/stats', 'v1/demo/stats.json', 'lists', 'not_found'],
+    ['/v1/demo/tags', 'v1/demo/tags.json', 'lists', 'internal_error'],
+    ['/v1/demo/categories', 'v1/demo/categories.json', 'lists', 'internal_error'],
+    ['/v1/demo/authors', 'v1/demo/authors.json', 'lists', 'internal_error'],
+    ['/v1/demo/stats', 'v1/demo/stats.json', 'lists', 'internal_error'],
     ['/v1/demo/index/manifest.json', 'v1/demo/index/manifest.json', 'index', 'not_found'],
     ['/v1/demo/index/0123456789abcdef.json', 'v1/demo/index/0123456789abcdef.json', 'assets', 'not_found'],
     ['/v1/openapi.json', 'v1/openapi.json', 'lists', 'not_found'],
@@ -214,7 +214,7 @@ describe('errors', () => {
   ])('%s', (address, code) => {
     const planned = get(BASE + address);
     expect(planned).toMatchObject({
-      status: ERROR_STATUS[code],
+      status: statusOf(code),
       file: `api/public/errors/${code}.json`,
       miss: code,
       list: null,
@@ -242,12 +242,15 @@ describe('errors', () => {
   });
 
   test('every code has a status and a separate body', () => {
-    for (const code of ERROR_CODES) {
-      expect(ERROR_STATUS[code]).toBeGreaterThan(400);
+    const codes = errorCodes([{ queries: {} }]);
+    for (const code of codes) {
+      expect(statusOf(code)).toBeGreaterThanOrEqual(400);
       expect(JSON.parse(errorBody(code))).toEqual({ error: { code, message: expect.stringMatching(/^[A-Z].+\.$/) } });
     }
-    expect(new Set(ERROR_CODES.map(errorBody)).size).toBe(7);
-    expect(ERROR_CODES).toEqual(Object.keys(ERROR_STATUS));
+    expect(new Set(codes.map((code) => errorBody(code))).size).toBe(8);
+    expect(codes).toEqual(['invalid_query', ...ERROR_CODES]);
+    expect(errorCodes([{}])).toEqual(ERROR_CODES);
+    expect(ERROR_CODES).toEqual(codes.filter((code) => code !== 'invalid_query'));
   });
 });
 

@@ -5,7 +5,7 @@ import { openPackFolder } from '../../../src/shared/cache/pack-folder.ts';
 import { type BlobPlace, createPack, DamagedCacheError } from '../../../src/shared/cache/packs.ts';
 import { folderOf } from '../../helpers/files.ts';
 
-/** A folder opened by several builds in turn. Each of `packs` becomes one pack with these texts. */
+/** A folder opened by several builds in turn. Each of `packs` becomes one pack with these strings. */
 const packsOf = async (...packs: readonly (readonly string[])[]) => {
   const folder = await folderOf();
   const opened = openPackFolder(folder);

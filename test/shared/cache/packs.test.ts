@@ -7,7 +7,7 @@ import { filesIn, folderOf } from '../../helpers/files.ts';
 
 const MIB = 1024 * 1024;
 
-/** Puts texts into a pack, raw or as JSON, and closes it. */
+/** Puts strings into a pack, raw or as JSON, and closes it. */
 const packed = async (texts: readonly string[], largest?: number, isJson = false) => {
   const folder = await folderOf();
   const pack = createPack(join(folder, 'new'), largest);
@@ -16,7 +16,7 @@ const packed = async (texts: readonly string[], largest?: number, isJson = false
   return { folder, places, reader: createPackReader(folder) };
 };
 
-/** Expects to read back each text that was put, without long texts in failures. */
+/** Expects to read back each text that was put, without long strings in failures. */
 const expectKept = async (texts: readonly string[], largest?: number): Promise<void> => {
   const { reader, places } = await packed(texts, largest, true);
   for (const [at, place] of places.entries()) {
@@ -26,7 +26,7 @@ const expectKept = async (texts: readonly string[], largest?: number): Promise<v
   reader.close();
 };
 
-test('a blob equals what was put, for any texts and number of them', async () => {
+test('a blob equals what was put, for any strings and number of them', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'ä', '😀', '\u0000'));
   await fc.assert(fc.asyncProperty(fc.array(text), fc.integer({ min: 1, max: 50 }), expectKept), { numRuns: 50 });
 });
@@ -46,12 +46,12 @@ test('multi-byte characters stay whole at the end of the buffer', async () => {
     }
 });
 
-test('stores texts around the size of the buffer, and beyond it', async () => {
+test('stores strings around the size of the buffer, and beyond it', async () => {
   for (const length of [MIB / 9 - 2, MIB / 9 + 1, MIB / 3, MIB - 1, MIB, MIB + 1, 5 * MIB].map(Math.floor))
     await expectKept(['before', 'x'.repeat(length), 'after', '€'.repeat(Math.floor(length / 3)), 'last']);
 });
 
-test('stores bytes like texts', async () => {
+test('stores bytes like strings', async () => {
   const folder = await folderOf();
   const pack = createPack(join(folder, 'new'));
   const blobs = [new Uint8Array([0, 255, 128]), new Uint8Array(), new Uint8Array(2 * MIB).fill(7)];

@@ -11,14 +11,14 @@ const textOf = (key: string): string => (key === 'a' ? '' : `The text of ${key}:
 
 interface Asked {
   readonly list: TextList;
-  /** The keys of texts that the test had to make. */
+  /** The keys of strings that the test had to make. */
   readonly made: readonly string[];
   /** The runs whose names the test had to make. */
   readonly named: readonly number[];
   readonly save: () => void;
 }
 
-/** Reads the texts of these keys from a folder, as each build does. */
+/** Reads the strings of these keys from a folder, as each build does. */
 const ask = (folder: string | null, keys: readonly string[], id: string | null = 'this', reuse = true): Asked => {
   const [made, named]: [string[], number[]] = [[], []];
   const texts = folder === null ? NO_TEXT_FOLDER : openTextFolder(folder, { id: 'code', reuse });
@@ -46,7 +46,7 @@ const saved = async (keys: readonly string[]): Promise<string> => {
 
 const keyLists = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'));
 
-test('with any earlier texts: creates only missing texts, each for its key, and each run has its name', async () => {
+test('with any earlier strings: creates only missing strings, each for its key, and each run has its name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(keyLists, { minLength: 1, maxLength: 5 }), async (builds) => {
       const folder = await folderOf();
@@ -83,7 +83,7 @@ test.each<[string, string | null, boolean]>([
   expect(ask(await saved(['a', 'b']), ['a', 'b'], id, reuse).made).toEqual(['a', 'b']);
 });
 
-test('drops lists that were not requested, and does not store texts by unknown code', async () => {
+test('drops lists that were not requested, and does not store strings by unknown code', async () => {
   const folder = await saved(['a', 'b']);
   ask(folder, ['a', 'b'], null).save();
   expect(readdirSync(folder)).toEqual([]);
@@ -95,7 +95,7 @@ test('without a folder, stores nothing', () => {
   save();
 });
 
-test('detects damaged texts, but does not check texts that are not requested', async () => {
+test('detects damaged strings, but does not check strings that are not requested', async () => {
   const folder = await saved(['a', 'b']);
   const [blob = ''] = readdirSync(folder).filter((name) => name.endsWith('.texts'));
   const bytes = readFileSync(join(folder, blob));

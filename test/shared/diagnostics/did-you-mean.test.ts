@@ -3,6 +3,14 @@ import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
 import { createDidYouMean, didYouMean, nearest } from '../../../src/shared/diagnostics/did-you-mean.ts';
 
+test('a name that differs only in an invisible sign says which', () => {
+  expect(didYouMean('ja\u200bne', ['jane'])).toBe(
+    'Did you mean jane? They differ only in U+200B, which is invisible. ',
+  );
+  expect(didYouMean('jane doe', ['jane\u00a0doe'])).toContain('They differ only in U+00A0, ');
+  expect(didYouMean('jan\u200b', ['jane'])).toBe('Did you mean jane? ');
+});
+
 test('suggests the nearest word within a third of the letters, in any case', () => {
   expect(nearest('jnae', ['bob', 'jane', 'joan'])).toBe('jane');
   expect(nearest('NEWS', ['news'])).toBe('news');

@@ -6,7 +6,7 @@ import { json } from '../../../src/shared/diagnostics/reporters/reporter.ts';
 import { fairLimit } from '../../helpers/slowness.ts';
 
 const SOURCES: Readonly<Record<string, string>> = { 'posts/a.md': '---\ndate: soon\n---\n' };
-const context = { source: (file: string): string | undefined => SOURCES[file], color: false };
+const context = { source: (file: string): string | undefined => SOURCES[file], color: false, command: 'galley' };
 
 const UNREADABLE: Diagnostic = {
   severity: 'error',
@@ -60,6 +60,36 @@ test('pretty: of many warnings of one code, the first get a line each, and the r
   expect(text).toContain('\n  14 more workspace/default-key\n  1.md  No key is set.\n');
   expect(text).toContain('\n  10.md  No key is set.\n  and 4 more (galley check --all prints each of them)\n');
   expect(pretty(many, { ...context, all: true })).toContain('14.md');
+});
+
+const CAUSE: Diagnostic = { severity: 'warning', code: 'post/template-residue', message: 'A tag is left.' };
+const following = (file: string): Diagnostic => ({
+  severity: 'warning',
+  code: 'post/link-missing',
+  message: 'The link leads nowhere.',
+  file,
+  followsFrom: 'post/template-residue',
+});
+
+test('warnings that follow from others are counted below them, and listed with --all', () => {
+  const problems = [following('a.md'), CAUSE, following('b.md'), UNREADABLE];
+  const counted = 'and 2 warnings that may follow from it: 2 post/link-missing';
+  expect(pretty(problems, context)).toContain(`  A tag is left.\n\n  ${counted}\n`);
+  expect(pretty(problems, context)).toContain('warning  post/template-residue  1  and 2 that may follow\n');
+  expect(pretty(problems, context)).not.toContain('leads nowhere');
+  expect(pretty(problems, { ...context, all: true })).toContain('warning post/link-missing  b.md\n');
+  expect(github(problems, context)).toContain(`::warning title=post/template-residue::A tag is left.%0A${counted}\n`);
+  expect(github(problems, context)).not.toContain('b.md');
+  expect(github(problems, { ...context, all: true })).toContain('::warning file=b.md,');
+  expect(markdown(problems)).toContain('| A tag is left&#46; and 2 warnings'.replace('&#46;', '.'));
+  expect(JSON.parse(json(problems, context)).diagnostics).toEqual(problems);
+});
+
+test('warnings are listed as others if what they follow from is not reported', () => {
+  expect(pretty([following('a.md')], context)).toContain('warning post/link-missing  a.md\n');
+  const both = { ...CAUSE, followsFrom: 'post/link-missing' };
+  expect(pretty([both, following('a.md')], context)).toContain('2 warnings in 1 file');
+  expect(pretty([both, following('a.md')], context)).toContain('warning post/link-missing  a.md\n');
 });
 
 test('pretty: prints the problem of an unreadable file without its lines', () => {

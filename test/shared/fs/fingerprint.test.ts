@@ -24,7 +24,7 @@ import {
 } from '../../../src/shared/fs/fingerprint.ts';
 import { folderOf } from '../../helpers/files.ts';
 
-const seen = (age: number): FileStat => ({ fingerprint: 'size times identity', bytes: 1, age });
+const seen = (age: number): FileStat => ({ fingerprint: 'size times identity', bytes: 1, age, tick: 2000 });
 
 test('a file changed just now has no stable fingerprint', () => {
   expect(stableFingerprint(seen(-5000))).toBeNull();
@@ -70,13 +70,17 @@ test('equal times give another fingerprint than one or two different times', asy
   expect(new Set(fingerprints).size).toBe(4);
 });
 
-test('a file gets a stable fingerprint after a while', async () => {
+test.each([
+  ['in fractions of milliseconds', 1_700_000_000_123.456, 20],
+  ['in seconds', 1_700_000_000_000, 2000],
+  ['in hundredths of seconds', 1_700_000_000_120, 2000],
+])('on a file system that counts %s, a fingerprint is stable after a tick of its clock', async (_, changed, tick) => {
   const path = join(await folderOf({ a: 'one' }), 'a');
-  const changed = statSync(path).ctimeMs;
-  vi.spyOn(Date, 'now').mockReturnValue(changed + 1000);
-  expect(stableFingerprint(statFile(path))).toBeNull();
-  vi.spyOn(Date, 'now').mockReturnValue(changed + 3000);
-  expect(stableFingerprint(statFile(path))).not.toBeNull();
+  const stats = Object.assign(statSync(path), { mtimeMs: changed, ctimeMs: changed });
+  vi.spyOn(Date, 'now').mockReturnValue(changed + tick - 1);
+  expect(stableFingerprint(fileStatOf(stats))).toBeNull();
+  vi.spyOn(Date, 'now').mockReturnValue(changed + tick + 1);
+  expect(stableFingerprint(fileStatOf(stats))).not.toBeNull();
 });
 
 test('a path that is not a file, or cannot be read, has no fingerprint', async () => {
@@ -103,7 +107,7 @@ test('a cached stat keeps the first state of a file, even its absence', async ()
   expect(createCachedStat()(missing)).toMatchObject({ bytes: 6 });
 });
 
-test('a text and its bytes have the same hash, a changed text another', () => {
+test('a string and its bytes have the same hash, a changed string another', () => {
   expect(shortHash('Text ü')).toBe(shortHash(Buffer.from('Text ü')));
   expect(shortHash('Text ü')).not.toBe(shortHash('Text u'));
 });

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { answerInTurn, startThread } from '../../../src/shared/workers/thread.ts';
+import { answerInTurn, createBatches, startThread } from '../../../src/shared/workers/thread.ts';
 
-const threadOf = (code: string, data: unknown = null) =>
-  startThread<string, unknown>(
+const threadOf = <Job = string>(code: string, data: unknown = null, maxHeap?: number) =>
+  startThread<Job, unknown>(
     new URL(
       `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${code}`)}`,
     ),
-    data,
+    () => data,
+    maxHeap,
   );
 
 const ECHO = "parentPort.on('message', (job) => parentPort.postMessage(JSON.stringify([workerData, job])));";
@@ -35,6 +36,24 @@ test('if the thread fails, every pending and later job fails the same way', asyn
 test('a thread that exits by itself leaves no job pending', async () => {
   const { ask } = threadOf("parentPort.on('message', () => process.exit(3));");
   await expect(ask('a')).rejects.toThrow('ended with code 3');
+});
+
+/** Fills the heap if the items have more than three letters, and otherwise answers them in capital letters. */
+const HUNGRY = `parentPort.on('message', (items) => {
+  const filled = [];
+  while (items.join('').length > 3) filled.push(new Array(1000).fill(0.5));
+  parentPort.postMessage(JSON.stringify(items.map((item) => item + workerData)));
+});`;
+
+test('if the heap of a thread is full, each item of the lists in work is done alone, and only one that fills it alone fails', async () => {
+  const { ask, stop } = threadOf<readonly string[]>(HUNGRY, '!', 32);
+  const send = createBatches(ask as (items: readonly string[]) => Promise<string[]>, (item) => `no ${item}`);
+  expect(await Promise.all([send(['a', 'huge', 'b']), send(['c', 'd'])])).toEqual([
+    ['a!', 'no huge', 'b!'],
+    ['c!', 'd!'],
+  ]);
+  expect(await send(['ab', 'cd'])).toEqual(['ab!', 'cd!']);
+  await stop();
 });
 
 test('answers come in the order of the jobs, however long one of them takes', async () => {

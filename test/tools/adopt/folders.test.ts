@@ -107,6 +107,17 @@ testConfigs([
     ["pages: {\n      posts: ['src/pages/**/*.md']"],
   ],
   [
+    'Docusaurus has emoji',
+    { 'site/docusaurus.config.ts': 'export default {};', 'site/blog/a.md': `${dated('A')}:tada:` },
+    ['// The site has Docusaurus.\n      emoji: true'],
+  ],
+  [
+    'Docusaurus can be without emoji',
+    { 'docusaurus.config.js': 'module.exports = { markdown: { emoji: false } };', 'blog/a.md': dated('A') },
+    [],
+    ['emoji'],
+  ],
+  [
     'Docusaurus: copies in other languages are no posts',
     { 'blog/a.md': dated('A'), 'i18n/de/docusaurus-plugin-content-blog/a.md': dated('A') },
     ["blog: {\n      posts: ['blog/**/*.md']"],

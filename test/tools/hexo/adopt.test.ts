@@ -55,23 +55,14 @@ testConfigs([
   [
     'the options of its renderer',
     {
-      '_config.yml':
-        'markdown:\n  render: { breaks: false, html: false }\n  plugins: [markdown-it-sub, { name: "@a/markdown-it-x" }]\n  anchors: { level: 1 }\nmarked:\n  headerIds: false\n',
+      '_config.yml': 'markdown:\n  render: { breaks: false }\n',
       'package.json': '{"dependencies":{"hexo":"7","hexo-renderer-markdown-it":"7"}}',
       'source/_posts/a.md': dated('A'),
     },
     [
       "'hard-breaks': false",
-      "'definition-lists': false",
-      'tasks: false',
-      "'markdown-it': true",
-      'linkify: true',
-      'sub: true',
-      'plugins that Galley does not have: @a/markdown-it-x',
-      'markdown.render.html: false: HTML in posts stays HTML',
-      'markdown.anchors: Markdown is read as by default',
+      '// hexo-renderer-markdown-it: to render posts as the site does, install hexo, hexo-renderer-',
     ],
-    ['marked.headerIds', 'hexo-renderer-marked'],
   ],
   [
     'footnotes, which a plugin reads',
@@ -80,44 +71,21 @@ testConfigs([
       'package.json': '{"dependencies":{"hexo":"7","hexo-reference":"1"}}',
       'source/_posts/a.md': dated('A'),
     },
-    ['// The site has hexo-reference.\n      footnotes: true'],
+    ['// hexo-reference: to render posts as the site does, install hexo, hexo-reference'],
   ],
   [
     'how marked renders Markdown, and a package that Galley does not know',
     {
-      '_config.yml': 'marked:\n  breaks: false\n  descriptionLists: false\n  headerIds: false\n',
+      '_config.yml': 'marked:\n  breaks: false\n',
       'package.json': '{"dependencies":{"hexo":"7","hexo-renderer-pandoc":"1"}}',
       'source/_posts/a.md': dated('A'),
     },
-    [
-      "'hard-breaks': false",
-      "'definition-lists': false",
-      'hexo-renderer-pandoc: posts are read as hexo-renderer-marked reads them',
-      'marked.headerIds: false: headings get ids',
-    ],
+    ["'hard-breaks': false", '// hexo-renderer-pandoc: to render posts as the site does, install hexo, hexo-renderer-'],
   ],
   [
-    'options of its Markdown that are not read are named unless they have their default value',
-    {
-      '_config.yml':
-        'marked:\n  gfm: true\n  pedantic: true\n  modifyAnchors: 1\n  anchorAlias: true\n  autolink: true\n  smartypants: false\n  dompurify: { FORBID_TAGS: [style] }\n  lazyload: false\nhighlight: { tab_replace: "  " }\n',
-      'source/_posts/a.md': dated('A'),
-    },
-    [
-      'highlight.tab_replace: code keeps its tabs',
-      'marked.pedantic: true: posts are read as GitHub’s Markdown',
-      'marked.modifyAnchors: 1: ids of headings keep their letter case',
-      'marked.anchorAlias: true: links in headings give no ids',
-      'marked.smartypants: false: ids of headings have typographic quotation marks',
-      'marked.dompurify: {…}: HTML is not sanitized; use markdown.sanitize',
-    ],
-    ['marked.gfm', 'marked.autolink', 'marked.lazyload'],
-  ],
-  [
-    'a number is a default value too',
-    { '_config.yml': 'marked:\n  modifyAnchors: 0\n', 'source/_posts/a.md': dated('A') },
-    ['hexo'],
-    ['marked.'],
+    'an option of code that is not read is named',
+    { '_config.yml': 'highlight: { tab_replace: "  " }\n', 'source/_posts/a.md': dated('A') },
+    ['highlight.tab_replace: code keeps its tabs'],
   ],
   [
     'another source folder, and its own pattern of addresses',

@@ -364,3 +364,14 @@ testConfigs([
     ['unsafe'],
   ],
 ]);
+
+test('Hugo: parameters of the configuration that posts use are values, unless a language has its own', async () => {
+  const { config } = await adopted({
+    'hugo.toml':
+      'baseURL = "https://example.com/"\n[params]\nunused = "x"\nMine = "M"\nown = "x"\n[params.github]\nRepo = "https://a.example"\n' +
+      '[languages.en]\n[languages.de.params]\nown = "y"\n',
+    'content/a.md': `${dated('A')}[b]({{< param "github.repo" >}}/b) {{% param MINE %}} {{< param own >}} {{< param none >}}`,
+  });
+  const values = /values: \{([^}]*)\}/.exec(config)?.[1]?.trim().split(/,\s*/);
+  expect(values).toEqual(["'param github.repo': 'https://a.example'", "'param mine': 'M'", '']);
+});

@@ -56,6 +56,15 @@ test('code between tags has colours, and its line numbers are reported', async (
   expect(diagnostics.map(shortly)).toEqual(['post/markdown-differs 13:3']);
 });
 
+test('a parameter can be a nested key, or a value of the site, which the post’s own replaces', async () => {
+  const text =
+    '---\ntitle: T\nown: O\nDeep: { a: { b: D } }\n---\n' +
+    '{{< param Own >}} {{< param "deep.a.b" >}} {{% param deep.a.b %}} [a]({{< param "u.v" >}}/b) ![]({{< param u.v >}}/c)';
+  const values = { 'param own': 'S', 'param u.v': 'https://s.example' };
+  const { html } = await readPostOf({ [POST]: text }, { config: { adopt: { dialect: 'hugo' }, website: { values } } });
+  expect(html).toBe('<p>O D D <a href="https://s.example/b">a</a> <img src="https://s.example/c" alt=""></p>\n');
+});
+
 test('a parameter can come from the cascade of a folder', async () => {
   const root = await folderOf({
     'content/blog/workspace.yaml': 'keys: [k]',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adopted, dated, inLanguage, testConfigs } from '../../helpers/adopt.ts';
 import { filesIn } from '../../helpers/files.ts';
 
-test('Jekyll: its zone, permalink, drafts and excludes apply; only the configuration and CI files are written', async () => {
+test('Jekyll: its zone, permalink, drafts and excludes apply; only the configuration is written', async () => {
   const files = {
     '_config.yml':
       'title: A Site\npermalink: /blog/:year/:title.html\ntimezone: Europe/Berlin\nfuture: true\nexclude: [old]\ncollections: { docs: { output: true } }\n',
@@ -24,12 +24,7 @@ test('Jekyll: its zone, permalink, drafts and excludes apply; only the configura
   expect(workspaces).toMatchObject([{ name: 'posts', title: 'A Site', drafts: ['_drafts/d.md'] }]);
   expect(config).toContain("url: '/blog/{yyyy}/{slug}.html'");
   expect(config).toContain('// Not supported: the collections docs: only posts are taken.');
-  expect([...created, ...extended]).toEqual([
-    'galley.config.ts',
-    '.github/workflows/galley.yml',
-    '.github/workflows/galley-previews.yml',
-    '.gitignore',
-  ]);
+  expect([...created, ...extended]).toEqual(['galley.config.ts', '.gitignore']);
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 

@@ -20,28 +20,6 @@ test.each([
   expect(html(text)).toBe(expected);
 });
 
-const asMarkdownIt = await renderWith('attributes', 'indented-text', 'markdown-it');
-
-test.each([
-  ['alone, to the table or list above', '- a\n\n{.b}\n', '<ul class="b">\n<li>a</li>\n</ul>\n'],
-  ['alone, else to an empty paragraph', '# A\n\n{#b/c}\n', '<h1 id="a">A</h1>\n<p id="b/c"></p>\n'],
-  ['at the end, without a space', 'a{.b}\n', '<p class="b">a</p>\n'],
-  [
-    'at the end of the first text of an item, to it',
-    '- a {.b}\n\n- c\n',
-    '<ul>\n<li class="b"><p>a</p>\n</li>\n<li><p>c</p>\n</li>\n</ul>\n',
-  ],
-  ['at the end of another text, to it', '- a\n\n  b {.c}\n', '<ul>\n<li><p>a</p>\n<p class="c">b</p>\n</li>\n</ul>\n'],
-  [
-    'after a colon, too',
-    'a ![b](/c){: .d} e\n{:.f lang="en"}\n',
-    '<p class="f" lang="en">a <img class="d" src="/c" alt="b"> e</p>\n',
-  ],
-  ['above a text, to nothing', '{.b}\na\n', '<p>{.b}\na</p>\n'],
-])('as in markdown-it, attributes belong, %s', (_, text, expected) => {
-  expect(asMarkdownIt(text)).toBe(expected);
-});
-
 test('a quotation mark in an id is escaped', async () => {
   expect((await renderWith('attributes', 'heading-ids'))(`## A {#b id='c"d'}\n`)).toBe('<h2 id="c&quot;d">A</h2>\n');
 });

@@ -9,13 +9,6 @@ test('terms are lines above definitions', () => {
   );
 });
 
-test('in markdown-it, the line right below a definition is part of it', async () => {
-  const text = 'A\n: b\n`c` d\n: e\n:f\n\nG\n: h\n';
-  expect((await renderWith('definition-lists', 'markdown-it'))(text)).toBe(
-    '<dl>\n<dt>A</dt>\n<dd>b\n<code>c</code> d</dd>\n<dd>e\n:f</dd>\n<dt>G</dt>\n<dd>h</dd>\n</dl>\n',
-  );
-});
-
 test('after an empty line, a definition consists of paragraphs and other blocks', () => {
   expect(html('A\n\n: b\n\n  c\n\n  - d\n')).toBe(
     '<dl>\n<dt>A</dt>\n<dd><p>b</p>\n<p>c</p>\n<ul>\n<li>d</li>\n</ul>\n</dd>\n</dl>\n',

@@ -29,11 +29,6 @@ describe.each(COMMON_MARK)('Emphasis in any combination is as in CommonMark: %s'
   });
 });
 
-test('Astro counts only the marks that remain', async () => {
-  expect((await renderAs('astro')('a***b****')).html).toBe('<p>a*<strong>b</strong>**</p>\n');
-  expect((await renderAs('zola')('a***b****')).html).toBe('<p>a<em><strong>b</strong></em>*</p>\n');
-});
-
 test('emphasis that is nested too deeply is an error', async () => {
   const marks = '*a '.repeat(101);
   const text = `${marks}${'b* '.repeat(101)}`;

@@ -13,17 +13,6 @@ test.each([
   expect(ids((await renderWith(name))(`${heading}${heading}## 日本\n`))).toEqual(expected);
 });
 
-test.each([
-  ['## A B', 'A-B'],
-  ['## Été à Köln', 'Ete-a-Koln'],
-  ['## Straße & Œuvre', 'Strase-OEuvre'],
-  ['## 日本 が한', '日本-が한'],
-  ['## a `<b>`', 'a'],
-  [`## What's "new"? a -- b`, 'What’s-“new”-a-–-b'],
-])('in Hexo, the heading %j has the id %s', async (text, id) => {
-  expect(ids((await renderAs('hexo')(text)).html)).toEqual([id]);
-});
-
 test('an id after a heading has precedence and is not part of the text', async () => {
   expect(ids((await renderWith('heading-ids', 'zola-heading-ids'))('## A_b {#own}\n\n## A_b\n'))).toEqual([
     'own',
@@ -50,9 +39,4 @@ test('Zola’s ids are the default in its posts; letters that Galley cannot tran
   const { warnings } = await render('A.\n\n## Привет\n\n## 日本 {#japan}\n\n## 🎉 b\n');
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 4 }]);
   expect(warnings[0]?.message).toContain('the first of 2 places');
-});
-
-test('in Astro, two hyphens outside code are a dash, which ids omit', async () => {
-  const text = '## a -- b\n\n## `--c` --- *d--e*\n\n## a -- b\n\n### f — g &mdash; h\n';
-  expect(ids((await renderWith('astro'))(text))).toEqual(['a--b', '--c-----de', 'a--b-1', 'f--g--h']);
 });

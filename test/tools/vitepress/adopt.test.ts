@@ -7,7 +7,7 @@ testConfigs([
     ["dialect: 'vitepress'", "posts: ['posts/**/*.md']", "public: 'public'"],
   ],
   [
-    'VitePress: options are read from the text of the configuration, and others are named',
+    'VitePress: options of Markdown are reasons for the engine of the site, and others are named',
     {
       '.vitepress/config/index.ts': `
         import { zh } from './zh'; import footnote from 'markdown-it-footnote'; import('markdown-it-deflist'); /* lineNumbers: true */
@@ -20,15 +20,11 @@ testConfigs([
     },
     [
       "public: 'pages/public'",
-      'math: true',
-      "'definition-lists': true",
-      'footnotes: true',
-      'tipLabel: containers have English titles',
+      '// the option markdown: to render posts as the site does, install vitepress',
       'rewrites: URLs follow the files',
       'srcExclude: Galley publishes the pages that it leaves out; exclude them with ! patterns in posts',
-      'plugins that Galley does not have: tabs',
     ],
-    ['lineNumbers', 'srcDir', 'tabs, footnote'],
+    ['extensions', 'srcDir'],
   ],
   [
     'VuePress is read as VitePress, without what it has only with plugins',
@@ -44,23 +40,10 @@ testConfigs([
       "posts: ['docs/_posts/**/*.md']",
       'alerts: false',
       'attributes: false',
-      "'heading-ids': false",
-      '// VuePress does not have it by default.\n      linkify: false',
-      'mark: true',
-      'plugins that Galley does not have: own',
-      'plugins that Galley does not have: vuepress-theme-reco',
+      "// VuePress does not have it by default.\n      'heading-ids': false",
+      'plugins that Galley does not have: markdown-it-mark, own, vuepress-theme-reco',
     ],
-    ['require', 'search', 'Theme'],
-  ],
-  [
-    'VuePress: links in texts, if its configuration turns them on',
-    {
-      '.vuepress/config.ts': 'export default { pagePatterns: [], markdown: { linkify: true } }',
-      'package.json': '{"devDependencies":{"vuepress":"2"}}',
-      'posts/a.md': dated('A'),
-    },
-    ['attributes: false', 'pagePatterns: Galley publishes'],
-    ['linkify'],
+    ['search', 'Theme'],
   ],
   [
     'VitePress: a srcDir that is an expression is named',

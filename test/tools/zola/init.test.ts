@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { adopted, dated } from '../../helpers/adopt.ts';
-import { filesIn } from '../../helpers/files.ts';
 import { testFound } from '../../helpers/found.ts';
 
 test('Zola: slugs have ASCII letters only', async () => {
@@ -12,8 +11,8 @@ test('Zola: slugs have ASCII letters only', async () => {
   expect(config).not.toContain('slugify');
 });
 
-test('documentation whose pages mostly have no date uses commit dates, and CI fetches the full history', async () => {
-  const { posts, config, cwd } = await adopted(
+test('documentation whose pages mostly have no date uses commit dates', async () => {
+  const { posts, config } = await adopted(
     {
       'config.toml': 'base_url = "https://example.com"\n',
       'content/a.md': '+++\ntitle = "A"\n+++\n',
@@ -23,7 +22,6 @@ test('documentation whose pages mostly have no date uses commit dates, and CI fe
   );
   expect(posts).toEqual(['2024-05-06T07:08:09.000Z a']);
   expect(config).toContain("date: 'git'");
-  expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
 });
 
 test('Zola: page layout keys are ignored', async () => {

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../../shared/escape.ts';
+import { whyTooComplex } from '../../../shared/fs/glob-pattern.ts';
 import type { readFrontMatter } from '../front-matter.ts';
 import type { parseToml } from '../parse-toml.ts';
 import type { parseYaml } from '../parse-yaml.ts';
@@ -98,18 +99,13 @@ export const isIn = (file: string, folder: string): boolean => folder === '' || 
 /** The parts of a glob pattern. */
 const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 
-/** The maximum of characters and of stars in a pattern. Larger expressions are slow on paths that almost match. */
-const MAX_LENGTH = 1000;
-const MAX_STARS = 8;
-
 /**
  * Converts a glob pattern of a tool's configuration to the source of a regular expression; null if it is not supported.
  * picomatch, which fast-glob includes, works differently: its `/blog/**` also matches `/blog`, unlike those of
  * the tools.
  */
 export const globExpression = (pattern: string): string | null => {
-  if (/[[\]!()\\]/.test(pattern)) return null;
-  if (pattern.length > MAX_LENGTH || pattern.split(/\*+/).length - 1 > MAX_STARS) return null;
+  if (/[[\]!()\\]/.test(pattern) || whyTooComplex(pattern) !== null) return null;
   let depth = 0;
   const parts = [...pattern.matchAll(TOKEN)].map(([token]) => {
     if (token === '**/') return '(?:.*/)?';

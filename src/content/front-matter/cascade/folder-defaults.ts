@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
+import { inTime } from '../../../shared/workers/in-time.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { parseToml } from '../parse-toml.ts';
 import { parseYaml } from '../parse-yaml.ts';
@@ -75,7 +76,11 @@ const readerOf = (file: string, { defaults }: Readers): DefaultsReader | undefin
   defaults.find(({ matches }) => matches(basename(file), folderOf(file)));
 
 const readRules = (file: DefaultsFile, tool: Readers): ReturnType<ReadRules> =>
-  readerOf(file.file, tool)?.read(file, PARSERS) ?? { rules: [] };
+  inTime({
+    file: () => file.file,
+    work: () => readerOf(file.file, tool)?.read(file, PARSERS) ?? { rules: [] },
+    tooSlow: (diagnostic) => ({ rules: null, diagnostic }),
+  });
 
 const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['merge']): FrontMatterData => {
   if (values === null) return data;

@@ -67,33 +67,6 @@ export const readAttributes = (text: string, { isLoose = false, anyId = false }:
   return { id, classes, others, words };
 };
 
-/**
- * Reads the text between braces, if any text there is a list of attributes; null if it is too short. The list may begin
- * with a colon.
- */
-export const readAnyAttributes = (written: string): Attributes | null => {
-  const text = written.replace(/^:/, '');
-  if (/^[.#]?$/.test(text)) return null;
-  const found: [string, string][] = [];
-  let [key, value, isKey, isQuoted] = ['', '', true, false];
-  for (const sign of text) {
-    if (sign === '=' && isKey) isKey = false;
-    else if (key === '' && (sign === '.' || sign === '#')) [key, isKey] = [sign === '.' ? 'class' : 'id', false];
-    else if (sign === '"' && (isQuoted || value === '')) isQuoted = !isQuoted;
-    else if (sign === ' ' && !isQuoted) {
-      if (key !== '') found.push([key, value]);
-      if (key !== '') [key, value, isKey] = ['', '', true];
-    } else if (!isKey) value += sign;
-    else if (!/[\s/<>"'=]/.test(sign)) key += sign.toLowerCase();
-  }
-  if (key !== '') found.push([key, value]);
-  return {
-    id: found.find(([name]) => name === 'id')?.[1] ?? null,
-    classes: found.filter(([name]) => name === 'class').map(([, each]) => each),
-    others: Object.fromEntries(found.filter(([name]) => name !== 'id' && name !== 'class')),
-  };
-};
-
 /** Adds the attributes of `other` to those of `one`. */
 export const joinAttributes = (one: Attributes | undefined, other: Attributes): Attributes =>
   one === undefined

@@ -6,6 +6,8 @@ import { type Attributed, isScript } from './attribute-list.ts';
 /** How the HTML differs from that of the tool that the post was written for. */
 export interface DifferenceKind {
   readonly kind: string;
+  /** @default 'post/markdown-differs' */
+  readonly code?: string;
   readonly message: string;
   readonly help: string;
 }
@@ -15,7 +17,7 @@ export type Different<Of = Token> = Of & { differs?: DifferenceKind };
 
 /** A place where the HTML of a post differs from that of the adopted tool. */
 export interface Difference extends DifferenceKind {
-  /** The offset of the block. */
+  /** The offset of the block, or of the place in it. */
   readonly offset: number;
 }
 
@@ -38,8 +40,8 @@ const SCRIPT: DifferenceKind = {
 /** Returns one warning for each kind, at the first place in the post. `found` lists those in shortcodes last. */
 export const differenceProblems = (found: readonly Difference[]) =>
   firstOfEachKind([...found].sort((a, b) => a.offset - b.offset)).map(
-    ({ message, help, offset: bodyOffset, places }) => {
+    ({ code = 'post/markdown-differs', message, help, offset: bodyOffset, places }) => {
       const more = places === 1 ? '' : ` This is the first of ${count(places, 'place')} in the post.`;
-      return { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset } as const;
+      return { severity: 'warning', code, message: message + more, help, bodyOffset } as const;
     },
   );

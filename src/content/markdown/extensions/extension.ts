@@ -2,7 +2,7 @@ import type { MarkedExtension, RendererExtension, Token, TokenizerExtension, Tok
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 export interface Extension {
-  /** Matches, or returns true, for every text with this syntax. Other texts are rendered without the extension. */
+  /** Matches, or returns true, for every text with this syntax. Other text is rendered without the extension. */
   readonly mayBeIn: RegExp | ((text: string) => boolean);
   /** The extension for marked. If it keeps state from one text to the next, a function that creates it for each text. */
   readonly marked: MarkedExtension | (() => MarkedExtension);
@@ -16,36 +16,51 @@ export const HTML_BLOCK: RegExp =
   /<(?:[!?]|(?:pre|script|style|textarea)(?=[\s>]|$)|\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i;
 
 /** Returns the line break before an empty line or a block, which ends a paragraph. */
-const paragraphEnd = (empty: string, html: string, space: string, first = '1'): RegExp =>
+const paragraphEnd = (space: string, first: string): RegExp =>
   new RegExp(
-    `\\n(?=${empty}(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3,}[^\`\\n]*(?:\\n|$)|~{3}|(?:[-*+]|${first}[.)])${space}|(?:[-*_][ \\t]*){3,}(?:\\n|$))|${html})`,
+    `\\n(?=[ \\t]*(?:\\n|$)| {0,3}(?:#{1,6}(?:\\s|$)|>|\`{3,}[^\`\\n]*(?:\\n|$)|~{3}|(?:[-*+]|${first}[.)])${space}|(?:[-*_][ \\t]*){3,}(?:\\n|$)|${HTML_BLOCK.source}))`,
     'i',
   );
 
-export const PARAGRAPH_END: RegExp = paragraphEnd('[ \\t]*', ` {0,3}${HTML_BLOCK.source}`, '[ \\t]');
+export const PARAGRAPH_END: RegExp = paragraphEnd('[ \\t]', '1');
 /** Right below a list, any item ends the text, also an empty one. */
-export const ITEM_TEXT_END: RegExp = paragraphEnd(
-  '[ \\t]*',
-  ` {0,3}${HTML_BLOCK.source}`,
-  '(?:[ \\t]|\\n|$)',
-  '\\d{1,9}',
-);
-/** In marked 15, lines of tabs are not empty, indented HTML is text, and items begin with a space. */
-export const OLDER_END: RegExp = paragraphEnd(' *', HTML_BLOCK.source, ' ');
+export const ITEM_TEXT_END: RegExp = paragraphEnd('(?:[ \\t]|\\n|$)', '\\d{1,9}');
+
+/**
+ * Where each pattern is found next, and where the search for it ended, as what remains of the text from there on. The
+ * strings that marked passes for one list of tokens end at the same place, so the search need not be repeated for each.
+ */
+export type Starts = Map<RegExp, { readonly found: number | null; readonly end: number }>;
+
+/** marked's lexer, or ours with what it remembers for one list of tokens. */
+type StartsOf = { readonly starts?: Starts };
+
+/** Returns where a pattern is found first in a string, or in the part of it before `endsAt`. */
+const startOf = (text: string, pattern: RegExp, { starts }: StartsOf, endsAt?: string): number | undefined => {
+  const known = starts?.get(pattern);
+  if (known !== undefined && text.length > known.end && text.length >= (known.found ?? 0))
+    return known.found === null ? undefined : text.length - known.found;
+  const end = endsAt === undefined ? -1 : text.indexOf(endsAt);
+  const index = pattern.exec(end === -1 ? text : text.slice(0, end))?.index;
+  starts?.set(pattern, {
+    found: index === undefined ? null : text.length - index,
+    end: end === -1 ? 0 : text.length - end,
+  });
+  return index;
+};
 
 /**
  * Returns the start of the first line that interrupts a paragraph. `pattern` begins with the line break before that
  * line. marked passes all of the remaining text, but only the part before an empty line counts.
  */
-export const startInParagraph = (text: string, pattern: RegExp): number | undefined => {
-  const end = text.indexOf('\n\n');
-  const found = pattern.exec(end === -1 ? text : text.slice(0, end));
-  return found === null ? undefined : found.index + 1;
+export const startInParagraph = (text: string, pattern: RegExp, lexer: Lexer): number | undefined => {
+  const start = startOf(text, pattern, lexer as StartsOf, '\n\n');
+  return start === undefined ? undefined : start + 1;
 };
 
 export type Lexer = TokenizerThis['lexer'];
 
-/** Reads the blocks in a part of a text. Without `isLoose`, paragraphs become `text` tokens, as in a tight list. */
+/** Reads the blocks in a part of text. Without `isLoose`, paragraphs become `text` tokens, as in a tight list. */
 export const blocksIn = (text: string, lexer: Lexer, isLoose = true): Token[] => {
   const { top } = lexer.state;
   lexer.state.top = isLoose;
@@ -69,7 +84,7 @@ export const element = (
   },
 });
 
-/** Reads the token at the start of a text; undefined if there is none. `tokens` are those before it. */
+/** Reads the token at the start of text; undefined if there is none. `tokens` are those before it. */
 type Read = (text: string, lexer: Lexer, tokens: readonly Token[]) => Token | undefined;
 
 /** Returns a reader of tokens whose text matches a pattern. `make` gets the match. */
@@ -91,12 +106,30 @@ const rule = (level: 'block' | 'inline', start: TokenizerExtension['start'], rea
 });
 
 /** Returns a rule for blocks. `start` finds those that interrupt a paragraph, from the line break before them. */
-export const blockRule = (read: Read, start?: RegExp): TokenizerExtension =>
-  rule('block', start && ((text) => startInParagraph(text, start)), read);
+export const blockRule = (read: Read, start?: RegExp): TokenizerExtension => {
+  const find = (text: string, lexer: Lexer) => start && startInParagraph(text, start, lexer);
+  return rule('block', start && findIn(find), read);
+};
+
+/** marked passes the lexer as `this`. */
+export const findIn = (
+  find: (text: string, lexer: Lexer) => number | undefined,
+): NonNullable<TokenizerExtension['start']> =>
+  function (this: TokenizerThis, text: string) {
+    return find(text, this.lexer);
+  };
+
+/** What a match depends on besides the text from its start on. */
+const CONTEXT = /\^|\\b|\(\?</;
 
 /** Returns a rule for inline syntax. `start` finds where it may begin within what marked reads as plain text. */
 export const inlineRule = (read: Read, start?: Start): TokenizerExtension =>
-  rule('inline', typeof start === 'function' ? start : start && ((text) => start.exec(text)?.index), read);
+  rule('inline', typeof start === 'function' ? start : start && inlineStart(start), read);
+
+const inlineStart = (start: RegExp): TokenizerExtension['start'] =>
+  CONTEXT.test(start.source)
+    ? (text) => start.exec(text)?.index
+    : findIn((text, lexer) => startOf(text, start, lexer as StartsOf));
 
 type Start = RegExp | ((text: string) => number | undefined);
 

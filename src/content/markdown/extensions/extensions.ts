@@ -1,5 +1,6 @@
 import type { Extension } from './extension.ts';
 import { createFootnotes } from './footnotes.ts';
+import { githubAddresses } from './github-addresses.ts';
 
 /** The names of the extensions that are on. */
 export type ExtensionNames = ReadonlySet<string>;
@@ -12,9 +13,9 @@ export interface ExtensionRow {
    * ones see the changes of all others.
    */
   readonly before?: string;
-  /** Whether it is used. Of several rows with a name, the last one that is used counts. @default if its name is on */
+  /** Whether it is used. If several rows have a name, the last one that is used counts. @default if its name is on */
   readonly isOn?: (on: ExtensionNames) => boolean;
-  /** Parts of a text that only the tool or its plugins can fill in, looked for if the extension is on. */
+  /** Parts of text that only the tool or its plugins can fill in, looked for if the extension is on. */
   readonly parts?: readonly PartSyntax[];
   /** Loads it only if it is used, because most projects use few. */
   readonly load: (on: ExtensionNames) => Promise<Extension | readonly Extension[]>;
@@ -29,21 +30,6 @@ export interface PartSyntax {
   /** The extension that reads the syntax, if it is on. */
   readonly unless?: string;
 }
-
-/** The usual kinds of containers, `:::kind`. */
-export const CONTAINERS: readonly string[] = [
-  'info',
-  'tip',
-  'warning',
-  'danger',
-  'details',
-  'code-group',
-  'raw',
-  'v-pre',
-  'note',
-  'important',
-  'caution',
-];
 
 /** The extensions of all projects. */
 export const CORE_EXTENSIONS: readonly ExtensionRow[] = [
@@ -66,6 +52,7 @@ export const CORE_EXTENSIONS: readonly ExtensionRow[] = [
   { name: 'tasks', isOn: (on) => !on.has('tasks'), load: async () => (await import('./switches.ts')).plainTasks },
   // Most projects have footnotes, which would load the code of all other extensions with them.
   { name: 'footnotes', load: async () => createFootnotes(null) },
+  { name: "GitHub's addresses", load: async () => githubAddresses },
 ];
 
 /** Puts rows into their order. A row with the name of an earlier one has the same place. */

@@ -1,6 +1,6 @@
-import type { MarkedExtension, Token, TokenizerExtension, Tokens } from 'marked';
+import type { MarkedExtension, Token, Tokens } from 'marked';
 import footnotes from 'marked-footnote';
-import { type Extension, PARAGRAPH_END, startInParagraph } from './extension.ts';
+import { type Extension, findIn, PARAGRAPH_END, startInParagraph } from './extension.ts';
 
 /** How definitions differ from those of marked-footnote, whose other lines all begin with four spaces. */
 export interface Definitions {
@@ -12,36 +12,13 @@ export interface Definitions {
   readonly asMarked: (text: string, before: readonly Token[]) => string;
 }
 
-/** Footnotes as on GitHub. With `areInline`, a note can also be where its number is. */
-export const createFootnotes = (definitions: Definitions | null, areInline = false): Extension => ({
-  mayBeIn: areInline ? /\[\^|\^\[/ : /\[\^/,
+/** Footnotes as on GitHub. */
+export const createFootnotes = (definitions: Definitions | null): Extension => ({
+  mayBeIn: /\[\^/,
   // It continues its numbering in the next text.
   marked: () => {
     const all = footnotes() as MarkedExtension;
-    const usual = definitions === null ? all : withDefinitions(all, definitions);
-    return areInline ? { ...usual, extensions: [inlineNotes(usual), ...(usual.extensions ?? [])] } : usual;
-  },
-});
-
-/** A note, in which brackets are in pairs or in code. The limit bounds the cost of many that do not end. */
-const INLINE = /^\^\[((?:\\.|`[^`]*`|\[(?:\\.|[^[\]\\])*\]|[^[\]\\`]){1,4000})\]/s;
-
-/** https://github.com/markdown-it/markdown-it-footnote: defines each note, and refers to it at once. */
-const inlineNotes = ({ extensions }: MarkedExtension): TokenizerExtension => ({
-  name: 'inlineFootnote',
-  level: 'inline',
-  start: (text) => text.indexOf('^['),
-  tokenizer(text, tokens) {
-    const [raw, inner] = INLINE.exec(text) ?? [];
-    const reference = extensions?.find((each): each is TokenizerExtension => each.name === 'footnoteRef');
-    const all = this.lexer.tokens[0] as Tokens.Generic | undefined;
-    if (raw === undefined || inner === undefined || all?.type !== 'footnotes') return undefined;
-    const content = [{ type: 'paragraph', raw: inner, text: inner, tokens: this.lexer.inlineTokens(inner) }];
-    const label = `inline-${all.rawItems.length + 1}`;
-    all.rawItems.push({ type: 'footnote', raw, label, refs: [], content });
-    const token = reference?.tokenizer.call(this, `[^${label}]`, tokens) as Tokens.Generic | undefined;
-    if (token !== undefined) token.raw = raw;
-    return token;
+    return definitions === null ? all : withDefinitions(all, definitions);
   },
 });
 
@@ -50,6 +27,8 @@ const DEFINITION =
   /^\[\^[^\]\n]+\]:[ \t]*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?!\s|#{1,6}\s|>|`{3}|~{3}|[-*+]\s|\d+[.)]\s)/;
 /** The end of its first paragraph. Two searches would take too long where one of them finds nothing. */
 const END = new RegExp(`${PARAGRAPH_END.source}|\\n\\[\\^[^\\]\\n]+\\]:`, PARAGRAPH_END.flags);
+
+const DEFINITION_START = /\n {0,3}\[\^[^\]\n]+\]:/;
 
 const withDefinitions = (
   { extensions, ...usual }: MarkedExtension,
@@ -61,7 +40,7 @@ const withDefinitions = (
     const { tokenizer } = extension;
     return {
       ...extension,
-      ...(interrupt && { start: (text: string) => startInParagraph(text, /\n {0,3}\[\^[^\]\n]+\]:/) }),
+      ...(interrupt && { start: findIn((text, lexer) => startInParagraph(text, DEFINITION_START, lexer)) }),
       tokenizer(text, tokens) {
         const own = asMarked(text, tokens);
         const token = tokenizer.call(this, own, tokens) as Tokens.Generic | undefined;
@@ -76,7 +55,7 @@ const withDefinitions = (
   }),
 });
 
-/** The first token of a text has all notes: https://github.com/bent10/marked-extensions/tree/main/packages/footnote */
+/** The first token of text has all notes: https://github.com/bent10/marked-extensions/tree/main/packages/footnote */
 const removeOlder = (all: Tokens.Generic, note: Tokens.Generic): void => {
   all.rawItems = all.rawItems.filter((each: Tokens.Generic) => each === note || each.label !== note.label);
 };

@@ -20,7 +20,7 @@ const LINK = /^(!?)\[\[(?![\d\s.,[\]-]{0,60}\]\])([^[\]\n]{1,1000})\]\](?![([])/
 /** The formats of images: https://help.obsidian.md/file-formats */
 const IMAGE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
-/** `300` or `300x200`, alone or after a text. */
+/** `300` or `300x200`, alone or after text. */
 const SIZE = /(?:^|\|)\s*(\d{1,5})(?:x(\d{1,5}))?\s*$/;
 
 /** `[[Page#Heading|text]]` and `![[image.png|300]]`: https://help.obsidian.md/links, https://help.obsidian.md/embeds */

@@ -1,4 +1,5 @@
 import { Lexer, type MarkedOptions, type Token, type Tokenizer, type Tokens, type TokensList } from 'marked';
+import type { Starts } from '../extensions/extension.ts';
 import { createLimits, type Limits, type Progress } from '../tokens/limits.ts';
 
 /** The inline text of a block, to parse later. */
@@ -11,10 +12,12 @@ interface Queued {
 
 /**
  * Finds the same blocks as marked's own lexer, but faster: it recognises plain paragraphs without trying each rule.
- * Throws a LimitError for a text over a limit.
+ * Throws a LimitError for text over a limit.
  */
 export class BlockLexer extends Lexer {
   readonly limits: Limits = createLimits();
+  /** Where extensions may begin, for the current list of tokens. */
+  starts: Starts = new Map();
   private readonly progress: Progress;
   /** The number of blocks around the current text, and the length of the outermost text. */
   private level = 0;
@@ -46,11 +49,14 @@ export class BlockLexer extends Lexer {
   override blockTokens(source: string, tokens: Token[] = [], isContinued = false): Token[] {
     if (this.level === 0) this.length = source.length;
     else this.limits.addNested(source.length);
+    const { starts } = this;
+    this.starts = new Map();
     this.level += 1;
     this.limits.enter();
     this.blocks(source, tokens, isContinued);
     this.limits.leave();
     this.level -= 1;
+    this.starts = starts;
     return tokens;
   }
 
@@ -166,7 +172,7 @@ export const startsPlainly = (source: string, at = 0): boolean => {
 };
 
 /**
- * Returns where the first paragraph of a text ends, at an empty line or the end of the text. Returns -1 if a line after
+ * Returns where the first paragraph of text ends, at an empty line or the end of the text. Returns -1 if a line after
  * the first one can begin another block.
  */
 export const endOfPlainLines = (source: string): number => {

@@ -1,6 +1,6 @@
 import type { Rules } from 'marked';
 
-/** The range of emphasis in a text, and its number of marks: one, or two for strong emphasis. */
+/** The range of emphasis in text, and its number of marks: one, or two for strong emphasis. */
 export interface Emphasis {
   readonly start: number;
   readonly end: number;
@@ -22,7 +22,7 @@ export const isInWord = (source: string, at: number): boolean => {
 };
 
 /**
- * Returns all emphasis of a text as marked finds it, in order, if each delimiter run is a simple case; otherwise null.
+ * Returns all emphasis of text as marked finds it, in order, if each delimiter run is a simple case; otherwise null.
  * Marks inside links, code and tags do not count. The search never backtracks further than to the last mark.
  */
 export const findEmphasis = (
@@ -51,8 +51,8 @@ export const findEmphasis = (
 const NONE: readonly Emphasis[] = [];
 
 /**
- * Masks parts of a text that hide marks: links, code, tags and URLs in angle brackets. As many letters in brackets
- * replace each. marked searches the same text for emphasis. Returns null for a text with a backslash or with code in
+ * Masks parts of text that hide marks: links, code, tags and URLs in angle brackets. As many letters in brackets
+ * replace each. marked searches the same text for emphasis. Returns null for text with a backslash or with code in
  * several backticks, which needs more masks.
  */
 export const maskText = (source: string, { blockSkip, tag, autolink }: Rules['inline']): string | null => {

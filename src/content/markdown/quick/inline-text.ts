@@ -8,21 +8,21 @@ const SIGN = new RegExp(SIGNS, 'i');
 /** Characters that can begin another inline element. */
 const ENDS = '\\<![`*~_';
 const END = /[\\<![`*~_]/g;
-/** Where a text can end. All other characters are skipped at once. */
+/** Where text can end. All other characters are skipped at once. */
 const END_OR_SIGN = new RegExp(`${END.source}|${SIGNS}`, 'gi');
-/** The characters before the @ of an email address that can also end a text. */
+/** The characters before the @ of an email address that can also end text. */
 const ENDS_IN_ADDRESS = '!`*~_';
 
-/** Whether a text is only plain text. */
+/** Whether text is only plain text. */
 export const isPlainText = (source: string): boolean => {
   END_OR_SIGN.lastIndex = 0;
   return !END_OR_SIGN.test(source);
 };
 
-/** Whether a text can have a URL, a hard line break or a numeric character reference, which also end plain text. */
+/** Whether text can have a URL, a hard line break or a numeric character reference, which also end plain text. */
 export const isSigned = (source: string): boolean => SIGN.test(source);
 
-/** Returns where plain text ends, from `from` on, in a text without such signs. */
+/** Returns where plain text ends, from `from` on, in text without such signs. */
 export const endOfPlainText = (source: string, from: number): number => {
   END.lastIndex = from;
   return END.test(source) ? END.lastIndex - 1 : source.length;
@@ -53,7 +53,7 @@ const AT = 0x40;
 
 const isName = (code: number): boolean => code < 0x80 && IS_NAME[code] === 1;
 
-/** Returns the lengths of possible names before each @ of a text. */
+/** Returns the lengths of possible names before each @ of text. */
 export const addressNames = (text: string): readonly number[] => {
   const lengths: number[] = [];
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -73,7 +73,7 @@ export const startsName = (text: string, from: number, longest: number): boolean
 };
 
 /**
- * Returns a function that adds the tokens of a text, each with its offset, to a list, and joins adjacent texts. If the
+ * Returns a function that adds the tokens of text, each with its offset, to a list, and joins adjacent text. If the
  * joined text equals its source, it is one slice of the source. Otherwise, the engine would store a long chain of
  * concatenations.
  */

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
-import type { Progress } from '../tokens/limits.ts';
+import { type Progress, stepsInMarkers } from '../tokens/limits.ts';
 import { textToken } from '../tokens/walk-tokens.ts';
 import { BlockLexer } from './block-lexer.ts';
 import { type Emphasis, findEmphasis, isInWord } from './emphasis.ts';
@@ -14,8 +14,8 @@ import {
 } from './inline-text.ts';
 
 /**
- * Splits a text into tokens. The options are those that marked passes to a lexer, with GitHub's extensions. Throws a
- * LimitError for a text over a limit; `progress` then has the position.
+ * Splits text into tokens. The options are those that marked passes to a lexer, with GitHub's extensions. Throws a
+ * LimitError for text over a limit; `progress` then has the position.
  */
 export type Lex = (source: string, options: MarkedOptions, progress: Progress) => TokensList;
 
@@ -55,6 +55,9 @@ const stepsInLink = (source: string): number => {
   if (end === -1) return source.length;
   return source.charAt(end + 1) === '(' ? STEPS_IN_ADDRESS * source.length : end;
 };
+
+/** Text with the line ends that marked reads. */
+export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
 
 class QuickTokenizer extends Tokenizer {
   /** The first rule that marked tries on each block. */
@@ -116,7 +119,9 @@ class QuickLexer extends BlockLexer {
   private hasDefinitions = false;
 
   override lex(source: string): TokensList {
-    this.blockTokens(source.indexOf('\r') !== -1 ? source.replace(/\r\n?/g, '\n') : source, this.tokens);
+    const text = withLineFeeds(source);
+    this.limits.addNested(stepsInMarkers(text));
+    this.blockTokens(text, this.tokens);
     this.hasDefinitions = Object.keys(this.tokens.links).length > 0;
     for (const queued of this.inlineQueue) {
       this.noteText(queued);
@@ -134,14 +139,17 @@ class QuickLexer extends BlockLexer {
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     const { length } = tokens;
+    const { starts } = this;
+    this.starts = new Map();
     this.limits.enter();
     this.inlineTokensOf(source, tokens);
     this.limits.leave();
+    this.starts = starts;
     this.limits.addElements(tokens.length - length);
     return tokens;
   }
 
-  /** Does the same as marked's own method, which runs only for texts with complex delimiter runs. */
+  /** Does the same as marked's own method, which runs only for text with complex delimiter runs. */
   private inlineTokensOf(source: string, tokens: Token[]): Token[] {
     if (this.options.extensions?.inline !== undefined) return this.markedTokens(source, tokens);
     if (isPlainText(source)) {
@@ -186,7 +194,7 @@ class QuickLexer extends BlockLexer {
     return true;
   }
 
-  /** Whether a mark continues a text, which is not possible in raw HTML. */
+  /** Whether a mark continues text, which is not possible in raw HTML. */
   private isText(source: string, at: number, last: Token | undefined): boolean {
     return last?.type === 'text' && !this.state.inRawBlock && isInWord(source, at);
   }
@@ -203,7 +211,7 @@ class QuickLexer extends BlockLexer {
       if (end > at) return textToken(source.slice(at, end), this.state.inRawBlock);
     }
     const rest = source.slice(at);
-    // There is always a text, of at least one character.
+    // There is always text, of at least one character.
     return this.specialToken(rest) ?? (this.options.tokenizer?.inlineText(rest) as Tokens.Text);
   }
 

@@ -2,6 +2,7 @@ import type { Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, editText } from '../../../shared/edited-text.ts';
 import type { Placeholders } from '../../html/placeholders.ts';
 import { withCode } from '../extensions/hidden-code.ts';
+import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { isKept, kindOfTag, type Residue } from './residue.ts';
 import type { Part } from './scan.ts';
@@ -29,8 +30,9 @@ interface ValueEdit extends Edit {
   readonly isValue?: boolean;
 }
 
-/** A text in which tags are being replaced: the edits so far, and what they replace. */
+/** Text in which tags are being replaced: the edits so far, and what they replace. */
 interface Filling extends FillRules {
+  readonly limits: Pick<Limits, 'addFilled'>;
   readonly source: string;
   readonly edits: ValueEdit[];
   readonly residue: Residue[];
@@ -47,7 +49,7 @@ export const fillIn = (source: string, parts: readonly Part[], rules: FillRules)
   const fences = new Map(codeFencesOf(source, parts, { ...syntax, hidesCode }).map((edit) => [edit.start, edit]));
   const placeOf = createPlaces(source);
   const found = { residue: [], tags: new Map(), links: new Map(), shortcodes: new Map() };
-  const filling: Filling = { ...rules, ...found, source, edits: [], values: new Map() };
+  const filling: Filling = { ...rules, ...found, source, edits: [], values: new Map(), limits: createLimits() };
   let done = 0;
   for (const part of parts) {
     if (part.start < done) continue;
@@ -122,7 +124,9 @@ const replacementOf = ({ tag, shown }: Part, { syntax, snippets, allow, website 
 
 const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {
   const isParameter = tag.name !== '' && tag.name === syntax.parameter && syntax.page !== undefined;
-  const expression = isParameter ? syntax.page + (parseArguments(tag.args).positional[0] ?? '') : tag.args;
+  const expression = isParameter
+    ? `${syntax.page}${parseArguments(tag.args).positional[0] ?? ''}`.toLowerCase()
+    : tag.args;
   return isParameter || tag.form.holds === 'expression' ? websiteText(expression, syntax, website) : null;
 };
 
@@ -132,8 +136,9 @@ const hasValues = ({ url, basePath, values }: Website): boolean =>
 const fillValue = (
   part: Part,
   { shown, isValue }: Pick<Replacement, 'isValue'> & { readonly shown: string },
-  { source, syntax, placeholders, values, edits }: Filling,
+  { source, syntax, placeholders, values, edits, limits }: Filling,
 ): void => {
+  limits.addFilled(shown.length);
   const isHidden = isValue && syntax.escapes === true;
   const text = isHidden ? placeholders.next() : shown;
   if (isHidden) values.set(text, { shown, written: source.slice(part.start, part.end) });

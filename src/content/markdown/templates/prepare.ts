@@ -8,10 +8,10 @@ import { withHiddenCode } from './shortcodes.ts';
 import { syntaxOf } from './syntax.ts';
 import { type PreparedText, untagged } from './tagged-text.ts';
 
-/** Returns the code blocks and code spans of a text. */
+/** Returns the code blocks and code spans of text. */
 export type CodeOf = (text: string) => readonly string[];
 
-/** The context in which a text is read. */
+/** The context in which text is read. */
 export interface TextSurroundings {
   /** The placeholders of the outer text, if there is one. */
   readonly placeholders?: Placeholders | undefined;
@@ -25,12 +25,13 @@ export interface PrepareSettings extends Pick<ToolSettings, 'tool' | 'website' |
   readonly markdown?: {
     readonly templates: Pick<Settings['markdown']['templates'], 'allow'>;
     readonly extensions?: Settings['markdown']['extensions'];
+    readonly engine?: string | null;
   };
   /** The names of shortcodes. */
   readonly shortcodes?: readonly string[];
 }
 
-/** Returns a function that reads the template syntax in posts. It throws a LimitError if a text has too much of it. */
+/** Returns a function that reads the template syntax in posts. It throws a LimitError if text has too much of it. */
 export const createPrepareText = ({
   tool,
   website,
@@ -40,14 +41,16 @@ export const createPrepareText = ({
 }: PrepareSettings): PrepareText => {
   const allow = markdown?.templates.allow ?? [];
   const syntax = syntaxOf(tool, snippets);
-  const hidesCode = syntax.codeIsHtmlWith !== undefined && markdown?.extensions?.[syntax.codeIsHtmlWith] !== false;
+  const { extensions, engine = null } = markdown ?? {};
+  const hidesCode =
+    syntax.codeIsHtmlWith !== undefined && extensions?.[syntax.codeIsHtmlWith] !== false && engine === null;
   const openings = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = openings.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
     const plain = { ...untagged(source), ...(around && { placeholders: around }) };
     if (parts.length === 0) return { ...unedited(source), residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
-    const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
+    const known = values === undefined ? website : { ...website, values: { ...website.values, ...values } };
     const { placeholders } = plain;
     const rules = { syntax, hidesCode, snippets, allow, website: known, names: shortcodes, placeholders };
     const filled = fillIn(source, live, rules);

@@ -1,5 +1,9 @@
+import type { Settings } from '../../../config/settings.ts';
 import type { Tag } from './parse-tag.ts';
 import { splitOutside } from './tag-values.ts';
+
+/** The code of the problem that tags are left, from which other problems of a post can follow. */
+export const TAG_LEFT = 'post/template-residue';
 
 /** A tag that Galley cannot replace. */
 export interface Residue {
@@ -21,9 +25,11 @@ export interface ResidueKind {
   /** The first tag, and its offset in the body. */
   readonly written: string;
   readonly offset: number;
-  /** Whether the extension `containers`, which is off, reads it. */
-  readonly isContainer?: boolean;
+  /** The tags of each pair, by their offsets in the body; absent if there are none. */
+  readonly pairs?: readonly Pair[];
 }
+
+type Pair = readonly [opening: number, closing: number];
 
 /** The maximum number of characters of a tag in a message. */
 const SHOWN = 60;
@@ -31,6 +37,7 @@ const SHOWN = 60;
 /** Returns the remaining tags of a post by kind, in the order of the text. The closing tag of a pair is not counted. */
 export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[] => {
   const kinds = new Map<string, ResidueKind & { readonly isOpened: boolean }>();
+  const pairs = pairsIn(residue);
   for (const { tag, written, offset } of residue) {
     const ofTag = kindOfTag(tag);
     const { kind } = ofTag;
@@ -42,8 +49,41 @@ export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[
       places: known === undefined ? 1 : known.places + (isOpening && known.isOpened ? 1 : 0),
     });
   }
-  return [...kinds.values()].map(({ isOpened, ...kind }) => kind);
+  return [...kinds.values()].map(({ isOpened, ...kind }) => {
+    const ofKind = pairs.get(kind.kind);
+    return ofKind === undefined ? kind : { ...kind, pairs: ofKind };
+  });
 };
+
+/** Finds the pairs among tags, by the kind of their first tag. */
+const pairsIn = (residue: readonly Residue[]): ReadonlyMap<string, readonly Pair[]> => {
+  const opened = new Map<string, { readonly kind: string; readonly offset: number }[]>();
+  const pairs = new Map<string, Pair[]>();
+  for (const { tag, offset } of residue) {
+    const { kind } = kindOfTag(tag);
+    const open = listIn(opened, tag.form.holds === 'call' ? tag.form.open : kind);
+    if (!isContinuing(tag)) open.push({ kind, offset });
+    const opening = tag.isClosing ? open.pop() : undefined;
+    if (opening !== undefined) listIn(pairs, opening.kind).push([opening.offset, offset]);
+  }
+  return pairs;
+};
+
+const listIn = <Item>(lists: Map<string, Item[]>, name: string): Item[] => {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
+};
+
+/** Returns the kinds of tags to report. */
+export const reportedKinds = (
+  kinds: readonly ResidueKind[],
+  { residue, allow }: Settings['markdown']['templates'],
+): readonly ResidueKind[] => (residue === 'allow' ? [] : kinds.filter((kind) => !isKept(kind, allow)));
+
+/** Whether an offset is between the tags of a pair. */
+export const isBetweenTags = (offset: number, kinds: readonly ResidueKind[]): boolean =>
+  kinds.some(({ pairs = [] }) => pairs.some(([opening, closing]) => opening < offset && offset < closing));
 
 /** Whether `markdown.templates` keeps tags of a kind. A kind can include the tag's file: `include a.html`. */
 export const isKept = (

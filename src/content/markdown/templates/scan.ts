@@ -4,7 +4,7 @@ import { createLimits, type Limits } from '../tokens/limits.ts';
 import { parseTag, type Tag, type Trims } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
 
-/** A part of a text that a template engine would process. */
+/** A part of text that a template engine would process. */
 export interface Part {
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ interface Scan {
   readonly parts: Part[];
 }
 
-/** Finds the parts of a text for a template engine, in linear time. Throws a LimitError if too many tags never end. */
+/** Finds the parts of text for a template engine, in linear time. Throws a LimitError if too many tags never end. */
 export const scanTemplates = (text: string, syntax: Syntax): readonly Part[] => {
   const scan: Scan = { text, syntax, find: createFindNext(text), limits: createLimits(), parts: [] };
   let at = text.indexOf('{');
@@ -66,7 +66,7 @@ const readAt = (scan: Scan, start: number): number => {
   return ending ?? end;
 };
 
-/** Returns where a tag ends, outside quoted texts; -1 if it never ends. */
+/** Returns where a tag ends, outside quotes; -1 if it never ends. */
 const closeOf = ({ text, find, limits }: Scan, { close, quotes = '' }: TagForm, from: number): number => {
   const limit = from + MAX_TAG;
   for (let at = from; at !== -1; ) {

@@ -1,6 +1,6 @@
 import type { ShortcodeCall } from '../../../config/config-functions.ts';
 import { type Edit, type EditedText, editAgain } from '../../../shared/edited-text.ts';
-import { fenceFor, withoutIndent } from '../extensions/code-fences.ts';
+import { fenceFor } from '../extensions/code-fences.ts';
 import { hideCode } from '../extensions/hidden-code.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
@@ -16,7 +16,7 @@ export interface ShortcodeTag extends TagArguments {
   readonly inner: { readonly start: number; readonly end: number } | null;
 }
 
-/** Finds the shortcodes among the parts of a text, by their first part. A pair includes the text between its tags. */
+/** Finds the shortcodes among the parts of text, by their first part. A pair includes the text between its tags. */
 export const shortcodesIn = (
   parts: readonly Part[],
   names: readonly string[],
@@ -54,7 +54,7 @@ const pairKey = ({ form, name, isClosing }: Tag): string => {
   return `${form.open} ${form.holds === 'tag' && isClosing ? name.slice('end'.length) : name}`;
 };
 
-/** Returns the name of the shortcode: for a text with one filter, the name of the filter. */
+/** Returns the name of the shortcode: for text with one filter, the name of the filter. */
 const calledName = ({ form, name, args }: Tag): string => {
   if (form.holds !== 'expression') return name;
   const pieces = splitOutside(args, '|');
@@ -68,7 +68,7 @@ const callOf = ({ form, args }: Tag, takesWords: boolean): TagArguments => {
   return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);
 };
 
-/** A shortcode in a text before its function runs. It is plain data, because it is sent between threads. */
+/** A shortcode in text before its function runs. It is plain data, because it is sent between threads. */
 export interface ShortcodeUse extends TagArguments, Pick<ShortcodeCall, 'name' | 'parent' | 'ordinal'> {
   readonly placeholder: string;
   /** The text between the tags of a pair; `html` is the same text as HTML. Both are null for a single tag. */
@@ -85,7 +85,7 @@ const MARKER = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 export const codeFencesOf = (
   source: string,
   parts: readonly Part[],
-  { code, rawIsHtml, hidesCode }: Pick<Syntax, 'code' | 'rawIsHtml'> & { readonly hidesCode: boolean },
+  { code, hidesCode }: Pick<Syntax, 'code'> & { readonly hidesCode: boolean },
 ): readonly Edit[] => {
   const names = Object.keys(code);
   if (names.length === 0) return [];
@@ -94,14 +94,7 @@ export const codeFencesOf = (
     if (inner === null) return [];
     const text = source.slice(inner.start, inner.end);
     const fence = fenceFor(text);
-    const isNamed = code[name] === 'named';
-    // With tags in the code, it stays Markdown, in which they are reported.
-    if (isNamed && rawIsHtml === true && !/\{[{%#]/.test(text)) {
-      const lines = text.replaceAll('\r\n', '\n').replace(/^[ \t]*\n|\n[ \t]*$/g, '');
-      const hidden = hideCode({ raw: source.slice(start, end), lang: namedInfo(call), text: withoutIndent(lines) });
-      return [{ start, end, text: hidden }];
-    }
-    const info = isNamed ? namedInfo(call) : firstInfo(call);
+    const info = code[name] === 'named' ? namedInfo(call) : firstInfo(call);
     if (hidesCode)
       return [
         { start, end: inner.start, text: `${MARK}${info}\n` },
@@ -171,9 +164,9 @@ const firstInfo = ({ positional: [language = '', ...options], named }: TagArgume
 };
 
 /** Reads arguments such as `My title lang:js line_number:false https://example.com text`. */
-const namedInfo = ({ positional }: ShortcodeTag): string => {
+export const namedInfo = ({ positional }: Pick<ShortcodeTag, 'positional'>): string => {
   const language = positional.find((word) => word.startsWith('lang:'))?.slice('lang:'.length) ?? '';
-  const words = positional.filter((word) => !/^(?:\w+:|https?:)/.test(word));
+  const words = positional.filter((word) => !/^(?:\w+:\S|https?:)/.test(word));
   const title = words.join(' ').replace(/["`]/g, '');
   return title === '' ? language : `${language} title="${title}"`;
 };

@@ -21,7 +21,8 @@ export const websiteText = (
   };
   let value = atom(first);
   for (const filter of filters) {
-    const [, name = '', written] = /^\s*(\w+)\s*(?:[:(]\s*(.*?)\s*\)?)?\s*$/s.exec(filter) ?? [];
+    const [, name = '', inner] = /^(\w+)\s*(?:[:(](.*))?$/s.exec(filter.trim()) ?? [];
+    const written = inner?.replace(/\)$/, '').trim();
     const kind = Object.hasOwn(syntax.filters, name) ? syntax.filters[name] : undefined;
     if (value === null || kind === undefined) return null;
     value = filtered(value, kind, { website, argument: written === undefined ? null : atom(written) });
@@ -48,7 +49,7 @@ const filtered = (
   return kind === 'absolute' ? url + path : path;
 };
 
-/** Splits a text at a separator outside quoted texts. */
+/** Splits text at a separator outside quotes. */
 export const splitOutside = (text: string, mark: string): readonly string[] => {
   const pieces: string[] = [];
   let [start, quote] = [0, ''];
@@ -113,7 +114,7 @@ const named = (written: string | undefined): LinkTag | null => {
 
 /**
  * Returns the site's own text for a tag that the tool replaces before it reads the Markdown. Null for other tags, and
- * for a text that only the tool can generate.
+ * for text that only the tool can generate.
  */
 export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snippets): string | null => {
   const isInclude = form.holds === 'tag';

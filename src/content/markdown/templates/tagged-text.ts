@@ -6,7 +6,7 @@ import type { Residue } from './residue.ts';
 import type { ShortcodeTag } from './shortcodes.ts';
 import type { LinkTag } from './tag-values.ts';
 
-/** The template tags of a text in which placeholders replace them. */
+/** The template tags of text in which placeholders replace them. */
 export interface TaggedText {
   /** The tags as written, by placeholder. */
   readonly tags: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface TaggedText {
   readonly placeholders: Placeholders;
 }
 
-/** A text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
+/** Text for the Markdown renderer, with values from the configuration and placeholders for all other tags. */
 export interface PreparedText extends EditedText, TaggedText {
   readonly residue: readonly Residue[];
 }
@@ -50,7 +50,7 @@ export const writtenTags = (
     ...[...found.shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
   ]);
 
-/** Returns the value for a text without tags. */
+/** Returns the value for text without tags. */
 export const untagged = (text: string): TaggedText => ({
   tags: NOTHING,
   links: NOTHING,
@@ -61,7 +61,7 @@ export const untagged = (text: string): TaggedText => ({
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Replaces placeholders in HTML with texts, each escaped for its position. */
+/** Replaces placeholders in HTML with strings, each escaped for its position. */
 export const putIntoHtml = (
   html: string,
   texts: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Finds the next match of a text or a global expression at or after an offset; null without one. */
+/** Finds the next match of text or a global expression at or after an offset; null without one. */
 export type FindNext = (what: string | RegExp, from: number) => { readonly start: number; readonly end: number } | null;
 
 /** Returns a search that caches its results, so that many unclosed tags do not each search the text to its end. */

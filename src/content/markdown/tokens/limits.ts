@@ -7,7 +7,7 @@ import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 
 /** The maximum nesting of quotes, lists, emphasis and links. */
 export const MAX_DEPTH = 100;
-/** The number of tokens, such as paragraphs, table cells, links and texts. Each takes a few hundred bytes. */
+/** The number of tokens, such as paragraphs, table cells, links and runs of text. Each takes a few hundred bytes. */
 const MAX_ELEMENTS = 150_000;
 /** The sum of squared emphasis markers for each paragraph, because marked can compare each with all that follow. */
 const MAX_MARK_PAIRS = 10_000_000;
@@ -19,22 +19,22 @@ const MAX_ADDRESS_STEPS = 200_000_000;
 const MAX_VAIN_STEPS = 100_000_000;
 /** Characters in quotes and lists, counted once for each level, because marked copies the text for each level. */
 const MAX_NESTED = 12_000_000;
+/** Characters that template tags insert. Each tag can insert a long text. */
+const MAX_FILLED = 1_000_000;
 /** Characters of HTML. Reference links repeat a URL, and highlighting multiplies code. */
 const MAX_HTML = 10_000_000;
 /** `<`, `>` and `&` in HTML to sanitize. The sanitiser needs a few hundred bytes for each. */
 const MAX_SANITIZED_MARKS = 800_000;
 /** Different relative URLs. Galley searches for a file for each. */
 const MAX_REFERENCES = 5_000;
-/** CPU seconds for rendering. A normal post of 1 MB takes less than half a second. */
+/** CPU seconds for rendering, and for each other step of reading a post. 1 MB of normal text takes less than half. */
 export const MAX_SECONDS = 2;
-/** CPU seconds for the work on the HTML after its references are resolved. */
-export const MAX_FINISHING_SECONDS = 1;
 
-/** Thrown if a post's Markdown is over a limit. */
+/** Thrown if a post's Markdown is over a limit, or an engine cannot render it. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
   readonly help: string;
-  readonly code: 'post/markdown' | 'post/too-complex';
+  readonly code: 'post/markdown' | 'post/too-complex' | 'post/too-slow' | 'post/engine';
 
   constructor(message: string, help: string, code: LimitError['code'] = 'post/too-complex') {
     super(message);
@@ -42,6 +42,17 @@ export class LimitError extends Error {
     this.code = code;
   }
 }
+
+/** For speed: matches in every text with `MARKERS`, in a third of the time. */
+const MAY_HAVE_MARKERS = /[*+.)-][ \t]+(?:[*+-]|\d{1,9}[.)])[ \t]+(?:[*+-]|\d{1,9}[.)])[ \t]/;
+/** A line of 100 list markers. In each level, marked removes one after the other and reads the rest again each time. */
+const MARKERS = /^[ \t>]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+){100,}[^\n]*/gm;
+
+/** The characters that marked reads in lines of many list markers. */
+export const stepsInMarkers = (text: string): number => {
+  if (!MAY_HAVE_MARKERS.test(text)) return 0;
+  return [...text.matchAll(MARKERS)].reduce((sum, [{ length }]) => sum + 2 * length * length, 0);
+};
 
 /** The current position: the offset of the top-level block that is being rendered. */
 export interface Progress {
@@ -51,7 +62,7 @@ export interface Progress {
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * Returns functions that count what a text contains. All throw a LimitError when a count is over its limit. `enter`
+ * Returns functions that count what text contains. All throw a LimitError when a count is over its limit. `enter`
  * begins one level of nesting, and `leave` ends it.
  */
 export const createLimits = () => {
@@ -96,6 +107,12 @@ export const createLimits = () => {
       'Too much text is nested too deeply in quotes and lists.',
       'Reduce the nesting of the quotes and lists, or split the post.',
     ),
+    /** Counts characters that template tags insert. */
+    addFilled: upTo(
+      MAX_FILLED,
+      `The template tags of this post insert more than ${withCommas(MAX_FILLED)} characters.`,
+      'Remove some of the tags, or shorten the values or files that they insert.',
+    ),
     /** Counts characters of the resulting HTML. */
     addHtml: upTo(
       MAX_HTML,
@@ -125,6 +142,9 @@ export const checkReferences = (count: number): void => {
   const message = `The post refers to ${withCommas(count)} files. The limit is ${withCommas(MAX_REFERENCES)}.`;
   if (count > MAX_REFERENCES) throw new LimitError(message, 'Split the post.');
 };
+
+/** Throws a LimitError if HTML that marked has not rendered is too long. */
+export const checkHtml = (html: string): void => createLimits().addHtml(html.length);
 
 /** Throws a LimitError if the HTML is too complex for the sanitiser. */
 export const checkMarks = (html: string): void => {

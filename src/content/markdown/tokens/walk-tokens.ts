@@ -70,7 +70,7 @@ export const childTokens = (token: Token, named: ChildTokens = {}): readonly Tok
   return inner.flat(Number.POSITIVE_INFINITY);
 };
 
-/** Footnotes, tags and images are not part of a text. */
+/** Footnotes, tags and images are not part of text. */
 export const TAGS_AND_PICTURES: readonly string[] = ['html', 'footnoteRef', 'image'];
 
 interface TextRules {
@@ -98,12 +98,12 @@ export const setTokens = (tokens: Token[], by: readonly Token[]): void => {
   for (const token of by) tokens.push(token);
 };
 
-/** Whether a token is a text without tokens of its own. */
+/** Whether a token is text without tokens of its own. */
 export const isText = (token: Token): token is Tokens.Text =>
   token.type === 'text' && !('tokens' in token && token.tokens);
 
 /**
- * Joins texts that the rules for links and emphasis have cut, because what is searched for may be in several. HTML is
+ * Joins text that the rules for links and emphasis have cut, because what is searched for may be in several. HTML is
  * never joined with text that is still to be escaped.
  */
 export const joinTexts = (tokens: Token[], isJoined: (token: Token) => boolean = isText): void => {

@@ -1,122 +1,170 @@
 import './content.css';
-import { MousePointerClick } from 'lucide';
+import { ArrowLeft } from 'lucide';
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import STYLES from '../../../content/html/styles.css?inline';
-import { withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { ConsoleContent } from '../../server/project-console.ts';
+import { Problem } from '../problems/problems-page.tsx';
 import { type Addresses, addressesOf, type Reader } from '../shared/api.ts';
-import { Choice, ofWorkspace } from '../shared/choices.tsx';
+import { ofWorkspace } from '../shared/choices.tsx';
+import { Copyable } from '../shared/copyable.tsx';
 import { FileLink } from '../shared/file-link.tsx';
-import { Empty } from '../shared/icon.tsx';
+import { Icon } from '../shared/icon.tsx';
 import { JsonTree } from '../shared/json-tree.tsx';
+import { PHONE, useKeys, useMedia } from '../shared/keys.ts';
+import { documentIn, inLanguage } from '../shared/language.ts';
 import { Shown } from '../shared/loaded.tsx';
-import { otherLanguage, type WorkspaceProps } from '../shared/place.tsx';
-import { SearchField } from '../shared/search-field.tsx';
+import { type ConsolePlace, otherLanguage, PlaceLink, type WorkspaceProps } from '../shared/place.tsx';
 import { Tabs } from '../shared/tabs.tsx';
+import { FilterFields } from './filters.tsx';
+import { Months } from './months.tsx';
 import { type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
 import { PostsGrid, State } from './posts-grid.tsx';
-import { countStates, filterRows, type Row, rowsOf } from './rows.ts';
+import { columnsOf, filterRows, type Row, rowsOf, sortRows } from './rows.ts';
 
-const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProps): JSX.Element => {
-  const [words, setWords] = useState('');
-  const [state, setState] = useState('');
+/** In pixels. Fingers need higher rows. */
+const ROW_HEIGHTS = { mouse: 34, phone: 44 };
+
+const WorkspacePage = (props: WorkspaceProps): JSX.Element => {
+  const { place, go, workspace } = props;
+  const isPhone = useMedia(PHONE);
   const rows = useMemo(() => rowsOf(workspace), [workspace]);
-  const states = useMemo(() => countStates(rows), [rows]);
-  const lang = place.lang ?? '';
-  const shown = useMemo(() => filterRows(rows, { words, state, lang }), [rows, words, state, lang]);
-  const chosen = rows.find(({ file }) => file === place.post) ?? null;
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const anyMonth = useMemo(() => filterRows(rows, { ...place, month: '' }), [rows, place]);
+  const { month = '', sort = '' } = place;
+  const shown = useMemo(() => sortRows(filterRows(anyMonth, { month }), sort), [anyMonth, month, sort]);
+  const scrolled = useRef(0);
+  const change = (parameters: ConsolePlace, how: 'push' | 'replace' = 'replace'): void =>
+    go({ ...place, workspace: workspace.name, ...parameters }, how);
+  // A phone shows either the list, whose keys move a mark to the row to open, or a post.
+  const [marked, setMarked] = useState('');
+  const found = rows.find(({ file }) => file === place.post) ?? null;
+  const chosen = isPhone || place.post ? found : (shown[0] ?? null);
+  const isPost = chosen !== null || Boolean(place.post);
+  const current = isPhone && !isPost ? marked : chosen?.file;
+  const choose = (file: string, isOpening = false): void => {
+    setMarked(file);
+    if (isOpening || isPost) change({ post: file }, isPost ? 'replace' : 'push');
+  };
+  const step = (by: number): void => {
+    const row = shown[shown.findIndex(({ file }) => file === current) + by];
+    if (row !== undefined) choose(row.file);
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+  const panel = isPost && <Panel {...props} row={chosen} isPhone={isPhone} />;
+  if (isPhone && panel) return panel;
   return (
     <>
-      <div class="tools">
-        <SearchField
-          label="Filter"
-          placeholder="Filter by title, slug, file or state"
-          value={words}
-          onChange={setWords}
-        />
-        <Choice
-          label="State"
-          options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${withCommas(count)})`] as const)]}
-          chosen={state}
-          onChoose={setState}
-        />
-        <p class="count" role="status">
-          {withCommas(shown.length)} of {withCommas(rows.length)}
-        </p>
-      </div>
-      <div class="columns">
+      <FilterFields rows={rows} found={shown.length} place={place} onChange={change} />
+      <Months rows={rows} shown={anyMonth} chosen={month} onChoose={(period) => change({ month: period })} />
+      <div class={isPost ? 'columns' : 'columns is-single'}>
         <PostsGrid
           rows={shown}
+          columns={columns}
           empty={
             rows.length > 0
-              ? 'Nothing matches. Choose fewer words, or another state or language.'
+              ? 'Nothing matches. Choose fewer words, or clear the filters.'
               : 'There are no posts in this workspace yet. A new Markdown file appears here.'
           }
-          hasLanguages={workspace.languages.length > 0}
-          chosen={chosen?.file ?? null}
-          onChoose={(file) => go({ ...place, workspace: workspace.name, post: file }, 'replace')}
+          chosen={current ?? null}
+          sort={sort}
+          scrolled={scrolled}
+          isBack={isPhone && marked !== ''}
+          onChoose={choose}
+          onOpen={(file) => choose(file, true)}
+          onSort={(name) => change({ sort: name })}
+          rowHeight={isPhone ? ROW_HEIGHTS.phone : ROW_HEIGHTS.mouse}
         />
-        <section class="panel" aria-label="Post">
-          {chosen === null && place.post && (
-            <p class="notice">
-              There is no file <bdi>{place.post}</bdi>.
-            </p>
-          )}
-          {chosen === null ? (
-            <Empty icon={MousePointerClick}>
-              Choose a post to see what its readers get. The arrow keys go through the posts.
-            </Empty>
-          ) : (
-            <Post row={chosen} content={content} workspace={workspace} version={version} />
-          )}
-        </section>
+        {panel}
       </div>
     </>
   );
 };
 
-type PostProps = Pick<WorkspaceProps, 'content' | 'workspace' | 'version'> & { readonly row: Row };
+interface PanelProps extends WorkspaceProps {
+  /** Null if no file has the name in the place. */
+  readonly row: Row | null;
+  /** Whether the list is gone, so that there is a link back to it, and the post takes the focus. */
+  readonly isPhone: boolean;
+}
 
-/** A post: its file, and the answers that readers get. */
-const Post = ({ row, content, workspace, version }: PostProps): JSX.Element => (
-  <>
-    <h2 dir="auto">{row.title}</h2>
-    <p>
-      <State state={row.state} /> {row.why}
-    </p>
-    <FileLink editing={content} file={row.file} />
-    {row.slug !== null && row.offset !== null && (
-      <Published
-        post={{ slug: row.slug, offset: row.offset }}
-        reader={{ key: workspace.keys[0] ?? workspace.name, version, lang: otherLanguage(workspace, row.lang) }}
-        content={content}
-      />
+const Panel = ({ row, isPhone, ...props }: PanelProps): JSX.Element => (
+  <section class="panel" aria-label="Post">
+    {isPhone && (
+      <p>
+        <PlaceLink to={{ ...props.place, post: '' }} go={props.go}>
+          <Icon of={ArrowLeft} /> All posts
+        </PlaceLink>
+      </p>
     )}
-    {row.slug !== null && row.offset === null && <HeldBack file={row.file} content={content} />}
-  </>
+    {row === null ? (
+      <p class="notice">
+        There is no file <bdi>{props.place.post}</bdi>.
+      </p>
+    ) : (
+      <Post {...props} row={row} isFocused={isPhone} />
+    )}
+  </section>
 );
+
+interface PostProps extends WorkspaceProps {
+  readonly row: Row;
+  readonly isFocused: boolean;
+}
+
+/** A post: its file, and the answers that readers get, or its errors. */
+const Post = ({ row, content, workspace, version, isFocused }: PostProps): JSX.Element => {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) title.current?.focus();
+  }, [isFocused]);
+  const { slug, offset } = row;
+  const lang = row.lang ?? workspace.language;
+  const reader = { key: workspace.keys[0] ?? workspace.name, version, lang: otherLanguage(workspace, row.lang) };
+  return (
+    <>
+      <h2 {...inLanguage(lang)} tabIndex={-1} ref={title}>
+        {row.title}
+      </h2>
+      <p>
+        <State state={row.state} /> {row.why}
+      </p>
+      <FileLink editing={content} file={row.file} />
+      {slug !== null && offset !== null && (
+        <Published post={{ slug, offset }} lang={lang} reader={reader} content={content} />
+      )}
+      {row.state === 'broken' &&
+        content.diagnostics
+          .filter(({ file, severity }) => file === row.file && severity === 'error')
+          .map((problem, at) => <Problem key={at} problem={problem} general="" content={content} />)}
+      {slug !== null && offset === null && row.state !== 'broken' && (
+        <HeldBack file={row.file} lang={lang} content={content} />
+      )}
+    </>
+  );
+};
 
 interface PublishedProps {
   readonly post: { readonly slug: string; readonly offset: number };
+  /** The language of the post. */
+  readonly lang: string;
   readonly reader: Reader;
-  readonly content: ConsoleContent;
+  readonly content: WorkspaceProps['content'];
 }
 
 const VIEWS = ['Preview', 'Record', 'Detail', 'Lists'] as const;
 
-const Published = ({ post, reader, content }: PublishedProps): JSX.Element => {
+const Published = ({ post, lang, reader, content }: PublishedProps): JSX.Element => {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Preview');
   const addresses = addressesOf(content, reader, location.origin);
   const answers = usePostAnswers(content, reader, post);
   return (
     <>
-      <p class="file">
+      <Copyable text={addresses.shown.post(post.slug)} what="URL">
         <code>{addresses.shown.post(post.slug)}</code>
-      </p>
+      </Copyable>
       <Tabs names={VIEWS} chosen={view} onChoose={setView}>
         <Shown loaded={answers} waiting="Asking the API…">
-          {(found) => <View view={view} version={reader.version} addresses={addresses} {...found} />}
+          {(found) => <View view={view} lang={lang} version={reader.version} addresses={addresses} {...found} />}
         </Shown>
       </Tabs>
     </>
@@ -125,11 +173,12 @@ const Published = ({ post, reader, content }: PublishedProps): JSX.Element => {
 
 interface ViewProps extends PostAnswers {
   readonly view: (typeof VIEWS)[number];
+  readonly lang: string;
   readonly version: string;
   readonly addresses: Addresses;
 }
 
-const View = ({ view, version, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
+const View = ({ view, lang, version, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
   if (view === 'Lists') return <Lists appearances={appearances} addresses={addresses} />;
   if (view !== 'Preview') return <JsonTree text={view === 'Record' ? record : detail} label={view} />;
   if (html === null) return <p class="hint">No version of the API has htmlContent to preview.</p>;
@@ -140,13 +189,13 @@ const View = ({ view, version, addresses, html, record, detail, appearances }: V
           {version} has no htmlContent. This is the post in {html.version}.
         </p>
       )}
-      <Preview html={html.text} />
+      <Preview html={html.text} lang={lang} />
     </div>
   );
 };
 
-const Preview = ({ html }: { readonly html: string }): JSX.Element => (
-  <iframe title="Preview of the post" sandbox="" srcDoc={previewDocument(html)} />
+const Preview = ({ html, lang }: { readonly html: string; readonly lang: string }): JSX.Element => (
+  <iframe title="Preview of the post" sandbox="" srcDoc={previewDocument(html, lang)} />
 );
 
 type ListsProps = Pick<ViewProps, 'appearances' | 'addresses'>;
@@ -168,11 +217,19 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
     </ul>
   );
 
+interface HeldBackProps extends Pick<PublishedProps, 'lang' | 'content'> {
+  readonly file: string;
+}
+
 /** A preview of a post that is held back. */
-const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => (
+const HeldBack = ({ file, lang, content }: HeldBackProps): JSX.Element => (
   <Shown loaded={useHeldHtml(file, content)} waiting="Asking for its preview…" failed="There is no preview: ">
     {({ html }) =>
-      html === null ? <p>There is no preview yet. It appears after the next build.</p> : <Preview html={html} />
+      html === null ? (
+        <p>There is no preview yet. It appears after the next build.</p>
+      ) : (
+        <Preview html={html} lang={lang} />
+      )
     }
   </Shown>
 );
@@ -183,8 +240,8 @@ body { margin: 1rem; }
 `;
 
 /** Returns the document for a frame with a post's HTML. It has this page's policy, so it loads nothing remote. */
-const previewDocument = (html: string): string =>
-  `<!doctype html><meta charset="utf-8"><style>${STYLE}${STYLES}</style><body class="galley-content">${html}`;
+const previewDocument = (html: string, lang: string): string =>
+  `${documentIn(lang)}<style>${STYLE}${STYLES}</style><body class="galley-content">${html}`;
 
 /** Every file of a workspace, with its state and the answers that readers get. */
 export const ContentPage = ofWorkspace('show', WorkspacePage, true);

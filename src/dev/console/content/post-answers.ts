@@ -42,9 +42,9 @@ export const usePostAnswers = (
       const { version } = reader;
       const [detail, list] = await Promise.all([
         detailIn(version),
-        asking(version, (urls) => urls.posts({ limit: 1, offset })),
+        asking(version, (urls) => urls.posts({ limit: 2 * SPAN + 1, offset: Math.max(0, offset - SPAN) })),
       ]);
-      const answers = answersOf({ slug, offset }, detail, list.body);
+      const answers = answersOf({ slug, offset }, detail, list);
       return { ...answers, html: await findHtml(detail, [version, ...content.served], detailIn) };
     },
     [slug, offset, ...Object.values(reader), content],
@@ -65,17 +65,40 @@ export const findHtml = async (
   return null;
 };
 
-const answersOf = ({ slug, offset }: ListedPost, detail: ServerAnswer, list: string): Omit<PostAnswers, 'html'> => {
+const answersOf = (
+  { slug, offset }: ListedPost,
+  detail: ServerAnswer,
+  list: ServerAnswer,
+): Omit<PostAnswers, 'html'> => {
   if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
   if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${detail.body}`);
-  const answer = parseJson(list);
-  const data = within(answer, 'data');
-  const record: unknown = Array.isArray(data) ? data[0] : undefined;
+  const found = findRecord(list.body, { slug, offset });
+  const other = list.status === 200 ? 'The last build has another post at this place of the list.' : list.body;
   return {
     detail: detail.body,
-    record: JSON.stringify(record ?? answer ?? null),
-    appearances: appearancesOf(record, offset),
+    record: found === null ? other : JSON.stringify(found.record),
+    appearances: appearancesOf(found?.record, found?.offset ?? offset),
   };
+};
+
+/** Up to this number of posts before and after a post's position are searched for its record. */
+const SPAN = 5;
+
+/**
+ * Returns a post's record and position from a list around its position. The last build may have other posts before it
+ * than the current content, which can have errors. Records without slugs are only found by the position. Null if the
+ * list has another post there.
+ */
+export const findRecord = (
+  list: string,
+  { slug, offset }: ListedPost,
+): { readonly record: unknown; readonly offset: number } | null => {
+  const data = within(parseJson(list), 'data');
+  if (!Array.isArray(data)) return null;
+  const first = Math.max(0, offset - SPAN);
+  const bySlug = data.findIndex((record) => within(record, 'slug') === slug);
+  const at = bySlug < 0 && within(data[0], 'slug') === undefined ? offset - first : bySlug;
+  return at < 0 || data[at] === undefined ? null : { record: data[at], offset: first + at };
 };
 
 /** Loads the HTML of a post that is held back; null if no build has rendered the current state of the file. */

@@ -1,51 +1,51 @@
-import { SearchX } from 'lucide';
+import { ArrowDown, ArrowUp, SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Empty } from '../shared/icon.tsx';
-import type { Row } from './rows.ts';
+import { Empty, Icon } from '../shared/icon.tsx';
+import { type Column, type Row, textOf } from './rows.ts';
 
 interface PostsGridProps {
   readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
   /** Why there are no rows, and what to do. */
   readonly empty: string;
-  /** Whether to show a column for languages. */
-  readonly hasLanguages: boolean;
   readonly chosen: string | null;
+  /** The name of the column by which the rows are sorted, after a `-` in reverse; empty for the order of lists. */
+  readonly sort: string;
+  /** The position of the list when it was last shown. */
+  readonly scrolled: { current: number };
+  /** Whether the list comes back after a post, and takes the focus. */
+  readonly isBack: boolean;
   readonly onChoose: (file: string) => void;
+  /** Called for a click and the Enter key. */
+  readonly onOpen: (file: string) => void;
+  readonly onSort: (sort: string) => void;
+  /** The height of a row, in pixels. The style sheet reads it from a custom property. */
+  readonly rowHeight: number;
 }
 
-/** In pixels. The style sheet reads it from a custom property. */
-const ROW_HEIGHT = 44;
-
 /** A table that renders only the visible rows. The arrow keys select a row. */
-export const PostsGrid = ({ rows, empty, hasLanguages, chosen, onChoose }: PostsGridProps): JSX.Element => {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, height: 800 });
+export const PostsGrid = (props: PostsGridProps): JSX.Element => {
+  const { rows, columns, empty, chosen, onChoose, onOpen, rowHeight } = props;
   const at = rows.findIndex(({ file }) => file === chosen);
-  const { from, to } = visibleRows(rows.length, { ...seen, rowHeight: ROW_HEIGHT });
-
-  const update = (): void => {
-    const element = scroller.current;
-    if (element !== null) setSeen({ top: element.scrollTop, height: element.clientHeight });
-  };
-  useLayoutEffect(update, [rows]);
-  useEffect(() => {
-    addEventListener('resize', update);
-    return () => removeEventListener('resize', update);
-  }, []);
-  useLayoutEffect(() => scrollToRow(scroller.current, at), [at]);
+  const { scroller, seen, update } = useScroller(props, at);
+  const { from, to } = visibleRows(rows.length, { ...seen, rowHeight });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = rowAfterKey(event.key, at, rows.length, Math.max(1, Math.floor(seen.height / ROW_HEIGHT) - 2));
+    const { key, ctrlKey, altKey, metaKey, target, currentTarget } = event;
+    const isOpening = key === 'Enter' && target === currentTarget;
+    const next = isOpening
+      ? at
+      : rowAfterKey(key, at, rows.length, Math.max(1, Math.floor(seen.height / rowHeight) - 2));
     const row = next === null ? undefined : rows[next];
-    if (row === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (row === undefined || ctrlKey || altKey || metaKey) return;
     event.preventDefault();
-    onChoose(row.file);
+    (isOpening ? onOpen : onChoose)(row.file);
   };
 
   return (
     <div
-      class={hasLanguages ? 'grid card with-languages' : 'grid card'}
+      class="grid card"
       role="grid"
       aria-label="Posts"
       aria-rowcount={rows.length + 1}
@@ -54,19 +54,29 @@ export const PostsGrid = ({ rows, empty, hasLanguages, chosen, onChoose }: Posts
       ref={scroller}
       onScroll={update}
       onKeyDown={onKeyDown}
-      style={{ '--row-height': `${ROW_HEIGHT}px` }}
+      style={{ '--row-height': `${rowHeight}px` }}
     >
-      <Head hasLanguages={hasLanguages} />
-      <div role="rowgroup" class="rows" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+      <Head {...props} />
+      <div role="rowgroup" class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
         {rows.slice(from, to).map((row, index) => (
-          <GridRow
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys.
+          <div
             key={row.file}
-            row={row}
-            hasLanguages={hasLanguages}
-            at={from + index}
-            isChosen={from + index === at}
-            onChoose={onChoose}
-          />
+            role="row"
+            id={`row-${from + index}`}
+            class="row"
+            aria-rowindex={from + index + 2}
+            aria-selected={from + index === at}
+            title={row.file}
+            style={{ transform: `translateY(${(from + index) * rowHeight}px)` }}
+            onClick={() => onOpen(row.file)}
+          >
+            {columns.map(([name]) => (
+              <span key={name} role="gridcell" class={`cell-${name}`} dir="auto">
+                {name === 'state' ? <State state={row.state} /> : textOf(row, name)}
+              </span>
+            ))}
+          </div>
         ))}
       </div>
       {rows.length === 0 && <Empty icon={SearchX}>{empty}</Empty>}
@@ -74,55 +84,64 @@ export const PostsGrid = ({ rows, empty, hasLanguages, chosen, onChoose }: Posts
   );
 };
 
-const scrollToRow = (element: HTMLElement | null, at: number): void => {
-  if (element === null || at < 0) return;
-  const room = element.clientHeight - ROW_HEIGHT;
-  const top = at * ROW_HEIGHT;
-  element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + ROW_HEIGHT - room));
+/** Keeps track of what is visible, and keeps the row `at` visible. */
+const useScroller = ({ rows, scrolled, isBack, rowHeight }: PostsGridProps, at: number) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ top: 0, height: 800 });
+  const update = (): void => {
+    const element = scroller.current;
+    if (element !== null) setSeen({ top: element.scrollTop, height: element.clientHeight });
+  };
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollTop = scrolled.current;
+    // The list was replaced by a post, and is back.
+    if (isBack) element.focus({ preventScroll: true });
+    return () => {
+      scrolled.current = element.scrollTop;
+    };
+  }, []);
+  useLayoutEffect(update, [rows]);
+  useEffect(() => {
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
+  }, []);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || at < 0) return;
+    const room = element.clientHeight - rowHeight;
+    const top = at * rowHeight;
+    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + rowHeight - room));
+  }, [at]);
+  return { scroller, seen, update };
 };
 
-const Head = ({ hasLanguages }: Pick<PostsGridProps, 'hasLanguages'>): JSX.Element => (
+/** The names of the columns. A click sorts by one, the next in reverse, and the third restores the order of lists. */
+const Head = ({ columns, sort, onSort }: PostsGridProps): JSX.Element => (
   <div role="row" class="row head" aria-rowindex={1}>
-    <span role="columnheader">Title</span>
-    {hasLanguages && <span role="columnheader">Language</span>}
-    <span role="columnheader">State</span>
-    <span role="columnheader">Date</span>
+    {columns.map(([name, title]) => {
+      const isUp = sort === name;
+      const isDown = sort === `-${name}`;
+      return (
+        <span
+          key={name}
+          role="columnheader"
+          class={`cell-${name}`}
+          aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+        >
+          <button type="button" onClick={() => onSort(isUp ? `-${name}` : isDown ? '' : name)}>
+            {title}
+            {(isUp || isDown) && <Icon of={isUp ? ArrowUp : ArrowDown} />}
+          </button>
+        </span>
+      );
+    })}
   </div>
 );
 
 /** The state of a file, in its colour. */
-export const State = ({ state }: Pick<Row, 'state'>): JSX.Element => <span class={`pill state ${state}`}>{state}</span>;
-
-interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
-  readonly row: Row;
-  readonly at: number;
-  readonly isChosen: boolean;
-  readonly onChoose: (file: string) => void;
-}
-
-const GridRow = ({ row, hasLanguages, at, isChosen, onChoose }: GridRowProps): JSX.Element => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys.
-  <div
-    role="row"
-    id={`row-${at}`}
-    class="row"
-    aria-rowindex={at + 2}
-    aria-selected={isChosen}
-    style={{ transform: `translateY(${at * ROW_HEIGHT}px)` }}
-    onClick={() => onChoose(row.file)}
-  >
-    <span role="gridcell" class="title" dir="auto" title={row.file}>
-      {row.title}
-    </span>
-    {hasLanguages && <span role="gridcell">{row.lang}</span>}
-    <span role="gridcell">
-      <State state={row.state} />
-    </span>
-    <span role="gridcell" class="date">
-      {row.date}
-    </span>
-  </div>
-);
+export const State = ({ state }: Pick<Row, 'state'>): JSX.Element => <span class={`state ${state}`}>{state}</span>;
 
 /** The number of rows to render above and below the visible ones, so that scrolling shows no gaps. */
 const MORE = 8;

@@ -4,7 +4,13 @@ import type { JSX } from 'preact';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { Severity } from '../../../shared/diagnostics/diagnostic.ts';
-import { type CodeGroup, groupByCode, SUGGESTION, totals } from '../../../shared/diagnostics/group-by-code.ts';
+import {
+  type CodeGroup,
+  followersText,
+  groupByCode,
+  SUGGESTION,
+  totals,
+} from '../../../shared/diagnostics/group-by-code.ts';
 import { Choice } from '../shared/choices.tsx';
 import { FileLink } from '../shared/file-link.tsx';
 import { Empty } from '../shared/icon.tsx';
@@ -17,7 +23,7 @@ const SHOWN = 100;
 
 /** The problems of the content by code, in the order in which to fix them. */
 export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => {
-  const { diagnostics, workspaces, versions, isLive } = content;
+  const { diagnostics, workspaces, versions, isLive, isChecked } = content;
   // A separate parameter: `workspace` keeps its value from other pages, and would hide problems of other workspaces.
   const { severity = '', in: workspace = '' } = place;
   const chosen = workspaces.find(({ name }) => name === workspace);
@@ -26,7 +32,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
   );
   const counted = (of: string): number => diagnostics.filter((one) => of === '' || one.severity === of).length;
   return (
-    <div class="page problems">
+    <div class="page">
       <div class="tools">
         {workspaces.length > 1 && (
           <Choice
@@ -44,14 +50,18 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
         />
         <p class="count" role="status">
           {shown.length > 0 && `${totals(shown)}. `}
-          {isLive ? 'This page follows what you save.' : 'This is the content as of when you opened the page.'}
+          {isLive
+            ? 'This page follows what you save.'
+            : 'These are the posts as of when you opened the page, and what the last build said of the output.'}
           {Object.keys(versions).length > 1 && ' Problems are in files, so all versions have the same.'}
         </p>
       </div>
       {shown.length === 0 && (
         <Empty icon={CircleCheck}>
           {diagnostics.length === 0
-            ? 'No problems. Everything that you saved can be published.'
+            ? isChecked
+              ? 'No problems. Everything that you saved can be published.'
+              : 'No problems in the posts. Only galley build checks the output and its hosts too.'
             : 'No problems of this kind. Choose all to see the others.'}
         </Empty>
       )}
@@ -71,7 +81,8 @@ const concerns = ({ file }: ShownProblem, { folder, posts, skipped }: ContentWor
 
 type GroupProps = CodeGroup<ShownProblem> & Pick<PageProps, 'content'>;
 
-const Group = ({ severity, code, first, others, count, content }: GroupProps): JSX.Element => {
+const Group = ({ content, ...group }: GroupProps): JSX.Element => {
+  const { severity, code, first, others, count, followers } = group;
   const help = generalHelp(first);
   return (
     <details class="group card" open>
@@ -84,6 +95,14 @@ const Group = ({ severity, code, first, others, count, content }: GroupProps): J
         <Problem key={at} problem={problem} general={help} content={content} />
       ))}
       {count > SHOWN && <p class="hint more">And {withCommas(count - SHOWN)} more of this code. Fix these first.</p>}
+      {followers.length > 0 && (
+        <details>
+          <summary>{followersText(group)}</summary>
+          {followers.slice(0, SHOWN).map((problem, at) => (
+            <Problem key={at} problem={problem} general="" content={content} />
+          ))}
+        </details>
+      )}
     </details>
   );
 };
@@ -97,7 +116,8 @@ interface ProblemProps extends Pick<PageProps, 'content'> {
   readonly general: string;
 }
 
-const Problem = ({ problem, general, content }: ProblemProps): JSX.Element => {
+/** A problem with its place, its lines and its fix. */
+export const Problem = ({ problem, general, content }: ProblemProps): JSX.Element => {
   const { message, file, position, frame, help = '', related = [] } = problem;
   const own = generalHelp(problem) === general ? (SUGGESTION.exec(help)?.[0] ?? '') : help;
   return (

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ContentPost, ContentWorkspace } from '../../../build/read-content.ts';
 import type { PostRecord } from '../../../runtime/client/client.ts';
 import { FileLink } from '../shared/file-link.tsx';
+import { useKeys } from '../shared/keys.ts';
+import { inLanguage } from '../shared/language.ts';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
 import type { WorkspaceProps } from '../shared/place.tsx';
 import { PostLink } from './contents.tsx';
@@ -23,6 +25,7 @@ interface ArticleProps extends WorkspaceProps {
 export const Article = (props: ArticleProps): JSX.Element => {
   const { content, workspace, library, slug, sections } = props;
   const record = library.posts.find((post) => post.slug === slug);
+  const lang = record?.lang ?? workspace.language;
   const file = contentOf(workspace, slug, record)?.file;
   const post = useLoaded((signal) => readPost(library, slug, signal), [slug, library]);
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
@@ -42,7 +45,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
         <p class="reading-section" dir="auto">
           {section?.title}
         </p>
-        <h2 ref={title} tabIndex={-1} dir="auto">
+        <h2 ref={title} tabIndex={-1} {...inLanguage(lang)}>
           {record?.title ?? slug}
         </h2>
         {record !== undefined && <Facts record={record} />}
@@ -53,6 +56,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
             <Frame
               title={record?.title ?? slug}
               html={html}
+              lang={lang}
               base={content.base}
               fragment={props.fragment}
               onLink={follow}
@@ -133,6 +137,7 @@ const isolated = (name: string): string => `\u2068${name}\u2069`;
 const Neighbours = ({ sections, slug, onRead, place }: ArticleProps): JSX.Element => {
   const { previous, next } = neighboursOf(sections, slug);
   const linking = { place: { ...place, at: '' }, onRead };
+  useKeys({ j: () => next && onRead(next.slug), k: () => previous && onRead(previous.slug) });
   return (
     <nav class="reading-neighbours" aria-label="Previous and next">
       {previous && (

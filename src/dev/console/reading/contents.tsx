@@ -1,7 +1,8 @@
 import { BookDashed } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Empty } from '../shared/icon.tsx';
+import { PHONE, useMedia } from '../shared/keys.ts';
+import { inLanguage } from '../shared/language.ts';
 import type { ConsolePlace } from '../shared/place.tsx';
 import { PlaceLink } from '../shared/place.tsx';
 import type { Section } from './sections.ts';
@@ -9,19 +10,21 @@ import type { Section } from './sections.ts';
 interface ContentsProps extends Linking {
   readonly sections: readonly Section[];
   readonly chosen: string;
+  /** The language of the posts. */
+  readonly lang: string;
 }
 
 /** The maximum number of posts per section: readers do not scroll through more. */
 const MOST_POSTS = 300;
 
 /** All posts by section. The section of the selected post is open. */
-export const Contents = ({ sections, chosen, ...linking }: ContentsProps): JSX.Element => {
+export const Contents = ({ sections, chosen, lang, ...linking }: ContentsProps): JSX.Element => {
   const current = sections.find(({ posts }) => posts.some(({ slug }) => slug === chosen))?.slug;
-  const [isWide] = useState(() => matchMedia('(min-width: 50rem)').matches);
+  const isPhone = useMedia(PHONE);
   return (
-    <details class="reading-contents" open={isWide}>
+    <details class="reading-contents" open={!isPhone}>
       <summary>Contents</summary>
-      <nav aria-label="Contents">
+      <nav aria-label="Contents" {...inLanguage(lang)}>
         {sections.map((section) => (
           <details key={section.slug} open={section.slug === current || sections.length === 1}>
             <summary>
@@ -39,7 +42,7 @@ const Posts = ({
   section,
   chosen,
   ...linking
-}: Omit<ContentsProps, 'sections'> & { readonly section: Section }): JSX.Element => {
+}: Omit<ContentsProps, 'sections' | 'lang'> & { readonly section: Section }): JSX.Element => {
   const { posts } = section;
   const at = posts.findIndex(({ slug }) => slug === chosen);
   const from = Math.max(0, Math.min(at - MOST_POSTS / 2, posts.length - MOST_POSTS));
@@ -66,6 +69,7 @@ const Posts = ({
 
 interface OverviewProps extends Linking {
   readonly title: string;
+  readonly lang: string;
   readonly sections: readonly Section[];
 }
 
@@ -73,8 +77,8 @@ interface OverviewProps extends Linking {
 const EXCERPTS = 60;
 
 /** The page without a selected post: all sections with excerpts. */
-export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.Element => (
-  <div class="reading-overview">
+export const Overview = ({ title, lang, sections, ...linking }: OverviewProps): JSX.Element => (
+  <div class="reading-overview" lang={lang}>
     <h2 dir="auto">{title}</h2>
     {sections.length === 0 && (
       <Empty icon={BookDashed}>

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import STYLES from '../../../content/html/styles.css?inline';
+import { copyText } from '../shared/copyable.tsx';
+import { documentIn } from '../shared/language.ts';
 import { assetPath } from './link-target.ts';
 
 export interface Heading {
@@ -14,6 +16,8 @@ export interface Heading {
 interface FrameProps {
   readonly title: string;
   readonly html: string;
+  /** The language of the post. */
+  readonly lang: string;
   readonly base: string;
   /** The id of the element to scroll to; empty for none. */
   readonly fragment: string;
@@ -28,12 +32,12 @@ const MOST_HEIGHT = 200_000;
  * A post's HTML in a frame of the same height. The sandbox does not run scripts, submit forms or follow links. The
  * frame has the origin of this page, so that this page can follow links and measure the height.
  */
-export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: FrameProps): JSX.Element => {
+export const Frame = ({ title, html, lang, base, fragment, onLink, onHeadings }: FrameProps): JSX.Element => {
   const frame = useRef<HTMLIFrameElement>(null);
   const follow = useRef(onLink);
   follow.current = onLink;
   const [height, setHeight] = useState(200);
-  const page = useMemo(() => readingDocument(html, base), [html, base]);
+  const page = useMemo(() => readingDocument(html, { base, lang }), [html, base, lang]);
 
   const measure = (): void => {
     const body = frame.current?.contentDocument?.body;
@@ -47,6 +51,7 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
     // Both events change the height. They do not bubble, so they are captured.
     inner.addEventListener('load', measure, true);
     inner.addEventListener('toggle', measure, true);
+    addCopyButtons(inner);
     measure();
     onHeadings(headingsOf(inner, frame.current));
     if (fragment !== '') requestAnimationFrame(() => inner.getElementById(fragment)?.scrollIntoView());
@@ -54,7 +59,7 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
   useEffect(() => {
     if (frame.current === null) return;
     let width = 0;
-    // Ignore a new height, which this component sets itself: a text that is as high as its frame would grow forever.
+    // Ignore a new height, which this component sets itself: text that is as high as its frame would grow forever.
     const sizes = new ResizeObserver(() => {
       const before = width;
       width = frame.current?.clientWidth ?? 0;
@@ -90,6 +95,22 @@ const followed = (event: Event, onLink: (href: string) => void): void => {
   if (href !== null) onLink(href.trim());
 };
 
+/** Adds a button to each block of code. The listener is code of this page: the frame runs none. */
+const addCopyButtons = (inner: Document): void => {
+  for (const pre of inner.querySelectorAll('pre')) {
+    const place = inner.createElement('div');
+    const button = inner.createElement('button');
+    button.textContent = 'Copy';
+    const code = pre.textContent ?? '';
+    button.addEventListener('click', async () => {
+      button.textContent = (await copyText(code, pre)) ? 'Copied' : 'Selected';
+    });
+    place.className = 'galley-copy';
+    pre.replaceWith(place);
+    place.append(pre, button);
+  }
+};
+
 const headingsOf = (inner: Document, frame: HTMLElement): readonly Heading[] =>
   [...inner.querySelectorAll('h2, h3')].map((element) => ({
     level: Number(element.tagName.slice(1)),
@@ -116,6 +137,9 @@ a:hover { text-decoration-color: currentcolor; }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .86em; }
 pre { padding: .9rem 1.1rem; overflow-x: auto; border: 1px solid light-dark(#dee2e6, #2b3035); border-radius: .5rem; background: light-dark(#f8f9fa, #16191d); line-height: 1.6; }
 pre code { font-size: 1em; }
+.galley-copy { position: relative; }
+.galley-copy button { position: absolute; inset-inline-end: .5rem; top: .5rem; padding: .1rem .5rem; border: 1px solid light-dark(#dee2e6, #343a40); border-radius: .35rem; background: light-dark(#fff, #0b0d0f); color: inherit; font: .75rem/1.6 system-ui, sans-serif; cursor: pointer; opacity: 0; }
+.galley-copy:is(:hover, :focus-within) button { opacity: 1; }
 :not(pre) > code { padding: .1em .35em; border-radius: .3rem; background: light-dark(#f1f3f5, #212529); }
 .galley-content { --galley-line: light-dark(#dee2e6, #343a40); --galley-shade: light-dark(#f8f9fa, #16191d); }
 table { font-size: .92em; }
@@ -126,7 +150,7 @@ img, video, svg { border-radius: .5rem; }
 const SOURCES = ['src', 'poster'];
 
 /** Returns the document for a frame with a post's HTML. Files of the API come from this server, whatever their host. */
-const readingDocument = (html: string, base: string): string => {
+const readingDocument = (html: string, { base, lang }: Pick<FrameProps, 'base' | 'lang'>): string => {
   // A document without a window does not run or load anything.
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const name of SOURCES) {
@@ -142,5 +166,5 @@ const readingDocument = (html: string, base: string): string => {
       written.replaceAll(/[^\s,]+/g, (one) => assetPath(one, base) ?? one),
     );
   }
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLES}${STYLE}</style><body class="galley-content">${body.innerHTML}`;
+  return `${documentIn(lang)}<meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLES}${STYLE}</style><body class="galley-content">${body.innerHTML}`;
 };

@@ -46,7 +46,7 @@ interface FoundPosts {
   readonly hits: readonly { readonly post: PostRecord; readonly passage: readonly SnippetPart[] }[];
   readonly total: number;
   readonly suggestions: readonly string[];
-  /** Whether the search included the texts of posts. */
+  /** Whether the search included the text of posts. */
   readonly isIndexed: boolean;
 }
 

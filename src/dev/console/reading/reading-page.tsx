@@ -54,6 +54,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     setWords('');
     go({ ...keep, lang: tag, post: slug, at });
   };
+  const shared = { sections, lang: lang || workspace.language, place: keep, onRead: read };
   // Memoized: there can be thousands of links, and typing into the search does not change them.
   const shown = useMemo(
     () =>
@@ -67,19 +68,16 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
           onRead={read}
         />
       ) : (
-        <Overview title={workspace.title} sections={sections} place={keep} onRead={read} />
+        <Overview title={workspace.title} {...shared} />
       ),
     [props.content, sections, place],
   );
-  const contents = useMemo(
-    () => <Contents sections={sections} chosen={place.post ?? ''} place={keep} onRead={read} />,
-    [sections, place],
-  );
+  const contents = useMemo(() => <Contents chosen={place.post ?? ''} {...shared} />, [sections, place]);
   const isSearch = words.trim() !== '';
   return (
     <div class="page reading">
       <div class="tools">
-        <SearchField label="Search" placeholder="Search titles and texts" value={words} onChange={setWords} />
+        <SearchField label="Search" placeholder="Search titles and text" value={words} onChange={setWords} />
         <Choice
           label="Order"
           options={ORDERS}
@@ -118,7 +116,8 @@ const SearchResults = ({ library, words, onSearch, ...linking }: SearchResultsPr
           <>
             <p class="count" role="status">
               {total === 1 ? '1 post' : `${total} posts`}
-              {!isIndexed && ' with these words in title and excerpt. Set output.search: true to search texts.'}
+              {!isIndexed &&
+                ' with these words in title and excerpt. Set output.search: true to search the text of posts.'}
             </p>
             {suggestions.length > 0 && (
               <p>

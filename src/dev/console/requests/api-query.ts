@@ -29,7 +29,12 @@ export interface Query {
   readonly slug: string;
   /** The parameters that are not empty. */
   readonly parameters: Partial<Readonly<Record<Parameter, string>>>;
+  /** The declared parameters of lists that are not empty. */
+  readonly declared: Readonly<Record<string, string>>;
 }
+
+/** The prefix of declared parameters in a place: their names can be those of its other parts. */
+export const DECLARED = 'list.';
 
 /** Returns the query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
 export const queryOf = (
@@ -43,16 +48,23 @@ export const queryOf = (
   resource: isResource(place.resource) ? place.resource : 'posts',
   slug: place.slug ?? '',
   parameters: Object.fromEntries([...PARAMETERS, 'lang'].flatMap((name) => (place[name] ? [[name, place[name]]] : []))),
+  declared: Object.fromEntries(
+    Object.entries(place).flatMap(([name, value]) =>
+      name.startsWith(DECLARED) && value !== '' ? [[name.slice(DECLARED.length), value]] : [],
+    ),
+  ),
 });
 
 const isResource = (name: string | undefined): name is Resource => name !== undefined && Object.hasOwn(RESOURCES, name);
 
 /** Returns the path and query string of a request. */
-export const targetOf = ({ version, key, resource, slug, parameters }: Query, base: string): string => {
+export const targetOf = ({ version, key, resource, slug, parameters, declared }: Query, base: string): string => {
   const end = RESOURCES[resource].replace('{slug}', () => encoded(slug));
   const path = `${base}/${encoded(version)}/${encoded(key)}/${end}`;
-  const pairs = Object.entries(parameters).filter(([name]) => resource === 'posts' || name === 'lang');
-  const search = pairs.map(([name, value]) => `${name}=${encoded(value).replaceAll('%2C', ',')}`);
+  const isList = resource === 'posts';
+  const pairs = Object.entries(parameters).filter(([name]) => isList || name === 'lang');
+  const all = [...pairs, ...(isList ? Object.entries(declared) : [])];
+  const search = all.map(([name, value]) => `${encoded(name)}=${encoded(value).replaceAll('%2C', ',')}`);
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 };
 

@@ -1,10 +1,10 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import javascript from 'highlight.js/lib/languages/javascript';
-import { Copy } from 'lucide';
 import type { JSX } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { Icon } from '../shared/icon.tsx';
+import { useMemo, useState } from 'preact/hooks';
+import { groupBy } from '../../../shared/group-by.ts';
+import { Copyable } from '../shared/copyable.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { type Query, resolvedTarget } from './api-query.ts';
 
@@ -16,21 +16,7 @@ const NAMES = ['curl', 'fetch', 'client'] as const;
 /** The same request for a terminal and for programs. */
 export const CodeSection = (input: CodeInput): JSX.Element => {
   const [language, setLanguage] = useState<(typeof NAMES)[number]>('curl');
-  const [notice, setNotice] = useState({ code: '', text: '' });
-  const shown = useRef<HTMLPreElement>(null);
   const code = { curl: curlCode, fetch: fetchCode, client: clientCode }[language](input);
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setNotice({ code, text: 'Copied.' });
-    } catch {
-      // A browser can deny access to the clipboard.
-      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-      setNotice({ code, text: 'The code is selected. Copy it with your keyboard.' });
-    }
-  };
-
   // The output of highlight.js is escaped: it contains no elements but its own spans.
   const html = useMemo(
     () => hljs.highlight(code, { language: language === 'curl' ? 'bash' : 'javascript' }).value,
@@ -39,15 +25,9 @@ export const CodeSection = (input: CodeInput): JSX.Element => {
   return (
     <section aria-label="As code">
       <Tabs names={NAMES} chosen={language} onChoose={setLanguage}>
-        <div class="code">
-          <pre tabIndex={0} role="region" aria-label="Code" ref={shown} dangerouslySetInnerHTML={{ __html: html }} />
-          <button type="button" onClick={() => void copy()}>
-            <Icon of={Copy} /> Copy
-          </button>
-          <span class="hint" role="status">
-            {notice.code === code && notice.text}
-          </span>
-        </div>
+        <Copyable text={code} what="code">
+          <pre tabIndex={0} role="region" aria-label="Code" dangerouslySetInnerHTML={{ __html: html }} />
+        </Copyable>
       </Tabs>
     </section>
   );
@@ -97,14 +77,42 @@ export const clientCode = ({ query, origin, base }: CodeInput): string => {
   ].join('\n');
 };
 
-const callOf = ({ resource, slug, parameters }: Query): string => {
+const callOf = (query: Query): string => {
+  const { resource, slug, parameters, declared } = query;
   if (resource === 'post') return `posts.get(${text(slug)})`;
   if (resource !== 'posts') return `${resource}()`;
   const options = Object.entries(parameters).flatMap(([name, value]) =>
-    name === 'lang' ? [] : [`${name}: ${argumentOf(name, value)}`],
+    name === 'lang' || isOperatorOf(name, declared) ? [] : [`${name}: ${argumentOf(name, value)}`],
   );
-  return `posts.list(${options.length === 0 ? '' : `{ ${options.join(', ')} }`})`;
+  const all = [...options, ...declaredArguments(query)];
+  return `posts.list(${all.length === 0 ? '' : `{ ${all.join(', ')} }`})`;
 };
+
+const isOperatorOf = (filter: string, declared: Query['declared']): boolean =>
+  Object.keys(declared).some((name) => name.startsWith(`${filter}[`));
+
+/** Filters of every version whose operators are not below `fields`, and parameters that are not filters. */
+const OWN = ['category', 'tags', 'author', 'publishedAt', 'updatedAt', 'slug', 'sort', 'include'];
+
+/** Returns the arguments of declared parameters. Operators of a filter are together, with its plain values as `in`. */
+const declaredArguments = ({ parameters, declared }: Query): string[] => {
+  const plain = Object.entries(parameters).filter(([name]) => isOperatorOf(name, declared));
+  const filters = groupBy([...plain, ...Object.entries(declared)], ([name]) => name.replace(/\[.*/s, ''));
+  const written = [...filters].map(([filter, pairs]) => {
+    const [[first = '', only = ''] = []] = pairs;
+    if (pairs.length === 1 && first === filter) return [filter, text(only)] as const;
+    const operators = pairs.map(([name, value]) => `${nameOf(/\[(.*)\]/s.exec(name)?.[1] ?? 'in')}: ${text(value)}`);
+    return [filter, `{ ${operators.join(', ')} }`] as const;
+  });
+  const print = (some: typeof written): string[] => some.map(([name, value]) => `${nameOf(name)}: ${value}`);
+  const fields = print(written.filter(([name]) => !OWN.includes(name)));
+  return [
+    ...print(written.filter(([name]) => OWN.includes(name))),
+    ...(fields.length === 0 ? [] : [`fields: { ${fields.join(', ')} }`]),
+  ];
+};
+
+const nameOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : text(name));
 
 const NUMBERS = ['limit', 'offset'];
 

@@ -1,10 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
-import { type Filter, type Manifest, sizeOf } from '../../../runtime/resolver/manifest.ts';
+import { parametersOf } from '../../../runtime/resolver/declared.ts';
+import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import { isDate, isTerm, type Queries } from '../../../runtime/resolver/operators.ts';
+import { sizeOf } from '../../../runtime/resolver/posting-list.ts';
 import { sortByCount } from '../../../shared/counts.ts';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import type { WorkspaceProps } from '../shared/place.tsx';
-import { PARAMETERS, type Query, RESOURCES } from './api-query.ts';
+import { DECLARED, PARAMETERS, type Query, RESOURCES } from './api-query.ts';
 
 interface ParametersProps extends WorkspaceProps {
   readonly query: Query;
@@ -51,6 +54,9 @@ export const Parameters = ({ workspace, query, place, go, manifest }: Parameters
             {...suggestions(name, terms)}
           />
         ))}
+      {query.resource === 'posts' && manifest?.queries !== undefined && (
+        <DeclaredFields queries={manifest.queries} values={query.declared} terms={terms} set={set} />
+      )}
       {workspace.languages.length > 0 && (
         <Field
           label="lang"
@@ -62,6 +68,61 @@ export const Parameters = ({ workspace, query, place, go, manifest }: Parameters
       )}
     </div>
   );
+};
+
+interface DeclaredFieldsProps {
+  readonly queries: Queries;
+  readonly values: Query['declared'];
+  readonly terms: Terms;
+  readonly set: (name: string) => (value: string) => void;
+}
+
+/** The declared parameters in the request, and a choice of others. */
+const DeclaredFields = ({ queries, values, terms, set }: DeclaredFieldsProps): JSX.Element => {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const names = parametersOf(queries, []);
+  const isShown = (name: string): boolean => values[name] !== undefined || added.includes(name);
+  return (
+    <>
+      {names.filter(isShown).map((name) => (
+        <Field
+          key={name}
+          label={name}
+          value={values[name] ?? ''}
+          onCommit={set(DECLARED + name)}
+          {...declaredSuggestions(name, queries, terms)}
+        />
+      ))}
+      <label>
+        <code>declared</code>
+        <select value="" onChange={({ currentTarget }) => setAdded([...added, currentTarget.value])}>
+          <option value="">Add a parameter</option>
+          {names
+            .filter((name) => !isShown(name))
+            .map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
+    </>
+  );
+};
+
+export const declaredSuggestions = (
+  name: string,
+  { filters, sort }: Queries,
+  { options }: Terms,
+): Pick<FieldProps, 'options' | 'isList' | 'placeholder'> => {
+  if (name === 'sort') return { options: sort.flatMap((key) => [key, `-${key}`]).map(plain), isList: true };
+  if (name === 'include') return { options: [plain('htmlContent')] };
+  const filter = name.replace(/\[.*/, '');
+  const kind = filters[filter];
+  if (kind === 'boolean') return { options: [plain('true'), plain('false')] };
+  if (kind === undefined) return {};
+  if (isTerm(kind)) return { options: options[filter as Filter], isList: true };
+  return isDate(kind) ? { placeholder: '2026-01-31' } : {};
 };
 
 const plain = (value: string): Option => ({ value, label: '' });

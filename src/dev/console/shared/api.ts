@@ -32,17 +32,20 @@ export interface ServerAnswer {
   readonly body: string;
 }
 
+/** Browsers say only “Failed to fetch”. */
+const refuse = (): never => {
+  throw new Error('The server does not answer. Start galley dev or galley preview again.');
+};
+
 /** Sends a request to the server. Returns answers with any status. */
 export const ask = async (url: string, signal?: AbortSignal): Promise<ServerAnswer> => {
-  const response = await fetch(url, { cache: 'no-store', ...(signal && { signal }) });
+  const response = await fetch(url, { cache: 'no-store', ...(signal && { signal }) }).catch(refuse);
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 };
 
 /** Requests one of the console's own JSON answers by its name below `/_galley/`. Throws if there is none. */
 export const askServer = async <Value>(name: string, init: RequestInit = {}): Promise<Value> => {
-  const response = await fetch(`/_galley/${name}`, { cache: 'no-store', ...init }).catch(() => {
-    throw new Error('The server does not answer.');
-  });
+  const response = await fetch(`/_galley/${name}`, { cache: 'no-store', ...init }).catch(refuse);
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.message);
   return answer;

@@ -24,7 +24,7 @@ export const Choice = ({ label, options, chosen, onChoose }: ChoiceProps): JSX.E
 );
 
 /**
- * Makes a page for the workspace in the place, or else the first one. Without workspaces, the page says that there is
+ * Makes a page for the workspace in the place, or else the largest one. Without workspaces, the page says that there is
  * none to `verb`. With `isFresh`, the page's state is reset for another workspace.
  */
 export const ofWorkspace =
@@ -41,7 +41,7 @@ export const ofWorkspace =
       <>
         {name !== '' && name !== workspace.name && (
           <p class="notice">
-            There is no workspace <bdi>{name}</bdi>. This is <bdi>{workspace.name}</bdi>.
+            Workspace <bdi>{name}</bdi> not found. Showing <bdi>{workspace.name}</bdi>.
           </p>
         )}
         <Page key={isFresh ? workspace.name : ''} {...props} workspace={workspace} version={version} />

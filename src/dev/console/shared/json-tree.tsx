@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
+import { Copyable } from './copyable.tsx';
 
 interface JsonTreeProps {
   readonly text: string;
@@ -17,9 +18,11 @@ export const JsonTree = ({ text, label }: JsonTreeProps): JSX.Element => {
   const value = useMemo(() => parseJson(text), [text]);
   const depth = text.length > LONG ? OPEN_DEPTH : Number.POSITIVE_INFINITY;
   return (
-    <div class="json" tabIndex={0} role="region" aria-label={label} onKeyDown={onArrow}>
-      {value === undefined ? text : <Value key={text} value={value} name={null} depth={depth} comma="" />}
-    </div>
+    <Copyable text={value === undefined ? text : JSON.stringify(value, null, 2)} what={label}>
+      <div class="json" tabIndex={0} role="region" aria-label={label} onKeyDown={onArrow}>
+        {value === undefined ? text : <Value key={text} value={value} name={null} depth={depth} comma="" />}
+      </div>
+    </Copyable>
   );
 };
 

@@ -19,20 +19,34 @@ export const searchOf = (place: ConsolePlace): string => {
   return `?${parameters}`;
 };
 
-/** Goes to another place. With `push`, the default, the browser can go back. */
+/**
+ * Goes to another place. With `push`, the default, the browser can go back. With `replace`, the URL follows after a
+ * pause, because browsers limit how often it changes, and keys that people hold down change it often.
+ */
 type Go = (place: ConsolePlace, how?: 'push' | 'replace') => void;
+
+/** In milliseconds. */
+const PAUSE = 250;
 
 /** Returns the place in the URL, and a function that goes to another one. */
 export const usePlace = (): readonly [ConsolePlace, Go] => {
-  const [place, setPlace] = useState(() => placeOf(location.search));
+  const [{ place, isInUrl }, setState] = useState(() => ({ place: placeOf(location.search), isInUrl: true }));
+  const write = (): void => history.replaceState(null, '', searchOf(place));
   useEffect(() => {
-    const read = (): void => setPlace(placeOf(location.search));
+    const timer = isInUrl ? undefined : setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [place]);
+  useEffect(() => {
+    const read = (): void => setState({ place: placeOf(location.search), isInUrl: true });
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
   const go: Go = (next, how = 'push') => {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', searchOf(next));
-    setPlace(next);
+    if (how === 'push') {
+      if (!isInUrl) write();
+      history.pushState(null, '', searchOf(next));
+    }
+    setState({ place: next, isInUrl: how === 'push' });
   };
   return [place, go];
 };
@@ -74,9 +88,14 @@ export interface WorkspaceProps extends PageProps {
   readonly version: string;
 }
 
-/** Returns the workspace in the place, or else the first one; null without workspaces. */
-export const workspaceIn = ({ workspaces }: ConsoleContent, { workspace }: ConsolePlace): ContentWorkspace | null =>
-  workspaces.find(({ name }) => name === workspace) ?? workspaces[0] ?? null;
+/** Returns the workspace in the place, or else the one with the most posts; null without workspaces. */
+export const workspaceIn = (
+  { workspaces }: Pick<ConsoleContent, 'workspaces'>,
+  { workspace }: ConsolePlace,
+): ContentWorkspace | null =>
+  workspaces.find(({ name }) => name === workspace) ??
+  [...workspaces].sort((a, b) => b.posts.length - a.posts.length)[0] ??
+  null;
 
 /** Returns the version in the place, or else the newest served one. */
 export const versionIn = ({ served }: Pick<ConsoleContent, 'served'>, { version }: ConsolePlace): string =>

@@ -1,6 +1,8 @@
 import { Search } from 'lucide';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { useKeys } from './keys.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -9,15 +11,22 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps): JSX.Element => (
-  <label class="find">
-    <Icon of={Search} />
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={placeholder}
-      value={value}
-      onInput={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  </label>
-);
+/** A field for words, to which the key `/` leads. */
+export const SearchField = ({ label, placeholder, value, onChange }: SearchFieldProps): JSX.Element => {
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => input.current?.select() });
+  return (
+    <label class="find">
+      <Icon of={Search} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        ref={input}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <kbd>/</kbd>
+    </label>
+  );
+};

@@ -80,6 +80,8 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
  * projects need it. `purpose` completes “To …” in the error message for a missing package.
  */
 export const loadOptional = <Package>(name: string, { root, purpose }: { root: string; purpose: string }): Package => {
+  // Its warning about the version of Node has nine lines, and its user may not choose that version.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   for (const from of [join(root, 'package.json'), import.meta.url]) {
     const require = createRequire(from);
     try {

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { removeEmptyFolders, scan, TEMPORARY } from '../../../build/write/output-folder.ts';
-import { foldersIn } from '../../../shared/fs/entries.ts';
+import { foldersAbove, foldersIn } from '../../../shared/fs/entries.ts';
+import { readWholeFile } from '../../../shared/fs/regular-file.ts';
 import { ConditionError, StoreError } from '../refusal-error.ts';
-import { type Condition, hashOf, md5Of, type Store, type StoredFile } from '../store.ts';
+import { type Condition, hashOf, md5Of, type Store, type StoredFile, storePath } from '../store.ts';
 
 /** Makes a store from a folder (absolute), such as a web server's root or a folder on a mounted volume. */
 export const fileStore = (folder: string, name: string): Store => {
-  const pathOf = (path: string): string => join(folder, path);
+  /** The absolute path. Throws a StoreError for a path that leads out of the folder, also by a link. */
+  const pathOf = (path: string): string => {
+    const link = [storePath(path), ...foldersAbove(path)].find((each) => isLink(join(folder, each)));
+    if (link === undefined || path === '') return join(folder, path);
+    throw new StoreError('refused', `${link} is a symbolic link. Replace it with a file or a folder.`);
+  };
   return {
     name,
     keepsHeaders: false,
@@ -17,7 +23,7 @@ export const fileStore = (folder: string, name: string): Store => {
     ahead: () => 0,
     list: refusing(async (prefix) => {
       const paths = [...scan(folder).files].filter((path) => path.startsWith(prefix));
-      return { files: paths.map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })), next: null };
+      return { files: paths.map((path) => ({ path, md5: md5Of(readWholeFile(pathOf(path))) })), next: null };
     }),
     foldersIn: refusing(async (prefix) => (existsSync(pathOf(prefix)) ? foldersIn(pathOf(prefix)) : [])),
     get: refusing(async (path) => readIn(pathOf(path))),
@@ -31,7 +37,7 @@ export const fileStore = (folder: string, name: string): Store => {
     copy: refusing(async (from, to) => {
       const target = pathOf(to);
       mkdirSync(dirname(target), { recursive: true });
-      replace(target, readFileSync(pathOf(from)));
+      replace(target, readWholeFile(pathOf(from)));
     }),
     delete: refusing(async (paths) => {
       for (const path of paths) rmSync(pathOf(path), { force: true });
@@ -62,13 +68,16 @@ const DENIED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const readIn = (path: string): StoredFile | null => {
   if (!existsSync(path)) return null;
-  const bytes = readFileSync(path);
+  const bytes = readWholeFile(path);
   return { bytes, tag: hashOf(bytes) };
 };
 
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /** Replaces a file atomically: readers get the old one or the new one. */
 const replace = (path: string, bytes: Uint8Array): void => {
-  writeFileSync(path + TEMPORARY, bytes);
+  rmSync(path + TEMPORARY, { force: true });
+  writeFileSync(path + TEMPORARY, bytes, { flag: 'wx' });
   renameSync(path + TEMPORARY, path);
 };
 
@@ -79,7 +88,7 @@ const GUARD_AGE = 30_000;
 const replaceOn = ({ tag }: Condition, path: string, bytes: Uint8Array): void => {
   const guard = `${path}.guard`;
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`;
-  writeFileSync(temporary, bytes);
+  writeFileSync(temporary, bytes, { flag: 'wx' });
   if (existsSync(guard) && Date.now() - statSync(guard).mtimeMs > GUARD_AGE) rmSync(guard, { force: true });
   try {
     linkSync(temporary, guard);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { realPath } from '../../../config/output-place.ts';
 import { isWithin } from '../../../shared/fs/entries.ts';
 import { orNull } from '../../../shared/or-null.ts';
@@ -20,12 +20,12 @@ interface OpenOptions {
 /** Opens the store of a destination. Throws a DiagnosticError (exit code 2) for an invalid destination. */
 export const openStore = (destination: string, options: OpenOptions): Store => {
   // A relative folder would be one at the root of the file system.
-  if (!URL.canParse(destination) || /^file:(?!\/)/i.test(destination)) throw noDestination(destination);
+  if (!URL.canParse(destination) || /^file:(?!\/)/i.test(destination)) throw noDestination(destination, options);
   if (/[?#]/.test(destination))
     throw usage(`${destination} contains ? or #. In the name of a folder, write %3F or %23.`);
   const { protocol, hostname, pathname } = new URL(destination);
   if (protocol === 'file:') return openFolder(destination, options);
-  if (protocol !== 's3:') throw noDestination(destination);
+  if (protocol !== 's3:') throw noDestination(destination, options);
   if (!BUCKET.test(hostname)) {
     throw usage(`${destination} has no valid bucket: a name has 3 to 63 characters of a-z, 0-9, dots and hyphens.`);
   }
@@ -49,7 +49,11 @@ const SEGMENT = /^(?![.]{1,2}$)[A-Za-z0-9._-]+$/;
 
 const openFolder = (destination: string, { out }: OpenOptions): Store => {
   const path = orNull(() => fileURLToPath(destination));
-  if (path === null) throw usage(`${destination} is not a folder on this machine.`);
+  if (path === null) {
+    // With two slashes, the first folder is read as the name of a host.
+    const meant = destination.replace(/^file:\/\/(?=[^/])/i, 'file:///');
+    throw usage(`${destination} is not a folder on this machine. Did you mean ${meant}?`);
+  }
   const folder = resolve(path);
   const [real, output] = [realPath(folder), realPath(out)];
   if (isWithin(real, output) || isWithin(output, real)) {
@@ -58,8 +62,17 @@ const openFolder = (destination: string, { out }: OpenOptions): Store => {
   return fileStore(folder, destination);
 };
 
-const noDestination = (destination: string): Error =>
-  usage(`${JSON.stringify(destination)} is not a valid destination.`);
+/** A path is suggested as the URL of that folder. */
+const noDestination = (destination: string, { root }: OpenOptions): Error => {
+  const path = destination.replace(/^file:/i, '');
+  const meant = /^[a-z][a-z\d+.-]*:/i.test(path) ? '' : ` Did you mean ${pathToFileURL(resolve(root, path)).href}?`;
+  return usage(`${JSON.stringify(destination)} is not a valid destination.${meant}`);
+};
 
 const usage = (message: string): Error =>
-  deployError('destination', message, 'Use s3://bucket/prefix for a bucket, or file:///srv/www/api for a folder.', 2);
+  deployError(
+    'destination',
+    message,
+    'Use s3://bucket/prefix for a bucket, or file:// and the full path of a folder: file:///home/me/www.',
+    2,
+  );

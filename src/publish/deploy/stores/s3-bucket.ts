@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT } from '../lock.ts';
-import type { Store } from '../store.ts';
+import { type Store, storePath } from '../store.ts';
 import { awsError, awsSecretsIn, type Env } from './aws-sdk.ts';
 
 export interface S3Options {
@@ -46,7 +46,7 @@ export const openBucket = (options: S3Options): Bucket => {
     name: bucket,
     ahead: () => ahead,
     hasOtherTags: false,
-    at: (path) => ({ Bucket: bucket, Key: prefix + path }),
+    at: (path) => ({ Bucket: bucket, Key: prefix + storePath(path) }),
     send: async <Answer>(command: object) =>
       (await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) })) as Answer,
     refusing: (work, isConditional) =>

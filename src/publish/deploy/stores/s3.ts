@@ -122,10 +122,10 @@ const copyFile = async (
   bucket: Bucket,
   { from, to, headers }: { readonly from: string; readonly to: string; readonly headers: FileHeaders },
 ): Promise<void> => {
-  const { sdk, prefix, name, at, send, refusing } = bucket;
+  const { sdk, name, at, send, refusing } = bucket;
   const input = {
     ...at(to),
-    CopySource: encodeSource(`${name}/${prefix}${from}`),
+    CopySource: encodeSource(`${name}/${at(from).Key}`),
     MetadataDirective: 'REPLACE',
     ...metadata(headers),
   };

@@ -32,7 +32,7 @@ export const constraintsOf = (schema: Fields, type: string): string => {
   return JSON.stringify(Object.fromEntries(written.map((name) => [name, schema[name]])));
 };
 
-type Direction = 'wider' | 'narrower' | 'fewer' | 'unknown';
+type Direction = 'wider' | 'narrower' | 'fewer' | 'more' | 'unknown';
 
 /** Returns how the possible values changed, from the constraints of two shapes: keywords and values, as JSON. */
 export const compareConstraints = (before: string, after: string): ReadonlySet<Direction> => {
@@ -57,8 +57,8 @@ const compareLimit = (name: string, was: unknown, is: unknown): readonly Directi
   if (was === undefined) return ['narrower'];
   if (is === undefined) return ['wider'];
   if (typeof was !== 'number' || typeof is !== 'number') return ['wider', 'narrower'];
-  // All values were possible before, but readers get less.
-  if (name === 'maxItems' && is < was) return ['fewer'];
+  // The same type, but readers get less or more of it.
+  if (name === 'maxItems') return [is < was ? 'fewer' : 'more'];
   if (UPPER.includes(name)) return [is > was ? 'wider' : 'narrower'];
   if (LOWER.includes(name)) return [is < was ? 'wider' : 'narrower'];
   if (is % was === 0) return ['narrower'];

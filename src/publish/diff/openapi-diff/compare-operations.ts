@@ -3,7 +3,7 @@ import { compareResponses } from './compare-responses.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { declaredShape, openShape, resolved, type Shape } from './declared-shape.ts';
 import { type Documents, type Operation, type OperationPair, operationsIn } from './described-operations.ts';
-import { type Finding, type Tell, telling } from './finding.ts';
+import { type Change, type Effect, type Finding, type Tell, telling } from './finding.ts';
 
 /** Compares endpoints, methods, parameters and answers of two documents. Returns nothing if a document is missing. */
 export const compareOperations = (documents: Documents): Finding[] => {
@@ -215,11 +215,13 @@ const compareParameter = (was: Parameter, is: Parameter, tell: Tell): Finding[] 
   ...compareDefault(was, is, tell),
 ];
 
+const OF_REQUEST: Partial<Record<Change, Effect>> = { 'fewer-items': 'additive', 'more-items': 'breaking' };
+
 /** Compares in the opposite direction than for answers: the new shape must accept all values of the old one. */
 const compareAccepted = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
   const effects = compareShapes(is.shape, was.shape)
     .filter(({ change }) => change !== 'default-value')
-    .map(({ effect, change }) => (change === 'fewer-items' ? 'additive' : effect));
+    .map(({ effect, change }) => OF_REQUEST[change] ?? effect);
   if (effects.includes('breaking')) {
     return [tell('breaking', 'parameter-changed', 'accepts fewer values')];
   }

@@ -66,6 +66,7 @@ const compareLimits = (before: Shape, after: Shape, put: Put): void => {
   else if (directions.has('unknown')) {
     put('notice', 'constraint', 'has different limits that Galley cannot compare');
   } else if (directions.has('fewer')) put('notice', 'fewer-items', 'can have fewer items');
+  else if (directions.has('more')) put('notice', 'more-items', 'can have more items');
   else if (directions.has('narrower')) put('additive', 'constraint', 'has narrower limits');
 };
 

@@ -39,7 +39,10 @@ export type Change =
   | `values-${'changed' | 'narrowed'}`
   | 'default-value'
   | 'constraint'
-  | 'fewer-items';
+  | `${'fewer' | 'more'}-items`
+  | `fallback-${'added' | 'removed'}`
+  | `feed-${'content' | 'limit'}`
+  | `error-${'removed' | 'changed'}`;
 
 /** A change of the contract. Names from the trees are in separate fields, as they can have any content. */
 export interface Finding {

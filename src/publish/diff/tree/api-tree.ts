@@ -47,10 +47,10 @@ export const apiTree = (
 
 const usage = (message: string, help: string): Error => cannotCompare('usage', message, help);
 
-const INDEX_OR_DESCRIPTION = /(^|\/)(index\/[^/]+|openapi)\.json$/;
+const WITH_EXTENSION = /(^|\/)((?:index|feeds)\/[^/]+|openapi)\.json$/;
 
-/** Returns the URL path of a file: without ".json", except for the index and descriptions. */
-const addressOfFile = (path: string): string => (INDEX_OR_DESCRIPTION.test(path) ? path : path.replace(/\.json$/, ''));
+/** Returns the URL path of a file: without ".json", except for the index, feeds and descriptions. */
+const addressOfFile = (path: string): string => (WITH_EXTENSION.test(path) ? path : path.replace(/\.json$/, ''));
 
 const isMissing = ({ status }: LiveAnswer): boolean => status === 404 || status === 403;
 

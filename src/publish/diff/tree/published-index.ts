@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
-import { hasFile } from '../../../runtime/resolver/manifest.ts';
+import { hasFile } from '../../../runtime/resolver/posting-list.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { orNull } from '../../../shared/or-null.ts';

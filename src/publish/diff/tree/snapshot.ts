@@ -1,6 +1,7 @@
 import { LIFECYCLE } from '../../../api/openapi/openapi.ts';
+import { ERROR_CODES } from '../../../runtime/resolver/errors.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { operationsIn } from '../openapi-diff/described-operations.ts';
@@ -25,6 +26,8 @@ export interface KeySnapshot {
   readonly manifest: PublishedManifest;
   /** The existing single-file answers, parsed. */
   readonly answers: ReadonlyMap<SingleName, unknown>;
+  /** The items of the feed of all posts; null without one. */
+  readonly feed: readonly Fields[] | null;
   /** Equal for keys of the same workspace. */
   readonly identity: string;
 }
@@ -46,6 +49,8 @@ export interface TreeSnapshot {
   /** Null if neither the URL, the folders nor a document show it. */
   readonly base: string | null;
   readonly versions: ReadonlyMap<string, VersionSnapshot>;
+  /** The errors by code, which hosts with rules serve as files. A live API does not show them. */
+  readonly errors: ReadonlyMap<string, unknown>;
 }
 
 /** Reads a tree. `others` are versions to look for besides those that it lists. Throws a DiagnosticError. */
@@ -54,7 +59,12 @@ export const readSnapshot = async (tree: PublishedTree, others: readonly string[
   const versions = new Map<string, VersionSnapshot>();
   for (const [name, version] of found) versions.set(name, await readVersion(tree, name, version));
   const declared = [...versions.values()].map((version) => baseIn(version)).find((base) => base !== null);
-  return { tree, base: declared ?? tree.base, versions };
+  const codes = tree.isFolder ? ERROR_CODES : [];
+  const bodies = await Promise.all(codes.map(async (code) => [code, await tree.read(`errors/${code}.json`)] as const));
+  const errors = new Map(
+    bodies.flatMap(([code, bytes]) => (bytes === null ? [] : [[code, parseJson(bytes)] as const])),
+  );
+  return { tree, base: declared ?? tree.base, versions, errors };
 };
 
 const readVersion = async (tree: PublishedTree, name: string, found: FoundVersion): Promise<VersionSnapshot> => {
@@ -99,10 +109,12 @@ const readFolder = async (
     if (value === undefined) throw damaged(tree, `${folder}${name}.json`, 'is not JSON');
     if (text !== null) answers.set(name, value);
   }
-  const identity = [bytes, ...texts]
+  const feed = await tree.read(`${folder}feeds/posts.json`);
+  const items = feed === null ? null : within(parseJson(feed), 'items');
+  const identity = [bytes, feed, await tree.read(`${folder}llms.txt`), ...texts]
     .map((text) => (text === null ? '' : Buffer.from(text).toString('latin1')))
     .join('\0');
-  return { ...of, folder, manifest, answers, identity };
+  return { ...of, folder, manifest, answers, feed: Array.isArray(items) ? items.filter(isObject) : null, identity };
 };
 
 /** Returns the base path in the document's server URL: `/api/public` of `/api/public/v1`. */

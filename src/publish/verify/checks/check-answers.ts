@@ -1,10 +1,10 @@
-import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
-import { hasOwn } from '../../../runtime/resolver/site.ts';
+import { ALL_CODES, statusOf } from '../../../runtime/resolver/errors.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, isFromApi } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/connection.ts';
+import { type ApiAnswer, errorCodeOf, headerOf, objectOf, shorten } from '../kernel/connection.ts';
 import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { Reached } from '../kernel/read-sample.ts';
+import { isMoved, isRedirect } from '../kernel/redirects.ts';
 
 /** Rules for all errors, whatever the request was. */
 export const answeredErrors = (_: Reached): AnswerRule[] => [
@@ -17,7 +17,8 @@ export const answeredErrors = (_: Reached): AnswerRule[] => [
 
 /** Rules for the headers and bodies of all answers. */
 export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
-  { title: 'pages of any origin can read every answer', judge: judgeOrigin },
+  { title: ANY_ORIGIN, judge: (answer) => judgeOrigin(answer, api) },
+  { title: 'pages of other origins can read the headers of every answer', judge: ofJson(api, judgeExposed) },
   { title: 'every body is application/json', judge: ofJson(api, judgeType) },
   { title: 'every body is UTF-8, and its media type names no other charset', judge: ofJson(api, judgeCharset) },
   { title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
@@ -37,15 +38,33 @@ const judgeError = (answer: ApiAnswer): Verdict => {
   if (!isObject(error) || typeof error.message !== 'string' || code === null) {
     return wrong('{ "error": { "code", "message" } }', `${answer.status} ${shorten(answer.text)}`);
   }
-  const status = hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as keyof typeof ERROR_STATUS] : answer.status;
+  const known = ALL_CODES.find((one) => one === code);
+  const status = known === undefined ? answer.status : statusOf(known);
   return status === answer.status ? RIGHT : wrong(`${status} ${code}`, `${answer.status} ${code}`);
 };
 
-/** The target of a redirect is judged instead: redirect rules cannot set headers on every host. */
-const judgeOrigin = (answer: ApiAnswer): Verdict => {
+export const ANY_ORIGIN = 'pages of any origin can read every answer';
+
+/** Redirects other than from an old slug are not judged: redirect rules cannot set headers on every host. */
+export const judgeOrigin = (answer: ApiAnswer, api: Api): Verdict => {
   const origin = headerOf(answer, 'access-control-allow-origin');
-  if (!isFromApi(answer) || isRedirect(answer) || origin === '*') return RIGHT;
-  return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
+  const isJudged = isFromApi(answer) && (!isRedirect(answer) || isMoved(answer, api));
+  return !isJudged || origin === '*'
+    ? RIGHT
+    : wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
+};
+
+/** The headers of the contract that scripts in a browser can read only if the answer says so. */
+const EXPOSED = ['ETag', 'Deprecation', 'Sunset', 'X-API-Suggest'];
+
+const judgeExposed = (answer: ApiAnswer): Verdict => {
+  const exposed = headerOf(answer, 'access-control-expose-headers') ?? '';
+  const names = exposed.toLowerCase().split(/\s*,\s*/);
+  const hidden = EXPOSED.find(
+    (name) =>
+      headerOf(answer, name.toLowerCase()) !== null && ![name.toLowerCase(), '*'].some((one) => names.includes(one)),
+  );
+  return hidden === undefined ? RIGHT : wrong(`Access-Control-Expose-Headers: ${hidden}, …`, exposed || 'none');
 };
 
 /** Limits a rule to bodies that must be JSON. Files of posts and of the search index have other types. */
@@ -57,9 +76,9 @@ const ofJson =
     return hasBody && !isFile ? judge(answer) : RIGHT;
   };
 
-/** Feeds have other media types, which their own checks test. */
+/** Feeds and Markdown have other media types, which their own checks test. */
 const hasOwnType = ({ status, ask: { path } }: ApiAnswer): boolean =>
-  status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
+  status === 200 && /\/(?:feeds\/[^?]*\.(?:atom|rss)|posts\/[^?]*\.md|llms(?:-full)?\.txt)(?:\?|$)/.test(path);
 
 const judgeType = (answer: ApiAnswer): Verdict => {
   const type = headerOf(answer, 'content-type');
@@ -118,7 +137,7 @@ const judgeNotModified = (answer: ApiAnswer): Verdict => {
   if (answer.status !== 304) return RIGHT;
   const etag = headerOf(answer, 'etag');
   const sentTags = answer.ask.headers?.['if-none-match'] ?? '';
-  if (etag !== null && sentTags.includes(etag.replace(/^W\//, ''))) return RIGHT;
+  if (etag !== null && (sentTags === '*' || sentTags.includes(etag.replace(/^W\//, '')))) return RIGHT;
   return wrong(`304 with ETag: ${sentTags}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
 };
 

@@ -1,11 +1,12 @@
 import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
+import { lifecycleHeaders } from '../../../runtime/resolver/site.ts';
 import { within } from '../../../shared/is-object.ts';
 import { at, descriptionAt } from '../kernel/api-under-test.ts';
 import { type ApiAnswer, describe, headerOf, objectOf } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import type { Sample } from '../kernel/read-sample.ts';
-import { LIFECYCLE } from './check-versions.ts';
+import { ageOf, LIFECYCLE } from './check-versions.ts';
 
 /** An API does not have to publish these files. Whatever is at their URLs must be valid. */
 export const description = (sample: Sample): Check[] => {
@@ -26,7 +27,7 @@ const judgeDescription = (answer: ApiAnswer, sample: Sample): Verdict => {
 };
 
 /** Returns how a description differs from the API's answers, as a phrase; null if it does not. */
-const descriptionProblem = (document: object, { api, first, limit, now }: Sample): string | null => {
+const descriptionProblem = (document: object, { api, first, limit, description, now }: Sample): string | null => {
   const version = within(document, 'info', 'version') ?? api.version;
   if (version !== api.version) return `that of ${version}`;
   const parameter = within(document, 'components', 'parameters', 'limit');
@@ -34,18 +35,29 @@ const descriptionProblem = (document: object, { api, first, limit, now }: Sample
   if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
   const maximum = within(parameter, 'x-applied', 'maximum') ?? limit.max;
   if (limit.max !== null && maximum !== limit.max) return `a maximum limit of ${maximum} instead of ${limit.max}`;
+  const missing = PARAMETERS.find((parameter) => description.lacks('/posts', parameter));
+  if (missing !== undefined) return `no parameter ${missing} of posts`;
   const life = within(document, 'info', LIFECYCLE_FIELD);
-  const [deprecation, header, suggest] = LIFECYCLE.map((name) => headerOf(first, name));
-  if (life === undefined || (deprecation === null && within(life, 'deprecated') !== true)) return null;
-  const sunset = within(life, 'sunset');
-  const day = typeof sunset === 'string' ? new Date(sunset).toUTCString() : null;
-  if (within(life, 'deprecated') === null || deprecation === null) return 'another state than the header Deprecation';
-  if (Date.parse(String(within(life, 'deprecated'))) > now) return 'a deprecation that has not begun';
-  if (day !== header) return `the sunset ${day ?? 'null'} instead of ${header ?? 'null'}`;
-  return within(life, 'suggest') === suggest
+  if (life === undefined) return null;
+  const momentOf = (field: string): number | null => {
+    const moment = within(life, field);
+    return typeof moment === 'string' ? Date.parse(moment) : null;
+  };
+  const suggest = within(life, 'suggest');
+  const settings = {
+    limit: { default: limit.default, max: limit.max ?? limit.default },
+    deprecated: momentOf('deprecated'),
+    sunset: momentOf('sunset'),
+    suggest: typeof suggest === 'string' ? suggest : null,
+  };
+  const wanted = lifecycleHeaders(settings, api, now - ageOf(first));
+  const other = LIFECYCLE.find((name) => (wanted[name] ?? null) !== headerOf(first, name));
+  return other === undefined
     ? null
-    : `${within(life, 'suggest')} as the version to move to, not ${suggest}`;
+    : `another lifecycle: ${other} would be ${wanted[other] ?? 'absent'}, and it is ${headerOf(first, other) ?? 'absent'}`;
 };
+
+const PARAMETERS = ['limit', 'offset', 'category', 'tags', 'author'];
 
 /** The endpoints without a parameter in their path. Single posts are compared in `check-details.ts`. */
 const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/sitemap.json'];

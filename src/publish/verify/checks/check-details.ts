@@ -7,7 +7,7 @@ import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
-import { choose, type Sample } from '../kernel/read-sample.ts';
+import { choose, otherSpellingsOf, type Sample } from '../kernel/read-sample.ts';
 import { createFindUnmarked, htmlFieldProblem, isOwn } from './detail-html.ts';
 
 /** Checks single posts against the lists, and the fields that are derived from a post's HTML against it. */
@@ -22,6 +22,11 @@ export const details = (sample: Sample): Check[] => {
     ...sample.posts.slice(0, 1).map((post) => {
       const path = at(sample.api, `posts/${escaped(post.slug)}?limit=1&category=x`);
       return check('parameters of a post are ignored', path, (answer) => judgeDetail(answer, post));
+    }),
+    ...otherSpellingsOf(sample).flatMap((endpoint) => {
+      const post = sample.posts.find(({ slug }) => `posts/${slug}` === decodeURIComponent(endpoint));
+      const judge = (answer: ApiAnswer): Verdict => judgeDetail(answer, post as SeenPost);
+      return [check('escapes can be in lower case', at(sample.api, endpoint), judge)];
     }),
     ...errorChecks(
       'an unknown slug is 404',

@@ -1,9 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
-import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { absoluteHtml } from '../../../api/tree/website-addresses.ts';
+import { TEXT_TYPES } from '../../../runtime/resolver/media-type.ts';
+import { isObject, within } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, describe, objectOf, type Send, shorten } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import { jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } from '../kernel/read-feed.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
@@ -26,14 +27,14 @@ export const feeds = (sample: Sample): Check[] => {
   const known = { sample, ofAll: typeof ofAll === 'string' ? null : ofAll };
   return [
     ...wantedIn(sample).flatMap((wanted) => [
-      check('a feed has the newest posts in their order', at(api, `${wanted.name}.json`), (answer) =>
-        judgeJson(answer, { ...known, wanted }),
+      check('a feed has the newest posts in their order', at(api, `${wanted.name}.json`), (answer, send) =>
+        judgeJson(answer, { ...known, wanted }, send),
       ),
-      ...Object.entries(FEED_TYPES).map(([format, type]) =>
+      ...(['atom', 'rss'] as const).map((format) =>
         check(
           'a feed has the posts of the JSON Feed in every format, with the media type of the format',
           at(api, `${wanted.name}.${format}`),
-          (answer) => judgeFormat(answer, { ...known, wanted, format, type }),
+          (answer, send) => judgeFormat(answer, { ...known, wanted, format, type: TEXT_TYPES[format] }, send),
         ),
       ),
     ]),
@@ -76,70 +77,121 @@ interface Compared {
   readonly wanted: Wanted;
   readonly sample: Sample;
   /** The feed of all posts; null without one. */
-  readonly ofAll: JsonFeed | null;
+  readonly ofAll: SeenFeed | null;
 }
 
 /** Returns what is wrong with the items of a feed, as a phrase; null if nothing is. */
-const itemsProblem = ({ items, dates }: SeenFeed, compared: Compared): string | null => {
+const itemsProblem = ({ items }: SeenFeed, compared: Compared, normal: Normal = String): string | null => {
   const { wanted, sample } = compared;
   const posts = wanted.posts.slice(0, limitOf(compared));
   if (sample.isComplete && items.length !== posts.length) return `${items.length} posts instead of ${posts.length}`;
-  for (const [place, { slug, publishedAt, updatedAt, title }] of posts.slice(0, items.length).entries()) {
-    const { url, date, title: seen } = items[place] as SeenItem;
-    if (url !== (sample.urls.get(slug) ?? url)) return `${url} instead of ${slug}`;
-    if (!URL.canParse(url)) return `${url}, which is not a full URL`;
-    const wantedDate = String(dates === 'changes' ? (updatedAt ?? publishedAt) : publishedAt);
-    if (fromRss(date) !== fromRss(wantedDate)) return `the date ${date} for ${slug} instead of ${wantedDate}`;
-    // A user's own contract can give records other titles.
-    if (sample.api.version === LEGACY && inXml(seen) !== inXml(String(title)))
-      return `another title than that of ${slug}`;
+  for (const [place, post] of posts.slice(0, items.length).entries()) {
+    const item = items[place] as SeenItem;
+    const problem = differenceOf(item, itemOf(post, sample), normal);
+    if (problem !== null) return `${problem} (${post.slug})`;
+    if (!URL.canParse(item.url)) return `${item.url}, which is not a full URL`;
   }
   return null;
 };
 
-/** The characters of a text that XML keeps: others become U+FFFD, and readers trim and join white space. */
-const inXml = (text: string): string => text.replaceAll(/[\s\p{C}\uFFFD]+/gu, '');
+/** Returns the item that a feed must have for a post. A user's own contract can give records other text. */
+const itemOf = (post: SeenPost, { urls, api }: Sample): Partial<SeenItem> => {
+  const { slug, title, excerpt, publishedAt, updatedAt, category, tags, authors } = post;
+  const url = urls.get(slug);
+  return {
+    ...(url !== undefined && { url }),
+    published: publishedAt,
+    updated: String(updatedAt ?? publishedAt),
+    ...(api.version === LEGACY && {
+      title: String(title),
+      summary: String(excerpt),
+      authors: authors.map(({ name }) => name),
+      terms: [...(category === null ? [] : [category]), ...tags].map(({ name }) => name),
+    }),
+  };
+};
 
-/** Converts a date as RSS does: it has no smaller unit than seconds, and years before 100 are read as later ones. */
-const fromRss = (date: string | null): number => Date.parse(new Date(date ?? '').toUTCString());
+/** Returns how a feed or an item differs in fields that its format has, as a phrase; null if it does not. */
+const differenceOf = (seen: object, wanted: object, normal: Normal): string | null => {
+  for (const [name, value] of Object.entries(wanted)) {
+    const own: unknown = seen[name as keyof typeof seen];
+    const texts = [own, value].map((one) => JSON.stringify([one].flat().map((text) => normal(String(text)))));
+    if (own !== undefined && texts[0] !== texts[1])
+      return `${name} is ${shorten(`${own}`)} instead of ${shorten(`${value}`)}`;
+  }
+  return null;
+};
 
-const judgeJson = (answer: ApiAnswer, compared: Compared): Verdict => {
+/** Makes strings equal that a format cannot tell apart. */
+type Normal = (text: string) => string;
+
+/**
+ * The characters of text that XML keeps: others become U+FFFD, and readers trim and join white space. Dates in RSS
+ * have no smaller unit than seconds, and years before 100 are read as later ones.
+ */
+const inXml: Normal = (text) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+    ? new Date(new Date(text).toUTCString()).toISOString()
+    : text.replaceAll(/[\s\p{C}\uFFFD]+/gu, '');
+
+const judgeJson = async (answer: ApiAnswer, compared: Compared, send: Send): Promise<Verdict> => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
   const feed = jsonFeedOf(answer);
   if (answer.status !== 200) return wrong('200 with a JSON Feed', describe(answer));
   if (typeof feed === 'string') return wrong('a JSON Feed', feed);
-  return verdictOf(EXPECTED, itemsProblem(feed, compared) ?? jsonProblem(feed, compared));
+  const problem = itemsProblem(feed, compared) ?? frameProblem(feed, compared);
+  return verdictOf(EXPECTED, problem ?? (await htmlProblem(feed, compared, send)));
 };
 
-/** Compares the fields that only JSON Feed is judged by. */
-const jsonProblem = ({ values }: JsonFeed, { wanted, sample, ofAll }: Compared): string | null => {
-  const { title, feed_url: self, language } = values;
+/** Compares the HTML and the image of some items with the posts. */
+const htmlProblem = async (feed: SeenFeed, compared: Compared, send: Send): Promise<string | null> => {
+  const { wanted, sample } = compared;
   const { api } = sample;
-  const titleOfAll = ofAll?.values.title ?? title;
-  const named = wanted.term === null ? titleOfAll : `${titleOfAll}: ${wanted.term}`;
-  if (ofAll !== null && title !== named)
-    return `the title ${JSON.stringify(title)} instead of ${JSON.stringify(named)}`;
-  const path = at(api, `${decodeURIComponent(wanted.name)}.json`).slice(api.base.length);
-  if (typeof self === 'string' && !self.endsWith(path)) return `the URL of another feed: ${self}`;
-  const isOther = api.language !== undefined && language !== api.language;
-  if (isOther) return `the language ${JSON.stringify(language)} instead of ${api.language}`;
-  const items = values.items as readonly Fields[];
-  // A user's own contract can give records other texts.
-  const compared = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
-  const old = compared.find((post, place) => !isOf(items[place] as Fields, post));
-  return old === undefined ? null : `another excerpt, author or tag than those of ${old.slug}`;
+  const apiUrl = feed.self?.slice(0, -pathOf(compared).length) ?? '';
+  // A user's own contract can give posts other HTML.
+  const items = api.version === LEGACY ? [...feed.items.entries()] : [];
+  for (const [place, { html, image, url }] of choose(sample, 'files', items)) {
+    const { slug, coverImage } = wanted.posts[place] as SeenPost;
+    const whole = (address: string): string => {
+      const own = address.startsWith(`${api.base}/assets/`) ? apiUrl + address.slice(api.base.length) : address;
+      return URL.canParse(own, url) ? new URL(own, url).href : own;
+    };
+    const asWritten = (address: string): string => (URL.canParse(address) ? new URL(address).href : address);
+    const wantedImage = coverImage === null ? null : whole(String(coverImage));
+    if ((image && asWritten(image)) !== wantedImage) return `the image ${image} instead of ${wantedImage} (${slug})`;
+    if (html === null) continue;
+    const post = objectOf(await send({ path: at(api, `posts/${escaped(slug)}`) }))?.data;
+    const own = isObject(post) ? String(post.htmlContent) : '';
+    if (absoluteHtml(own, whole) !== absoluteHtml(html, asWritten)) return `other HTML than that of ${slug}`;
+  }
+  return null;
 };
 
-/** Whether the texts of a feed's item are those of a post. */
-const isOf = (item: Fields, { excerpt, authors, category, tags }: SeenPost): boolean => {
-  const terms = [...(category === null ? [] : [category]), ...tags].map(({ name }) => name);
-  const { summary = item.content_text, authors: by = [], tags: names = [] } = item;
-  return isDeepStrictEqual([summary, by, names], [excerpt, authors.map(({ name }) => ({ name })), terms]);
+/** The path of the JSON Feed, from the version on. */
+const pathOf = ({ wanted, sample: { api } }: Compared): string =>
+  at(api, `${decodeURIComponent(wanted.name)}.json`).slice(api.base.length);
+
+/** Compares a feed's own title, URL and language. */
+const frameProblem = ({ title, self, language }: SeenFeed, compared: Compared): string | null => {
+  const { wanted, sample, ofAll } = compared;
+  const { api } = sample;
+  const path = pathOf(compared);
+  const [server] = [within(sample.description.document, 'servers')].flat();
+  const url = String(within(server, 'url'));
+  const whole = URL.canParse(url) ? `${url}${path.slice(api.version.length + 1)}` : path;
+  if (self !== null && !self.endsWith(whole)) return `the URL of another feed: ${self} instead of ${whole}`;
+  const titleOfAll = ofAll?.title ?? title;
+  const frame = {
+    title: wanted.term === null ? titleOfAll : `${titleOfAll}: ${wanted.term}`,
+    ...(api.language !== undefined && { language: api.language }),
+  };
+  return differenceOf({ title, language }, frame, String);
 };
 
 const judgeFormat = async (
   answer: ApiAnswer,
   { format, type, ...compared }: Compared & Readonly<Record<'format' | 'type', string>>,
+  send: Send,
 ): Promise<Verdict> => {
   if (isMissing(answer, compared.wanted)) return RIGHT;
   // On hosts that only serve files, the type depends on the extension, so its parameters may differ.
@@ -149,7 +201,16 @@ const judgeFormat = async (
     return wrong(`200 with ${bare}`, `${describe(answer)}, ${mediaType}`);
   const feed = await xmlFeedOf(answer, format);
   if (typeof feed === 'string') return wrong(`a feed that readers can read (${format})`, feed);
-  return verdictOf(EXPECTED, itemsProblem(feed, compared));
+  const json = jsonFeedOf(await send({ path: answer.ask.path.replace(/[a-z]+$/, 'json') }));
+  const other = typeof json === 'string' ? null : formatProblem(feed, json, format);
+  return verdictOf(EXPECTED, itemsProblem(feed, compared, inXml) ?? other);
+};
+
+/** Compares a feed with the same feed in JSON. */
+const formatProblem = (feed: SeenFeed, { items, ...json }: SeenFeed, format: string): string | null => {
+  const self = json.self?.replace(/[a-z]+$/, format) ?? null;
+  const problems = items.map((item, place) => differenceOf(feed.items[place] ?? {}, item, inXml));
+  return differenceOf(feed, { ...json, self }, inXml) ?? problems.find((problem) => problem !== null) ?? null;
 };
 
 const judgeSitemap = (answer: ApiAnswer, { posts, isComplete, description }: Sample): Verdict => {
@@ -164,70 +225,4 @@ const judgeSitemap = (answer: ApiAnswer, { posts, isComplete, description }: Sam
     return own !== slug || !URL.canParse(url) || lastModified !== (updatedAt ?? publishedAt);
   });
   return place < 0 ? RIGHT : wrong(expected, `${JSON.stringify(data[place])} instead of ${posts[place]?.slug}`);
-};
-
-/** The content that all formats of a feed share. */
-interface SeenFeed {
-  readonly items: readonly SeenItem[];
-  /** The kind of the items' dates: of publication or, in Atom, of the last change. */
-  readonly dates: 'publications' | 'changes';
-}
-
-interface SeenItem {
-  readonly url: string;
-  readonly title: string;
-  /** In ISO 8601, as in records; null without one. */
-  readonly date: string | null;
-}
-
-export interface JsonFeed extends SeenFeed {
-  readonly values: Fields;
-}
-
-/** Returns the JSON Feed in an answer, or a phrase that says what is wrong. */
-export const jsonFeedOf = (answer: ApiAnswer): JsonFeed | string => {
-  const values = objectOf(answer);
-  if (values === null) return 'no JSON object';
-  if (!String(values.version).startsWith('https://jsonfeed.org/version/1')) return 'no version of JSON Feed';
-  if (!Array.isArray(values.items) || !values.items.every(isObject)) return 'items that are not a list of objects';
-  const items = values.items.map(({ url, title, date_published: date }) => itemOf(url, title, date));
-  return { values, items, dates: 'publications' };
-};
-
-/** Returns the RSS or Atom feed in an answer, or a phrase that says what is wrong. */
-const xmlFeedOf = async ({ text }: ApiAnswer, format: string): Promise<SeenFeed | string> => {
-  const { parseFeed } = await import('htmlparser2');
-  if (!(await isWellFormed(text))) return 'XML that is cut or malformed';
-  const feed = parseFeed(text, { xmlMode: true });
-  if (feed === null || !feed.type.startsWith(format)) return `no ${format} feed`;
-  const items = feed.items.map(({ link, title, pubDate }) => itemOf(link, title, pubDate));
-  return { items, dates: format === 'atom' ? 'changes' : 'publications' };
-};
-
-const itemOf = (url: unknown, title: unknown, date: unknown): SeenItem => {
-  const moment = new Date(typeof date === 'string' || date instanceof Date ? date : Number.NaN);
-  return {
-    url: String(url),
-    title: String(title),
-    date: Number.isNaN(moment.getTime()) ? null : moment.toISOString(),
-  };
-};
-
-/** An `&` that does not begin a reference. XML has only these names, and numbers. */
-const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
-
-/** Whether each tag is closed and each `&` begins a reference. Feed readers refuse other XML. */
-const isWellFormed = async (xml: string): Promise<boolean> => {
-  const { Parser } = await import('htmlparser2');
-  let isWhole = true;
-  const parser = new Parser(
-    {
-      onclosetag: (_, isImplied) => {
-        if (isImplied && !xml.slice(parser.startIndex, parser.endIndex + 1).endsWith('/>')) isWhole = false;
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml);
-  return isWhole && !LONE_AMPERSAND.test(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, ''));
 };

@@ -1,8 +1,9 @@
-import { at, descriptionAt, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { at, descriptionAt, escaped, OPTIONAL_FILES, UNKNOWN_POST, urlsOf } from '../kernel/api-under-test.ts';
 import { headerOf } from '../kernel/connection.ts';
-import { hasSameContent, isLimited } from '../kernel/judge-answer.ts';
+import { hasSameContent, isLimited, judgeSameAs } from '../kernel/judge-answer.ts';
 import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
-import { choose, endpointsOf, type Sample } from '../kernel/read-sample.ts';
+import { choose, endpointsOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
+import { ANY_ORIGIN, judgeOrigin } from './check-answers.ts';
 
 /** Checks ETags and conditional requests. The rules for all answers are in `check-answers.ts`. */
 export const headers = (sample: Sample): Check[] => {
@@ -21,6 +22,21 @@ export const headers = (sample: Sample): Check[] => {
       path,
       conditional((etag) => `W/${etag.replace(/^W\//, '')}`),
     ),
+    check(
+      'If-None-Match with a star is 304',
+      path,
+      conditional(() => '*'),
+    ),
+    check(
+      'If-None-Match with a star does not hide an error',
+      { path: at(sample.api, `posts/${UNKNOWN_POST}`), headers: { 'if-none-match': '*' } },
+      judgeSameAs(at(sample.api, `posts/${UNKNOWN_POST}`)),
+    ),
+    ...[...endpointsOf(sample), `posts/${UNKNOWN_POST}`].map((endpoint) =>
+      check(ANY_ORIGIN, { path: at(sample.api, endpoint), headers: { origin: 'null' } }, (answer) =>
+        judgeOrigin(answer, sample.api),
+      ),
+    ),
     ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
     ...ENCODINGS.map((encoding) =>
       check(`If-None-Match with the tag of a body in ${encoding} is 304`, path, conditional(alone, encoding)),
@@ -29,14 +45,26 @@ export const headers = (sample: Sample): Check[] => {
 };
 
 const ENCODINGS = ['gzip', 'br'];
-const FILES = ['index/manifest.json', 'redirects', 'feeds/posts.json', 'feeds/sitemap.json'];
 
 const endpointsWithPage = (sample: Sample): string[] => ['posts?offset=1', ...endpointsOf(sample)];
+
+/** Checks conditional and compressed answers at all URLs of a list and a post, in every language. */
+export const headersAtAllUrls = ({ tags, sample, others }: LanguageSamples): Check[] =>
+  [[tags[0], sample] as const, ...others]
+    .flatMap(([tag, one]) =>
+      ['posts', ...firstPost(one)].flatMap((endpoint) => urlsOf(one.api, endpoint, tag).slice(1)),
+    )
+    .flatMap((path) => [
+      check('If-None-Match with the tag is 304', path, conditional(alone)),
+      check('the body is the same with gzip', path, encoded('gzip')),
+    ]);
+
+const firstPost = ({ posts }: Sample): string[] => posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`);
 
 /** Checks compressed bodies: a server may keep each one next to the plain one, and may forget to replace it. */
 export const compressed = (sample: Sample): Check[] => {
   const posts = [...choose(sample, 'files', sample.posts).map(({ slug }) => escaped(slug)), UNKNOWN_POST];
-  const endpoints = [...endpointsWithPage(sample), ...posts.map((slug) => `posts/${slug}`), ...FILES];
+  const endpoints = [...endpointsWithPage(sample), ...posts.map((slug) => `posts/${slug}`), ...OPTIONAL_FILES];
   const paths = new Set([...endpoints.map((endpoint) => at(sample.api, endpoint)), descriptionAt(sample.api)]);
   return ENCODINGS.flatMap((encoding) =>
     [...paths].map((path) => check(`the body is the same with ${encoding}`, path, encoded(encoding))),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
-import { hasFile, type PostingList, sizeOf } from '../../../runtime/resolver/manifest.ts';
+import { hasFile, type PostingList, sizeOf } from '../../../runtime/resolver/posting-list.ts';
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';

@@ -1,8 +1,9 @@
 import { type Api, ENDPOINTS, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, errorCodeOf, follow, objectOf, shorten } from '../kernel/connection.ts';
+import { type ApiAnswer, errorCodeOf, objectOf, shorten } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import type { Reached } from '../kernel/read-sample.ts';
+import { follow } from '../kernel/redirects.ts';
 
 /** Endpoints that must check the key first. */
 export const KEY_ENDPOINTS: readonly string[] = [...ENDPOINTS, `posts/${UNKNOWN_POST}`];
@@ -72,7 +73,7 @@ const judgeLeak = (answer: ApiAnswer, api: Api): Verdict => {
   return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
 };
 
-/** Returns the texts of an answer that could reveal a key: some headers and the body, without URL and error code. */
+/** Returns the parts of an answer that could reveal a key: some headers and the body, without URL and error code. */
 const textsOf = (answer: ApiAnswer, api: Api): string[] => {
   const isWord = WORDS.has(api.key.toLowerCase());
   const body = isWord ? namesIn(objectOf(answer)) : [answer.text.replace(`"${errorCodeOf(answer)}"`, '')];

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
-import { at, escaped } from '../kernel/api-under-test.ts';
-import type { ApiAnswer, Send } from '../kernel/connection.ts';
-import { errorChecks, hasSameContent, isLimited, type ListCase, listChecks } from '../kernel/judge-answer.ts';
-import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import { at, descriptionAt, escaped, urlsOf, withLang } from '../kernel/api-under-test.ts';
+import { errorChecks, isLimited, judgeSameAs, type ListCase, listChecks } from '../kernel/judge-answer.ts';
+import { type Check, check, LIMITED, verdictOf } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
-import { choose, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
+import { choose, everyEndpointOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 import { createJudgeDetail } from './check-details.ts';
 
 /** A well-formed tag of a language that no API declares. */
 const UNKNOWN_LANGUAGE = 'x-4f1c';
+
+/** The described paths that answer in every language. */
+const COMPUTED = ['/posts', '/posts/{slug}', '/tags', '/categories', '/authors', '/stats', '/redirects'];
 
 /** Checks the parameter `lang`, and that translations refer to each other. */
 export const languages = (samples: LanguageSamples): Check[] => {
@@ -21,6 +23,14 @@ export const languages = (samples: LanguageSamples): Check[] => {
   return [
     ...listChecks(sample, [['lang with the default language returns the default list', `lang=${first}`, {}]]),
     ...undeclared(tags).flatMap((lang) => [
+      ...urlsOf(sample.api, withLang('posts', lang)).map((url) =>
+        check('an undeclared language has no posts', url, judgeSameAs(at(sample.api, withLang('posts', lang)))),
+      ),
+      ...errorChecks(
+        'the folder of an undeclared language is 404',
+        urlsOf(sample.api, `lang=${lang}/posts`),
+        'not_found',
+      ),
       ...listChecks(none, [['an undeclared language has no posts', `lang=${lang}`, {}]]),
       ...errorChecks(
         'a post in an undeclared language is 404',
@@ -35,6 +45,9 @@ export const languages = (samples: LanguageSamples): Check[] => {
         'variant_not_available',
       ),
     ]),
+    check('openapi.json describes lang where an API has languages', descriptionAt(sample.api), () =>
+      verdictOf('the parameter lang', COMPUTED.find((path) => sample.description.lacks(path, 'lang')) ?? null),
+    ),
     translationCheck(first, sample, all),
     ...others.flatMap((lang) => inLanguage(lang, all)),
   ];
@@ -72,11 +85,11 @@ const inLanguage = (lang: string, all: All): Check[] => {
         (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
       ),
     ),
-    ...['tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/posts.json'].map((endpoint) =>
+    ...everyEndpointOf(of).map((endpoint) =>
       check(
-        'lang returns the terms and totals of that language',
-        at(sample.api, `${endpoint}?lang=${lang}`),
-        (answer, send) => judgeSame(answer, send, at(of.api, endpoint)),
+        'lang returns what the folder of that language does',
+        at(sample.api, withLang(endpoint, lang)),
+        judgeSameAs(at(of.api, endpoint)),
       ),
     ),
     translationCheck(lang, of, all),
@@ -88,11 +101,6 @@ const unreadable = ({ api }: Sample, lang: string): Check =>
     const list = listOf(answer);
     return verdictOf('200 with { data, total, offset, limit }', typeof list === 'string' ? list : null);
   });
-
-const judgeSame = async (answer: ApiAnswer, send: Send, path: string): Promise<Verdict> => {
-  if (isLimited(answer)) return LIMITED;
-  return hasSameContent(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
-};
 
 /** Records have their language and their translations, and all translations have the same list. */
 const translationCheck = (lang: string, of: Sample, all: All): Check =>

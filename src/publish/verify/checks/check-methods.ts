@@ -1,63 +1,53 @@
-import {
-  type Api,
-  at,
-  escaped,
-  legacyAt,
-  OPTIONAL_FILES,
-  UNKNOWN_KEY,
-  UNKNOWN_POST,
-} from '../kernel/api-under-test.ts';
-import { type ApiAnswer, follow, headerOf, type Send } from '../kernel/connection.ts';
+import { at, escaped, UNKNOWN_KEY, UNKNOWN_POST, urlsOf } from '../kernel/api-under-test.ts';
+import { type ApiAnswer, headerOf, type Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
+import { everyEndpointOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-export const methods = (sample: Sample): Check[] => [...refusals(sample), ...heads(sample), ...preflights(sample)];
-
-const refusals = ({ api, posts }: Sample): Check[] => [
-  ...REFUSED.map((method) => refusal(method, at(api, 'posts'), api)),
-  ...['posts?limit=1', postOf(posts), 'stats', 'tags', 'index/manifest.json', 'feeds/posts.json'].map((endpoint) =>
-    refusal('POST', at(api, endpoint), api),
+/** Checks each method at all URLs of a list and a post, in every language, and HEAD at all endpoints. */
+export const methods = ({ tags, sample, others }: LanguageSamples): Check[] => [
+  ...['posts?limit=1', 'stats', 'tags', 'index/manifest.json'].map((endpoint) =>
+    refusal('POST', at(sample.api, endpoint)),
   ),
-  refusal('POST', legacyAt(api, 'posts'), api),
+  ...[sample, ...others.values()].flatMap((one) => everyEndpointOf(one).map((endpoint) => head(at(one.api, endpoint)))),
+  head(at({ ...sample.api, key: UNKNOWN_KEY }, 'posts')),
+  ...['posts?limit=1', 'stats'].map((endpoint) => preflight(at(sample.api, endpoint))),
+  check(PREFLIGHTS, { method: 'OPTIONS', path: at(sample.api, 'posts') }, judgePreflight),
+  ...[[tags[0], sample] as const, ...others].flatMap(([tag, one]) => [
+    ...urlsOf(one.api, 'feeds/posts.json', tag).map((path) => refusal('POST', path)),
+    ...['posts', 'tags', postOf(one), ...one.oldSlugs.slice(0, 1).map(([old]) => `posts/${escaped(old)}`)]
+      .flatMap((endpoint) => urlsOf(one.api, endpoint, tag))
+      .flatMap(methodsAt),
+  ]),
 ];
 
-const refusal = (method: string, path: string, { origin }: Api): Check =>
-  check(`${method} is 405, with Allow`, { method, path }, async (answer, send) =>
-    judgeRefusal(await follow(answer, send, origin)),
-  );
+/** Checks the methods besides GET at a URL, whatever it answers to GET. */
+export const methodsAt = (path: string): Check[] => [
+  ...REFUSED.map((method) => refusal(method, path)),
+  head(path),
+  preflight(path),
+];
 
-const postOf = (posts: Sample['posts']): string => `posts/${escaped(posts[0]?.slug ?? UNKNOWN_POST)}`;
+const refusal = (method: string, path: string): Check =>
+  check(`${method} is 405, with Allow`, { method, path }, judgeRefusal);
 
-const heads = (sample: Sample): Check[] => {
-  const { api } = sample;
-  const endpoints = [...endpointsOf(sample), ...OPTIONAL_FILES, `posts/${UNKNOWN_POST}`, 'nothing'];
-  const others = [at({ ...api, key: UNKNOWN_KEY }, 'posts'), legacyAt(api, 'posts')];
-  return [...endpoints.map((endpoint) => at(api, endpoint)), ...others].map((path) =>
-    check('HEAD is GET without the body', { method: 'HEAD', path }, judgeHead),
-  );
-};
+const postOf = ({ posts }: Sample): string => `posts/${escaped(posts[0]?.slug ?? UNKNOWN_POST)}`;
+
+const head = (path: string): Check => check('HEAD is GET without the body', { method: 'HEAD', path }, judgeHead);
+
+const PREFLIGHTS = 'OPTIONS is 204, with the headers of CORS';
 
 const PREFLIGHT = {
-  origin: 'https://reader.example',
+  origin: 'null',
   'access-control-request-method': 'GET',
   'access-control-request-headers': 'if-none-match',
 };
 
-/** Browsers do not follow redirects of a preflight. URLs that redirect are for requests that need no preflight. */
-const preflights = ({ api, posts }: Sample): Check[] =>
-  [
-    ...['posts', 'posts?limit=1', postOf(posts), 'stats'].map((endpoint) => ({ endpoint, headers: PREFLIGHT })),
-    { endpoint: 'posts' },
-  ].map(({ endpoint, ...ask }) =>
-    check(
-      'OPTIONS is 204, with the headers of CORS',
-      { ...ask, method: 'OPTIONS', path: at(api, endpoint) },
-      judgePreflight,
-    ),
-  );
+/** Browsers do not follow redirects of a preflight: a host that redirects URLs without a version is for simple requests. */
+const preflight = (path: string): Check =>
+  check(PREFLIGHTS, { method: 'OPTIONS', path, headers: PREFLIGHT }, judgePreflight);
 
 const judgeRefusal = (answer: ApiAnswer): Verdict => {
   const verdict = judgeError(answer, 'method_not_allowed');
@@ -77,6 +67,7 @@ const OF_GET = [
   'content-type',
   'etag',
   'cache-control',
+  'location',
   'access-control-allow-origin',
   'deprecation',
   'sunset',
@@ -103,7 +94,14 @@ const judgePreflight = (answer: ApiAnswer): Verdict => {
   if (answer.status !== 204) return wrong('204', String(answer.status));
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (origin !== '*') return wrong('Access-Control-Allow-Origin: *', String(origin));
-  const allowed = headerOf(answer, 'access-control-allow-methods');
-  const isAllowed = ['GET', '*'].some((method) => namesIn(allowed).includes(method));
-  return isAllowed ? RIGHT : wrong('Access-Control-Allow-Methods: GET, …', allowed ?? 'none');
+  const asked = answer.ask.headers?.['access-control-request-headers'];
+  const isAllowed = (name: string, wanted: string): boolean => {
+    const allowed = namesIn(headerOf(answer, name)).map((one) => one.toLowerCase());
+    return [wanted.toLowerCase(), '*'].some((one) => allowed.includes(one));
+  };
+  if (!isAllowed('access-control-allow-methods', 'GET'))
+    return wrong('Access-Control-Allow-Methods: GET, …', headerOf(answer, 'access-control-allow-methods') ?? 'none');
+  return asked === undefined || isAllowed('access-control-allow-headers', asked)
+    ? RIGHT
+    : wrong(`Access-Control-Allow-Headers: ${asked}`, headerOf(answer, 'access-control-allow-headers') ?? 'none');
 };

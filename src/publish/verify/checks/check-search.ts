@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sizeOf } from '../../../runtime/resolver/manifest.ts';
+import { sizeOf } from '../../../runtime/resolver/posting-list.ts';
 import { contentHash } from '../../../shared/fs/fingerprint.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
@@ -35,7 +35,8 @@ const judgeIndex = async (manifest: Fields, context: SearchContext): Promise<voi
     if (!Array.isArray(texts) || texts.length !== 3) throw new Fault('title, excerpt and text', `others for ${id}`);
   });
   const others = [...known].find((id) => !ids.has(id));
-  if (context.sample.isAll && others !== undefined) throw new Fault('texts of posts with records', `one of ${others}`);
+  if (context.sample.isAll && others !== undefined)
+    throw new Fault('the text of posts with records', `one of ${others}`);
   await judgeTerms(await readFile(index.terms, context), manifest);
   const { words } = await readFile(index.words, context);
   if (typeof words !== 'string') throw new Fault('frequent words', JSON.stringify(words));
@@ -47,7 +48,10 @@ const readFile = async (name: unknown, { sample, send }: SearchContext): Promise
   const answer = await send({ path: at(sample.api, path) });
   const value = answer.status === 200 ? objectOf(answer) : null;
   if (value === null) throw new Fault(`200 with a JSON object at ${path}`, describe(answer));
-  if (contentHash(answer.text) !== name) throw new Fault(`the content that ${path} is named after`, describe(answer));
+  // A proxy may print JSON again: then only the content is judged, because the hash is of other white space.
+  const isAsWritten = answer.text.replaceAll('\n', '') === JSON.stringify(value);
+  if (isAsWritten && contentHash(answer.text) !== name)
+    throw new Fault(`the content that ${path} is named after`, describe(answer));
   return value;
 };
 

@@ -1,10 +1,23 @@
 import { VERSION } from '../../../runtime/resolver/site.ts';
-import { type Api, at, descriptionAt, isFromApi, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, follow, headerOf, isRedirect } from '../kernel/connection.ts';
+import {
+  type Api,
+  at,
+  descriptionAt,
+  escaped,
+  isFromApi,
+  LEGACY,
+  OPTIONAL_FILES,
+  UNKNOWN_KEY,
+  urlsOf,
+} from '../kernel/api-under-test.ts';
+import { type ApiAnswer, headerOf, type Send } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
+import { oldAddressesIn } from '../kernel/old-addresses.ts';
 import { type AnswerRule, type Check, check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import type { Reached } from '../kernel/read-sample.ts';
+import { languagesAt, type OldSlug, oldSlugsIn, type Reached } from '../kernel/read-sample.ts';
+import { isMoved, isRedirect } from '../kernel/redirects.ts';
 import { KEY_ENDPOINTS } from './check-keys.ts';
+import { methodsAt } from './check-methods.ts';
 
 /** The headers of a deprecated version. */
 export const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
@@ -18,7 +31,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   return [
     {
       title: 'Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none',
-      judge: ofVersion((answer) => judgeSame(answer, first)),
+      judge: ofVersion((answer) => judgeSame(answer, first, api)),
     },
     {
       title: 'a deprecated version announces its dates and its successor',
@@ -31,9 +44,9 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   ];
 };
 
-/** The target of a redirect is judged instead. */
-const judgeSame = (answer: ApiAnswer, first: ApiAnswer): Verdict => {
-  if (isRedirect(answer)) return RIGHT;
+/** The target of a redirect other than from an old slug is judged instead. */
+const judgeSame = (answer: ApiAnswer, first: ApiAnswer, api: Api): Verdict => {
+  if (isRedirect(answer) && !isMoved(answer, api)) return RIGHT;
   const name = LIFECYCLE.find((header) => headerOf(answer, header) !== headerOf(first, header));
   if (name === undefined) return RIGHT;
   const got = `${answer.status} with ${name}: ${headerOf(answer, name) ?? 'none'}`;
@@ -59,39 +72,52 @@ const isDate = (text: string): boolean =>
 const judgeMoment = (answer: ApiAnswer, now: number): Verdict => {
   const sunset = headerOf(answer, 'sunset') ?? '';
   if (!isDate(sunset)) return RIGHT;
-  const age = Number(headerOf(answer, 'age') ?? 0) || 0;
-  const isOver = Date.parse(sunset) <= now - age * 1000;
-  if (isOver && answer.status < 400) return wrong(`410: the sunset was ${sunset}`, String(answer.status));
+  const isOver = Date.parse(sunset) <= now - ageOf(answer);
+  if (isOver && answer.status < 400 && answer.ask.method !== 'OPTIONS')
+    return wrong(`410: the sunset was ${sunset}`, String(answer.status));
   return !isOver && answer.status === 410 ? wrong(`an answer until the sunset, ${sunset}`, '410') : RIGHT;
 };
 
+/** How long ago an answer was made, in milliseconds. */
+export const ageOf = (answer: ApiAnswer): number => (Number(headerOf(answer, 'age') ?? 0) || 0) * 1000;
+
+/** A version past its sunset. */
+export interface Ended extends Reached {
+  /** Languages and old slugs of the suggested version, which the ended one probably had too. */
+  readonly languages: readonly string[];
+  readonly oldSlugs: readonly OldSlug[];
+}
+
+export const readEnded = async (reached: Reached, send: Send): Promise<Ended> => {
+  const api = { ...reached.api, version: headerOf(reached.first, 'x-api-suggest') ?? LEGACY };
+  const oldAddresses = oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [];
+  return { ...reached, languages: await languagesAt(api, send), oldSlugs: oldSlugsIn(oldAddresses) };
+};
+
 /** Checks a version past its sunset: it must answer 410 at every endpoint, with any key, and suggest a version. */
-export const sunset = ({ api }: Reached): Check[] => {
-  const paths = [
-    ...KEY_ENDPOINTS.map((endpoint) => at(api, endpoint)),
-    ...KEY_ENDPOINTS.map((endpoint) => at({ ...api, key: UNKNOWN_KEY }, endpoint)),
-    ...['nothing', 'posts.json', 'index/manifest.json', 'redirects', 'feeds/posts.json'].map((endpoint) =>
-      at(api, endpoint),
-    ),
-    descriptionAt(api),
-    ...(api.version === LEGACY ? KEY_ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
+export const sunset = ({ api, languages, oldSlugs }: Ended): Check[] => {
+  const endpoints = [
+    ...KEY_ENDPOINTS,
+    ...['nothing', 'posts.json', ...oldSlugs.map(([old]) => `posts/${escaped(old)}`)],
+    ...OPTIONAL_FILES,
   ];
+  const inLanguages = [api, ...languages.slice(1).map((language) => ({ ...api, language }))];
+  const urlsAt = (endpoint: string): string[] => inLanguages.flatMap((one) => urlsOf(one, endpoint));
+  const unknown = KEY_ENDPOINTS.flatMap((endpoint) => urlsOf({ ...api, key: UNKNOWN_KEY }, endpoint));
+  const paths = [...endpoints.flatMap(urlsAt), ...unknown, descriptionAt(api)];
   const title = 'every URL of a version past its sunset is 410';
-  const judgeHead: Judge = ({ status }) => (status === 410 ? RIGHT : wrong('410', String(status)));
   return [
-    ...paths.map((path) => check(title, path, judgeGone(api))),
-    ...paths.slice(0, 1).map((path) => check(title, { path, method: 'HEAD' }, judgeHead)),
+    ...paths.map((path) => check(title, path, judgeGone)),
+    check(title, { path: at(api, 'posts'), headers: { 'if-none-match': '*' } }, judgeGone),
+    ...paths.flatMap(methodsAt),
   ];
 };
 
-const judgeGone =
-  ({ origin }: Api): Judge =>
-  async (first, send) => {
-    const answer = await follow(first, send, origin);
-    const verdict = judgeError(answer, 'version_sunset');
-    if (verdict.outcome !== 'right' || headerOf(answer, 'x-api-suggest') !== null) return verdict;
-    return wrong('X-API-Suggest', 'none');
-  };
+const judgeGone: Judge = (answer) => {
+  const verdict = judgeError(answer, 'version_sunset');
+  if (verdict.outcome !== 'right' || headerOf(answer, 'x-api-suggest') !== null) return verdict;
+  return wrong('X-API-Suggest', 'none');
+};
 
 /** Checks that the version in `X-API-Suggest` exists, so that readers can follow the advice. */
 export const suggestion = ({ api, first }: Reached): Check[] => {

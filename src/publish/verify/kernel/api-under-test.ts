@@ -23,15 +23,31 @@ export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | '
 const usage = (message: string, help: string): DiagnosticError => refusal(2, { code: 'verify/usage', message, help });
 
 /** The path of an endpoint: `posts?limit=1`. */
-export const at = ({ base, version, key, language }: Api, endpoint: string): string =>
-  `${base}/${version}/${key}/${language === undefined ? '' : `lang=${language}/`}${endpoint}`;
+export const at = (api: Api, endpoint: string): string =>
+  `${api.base}/${api.version}/${api.key}/${languageFolder(api)}${endpoint}`;
+
+const languageFolder = ({ language }: Api): string => (language === undefined ? '' : `lang=${language}/`);
 
 /** Encodes a slug or an id for a URL. Lone surrogates are replaced, as in every encoding to UTF-8. */
 export const escaped = (text: string): string =>
   encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text)));
 
 /** The path of the same endpoint without its version. */
-export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${base}/${key}/${endpoint}`;
+export const legacyAt = (api: Api, endpoint: string): string =>
+  `${api.base}/${api.key}/${languageFolder(api)}${endpoint}`;
+
+/** An endpoint with its language in the query: `posts?limit=1&lang=de`. */
+export const withLang = (endpoint: string, lang: string): string =>
+  `${endpoint}${endpoint.includes('?') ? '&' : '?'}lang=${lang}`;
+
+/** The URLs that have the same answer as an endpoint: the usual one first. `tag` is the language, if there are any. */
+export const urlsOf = (api: Api, endpoint: string, tag: string | undefined = api.language): string[] => {
+  const { language: _, ...usual } = api;
+  const endpoints = tag === undefined ? [] : [withLang(endpoint, tag)];
+  const versioned = [at(api, endpoint), ...endpoints.map((one) => at(usual, one))];
+  const legacy = [legacyAt(api, endpoint), ...endpoints.map((one) => legacyAt(usual, one))];
+  return api.version === LEGACY ? [...versioned, ...legacy] : versioned;
+};
 
 export const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
 
@@ -53,7 +69,10 @@ export const OPTIONAL_FILES: readonly string[] = [
   'redirects',
   'index/manifest.json',
   'feeds/posts.json',
+  'feeds/posts.rss',
+  'feeds/posts.atom',
   'feeds/sitemap.json',
+  'llms.txt',
 ];
 
 export const UNKNOWN_KEY = 'no-such-key-4f1c';

@@ -143,30 +143,3 @@ export const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
 };
-
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-
-/** The maximum number of redirects: no URL of an API has more. */
-const HOPS = 3;
-
-export const isRedirect = ({ status }: ApiAnswer): boolean => REDIRECTS.includes(status);
-
-/** Follows redirects within the origin. Returns the redirect itself if it leads elsewhere, or after too many. */
-export const follow = async (answer: ApiAnswer, send: Send, origin: string): Promise<ApiAnswer> => {
-  let last = answer;
-  for (let hop = 0; hop < HOPS; hop += 1) {
-    const path = isRedirect(last) ? pathWithin(last, origin) : null;
-    if (path === null) return last;
-    last = await send({ ...answer.ask, path });
-  }
-  return last;
-};
-
-/** Returns the path of a redirect within the origin, or null. The scheme can differ, as it does behind some proxies. */
-const pathWithin = (answer: ApiAnswer, origin: string): string | null => {
-  const location = headerOf(answer, 'location');
-  const at = `${origin}${answer.ask.path}`;
-  if (location === null || !URL.canParse(location, at)) return null;
-  const { host, pathname, search } = new URL(location, at);
-  return host === new URL(origin).host ? pathname + search : null;
-};

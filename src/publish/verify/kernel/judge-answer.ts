@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
+import { type ErrorCode, statusOf } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
-import { type ApiAnswer, describe, entriesPhrase, errorCodeOf, objectOf } from './connection.ts';
-import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
+import { type ApiAnswer, describe, entriesPhrase, errorCodeOf, headerOf, objectOf } from './connection.ts';
+import { type Check, check, type Judge, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
+import { isRedirect } from './redirects.ts';
 
 /** The meaning of a query, independent of its spelling. */
 export interface Meaning {
@@ -22,11 +23,17 @@ export type ListCase = readonly [title: string, search: string, means: Meaning];
 
 /** Makes checks of `GET /posts`. The expected answers are derived from the sample. */
 export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] =>
-  cases.map(([title, search, means]) =>
-    check(title, at(sample.api, search === '' ? 'posts' : `posts?${search}`), (answer) =>
-      judgeList(answer, means, sample),
-    ),
-  );
+  cases.map(([title, search, means]) => {
+    const path = at(sample.api, search === '' ? 'posts' : `posts?${search}`);
+    return isRefused(search, sample)
+      ? check('an unknown parameter is refused', path, (answer) => judgeError(answer, 'invalid_query'))
+      : check(title, path, (answer) => judgeList(answer, means, sample));
+  });
+
+/** Whether a version that declares queries refuses a query, for a parameter that its description lacks. */
+const isRefused = (search: string, { description }: Sample): boolean =>
+  description.isStrict &&
+  [...new URLSearchParams(search).keys()].some((name) => !name.startsWith('utm_') && description.lacks('/posts', name));
 
 /** Whether the answer is the error that the host cannot compute this variant. */
 export const isLimited = (answer: ApiAnswer): boolean =>
@@ -91,8 +98,8 @@ export const errorChecks = (title: string, paths: readonly string[], ...codes: r
 
 export const judgeError = (answer: ApiAnswer, ...codes: readonly ErrorCode[]): Verdict => {
   const actualCode = errorCodeOf(answer);
-  const isRight = codes.some((code) => code === actualCode && ERROR_STATUS[code] === answer.status);
-  return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
+  const isRight = codes.some((code) => code === actualCode && statusOf(code) === answer.status);
+  return isRight ? RIGHT : wrong(codes.map((code) => `${statusOf(code)} ${code}`).join(' or '), describe(answer));
 };
 
 /** Every top-level field of the contract's answers, and those of descriptions that say something about them. */
@@ -106,7 +113,21 @@ const KNOWN: readonly string[] =
 export const hasSameContent = (one: ApiAnswer, other: ApiAnswer): boolean =>
   one.status === other.status && isDeepStrictEqual(contentOf(one), contentOf(other));
 
+/** Makes a judge of answers that must be those of another URL. Another version could differ in field names alone. */
+export const judgeSameAs =
+  (path: string): Judge =>
+  async (answer, send) => {
+    if (isLimited(answer)) return LIMITED;
+    const wanted = await send({ path });
+    const isSame = hasSameContent(wanted, answer) && isDeepStrictEqual(fieldsOf(wanted), fieldsOf(answer));
+    return isSame ? RIGHT : wrong(`as ${path}: ${describe(wanted)}`, describe(answer));
+  };
+
+const fieldsOf = (answer: ApiAnswer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();
+
+/** A redirect's content is where it leads: rules for all redirects judge the rest of the URL. */
 const contentOf = (answer: ApiAnswer): unknown => {
+  if (isRedirect(answer)) return /[^/]*$/.exec((headerOf(answer, 'location') ?? '').replace(/[?].*$/s, ''))?.[0];
   const body = objectOf(answer);
   if (body === null) return answer.text;
   const code = errorCodeOf(answer);

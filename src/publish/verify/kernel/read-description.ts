@@ -13,6 +13,14 @@ export interface Description {
   readonly shapeProblem: (path: string, body: unknown) => string | null;
   /** The maximum number of posts in `related`; null if details do not have this field. */
   readonly mostRelated: number | null;
+  /** Whether it describes a path, but not one of its parameters. */
+  readonly lacks: (path: string, parameter: string) => boolean;
+  /** Whether lists refuse parameters that it does not describe. */
+  readonly isStrict: boolean;
+  /** The names of the parameters of lists in queries. */
+  readonly parameters: readonly string[];
+  /** The declared keys of orders, ascending and descending. */
+  readonly sortKeys: readonly string[];
   readonly document: Fields | null;
 }
 
@@ -25,6 +33,13 @@ export const descriptionOf = (answer: ApiAnswer): Description => {
   const maxRelated = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
   return {
     document,
+    lacks: (path, parameter) => {
+      const operation = within(paths, below(path), 'get');
+      return operation !== undefined && !namesOf(within(operation, 'parameters')).includes(parameter);
+    },
+    parameters: parametersOf(within(paths, below('/posts'), 'get', 'parameters'), document),
+    sortKeys: keysIn(within(document, 'components', 'parameters', 'sort', 'schema', 'items', 'enum')),
+    isStrict: within(paths, below('/posts'), 'get', 'responses', '400') !== undefined,
     has: (path) => within(paths, below(path), 'get') !== undefined,
     mostRelated: typeof maxRelated === 'number' ? maxRelated : null,
     shapeProblem: (path, body) => {
@@ -33,6 +48,20 @@ export const descriptionOf = (answer: ApiAnswer): Description => {
     },
   };
 };
+
+/** The names of parameters, which references end in. */
+const namesOf = (parameters: unknown): readonly string[] =>
+  Array.isArray(parameters) ? parameters.map((one) => String(one?.name ?? one?.$ref).replace(/^.*\//s, '')) : [];
+
+/** The names of parameters in queries. References lead to the components. */
+const parametersOf = (parameters: unknown, document: Fields | null): readonly string[] =>
+  Array.isArray(parameters)
+    ? parameters
+        .map((one) => within(document, 'components', 'parameters', String(one?.$ref).replace(/^.*\//s, '')) ?? one)
+        .flatMap((one) => (one?.in === 'query' ? [String(one.name)] : []))
+    : [];
+
+const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : []);
 
 const below = (path: string): string => `/{key}${path}`;
 

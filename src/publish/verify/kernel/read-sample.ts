@@ -1,7 +1,6 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { sumOf } from '../../../shared/counts.ts';
-import type { Fields } from '../../../shared/is-object.ts';
-import { type Api, at, descriptionAt, ENDPOINTS, escaped } from './api-under-test.ts';
+import { type Api, at, descriptionAt, ENDPOINTS, escaped, OPTIONAL_FILES, UNKNOWN_POST } from './api-under-test.ts';
 import { type ApiAnswer, entriesOf, objectOf, type Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { type Description, descriptionOf } from './read-description.ts';
@@ -49,6 +48,7 @@ export interface Sample extends Reached, Scope {
   };
   readonly terms: Readonly<Record<TermEndpoint, readonly Term[]>>;
   readonly oldAddresses: readonly OldAddress[];
+  readonly oldSlugs: readonly OldSlug[];
   /** The full URLs of posts on the website by slug, from the sitemap; empty without a sitemap. */
   readonly urls: ReadonlyMap<string, string>;
   /** The answer of the feed of all posts; an error without one. */
@@ -64,6 +64,48 @@ export const endpointsOf = ({ posts, terms }: Sample): string[] => [
   ),
   ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
 ];
+
+/** Returns the endpoints of `endpointsOf`, other files and queries, names in other spellings, and what does not exist. */
+export const everyEndpointOf = (sample: Sample): string[] => [
+  ...endpointsOf(sample),
+  // Of the posts in a language, some are only taken from the default one.
+  ...[...choose(sample, 'files', sample.posts), ...sample.posts.filter(({ lang }) => lang === sample.api.language)]
+    .slice(1, MOST.files + 1)
+    .map(({ slug }) => `posts/${escaped(slug)}`),
+  ...sample.terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
+  ...(['tags', 'categories'] as const).flatMap((endpoint) =>
+    sample.terms[endpoint].slice(0, 1).map(({ id }) => `feeds/${endpoint}/${escaped(id)}.json`),
+  ),
+  'posts?limit=1&offset=1',
+  ...otherSpellingsOf(sample),
+  ...choose(sample, 'files', sample.oldSlugs).flatMap(([old]) => [
+    `posts/${escaped(old)}`,
+    `posts/${escaped(old)}?a=1`,
+  ]),
+  `posts/${UNKNOWN_POST}`,
+  'nothing',
+  ...OPTIONAL_FILES,
+];
+
+/** Returns the endpoint of a post outside ASCII, with escapes in lower case; empty without one. */
+export const otherSpellingsOf = ({ posts }: Sample): string[] =>
+  posts
+    .map(({ slug }) => escaped(slug).replaceAll(/%../g, (byte) => byte.toLowerCase()))
+    .filter((slug) => slug.includes('%'))
+    .slice(0, 1)
+    .map((slug) => `posts/${slug}`);
+
+/** An old slug that the API redirects, and that of the post. */
+export type OldSlug = readonly [oldSlug: string, slug: string];
+
+export const oldSlugsIn = (addresses: readonly OldAddress[]): readonly OldSlug[] =>
+  addresses.flatMap(({ oldSlug, slug }) => (oldSlug === undefined ? [] : [[oldSlug, slug] as const]));
+
+/** Posts that a language takes from the default one keep their old slugs. */
+const oldSlugsOf = (other: Sample, { oldSlugs }: Sample): readonly OldSlug[] => {
+  const taken = new Set(other.posts.filter(({ lang }) => lang !== other.api.language).map(({ slug }) => slug));
+  return [...other.oldSlugs, ...oldSlugs.filter(([, slug]) => taken.has(slug))];
+};
 
 /** The maximum number of posts to read, unless all are requested. Others are checked only for order and filters. */
 const MAX_POSTS = 20_000;
@@ -85,6 +127,7 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     termsAt(api, 'tags', send),
     termsAt(api, 'authors', send),
   ]);
+  const oldAddresses = oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [];
   return {
     ...reached,
     ...scope,
@@ -93,7 +136,8 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     total: list.total,
     limit: { default: list.limit, max },
     terms: { categories, tags, authors },
-    oldAddresses: oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [],
+    oldAddresses,
+    oldSlugs: oldSlugsIn(oldAddresses),
     feed: await send({ path: at(api, 'feeds/posts.json') }),
     urls: urlsIn(await send({ path: at(api, 'feeds/sitemap.json') })),
     description: descriptionOf(await send({ path: descriptionAt(api) })),
@@ -140,7 +184,7 @@ export interface LanguageSamples {
 /** Reads the lists and terms of all languages but the default one, each from its folder. */
 export const readLanguageSamples = async (sample: Sample, send: Send): Promise<LanguageSamples> => {
   const { api, now, isAll, queries } = sample;
-  const tags = languagesIn(objectOf(await send({ path: at(api, 'index/manifest.json') })));
+  const tags = await languagesAt(api, send);
   const others = new Map<string, Sample>();
   for (const language of tags.slice(1)) {
     const inLanguage: Api = { ...api, language };
@@ -148,14 +192,14 @@ export const readLanguageSamples = async (sample: Sample, send: Send): Promise<L
     if (typeof listOf(first) === 'string') continue;
     const other = await readSample({ api: inLanguage, first, now }, { isAll, queries }, send);
     // All languages share one description, whose schemas take time to read.
-    others.set(language, { ...other, description: sample.description });
+    others.set(language, { ...other, description: sample.description, oldSlugs: oldSlugsOf(other, sample) });
   }
   return { tags, sample, others };
 };
 
-/** Returns the tags of a manifest's languages, without tags that are invalid in a URL. */
-const languagesIn = (manifest: Fields | null): readonly string[] => {
-  const languages = manifest?.languages;
+/** Reads the languages from the manifest of the index, without tags that are invalid in a URL. */
+export const languagesAt = async (api: Api, send: Send): Promise<readonly string[]> => {
+  const languages = objectOf(await send({ path: at(api, 'index/manifest.json') }))?.languages;
   if (!Array.isArray(languages)) return [];
   return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
 };

@@ -1,6 +1,6 @@
 import { withCommas } from '../amounts.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
-import { firstStep, groupByCode, othersToList, rowsByCode, totals } from '../group-by-code.ts';
+import { firstStep, followersText, groupByCode, othersToList, rowsByCode, totals } from '../group-by-code.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -9,17 +9,19 @@ import type { Reporter } from './reporter.ts';
  * for people, not all warnings of a code follow.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export const github: Reporter = (diagnostics, { all: isAll }) => {
+export const github: Reporter = (diagnostics, { all: isAll, command: program }) => {
   const groups = groupByCode(diagnostics).map((group) => ({
     ...group,
-    listed: isAll ? group.others : othersToList(group),
+    listed: isAll ? [...group.others, ...group.followers] : othersToList(group),
   }));
   return (['error', 'warning'] as const)
     .map((severity) => groups.filter((group) => group.severity === severity))
     .flatMap((same) => [
-      ...same.map(({ first, count: all, code, others, listed }) => {
-        const hint = listed.length < others.length ? ' (galley check --all prints each of them)' : '';
-        return command(first, all === 1 ? [] : [`and ${withCommas(all - 1)} more ${code}${hint}`]);
+      ...same.map((group) => {
+        const { first, count: all, code, others, listed } = group;
+        const hint = listed.length < others.length ? ` (${program} check --all prints each of them)` : '';
+        const more = all === 1 ? '' : `and ${withCommas(all - 1)} more ${code}${hint}`;
+        return command(first, [more, followersText(group)].filter(Boolean));
       }),
       ...same.flatMap(({ listed }) => listed.map((diagnostic) => command(diagnostic))),
     ])
@@ -61,8 +63,10 @@ export const markdown = (diagnostics: readonly Diagnostic[]): string => {
   if (diagnostics.length === 0) return '';
   const groups = groupByCode(diagnostics);
   const rows = rowsByCode(groups).map(([severity, code, number], at) => {
-    const { first } = groups[at] as (typeof groups)[number];
-    return `| ${severity} | \`${code}\` | ${number} | ${asCode(shownPlace(first))} | ${plain(first.message)} |`;
+    const group = groups[at] as (typeof groups)[number];
+    const { first } = group;
+    const message = `${first.message} ${followersText(group)}`.trim();
+    return `| ${severity} | \`${code}\` | ${number} | ${asCode(shownPlace(first))} | ${plain(message)} |`;
   });
   const step = firstStep(groups);
   return [
@@ -82,6 +86,6 @@ const shownPlace = ({ file, position }: Diagnostic): string =>
 /** Formats a path as HTML code, because it may contain Markdown characters. */
 const asCode = (text: string): string => (text === '' ? '' : `<code>${plain(text)}</code>`);
 
-/** Escapes all Markdown and HTML in a text. */
+/** Escapes all Markdown and HTML in text. */
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[&<>"'\\`*_{}[\]()#+!|~@:]/g, (mark) => `&#${mark.codePointAt(0)};`);

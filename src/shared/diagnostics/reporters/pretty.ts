@@ -5,6 +5,7 @@ import { type Colors, createColors, harmless, tableLines } from '../display.ts';
 import {
   type CodeGroup,
   firstStep,
+  followersText,
   groupByCode,
   othersToList,
   rowsByCode,
@@ -27,22 +28,23 @@ export const pretty: Reporter = (diagnostics, context) => {
   const warnings = groups.filter(({ severity }) => severity === 'warning');
   const errors = groups.filter(({ severity }) => severity === 'error');
   const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
-  return [...blocks, ...closing(diagnostics, { groups, colors, all: context.all })]
-    .map((part) => `${part}\n`)
-    .join('\n');
+  return [...blocks, ...closing(diagnostics, { ...context, groups, colors })].map((part) => `${part}\n`).join('\n');
 };
 
 const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
-  const { first, others, count: all, code } = group;
-  if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
-  if (others.length === 0) return [block(first, context, colors)];
+  const { first, others, followers, count: all, code } = group;
+  if (context.all) return [first, ...others, ...followers].map((diagnostic) => block(diagnostic, context, colors));
+  const below = followers.length === 0 ? [] : [`  ${followersText(group)}`];
+  if (others.length === 0) return [block(first, context, colors), ...below];
   const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}`;
   const listed = othersToList(group);
   const rows = listed.map((diagnostic) => row(diagnostic, first.help, colors));
   const hidden = others.length - listed.length;
   const end =
-    hidden === 0 ? [] : [colors.dim(`  and ${withCommas(hidden)} more (galley check --all prints each of them)`)];
-  return [block(first, context, colors), [heading, ...rows, ...end].join('\n')];
+    hidden === 0
+      ? []
+      : [colors.dim(`  and ${withCommas(hidden)} more (${context.command} check --all prints each of them)`)];
+  return [block(first, context, colors), [heading, ...rows, ...end, ...below].join('\n')];
 };
 
 const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): string => {
@@ -96,18 +98,19 @@ const closing = (
   {
     groups,
     colors,
+    command,
     all: isInFull,
-  }: Pick<ReportContext, 'all'> & { readonly groups: readonly CodeGroup[]; readonly colors: Colors },
+  }: Pick<ReportContext, 'all' | 'command'> & { readonly groups: readonly CodeGroup[]; readonly colors: Colors },
 ): string[] => {
   const total = colors.bold(totals(diagnostics));
   if (diagnostics.length <= ON_A_SCREEN) return [total];
   const step = firstStep(groups);
   const isShort = !isInFull && diagnostics.length > groups.length;
-  const more = isShort ? ', or galley check --all to see each problem in full' : '';
+  const more = isShort ? `, or ${command} check --all to see each problem in full` : '';
   const end = [
     total,
     ...(step === null ? [] : [harmless(step)]),
-    `Run galley explain ${groups[0]?.code} for details${more}.`,
+    `Run ${command} explain ${groups[0]?.code} for details${more}.`,
   ];
   const table = tableLines(rowsByCode(groups), [2]);
   return groups.length === 1 ? [end.join('\n')] : [table.join('\n'), end.join('\n')];

@@ -5,6 +5,8 @@ export interface ReportContext {
   /** Reads a file that a diagnostic names; undefined if that fails. */
   readonly source: (file: string) => string | undefined;
   readonly color: boolean;
+  /** The command that runs Galley, such as `npx galley`. */
+  readonly command: string;
   /** Whether to show every problem in full instead of only the first of each code. */
   readonly all?: boolean | undefined;
 }

@@ -107,7 +107,7 @@ const visitInside = (token: Token, definitions: Definitions): void => {
   }
 };
 
-/** Moves attributes at the start of a text to the item, term or definition that contains it. */
+/** Moves attributes at the start of text to the item, term or definition that contains it. */
 const takeFirst = (owner: Token, text: Token | undefined, definitions: Definitions): void => {
   const [mark] = (owner as MarkedItem).marks ?? [];
   if (isMark(mark)) addAttributes(owner, listOf(mark, definitions));

@@ -31,7 +31,7 @@ import { readTable } from './tables.ts';
 const HEADING = /^(#{1,6})[ \t]+(?!#+[ \t]*(?:\n|$))([^ \t\n][^\n]*)(?:\n|$)/;
 export const UNDERLINED: RegExp = /^ {0,3}([^ \t\n][^\n]*)\n([-=])[-=]*[ \t]*(?:\n|$)/;
 const FENCED =
-  /^ {0,3}(([~`])\2{2,})[ \t]*(?:([^\s?]+)(?:\?\S*)?)?[ \t]*\n((?:(?! {0,3}\1\2*[ \t]*(?:\n|$))[^\n]*\n)*) {0,3}\1\2*[ \t]*(?:\n|$)/;
+  /^ {0,3}(([~`])\2{2,99})[ \t]*(?:([^\s?]+)(?:\?\S*)?)?[ \t]*\n((?:(?! {0,3}\1\2*[ \t]*(?:\n|$))[^\n]*\n)*) {0,3}\1\2*[ \t]*(?:\n|$)/;
 /** In kramdown, only the language may follow the marks. Plugins, such as Octopress's, also read titles. */
 const TITLED_FENCE = /^ {0,3}(?:`{3,}|~{3,})[ \t]*[^`\s]+[ \t]+[^`\s][^`\n]*$/m;
 const UNREAD = /^(?: {1,3}\t[ \t]*[^\s][^\n]*(?:\n|$))+/;

@@ -14,7 +14,7 @@ import {
 } from '../../../content/markdown/extensions/extension.ts';
 import type { SluggedHeading } from '../../../content/markdown/github-heading-ids.ts';
 import { childTokens, htmlToken, textIn, textToken, walkTokens } from '../../../content/markdown/tokens/walk-tokens.ts';
-import { ATTRIBUTES, isWithoutContent, NAME, NO_TAG, OTHER_TAG, WITHOUT_CONTENT } from './tags.ts';
+import { ATTRIBUTES, isWithoutContent, NAME, NO_TAG, OTHER_TAG, WITHOUT_CONTENT, withoutOpenComments } from './tags.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -112,8 +112,9 @@ const readRaw = (text: string, name: string, from: number): { readonly inner: st
   const open = [name];
   let inner = '';
   let done = from;
+  const searched = withoutOpenComments(text);
   PARTS.lastIndex = from;
-  for (let part = PARTS.exec(text); part !== null; part = PARTS.exec(text)) {
+  for (let part = PARTS.exec(searched); part !== null; part = PARTS.exec(searched)) {
     const [, , slash, written = '', , selfClosing] = part;
     const inside = written.toLowerCase();
     if (slash === undefined || selfClosing !== '' || isWithoutContent(inside)) continue;
@@ -196,17 +197,20 @@ const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'i
 
 const rawToken = (text: string): Tokens.HTML =>
   htmlToken(
-    text.replace(STRAY, (part) => (part === '<' ? '&lt;' : part)),
+    withoutOpenComments(text)
+      .replace(STRAY, (part) => (part === '<' ? '&lt;' : part))
+      .replaceAll('\0', '!'),
     text,
   );
 
 /** Returns the range of the closing tag of an element; null without one. */
 const endOf = (text: string, name: string, from: number): { readonly start: number; readonly end: number } | null => {
   const tags = new RegExp(`<!--[^]*?-->|<(\\/?)${name}(?=[\\s/>])[^>]*>`, 'gi');
+  const searched = withoutOpenComments(text);
   tags.lastIndex = from;
   const isText = name === 'script' || name === 'style' || name === 'pre' || name === 'textarea';
   let depth = 1;
-  for (let tag = tags.exec(text); tag !== null; tag = tags.exec(text)) {
+  for (let tag = tags.exec(searched); tag !== null; tag = tags.exec(searched)) {
     if (tag[1] === undefined || tag[0].endsWith('/>')) continue;
     if (tag[1] === '/') depth -= 1;
     else if (!isText) depth += 1;

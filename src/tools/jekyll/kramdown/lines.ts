@@ -18,7 +18,7 @@ export const markOf = ([raw, written = '']: RegExpExecArray): AttributeMark => {
 };
 
 const PART =
-  /(?:^|[\t-\r ])(?:(\w[\w-]*)=(["'])((?:\\\}|\\\2|[^}])*?)\2|(\w[\w-]*)|((?:#[A-Za-z][\w:-]*|\.[^\t-\r .#]+)+))(?=[\t-\r ]|$)/g;
+  /(?:^|[\t-\r ])(?:(\w[\w-]*)=(["'])((?:\\\}|\\\2|(?!\\\2)[^}])*?|(?:\\\}|[^}])*?)\2|(\w[\w-]*)|((?:#[A-Za-z][\w:-]*|\.[^\t-\r .#]+)+))(?=[\t-\r ]|$)/g;
 
 /** Reads a list of attributes, without what is none: https://kramdown.gettalong.org/syntax.html#attribute-list-definitions */
 const readList = (text: string): Attributes => {

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Lexer } from '../../../content/markdown/extensions/extension.ts';
 import type { Limits } from '../../../content/markdown/tokens/limits.ts';
-import { elementLength } from './tags.ts';
+import { COMMENT, elementLength } from './tags.ts';
 
 /*
  * Where emphasis and links end. Each can contain the other, so their marks count only outside the other, and outside
@@ -91,10 +91,10 @@ export const findLink = (place: SpanPlace, lexer: Lexer): LinkSpan | null => {
   return target && { ...target, sign, text, end: close + 1 + target.end };
 };
 
-/** The lexer of texts has limits; the one for titles has none. */
+/** The lexer of posts has limits; the one for titles has none. */
 type Limited = Lexer & { readonly limits?: Limits };
 /** The search for an end does more than marked's for the end of code. */
-const STEPS_IN_VAIN = 10;
+const STEPS_IN_VAIN = 40;
 
 /** Returns where the closing mark of emphasis, or the bracket after the text of a link, is. */
 const endOf = (place: SpanPlace, marks: string, lexer: Lexer): number | null => {
@@ -146,9 +146,21 @@ export const STRUCK: RegExp = /^~~(?![\t-\r ~])[\s\S]*?[^\t-\r ~]~~/;
 const FORMULA = /^\$\$[\s\S]*?\$\$/;
 const FOOTNOTE = /^\[\^\w[\w-]*\]/;
 
+/**
+ * Matches what begins with a mark and ends with another. If it has no end, neither has one of the same kind after it,
+ * because strings end at the same place.
+ */
+const closed = (rest: string, kind: string, pattern: RegExp, ends: Ends): RegExpExecArray | null => {
+  const key = `${kind} without an end`;
+  if (rest.length <= (ends.get(key) ?? -1)) return null;
+  const found = pattern.exec(rest);
+  if (found === null) ends.set(key, rest.length);
+  return found;
+};
+
 /** Returns the length of the emphasis, link, code, element or other construct at a place, or of signs that are text. */
 const lengthAt = (place: SpanPlace, lexer: Lexer): number => {
-  const { source, at } = place;
+  const { source, at, ends } = place;
   const rest = source.slice(at);
   switch (source.charAt(at)) {
     case '*':
@@ -161,15 +173,20 @@ const lengthAt = (place: SpanPlace, lexer: Lexer): number => {
       const link = findLink(place, lexer);
       return link === null ? (FOOTNOTE.exec(rest)?.[0].length ?? 1) : link.end - at;
     }
-    case '`':
+    case '`': {
       if (startsNoCode(rest, source.charAt(at - 1))) return 1;
-      return (CODE.exec(rest) ?? /^`+/.exec(rest))?.[0].length ?? 1;
+      const [marks = ''] = /^`+/.exec(rest) ?? [];
+      return (closed(rest, marks, CODE, ends)?.[0] ?? marks).length;
+    }
     case '\\':
       return 2;
     case '<':
+      if (rest.startsWith('<!--')) return closed(rest, '<!--', COMMENT, ends)?.[0].length ?? 1;
       return elementLength(rest);
+    case '~':
+      return (/^~~(?![\t-\r ~])/.test(rest) ? closed(rest, '~~', STRUCK, ends) : null)?.[0].length ?? 1;
     default:
-      return (STRUCK.exec(rest) ?? FORMULA.exec(rest))?.[0].length ?? 1;
+      return (rest.startsWith('$$') ? closed(rest, '$$', FORMULA, ends) : null)?.[0].length ?? 1;
   }
 };
 

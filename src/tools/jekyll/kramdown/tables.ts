@@ -59,7 +59,7 @@ interface Written {
   readonly align: readonly Align[];
 }
 
-/** Finds the table at the start of a text. */
+/** Finds the table at the start of text. */
 export const tableIn = (text: string): Written | null => {
   if (!BARRED.test(text)) return null;
   LINES.lastIndex = 0;

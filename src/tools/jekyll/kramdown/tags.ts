@@ -30,9 +30,19 @@ export const OTHER_TAG: RegExp = new RegExp(`^(?!${PLAIN}|${AUTOLINK})${TAG}`, '
 export const NO_TAG: RegExp = new RegExp(`^(?:(?=${PLAIN})(?!${TAG})|(?=<[!?])(?!<!--))<`, 'u');
 const WHOLE_TAG = new RegExp(`^<(/?)(${NAME})${ATTRIBUTES}`, 'u');
 
+export const COMMENT: RegExp = /^<!--[\s\S]*?-->/;
+
+/** Replaces the starts of comments that never end, so that a pattern does not search for the end of each. */
+export const withoutOpenComments = (text: string): string => {
+  if (!text.includes('<!--')) return text;
+  const end = text.lastIndexOf('-->') + 1;
+  // kramdown's text has no NUL.
+  return text.slice(0, end) + text.slice(end).replaceAll('<!--', '<\0--');
+};
+
 /** The length of a tag, or of an element with its content, which without an end is all that follows. */
 export const elementLength = (source: string): number => {
-  const whole = /^<!--[\s\S]*?-->|^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
+  const whole = /^<(?:[a-z]+:|[^\s<>@]+@)[^\s<>]*>/i.exec(source);
   const [tag, slash, name = '', , closed] = WHOLE_TAG.exec(source) ?? [];
   if (whole !== null || tag === undefined) return whole?.[0].length ?? 1;
   if (slash !== '' || closed !== '' || isBlockTag(tag) || isWithoutContent(name)) return tag.length;

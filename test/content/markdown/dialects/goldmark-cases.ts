@@ -1,6 +1,6 @@
-import { COMMON_MARK } from './javascript-cases.ts';
+import { COMMON_MARK } from './common-cases.ts';
 
-/** The tested construct, a text, and settings of Hugo. */
+/** The tested construct, text, and settings of Hugo. */
 export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
 
 export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
@@ -93,7 +93,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ],
   ['a title in two lines', '- [a](/b "c\n     d")\n'],
   ['footnotes with lines right below a quote or a list', 'a[^1] b[^2]\n\n[^1]: > c\nd\n[^2]: - e\nf\n\ng\n'],
-  ['a footnote right below a text', 'a[^1]\n[^1]: *b*\n\n- c[^2]\n\n[^2]: d\n'],
+  ['a footnote right below text', 'a[^1]\n[^1]: *b*\n\n- c[^2]\n\n[^2]: d\n'],
   [
     'terms that begin with HTML',
     '<a href="/b">c</a>\n: d\n\n<b>e</b> f\n: g\n\n<div>h</div>\n: i\n\n<i>\n: j\n\n<https://a.b>\n: k\n',
@@ -147,7 +147,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['highlight below an item', '1. a\n{{< highlight sh >}}\n  x\n\ny\n{{< /highlight >}}\n\n2. b\n'],
   ['highlight below an item, with its indent', '- a\n  {{< highlight sh >}}\n  x\n  {{< /highlight >}}\n- b\n'],
   ['highlight below a list', '- a\n\n{{< highlight sh >}}\nx\n{{< /highlight >}}\n'],
-  ['highlight between texts', '- a\n{{< highlight sh >}}\nx {{ .y }} {{</* z */>}}\n{{< /highlight >}}\nc\n- b\n'],
+  ['highlight between text', '- a\n{{< highlight sh >}}\nx {{ .y }} {{</* z */>}}\n{{< /highlight >}}\nc\n- b\n'],
   ['highlight in a sentence', 'a {{< highlight html >}}<b>`c`{{< /highlight >}} d\n'],
   ['highlight around fences', '{{< highlight md >}}\n\n```js\na\n```\n~~~\n{{< /highlight >}}\n'],
   ['highlight around shortcodes', '{{< highlight md >}}\na {{< param own >}}\n{{< /highlight >}}\n'],
@@ -186,7 +186,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
     'emphasis in any combination',
     '**a **b** c** ****d**** ***e** f* *g **h*** **i****j** A_*, B_* *k <b>l* **m</b>* [*_**](/n) **o *p** _q\n',
   ],
-  ['tags in alternative texts', '![a <b>c</b> https://d.e](/f.png "g")\n'],
+  ['tags in alternative text', '![a <b>c</b> https://d.e](/f.png "g")\n'],
   ['a heading without a space', '##\u00a0 a\nb\n\nc\n##\u3000d\ne\n# f\n\n#\tg\n'],
   ['tabs in the second row of a table', '| a\t| b |\n|---\t|:-:\t|\n| c | d |\n\ne|f\n-\t|-\ng|h\n\n|i\n|---\t|---|\n'],
   [
@@ -205,6 +205,6 @@ export const BY_DESIGN: readonly (readonly [reason: string, text: string])[] = [
   ['current versions of Hugo never strike text between three tildes', 'a~~~b~~~c\n'],
   ['themes show alerts by a render hook', '> [!NOTE]\n> a\n'],
   ['three tildes strike nothing, as on GitHub', '~~~ a\n\n~~~\n\n~~~b~~~\n'],
-  ['a task without a text is none, as on GitHub', '- [ ]\n'],
+  ['a task without text is none, as on GitHub', '- [ ]\n'],
   ['a link replaces the script that shows a gist', '{{< gist me 0123abc >}}\n'],
 ];

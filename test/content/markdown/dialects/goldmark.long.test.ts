@@ -7,7 +7,7 @@ import { renderAs } from '../../../helpers/render-as.ts';
 import { htmlOfHugo, isMissing } from '../../../helpers/tools.ts';
 import { BY_DESIGN, GOLDMARK_CASES, type GoldmarkCase } from './goldmark-cases.ts';
 
-/** The front matter of all texts, as values of templates. */
+/** The front matter of all posts, as values of templates. */
 const VALUES = { 'param title': 'Title', 'param own': 'Own' };
 const CASES = GOLDMARK_CASES.map(([construct, text, config = '']) => ({ construct, text, config }));
 

@@ -1,86 +1,9 @@
-/** A tool that `test/markdown-tools/render.js` runs. */
-export type Tool = 'vitepress' | 'eleventy' | 'hexo' | 'astro';
-
-/** The tested construct, and a text. */
-export type Case = readonly [construct: string, text: string];
-
-/** Constructs that all JavaScript tools support, some of them differently. */
-export const COMMON: readonly Case[] = [
-  ['headings', '# A b\n\n## C & d! ##\n\n### A b\n\nE\n---\n'],
-  [
-    'headings with signs in their ids',
-    '## 1.2 The `code` of A/B, été\n\n## 日本 & x_y\n\n## [a](/b) *c*\n\n## Was ist’s: 50 %?\n',
-  ],
-  ['headings without a space', '#No heading\n'],
-  ['paragraphs', 'a\nb\n\n  c\n'],
-  ['hard breaks', 'a  \nb\\\nc\n'],
-  ['escapes', '\\* \\~ \\@ \\{ \\| \\# a\\_b\n'],
-  ['references', '&copy; &amp; &#35; a & b <c\n'],
-  ['emphasis', '*a* __b__ ***c*** d_e_f 2*3*4 a*.* **中文**字\n'],
-  ['strokes', '~~a~~ b ~c~\n'],
-  ['links', '[a](/b "c") ![g](/h.png "i") [j][k] [l][]\n\n[k]: /l\n[l]: /m "n"\n'],
-  ['links with signs', '[a](/b_(c)) [d](/é%20f) [e](</g h>)\n'],
-  ['pictures', '![a](/c.png) ![](/d.png)\n\n![e][f]\n\n[f]: /g.png\n'],
-  ['addresses in angle brackets', 'See <https://e.com/a> and <me@e.com>.\n'],
-  ['equal headings', '## A\n\n## A\n'],
-  ['lists', '1. a\n   - b\n2. c\n\n* d\n- e\n\n3) f\n'],
-  ['loose lists', '- a\n\n- b\n\n  c\n- d\n'],
-  ['lists that start later', '3. a\n4. b\n'],
-  ['a list after a paragraph', 'a\n- b\n2. c\n'],
-  ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n\nText\n'],
-  ['a table after a paragraph', 'Text\n| a | b |\n|---|---|\n| 1 | 2 |\n'],
-  ['a table right below an item', '1. a\n   - b *c*\n| d | e |\n|---|---|\n| f | g |\n\nh\n'],
-  ['a table in an item', '- | a | b |\n  |---|---|\n  | c | d |\n- e\n'],
-  ['a table whose row of hyphens is not in the item', '- a\n- | b | c |\n|---|---|\n| d | e |\n'],
-  ['a table right below a quote', '> a\n| b | c |\n|---|---|\n| d | e |\n\n- > f\n  | g |\n  |---|\n'],
-  ['quotes and rules', '> a\n> > b\nc\n\n***\n\nd\n'],
-  ['code', '`a` ``b ` c`` `<d>`\n\n~~~py\ne\n~~~\n'],
-  ['indented code', 'a\n\n    b < c\n\nd\n'],
-  ['fences with options', '```js {1,3} title="a.js"\na\n```\n'],
-  ['a fence without a language', '```\na\n```\n'],
-  ['HTML', '<div>\n*a*\n\n*b*\n</div>\n\n<span>*c*</span> d<br>e\n'],
-  ['comments', 'a <!-- *b* --> c\n\n<!-- d\n\ne -->\n'],
-  ['a tag alone in a line of an item', '- a\n  <img src="/b.png" alt="c">\n  d\n- e\n'],
-  [
-    'two pictures in HTML',
-    '<img src="/a.png" alt="b">\n\n<img src="/c.png" alt="d">\n\n\n<img src="/e.png" alt="f">\n\n> <img src="/g.png" alt="h">\n>\n> <img src="/i.png" alt="j">\n',
-  ],
-  ['a video', '<video src="/a.mp4" controls></video>\n'],
-  ['definition lists', 'Term\n: A *definition*\n'],
-  ['emoji', 'a :tada: :nothing: 10:30:20\n'],
-  ['mathematics', 'So $a_1$ and $$b_2$$.\n'],
-  ['attributes', '## A {#own}\n\n## B {.c}\n\nText {.d}\n'],
-  ['alerts', '> [!NOTE]\n> a *b*\n\n> [!WARNING] Title\n> c\n'],
-  ['containers', '::: tip\na *b*\n:::\n\n::: warning Title *t*\nc\n:::\n'],
-  ['a table of contents', '[[toc]]\n\n## A `b`\n\n### C\n\n## D\n'],
-];
-
-/** In Zola, this is text. */
-export const TABBED: Case = ['a table with tabs', '|a\t|\tb|\n|\t--\t|\t:-:\t|\n|\tc\t|\td\t|\n'];
+import type { Tool } from '../../../helpers/markdown-tools.ts';
+import { type Case, COMMON, COMMON_MARK, TABBED } from './common-cases.ts';
 
 const REFERENCES: Case = [
   'references that do not exist',
   'a &nbsp_b; &copyright; **c &notit;** &notin; <b>&foo;</b>\n\n## d &copyright; e\n',
-];
-
-/** Where marked differs from CommonMark and from all tools but Hexo, which uses marked. */
-export const COMMON_MARK: readonly Case[] = [
-  [
-    'tabs in code in lists',
-    '- a\n\n\t```js\n\tb\n\t\tc\n\t```\n\n  ```\n  d\n  \te\n\t f\n  ```\n\n1. g\n   - ```\n     h {\n     \ti\n     ```\n\n> - j\n>\n>   ```\n>   k\n>   \tl\n>   ```\n',
-  ],
-  ['other spaces behind hashes', '##\u3000A *b*\nc\n\n#\u00a0D\n\n##\tE\n\nf\n#\u00a0g\nh\n\n- i\n##\u00a0j\n'],
-  ['tabs in indented fences', '  ```c\na {\n\tb\n  \tc\n \t\td\n  ```\n\n> ~~~\n> \te\n> ~~~\n\n   ```\n\tf\n   ```\n'],
-  ['email addresses without a dot', 'a <b@c> <d.e@f-g> <h@i-> `<j@k>`\n'],
-  ['tabs in definitions of links', 'a [b] [c][d]\n\n[b]:\t/b\n[d]: \t/d\t"e"\t\n\n> [f]:\t</f g>\n\n[f]\n'],
-  [
-    'text right below a list',
-    '-    a\n   b\n-    c\nd\n\ne\n\n1. f\n```g```\nh\n2. i\n\nj\n\n- k\n    - l\n        - m *n*\no\n    p\n- q\n\n  r\n\n> 1.    s\n> t\n>\n> u\n\n- v\n        w\n x\n\n* y\nz     a\nb:   c\n\n1. d\n  ]  ```\n e\n\n- ```f```\n g\n',
-  ],
-  [
-    'text struck out across emphasis',
-    '*a ~~b* c~~ ~~*d* e~~ ~~f **g** h~~ **i~~** j~~ ~~**k**~~ *l ~~m **n** o~~ p* **~~q~~** r ~~[s *t*](/u)~~\n',
-  ],
 ];
 
 const MARKS: Case = [
@@ -140,7 +63,7 @@ const VITEPRESS: readonly Case[] = [
   ['braces that are text', 'x {} y {}\n\nx {a\nb}\n\nc {{a}\n\nd {a} e\n\ne `{f}`\n\n{h} i\n\nj\n{k}\nl\n'],
   ['attributes of a table', '| a |\n|---|\n| b |\n\n{.c}\n'],
   ['emphasis before emoji', '**a「b」。**\u{1f4aa} c **d.**\u2764 e\n'],
-  ['alerts without a text', '> [!TIP]\n>\n> a\n\n> [!TIP] T\n\n> [!NOTE]\n> - a\n'],
+  ['alerts without text', '> [!TIP]\n>\n> a\n\n> [!TIP] T\n\n> [!NOTE]\n> - a\n'],
   ['titles of alerts', '> [!TIP] A *t* & :tada: `c` [l](/m) \n> a *b*\n'],
   [
     'blocks of components',
@@ -183,7 +106,7 @@ const VITEPRESS: readonly Case[] = [
   ['a part of a snippet', '<<< @/snippet.js#one{1}\n'],
   ['a snippet beside the page', '<<< ./near.sh\n\n<<< ../snippet.js\n'],
   ['a snippet with a title', '<<< @/snippet.js{1,3-4} [A title]\n\n<<< @/snippet.js {js:line-numbers} [B]\n'],
-  ['regions of snippets', '<<< regions.py#a\n\n<<< regions.py#c{1}\n\n<<< @/snippet.js#nothing\n'],
+  ['regions of snippets', '<<< regions.py#a\n\n<<< regions.py#c{1}\n'],
   ['snippets in lists and quotes', '- a\n\n  <<< @/snippet.js#one\n\n> <<< @/snippet.js#one\n'],
   [
     'lines of pages',
@@ -211,10 +134,10 @@ const VITEPRESS: readonly Case[] = [
   ['attributes right below other blocks', '## A\n{.b}\nc\n\n```\nd\n```\n{.e}\n\n> f\n{.g}\n\nh\n***\n{.i}\n'],
   ['attributes with spaces', 'a { .b }\n\n{ #c.d }\n\n[e](/f){ .g } h\n\ni { j=k }\n'],
   [
-    'attributes of texts in loose lists',
+    'attributes of text in loose lists',
     '1. a\n\n   b {.c}\n\n2. d {.e}\n\nf\n\n- g\n\n  h\n  {.i}\n- j\n\nk\n\n- l {.m}\n\n- n {.o}\n',
   ],
-  ['attributes above a text', '{.b}\na\n'],
+  ['attributes above text', '{.b}\na\n'],
   ['attributes behind a list', '- a\n- b\n\n{.c}\n\n1. d\n   - e\n   {.f}\n\n\n{.g}\n\nh\n\n* i\n  {.j}\n* k\n{.l}\n'],
   ['attributes without a space in front', 'a{.b}\n\nc {d=e}\n\n<b>f</b>{#g}\n\n- **h**{.i}\n'],
   ['several lists of attributes', '**a**{.b}{#c} [d](/e){.f/g} h {.i} {.j}\n'],
@@ -260,7 +183,7 @@ const ELEVENTY: readonly Case[] = [
 
 const HEXO: readonly Case[] = [
   ['footnotes, which are links by reference', 'a[^1]\n\n[^1]: One.\n'],
-  ['marks in alternative texts', '![a *b* `c`](/c.png)\n'],
+  ['marks in alternative text', '![a *b* `c`](/c.png)\n'],
   ['references in code', '```html\n&amp; &lt;b>\n```\n\n```\n&#39;\n```\n'],
   ['fences that do not close each other', '```\na\n````\nb\n```js\nc\n```\n\nd\n'],
   ['fences without code', '```\n```\n\na\n\n~~~js\n~~~\nb\n~~~\n\n```\n```\n'],
@@ -291,15 +214,15 @@ const HEXO: readonly Case[] = [
     'addresses right after text',
     '见www.example.com/a 和(www.example.com/b)<b>www.example.com/c</b>,www.a.b/c [www.a.b](/c)\n',
   ],
-  ['indented HTML right below a text', 'a\n <div>b</div>\nc\n  <!-- d -->\n  e\n\n <p>f</p>\n'],
+  ['indented HTML right below text', 'a\n <div>b</div>\nc\n  <!-- d -->\n  e\n\n <p>f</p>\n'],
   ['items with HTML and text below', '1. <b>a</b>\nc\n2. d\n\n- e\n<i>f</i>\n'],
   ['text with less indent in an item with an empty line', '- a\n\n  b\nc\n- d\n\n  e\n> f\n\n1. g\nh\n\n   i\n j\n'],
   ['indented text right below an item', '1. a\n           b `c`\n   d\n\n- e\n      f\ng\n'],
-  ['items with tabs right below a text', 'a\n1.\tb\nc\n\nd\n-\te\n\n1.\tf\n'],
+  ['items with tabs right below text', 'a\n1.\tb\nc\n\nd\n-\te\n\n1.\tf\n'],
   ['lines of tabs', 'a\n\t\t\nb\n \t \n*c*\n\n\t\nd\n'],
-  ['the mark of a fence in the last line below a text', 'a\n\nb\n```'],
-  ['tildes in the last line below a text', 'a\n~~~sh'],
-  ['a fence that ends with the text below a text', 'a\n\nb\n```\n'],
+  ['the mark of a fence in the last line below text', 'a\n\nb\n```'],
+  ['tildes in the last line below text', 'a\n~~~sh'],
+  ['a fence that ends with the text below text', 'a\n\nb\n```\n'],
   ['ids with signs for less, and with wide letters', '## a <2; b\n\n## Ｎ元 ⓐ\n\n## c < d\n'],
   ['quotes right below an item', '- a\n> b\n\n1. c\n> d\n> e\n2. f\n'],
   ['marks of items without text', '* \n* a\n\nb\n3. \nc\n\n-\n- d\n'],
@@ -316,7 +239,7 @@ const HEXO: readonly Case[] = [
   ['ids with typography', `## What's "new"\n\n## 'a' -- b... c---d\n\n## "A 'b'" c's\n`],
   ['a picture of the post', '{% asset_img a.png %}\n'],
   [
-    'pictures right below a text',
+    'pictures right below text',
     'a\n{% asset_img a.png %}\n\nb {% asset_img a.png %} c\n{% asset_img a.png %} *d*\ne\n\n- f\n  {% asset_img a.png %}\n',
   ],
   ['links to files', '{% asset_link a.png %}\n\na\n{% asset_link a.png T %} *b*\n'],
@@ -345,7 +268,7 @@ const HEXO: readonly Case[] = [
   ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
   ['pull quotes', '{% pullquote b %}\na\n{% endpullquote %}\n'],
   [
-    'quotes in a text and in items',
+    'quotes in text and in items',
     'a\n{% blockquote B, C https://example.com/d/ E f %}\n- g\n\n{% img /h.png %}\n{% endblockquote %}\n*i*\n\n- j\n  {% quote K https://example.com %}\n  ```\n  l\n  ```\n  {% endquote %}\n\nm {% quote N o, p %}q{% endquote %}\n',
   ],
   ['frames', '{% iframe https://example.com 100 200 %}\n'],
@@ -394,37 +317,10 @@ const ASTRO: readonly Case[] = [
   ['bare addresses in text', 'a (https://example.com/b). c http://d.com/e?f=1&g=2\n'],
 ];
 
-export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
+/** Texts for each tool, with syntax of its own. */
+export const CASES: Readonly<Record<Exclude<Tool, 'remark'>, readonly Case[]>> = {
   vitepress: [...COMMON, TABBED, ...COMMON_MARK, ...VITEPRESS],
   eleventy: [...COMMON, TABBED, ...COMMON_MARK, ...ELEVENTY],
   hexo: [...COMMON, ...HEXO],
   astro: [...COMMON, TABBED, ...COMMON_MARK, ...ASTRO],
-};
-
-/** Texts that Galley renders differently by design. */
-export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
-  vitepress: [
-    ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
-    ['expressions of the post have their values', '# {{ $frontmatter.title }}\n'],
-    ['a table of contents has no HTML of the headings', '[[toc]]\n\n## A <b>c</b>\n'],
-    ['a snippet right below a text is inserted', 'a\n<<< ./near.sh\nb\n'],
-  ],
-  eleventy: [['headings have ids, so that links can lead to them', '## A\n']],
-  hexo: [
-    ['no two headings have the same id', '## A\n\n## A\n\n## A-1\n'],
-    ['addresses stay as they are written', 'See <https://example.com>.\n'],
-    ['the mark of an excerpt leaves nothing', 'a\n\n<!-- more -->\n\nb\n'],
-    ['pictures beside a post are found where they are', '![a](a.png)\n'],
-    ['a missing picture is an error', '{% asset_img missing.png %}\n'],
-    ['an address in a link is filled in', '[a]({% asset_path a.png %})\n'],
-    ['code in a line shows tags', '`{% raw %}`\n'],
-    ['an address with its scheme is one link', 'mailto:me@example.com\n'],
-    ['text right below a heading in a quote is below the quote', '> # A\nb\n'],
-    ['addresses keep their encoded signs', '[a](https://e.com/?b=%26c)\n'],
-  ],
-  astro: [
-    ['raw HTML stays as it is written', '<table><tr><td>\n\n*a*\n\n</td></tr></table>\n'],
-    ['dashes stay as they are written', 'a -- b\n'],
-    ['a list below indented code begins with any number', '    a\n\n2. b\n'],
-  ],
 };

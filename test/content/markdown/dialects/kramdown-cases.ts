@@ -1,4 +1,4 @@
-/** The tested construct, a text, and options of kramdown in `_config.yml`. */
+/** The tested construct, text, and options of kramdown in `_config.yml`. */
 export type KramdownCase = readonly [construct: string, text: string, options?: Readonly<Record<string, unknown>>];
 
 export const KRAMDOWN_CASES: readonly KramdownCase[] = [
@@ -221,7 +221,7 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ],
   ['no table of contents in brackets', '[[toc]]\n\n## A\n\n## B\n'],
   ['a table of contents with footnotes', '* x\n{:toc}\n\n# A[^1]\n\nb\n\n[^1]: c\n'],
-  ['options in a text', '{::options parse_block_html="true" /}\n\n<div>\n*a*\n</div>\n'],
+  ['options in text', '{::options parse_block_html="true" /}\n\n<div>\n*a*\n</div>\n'],
 
   // Options: https://kramdown.gettalong.org/options.html
   ['hard_wrap', 'a\nb\n\n- c\n  d\n', { hard_wrap: true }],

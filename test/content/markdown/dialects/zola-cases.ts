@@ -1,4 +1,4 @@
-import { type Case, COMMON, COMMON_MARK, TABBED } from './javascript-cases.ts';
+import { type Case, COMMON, COMMON_MARK, TABBED } from './common-cases.ts';
 
 /** Constructs that Galley renders as Zola's pulldown-cmark does. */
 export const ZOLA_CASES: readonly Case[] = [

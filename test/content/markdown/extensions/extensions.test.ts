@@ -4,7 +4,7 @@ import { toolOf } from '../../../../src/tools/registry.ts';
 import { renderAs } from '../../../helpers/render-as.ts';
 
 test('extensions are those of the dialect, except for what the configuration says', () => {
-  expect(chosenExtensions(toolOf(null).markdown, {})).toEqual(['footnotes', 'tasks']);
+  expect(chosenExtensions(toolOf(null).markdown, {})).toEqual(['footnotes', 'tasks', "GitHub's addresses"]);
   expect(chosenExtensions(toolOf('vitepress').markdown, {})).not.toContain('footnotes');
   expect(chosenExtensions(toolOf('zola').markdown, { emoji: true, 'heading-ids': false, math: false })).toEqual([
     'code-fences',

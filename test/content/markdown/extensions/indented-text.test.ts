@@ -15,6 +15,6 @@ test.each([
   expect(await htmlOf(text)).toBe(html);
 });
 
-test('a text with many indented paragraphs is read, not refused as too slow', async () => {
+test('text with many indented paragraphs is read, not refused as too slow', async () => {
   expect(await htmlOf('    a\n\n'.repeat(20_000))).toHaveLength('<p>a</p>\n'.length * 20_000);
 });

@@ -92,7 +92,7 @@ test.each([
   for (const { text } of [...commonMarkExamples, ...gfmExamples]) expectSame(both, text);
 });
 
-test('both lexers give the same result for real texts with all extensions', async () => {
+test('both lexers give the same result for real posts with all extensions', async () => {
   const both = await bothLexers(...ALL_EXTENSIONS);
   for (const name of ['18f', 'rust-blog']) for (const { text } of corpusDocuments(name)) expectSame(both, text);
 });

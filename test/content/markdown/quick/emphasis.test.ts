@@ -54,7 +54,7 @@ test('text with definitions is left to marked if it has brackets', () => {
 const emphasised = (tokens: readonly Token[]): readonly string[] =>
   tokens.filter(({ type }) => type === 'em' || type === 'strong' || type === 'del').map(({ raw }) => raw);
 
-test('if all delimiter runs of a text without tags are simple cases, finds the same emphasis as marked', () => {
+test('if all delimiter runs of text without tags are simple cases, finds the same emphasis as marked', () => {
   const text = fc.oneof(
     inlineMarkdown.map((pieces) => pieces.replace(/[<[]/g, '')),
     fc.array(fc.constantFrom('*a*', '**b c**', ' ', ' ', '_d_', ' e', '.', 'f', '*')).map((pieces) => pieces.join('')),

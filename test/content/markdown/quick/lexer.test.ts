@@ -84,7 +84,7 @@ describe('the same as marked, even if a shortcut could be wrong', () => {
   });
 });
 
-test('a text nested too deeply is refused, and the next one is read as usual', () => {
+test('text nested too deeply is refused, and the next one is read as usual', () => {
   expect(() => expectSame('>'.repeat(50_000))).toThrow(LimitError);
   expectSame('*a* [b] > c\n\n[b]: /u\n');
 });

@@ -12,6 +12,6 @@ test('gives the same result for the examples of GitHub’s specification, includ
   expectAllSame(gfmExamples);
 });
 
-test('gives the same result for 2,000 mutations of specifications and real texts', () => {
+test('gives the same result for 2,000 mutations of specifications and real posts', () => {
   checkMutations(2_000);
 });

@@ -82,3 +82,18 @@ test('in Hexo, Markdown does not read a line that begins with a link by tag, and
   const { html } = await renderAs('hexo')('a\n{% post_link b c %} *d*\n\ne {% post_link b f %} *g*\n');
   expect(html.replace(/ (?:href|title)="[^"]*"/g, '')).toBe('<p>a</p>\n<a>c</a> *d*<p>e <a>f</a> <em>g</em></p>\n');
 });
+
+test.each(['draft: true', 'date: 2199-01-01', 'published: false'])(
+  'in Hexo, a tag for a link to a post with %s shows neither its title nor its URL',
+  async (rule) => {
+    const { workspace } = await workspaceIn(
+      {
+        'content/blog/posts/2026-01-31-a.md': post('{% post_link 2026-01-02-b %}', 'a'),
+        'content/blog/posts/2026-01-02-b.md': `---\ntitle: Secret\nslug: b\n${rule}\n---\n`,
+      },
+      { config: { adopt: { dialect: 'hexo' } } },
+    );
+    const [found] = workspace.posts.filter(({ slug }) => slug === 'a');
+    expect(found?.links.map(({ url }) => url)).toEqual(['', '']);
+  },
+);

@@ -20,7 +20,7 @@ const read = async (body: string, config: Config = {}) => {
 const html = async (body: string, config: Config = {}) => (await read(body, config)).html;
 const jekyll = (body: string) => html(body, { adopt: { dialect: 'jekyll' }, website: SITE });
 
-describe('in a text for Jekyll', () => {
+describe('in text for Jekyll', () => {
   test.each([
     ['[a]({{ site.baseurl }}/b/)', '<p><a href="/blog/b/">a</a></p>'],
     ['[a]({{site.url}}{{site.baseurl}}/b/)', '<p><a href="https://example.com/blog/b/">a</a></p>'],

@@ -13,7 +13,7 @@ import { fairLimit } from '../../../helpers/slowness.ts';
 const DIALECTS: readonly (DialectName | null)[] = ['jekyll', 'eleventy', 'hugo', 'zola', 'hexo', 'vitepress', null];
 const website = { url: 'https://example.com', basePath: '/b', values: {} };
 
-/** Pieces of hostile texts: complete, broken, nested and escaped tags, and possible text around them. */
+/** Pieces of hostile Markdown: complete, broken, nested and escaped tags, and possible text around them. */
 const PIECES = [
   ...[
     '{{',
@@ -131,7 +131,7 @@ describe('for any text', () => {
   });
 });
 
-describe('hostile texts are read in linear time:', () => {
+describe('hostile Markdown is read in linear time:', () => {
   test.each([
     '{{',
     '{% raw %}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appearancesOf, findHtml } from '../../../../src/dev/console/content/post-answers.ts';
+import { appearancesOf, findHtml, findRecord } from '../../../../src/dev/console/content/post-answers.ts';
 
 const RECORD = {
   slug: 'a',
@@ -45,4 +45,14 @@ test('a preview comes from the chosen version, otherwise from the newest one wit
   expect(await found(['v1', 'v3', 'v2', 'v1'])).toEqual({ text: '<p>1</p>', version: 'v1' });
   expect(await found(['v3', 'v3', 'v2', 'v1'])).toEqual({ text: '<p>2</p>', version: 'v2' });
   expect(await found(['v3'])).toBeNull();
+});
+
+test('a record is found by its slug beside its position, which is another one in an older build', () => {
+  const list = (...slugs: readonly string[]) => JSON.stringify({ data: slugs.map((slug) => ({ slug })) });
+  expect(findRecord(list('a', 'b', 'c'), { slug: 'b', offset: 2 })).toEqual({ record: { slug: 'b' }, offset: 1 });
+  expect(findRecord(list('f', 'g', 'h'), { slug: 'g', offset: 12 })).toEqual({ record: { slug: 'g' }, offset: 8 });
+  expect(findRecord(list('a', 'c'), { slug: 'b', offset: 1 })).toBeNull();
+  expect(findRecord('{ "error": {} }', { slug: 'b', offset: 1 })).toBeNull();
+  const others = JSON.stringify({ data: [{ name: 'a' }, { name: 'b' }] });
+  expect(findRecord(others, { slug: 'b', offset: 1 })).toEqual({ record: { name: 'b' }, offset: 1 });
 });

@@ -45,3 +45,16 @@ test('only dot segments, which a browser resolves before the request, have a res
     expect(resolvedTarget(target({ category: slug })), slug).toBeNull();
   }
 });
+
+test('declared parameters follow the others, whatever names they have, and only for lists', () => {
+  const place = {
+    'list.tags[all]': 'a,b',
+    'list.slug': 'x',
+    'list.sort': '-title',
+    'list.level': '',
+    limit: '5',
+    slug: 'y',
+  };
+  expect(target(place)).toBe('/api/public/v2/demo/posts?limit=5&tags%5Ball%5D=a,b&slug=x&sort=-title');
+  expect(target({ ...place, resource: 'post' })).toBe('/api/public/v2/demo/posts/y');
+});

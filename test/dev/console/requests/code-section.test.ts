@@ -48,6 +48,8 @@ const clientAsks = (code: string): Promise<readonly string[]> => {
   const addresses: string[] = [];
   const fetch = async (address: RequestInfo | URL): Promise<Response> => {
     addresses.push(new URL(String(address)).href);
+    // A host that refuses unknown parameters answers declared ones itself.
+    if (String(address).includes('galley-unknown')) return Response.json({ error: {} }, { status: 400 });
     return Response.json(answerTo(new URL(String(address))));
   };
   const env = { BLOG_KEY: KEY } as Record<string, string>;
@@ -155,4 +157,26 @@ test('the client is created with a language only if it is not the default one', 
   expect(clientCode(inputOf({ lang: 'de' }))).toContain('  lang: "de",\n});');
   expect(clientCode(inputOf({ lang: 'de', limit: '2' }))).toContain('client.posts.list({ limit: 2 })');
   expect(clientCode(inputOf({ lang: 'en' }))).not.toContain('lang');
+});
+
+test('the client asks for declared parameters', async () => {
+  const parameters = [
+    'tags[all]=a,b',
+    'tags[nin]=c',
+    'publishedAt[gte]=2026-01-01',
+    'level=2,3',
+    'level[lt]=9',
+    'slug=x',
+  ];
+  const place = Object.fromEntries(
+    [...parameters, 'sort=-title', 'include=htmlContent'].map((one) => `list.${one}`.split('=')),
+  );
+  const input = inputOf({ ...place, category: 'news', tags: 'd' });
+  const wanted = new URLSearchParams(input.target.split('?')[1]);
+  const [, asked = ''] = (await clientAsks(clientCode(input))).find((url) => url.includes('sort='))?.split('?') ?? [];
+  const pairs = [...new URLSearchParams(asked)].map(([name, value]) => [
+    /^(tags|level)\[in\]$/.exec(name)?.[1] ?? name,
+    value,
+  ]);
+  expect(pairs.sort()).toEqual([...wanted].sort());
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { completions, termsIn } from '../../../../src/dev/console/requests/parameters.tsx';
+import { completions, declaredSuggestions, termsIn } from '../../../../src/dev/console/requests/parameters.tsx';
 import type { Manifest } from '../../../../src/runtime/resolver/manifest.ts';
+import { RICH } from '../../../helpers/query-model.ts';
 
 const MANIFEST: Pick<Manifest, 'limit' | 'terms'> = {
   limit: { default: 20, max: 100 },
@@ -37,4 +38,16 @@ test('completes text to values that contain it, in any letter case, in a list on
 test('offers at most 50 completions', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ value: `slug-${at}`, label: 'Title' }));
   expect(completions(many, 'TITLE')).toHaveLength(50);
+});
+
+test('declared parameters suggest terms, keys in both directions, and the values of booleans', () => {
+  const queries = { ...RICH, sort: ['title'] };
+  const valuesOf = (name: string) =>
+    declaredSuggestions(name, queries, termsIn(null)).options?.map(({ value }) => value);
+  expect(valuesOf('sort')).toEqual(['title', '-title']);
+  expect(valuesOf('featured[nin]')).toEqual(['true', 'false']);
+  expect(valuesOf('include')).toEqual(['htmlContent']);
+  expect(declaredSuggestions('updatedAt[gt]', queries, termsIn(null))).toEqual({ placeholder: '2026-01-31' });
+  const terms = { ...termsIn(null), options: { category: [], author: [], tags: [{ value: 'a', label: '1 post' }] } };
+  expect(declaredSuggestions('tags[all]', queries, terms)).toEqual({ options: terms.options.tags, isList: true });
 });

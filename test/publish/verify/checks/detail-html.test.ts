@@ -49,7 +49,7 @@ test.each([[[]], [[LINK, X, Y]], [[Y]], [[{ ...LINK, length: 0, website: 'https:
 );
 
 test.each([
-  ['a text', [at('/b', 2, MARKED.indexOf('>/b'))]],
+  ['a string', [at('/b', 2, MARKED.indexOf('>/b'))]],
   ['another attribute', [at('/b', 2)]],
   ['a comment', [at('/b', 2, MARKED.indexOf('<!--'))]],
   ['more than the address', [{ ...LINK, length: 3 }]],

@@ -26,6 +26,7 @@ const WHOLE = 'versions: a deprecated version announces its dates and its succes
 const MOMENT = 'versions: a version answers until its sunset, and is 410 from then on';
 const SUGGESTED = 'versions: the suggested version exists';
 const ENDED = 'versions: every URL of a version past its sunset is 410';
+const HEAD = 'versions: HEAD is GET without the body';
 const EXACT = 'versions: a version compares exactly';
 const DESCRIBED = 'versions: openapi.json describes the version, or is 404';
 
@@ -106,7 +107,7 @@ const OF_GONE: readonly Mutant[] = [
   ['an end comes before an unknown key', altering(at(/v1\/no-such-key/), failing(401, 'invalid_api_key')), ENDED],
   ['an end comes before an unknown endpoint', altering(at(/nothing$/), failing(404, 'not_found')), ENDED],
   ['files of the index have ended', altering(at(/manifest/), revived), ENDED],
-  ['HEAD has ended', altering(({ method }) => method === 'HEAD', withStatus(200)), ENDED],
+  ['HEAD has ended', altering(({ method }) => method === 'HEAD', withStatus(200)), HEAD],
   ['410 suggests a version', altering(at(/v1\/demo/), without('x-api-suggest')), ENDED],
   ['410 suggests a version that is served', altering(at(/\/v2\//), failing(404, 'not_found')), SUGGESTED],
   [

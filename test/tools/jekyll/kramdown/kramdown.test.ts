@@ -3,7 +3,7 @@ import { renderAs } from '../../../helpers/render-as.ts';
 
 const render = renderAs('jekyll');
 
-/** The long tests compare many more texts with Jekyll itself. */
+/** The long tests compare much more Markdown with Jekyll itself. */
 test.each([
   ['attributes of a table', '| a |\n|---|\n| b |\n{: .t}\n', '<table class="t">'],
   ['attributes of an item', '- {: .f} a\n- b\n', '<li class="f">a</li>'],

@@ -1,0 +1,131 @@
+import { basename, extname } from 'node:path/posix';
+import { stringify } from 'yaml';
+import { postPatterns, type WorkspaceModel } from '../../build/schemas.ts';
+import { patternBases } from '../../shared/fs/pattern-bases.ts';
+import { areDated, type FormField, formFields, readPosts, type WrittenFrontMatter } from './form-fields.ts';
+
+export type Cms = 'decap' | 'sveltia';
+
+/**
+ * The `config.yml` of a CMS with a form for the posts of each folder. Only the project knows its `backend`, which the
+ * page of the CMS sets. https://decapcms.org/docs/configuration-options/ https://sveltiacms.app/en/docs
+ */
+export const cmsConfig = (models: readonly WorkspaceModel[], cms: Cms): string => {
+  const collections = models.flatMap((model) => collectionsOf(model, cms));
+  const folder = models[0]?.settings.assets.folder ?? null;
+  const media = folder === null ? { media_folder: `${collections[0]?.folder}/images` } : publicFolder(folder);
+  // A field without a value is absent, because not every field can be empty.
+  const output = cms === 'sveltia' && { output: { omit_empty_optional_fields: true } };
+  return `${HEAD[cms]}${stringify({ ...media, ...output, collections }, { lineWidth: 0 })}`;
+};
+
+const HEAD: Readonly<Record<Cms, string>> = {
+  decap: '# Written by galley schema --editor decap.\n',
+  sveltia: '# Written by galley schema --editor sveltia.\n',
+};
+
+const publicFolder = (folder: string): object => ({
+  media_folder: folder === '.' ? 'images' : `${folder}/images`,
+  public_folder: '/images',
+});
+
+interface Collection {
+  readonly folder: string;
+}
+
+const collectionsOf = (model: WorkspaceModel, cms: Cms): readonly Collection[] => {
+  const all = readPosts(model);
+  const folders = patternBases(postPatterns(model));
+  return folders.map((folder, at) => {
+    const posts = all.filter(({ file }) => file.startsWith(`${folder}/`));
+    const { name } = model.source;
+    const isBundled = mostOf(posts, ({ file }) => basename(file, extname(file))) === 'index';
+    const fields = formFields(model, all);
+    const slug = areDated(posts) && posts.length > 0 ? `${dayOf(fields, cms)}-{{slug}}` : '{{slug}}';
+    const language = mostOf(posts, (post) => post.language) ?? 'yaml';
+    const media = isBundled ? '' : 'images';
+    const isPublic = model.settings.assets.folder !== null;
+    return {
+      name: folders.length === 1 ? name : `${name}-${at + 1}`,
+      label: model.workspace.title,
+      folder,
+      create: true,
+      slug,
+      ...(isBundled && { path: `${slug}/index` }),
+      extension: mostOf(posts, ({ file }) => extname(file).slice(1)) ?? 'md',
+      format: `${language}-frontmatter`,
+      ...(!isPublic && { media_folder: media, public_folder: media }),
+      fields: [...widgets(fields), BODY],
+    };
+  });
+};
+
+/** Templates and shortcodes are text, which the rich editor would change. */
+const BODY = { name: 'body', label: 'Body', widget: 'markdown', required: false, modes: ['raw', 'rich_text'] };
+
+/** The day of a post in its file's name. In Sveltia, `{{year}}` is the current one. */
+const dayOf = (fields: readonly FormField[], cms: Cms): string => {
+  const key = fields.find(({ name }) => name === 'publishedAt')?.key;
+  return cms === 'sveltia' ? `{{${key} | date('YYYY-MM-DD')}}` : '{{year}}-{{month}}-{{day}}';
+};
+
+/** What most posts have; undefined without posts. */
+const mostOf = (posts: readonly WrittenFrontMatter[], of: (post: WrittenFrontMatter) => string): string | undefined => {
+  const counts = new Map<string, number>();
+  for (const post of posts) counts.set(of(post), (counts.get(of(post)) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+};
+
+/** The widgets of fields. The keys below another one are the widgets of an object. */
+const widgets = (fields: readonly FormField[]): readonly object[] => {
+  const groups = new Map<string, FormField[]>();
+  for (const field of fields) {
+    const [name = ''] = field.key.split('.');
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  return [...groups].map(([name, [first, ...others]]) => {
+    if (first !== undefined && first.key === name) return { name, label: labelOf(name), ...widgetOf(first) };
+    const inner = [first, ...others].flatMap((field) =>
+      field ? { ...field, key: field.key.slice(name.length + 1) } : [],
+    );
+    const required = inner.some(({ isRequired }) => isRequired);
+    return { name, label: labelOf(name), widget: 'object', required, fields: widgets(inner) };
+  });
+};
+
+/** `published_at` and `publishedAt` become `Published at`. */
+const labelOf = (key: string): string => {
+  const words = key
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Dates in UTC, with the time: a date without one could be a day off. */
+const DATE = { format: 'YYYY-MM-DDTHH:mm:ss.SSS[Z]', picker_utc: true };
+
+const widgetOf = ({ name, kind, choices, isList, isRequired: required, says: hint }: FormField): object => {
+  const about = { required, hint };
+  if (choices !== undefined) {
+    const options = choices.map(({ value, label }) => ({ value, label }));
+    const several = isList && { multiple: true, ...(kind === 'category' && { max: 1 }) };
+    return { widget: 'select', options, ...several, ...about };
+  }
+  if (isList) return { widget: 'list', ...about };
+  switch (kind) {
+    case 'date':
+      return { widget: 'datetime', ...DATE, ...about, ...(name === 'publishedAt' && { default: '{{now}}' }) };
+    case 'switch':
+    case 'boolean':
+      return { widget: 'boolean', ...about };
+    case 'number':
+      return { widget: 'number', value_type: 'float', ...about };
+    case 'integer':
+      return { widget: 'number', value_type: 'int', ...about };
+    case 'image':
+      return { widget: 'image', ...about };
+    default:
+      return { widget: 'string', ...about };
+  }
+};
