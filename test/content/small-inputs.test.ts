@@ -21,7 +21,7 @@ const BODIES: Readonly<Record<string, readonly [tool: string | null, body: strin
   'empty items in each other above lines of a table': [null, `${'* '.repeat(7450)}|-|\n${'a\n'.repeat(2980)}`],
   'marks of code below a comment of MDX': [null, `{/*\n${'`'.repeat(100_000)}`],
   'comments that never end, with emphasis before them': ['jekyll', '*a '.repeat(320) + '<!-- '.repeat(5700)],
-  'addresses after signs that may be brackets': ['hugo', '- a\nwww.:""": http://<<<{::'.repeat(8000)],
+  'addresses after signs that may be brackets': ['hugo', '- a\nwww.:""": http://<<<{::'.repeat(4000)],
   'a long fence without a line break': ['jekyll', `${'`'.repeat(20_000)}${'#*/}'.repeat(5000)}`],
   'comments that never end in HTML': ['jekyll', `<div>\n${'<!-- '.repeat(20_000)}`],
 };
