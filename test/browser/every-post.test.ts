@@ -84,9 +84,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)(
     });
 
     // The guide shows that the test above would notice.
-    test('all posts of the guide are broken in both ways without the option', {
-      timeout: 15 * MINUTES,
-    }, async () => {
+    test('all posts of the guide are broken in both ways without the option', async () => {
       const published = await guideApi({});
       const shown = await showAll(published, { mapped: false });
       const { astray } = await judge(shown, published);

@@ -144,9 +144,7 @@ const showAll = async ({ htmls, time }: Readonly<{ htmls: readonly string[]; tim
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is sanitised, in Chromium', () => {
-  test(`none of ${PAYLOADS.length} attacks runs code, sends a request or navigates`, {
-    timeout: 600_000,
-  }, async () => {
+  test(`none of ${PAYLOADS.length} attacks runs code, sends a request or navigates`, async () => {
     expect(PAYLOADS.length).toBeGreaterThan(600);
     const htmls = await published(
       PAYLOADS.map(({ markdown }) => markdown),
@@ -157,9 +155,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is
     expect({ named, requests }).toEqual({ named: [], requests: [] });
   });
 
-  test('attacks succeed if HTML is not sanitised, so the test would detect them', {
-    timeout: 300_000,
-  }, async () => {
+  test('attacks succeed if HTML is not sanitised, so the test would detect them', async () => {
     const attacks = [
       '[x](javascript:alert(1)//{})',
       '[x](<java&#115;cript:alert(1)>)',

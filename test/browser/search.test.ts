@@ -84,9 +84,7 @@ const pageWithClient = async (policy: string): Promise<Page> => {
 const POLICY = "default-src *; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('search in Chromium, on bare files', () => {
-  test('the first search of ten thousand posts loads less than 295 kB, and finds the right posts', {
-    timeout: 900_000,
-  }, async () => {
+  test('the first search of ten thousand posts loads less than 295 kB, and finds the right posts', async () => {
     const baseUrl = await bareFiles(POSTS);
     const page = await pageWithClient(POLICY);
     const found = await page.evaluate(async (baseUrl) => {

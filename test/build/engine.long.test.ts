@@ -15,7 +15,7 @@ test.each([
     'in a line too slow to read',
     { 'rendered.ndjson': JSON.stringify({ file: 'content/blog/posts/a.md', html: DEEP }) },
   ],
-])('HTML of an engine %s is an error of the post, and nothing is written', { timeout: 120_000 }, async (_, files) => {
+])('HTML of an engine %s is an error of the post, and nothing is written', async (_, files) => {
   const [file = ''] = Object.keys(files);
   const markdown = { [file.startsWith('markdown') ? 'engine' : 'rendered']: file };
   const root = await folderOf({

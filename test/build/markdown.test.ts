@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { buildIn } from '../helpers/built.ts';
-import { runGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
@@ -140,22 +139,6 @@ test('unchanged content rewrites nothing, and a changed post only its files and 
     'llms.txt',
     'posts/first.md',
   ]);
-});
-
-test('the number of threads and the cache do not change a byte', { timeout: 120_000 }, async () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 520 }, (_, at) => [
-      `content/blog/posts/m${at}.md`,
-      post({ title: `M${at}`, date: '2026-04-01' }, `See [another](m${(at + 1) % 520}.md).\n\n- \`a${at}\``),
-    ]),
-  );
-  const [one, two] = [await folderOf({ ...project(ON), ...many }), await folderOf({ ...project(ON), ...many })];
-  const args = ['build', '--now', '2026-07-01', '--allow-limited', '--concurrency'];
-  expect(await runGalley([...args, '1'], { cwd: one })).toMatchObject({ code: 0 });
-  expect(await runGalley([...args, '2'], { cwd: two })).toMatchObject({ code: 0 });
-  expect(await distOf(two)).toEqual(await distOf(one));
-  expect(await runGalley([...args, '2', '--force'], { cwd: two })).toMatchObject({ code: 0 });
-  expect(await distOf(two)).toEqual(await distOf(one));
 });
 
 test('each language has its own files, with fallbacks at their URLs in that language', async () => {

@@ -81,7 +81,7 @@ const { NODE_OPTIONS: _, VITEST: __, NODE_ENV: ___, ...withoutVitest } = process
 const COMMON = { website: { url: 'https://example.com' }, posts: { deadLinks: 'warn' } };
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>\n';
 
-describe('the HTML that a recipe of the guide gives to Galley is that of the page', { timeout: 120_000 }, () => {
+describe('the HTML that a recipe of the guide gives to Galley is that of the page', () => {
   const [settings = '', template = ''] = codeIn('Hugo');
   test.skipIf(isMissing('hugo'))('Hugo: shortcodes with templates and data, links, page bundles', () =>
     expectSame({

@@ -17,7 +17,6 @@ import { hasLinters } from './linters.ts';
  * - hashes of keys in a deploy's record: test/publish/deploy/key-rotation.test.ts
  */
 
-const MINUTES = 60_000;
 const POSTS = 'content/blog/posts';
 const SECRETS = { AWS_ACCESS_KEY_ID: 'the-id-of-aws', AWS_SECRET_ACCESS_KEY: 'the-secret-of-aws', GALLEY_KEY: 'a-key' };
 
@@ -136,7 +135,7 @@ const withCache = async (root: string): Promise<void> => {
   cpSync(join(other, '.galley'), join(root, '.galley'), { recursive: true });
 };
 
-describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
+describe.skipIf(!hasLinters())('an attack', () => {
   test.each(Object.entries(REFUSED))('%s: nothing is published, and the message names it', async (_, attack) => {
     const [files, by, says, prepare] = attack;
     const { results, output, published } = await attackWith(files, prepare);

@@ -13,8 +13,6 @@ import { hasLinters } from './linters.ts';
 import { pinnedGalley } from './pinned-galley.ts';
 import { type TeamProject, teamProject } from './project.ts';
 
-const MINUTES = 60_000;
-
 const PUSH: WorkflowEvent = { name: 'push', ref: 'refs/heads/main', branch: 'main' };
 const SCHEDULE: WorkflowEvent = { ...PUSH, name: 'schedule' };
 const DISPATCH: WorkflowEvent = { ...PUSH, name: 'workflow_dispatch' };
@@ -62,9 +60,7 @@ const published = async (folder: string): Promise<Record<string, string>> =>
     : {};
 
 describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
-  test('main is published, verified and published again when something is due; nothing else is', {
-    timeout: 15 * MINUTES,
-  }, async () => {
+  test('main is published, verified and published again when something is due; nothing else is', async () => {
     const { root, home, key, gh, run, push } = await team();
     const www = join(await folderOf(), 'www');
     const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
@@ -126,9 +122,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(await asked()).toEqual([STARTED]);
   });
 
-  test('a deploy that fails the verification is rolled back, but not one that changed nothing', {
-    timeout: 15 * MINUTES,
-  }, async () => {
+  test('a deploy that fails the verification is rolled back, but not one that changed nothing', async () => {
     const { key, run, push } = await team();
     const www = join(await folderOf(), 'www');
     const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
@@ -148,9 +142,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(await published(www), outputOf(changed)).toMatchObject(before);
   });
 
-  test('a pull request gets one comment; one from a fork is built without any secret', {
-    timeout: 15 * MINUTES,
-  }, async () => {
+  test('a pull request gets one comment; one from a fork is built without any secret', async () => {
     const { root, key, gh, run, push } = await team();
     const www = join(await folderOf(), 'www');
     await run('galley', PUSH, { vars: { GALLEY_DESTINATION: pathToFileURL(www).href } });
@@ -187,9 +179,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     expect(gh.comments()).toHaveLength(2);
   });
 
-  test('a preview is published and removed with its pull request, beside the live output', {
-    timeout: 15 * MINUTES,
-  }, async () => {
+  test('a preview is published and removed with its pull request, beside the live output', async () => {
     const { run, push, home } = await team();
     const folder = await folderOf();
     const url = pathToFileURL(folder).href;

@@ -13,7 +13,6 @@ import { notesServer } from './notes-server.ts';
 import { pinnedGalley } from './pinned-galley.ts';
 import { teamProject } from './project.ts';
 
-const MINUTES = 60_000;
 const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
 const MERGE_REQUEST = {
@@ -53,7 +52,7 @@ const published = async (folder: string): Promise<Record<string, string>> =>
     : {};
 
 describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
-  test('the default branch is published, and again when something is due', { timeout: 15 * MINUTES }, async () => {
+  test('the default branch is published, and again when something is due', async () => {
     const { root, key, run, push } = await pipelines();
     const www = join(await folderOf(), 'www');
     const variables = { CI_PIPELINE_SOURCE: 'push', GALLEY_DESTINATION: pathToFileURL(www).href };
@@ -91,9 +90,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     expect(await published(www), wrong.output).toMatchObject(before);
   });
 
-  test('a merge request gets one comment and a temporary preview; one from a fork is only built', {
-    timeout: 15 * MINUTES,
-  }, async () => {
+  test('a merge request gets one comment and a temporary preview; one from a fork is only built', async () => {
     const { root, key, run, push } = await pipelines();
     const folder = await folderOf();
     const url = pathToFileURL(folder).href;

@@ -90,7 +90,6 @@ const expected = async (row: HostRow, target: string, fixture: Fixture): Promise
 describe.each(SERVERS)('$name', ({ name, start, installed, queries }) => {
   test.skipIf(!installed && process.env.CI === undefined).each(SCENARIOS)(
     'its answers are those described for it: %s',
-    { timeout: 900_000 },
     async (scenario) => {
       const host = HOSTS[name] ?? expect.fail(name);
       const fixture = await fixtureOf(scenario, host);

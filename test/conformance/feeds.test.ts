@@ -31,7 +31,6 @@ const FILES = {
 describe.each(SERVERS)('%s, configured for feeds', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
     'answers with the media type of each, and serves other files with their extensions, and HTML, as downloads',
-    { timeout: 900_000 },
     async () => {
       const fixture = await fixtureOf('languages', host, { feeds: true });
       onTestFinished(fixture.remove);

@@ -391,7 +391,7 @@ const queryFor = (name: string, key: string): string => {
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
   const isLeftOut = row.installed === false && process.env.CI === undefined;
-  test.skipIf(isLeftOut)('the page leads from galley init to an answered query', { timeout: 900_000 }, async () => {
+  test.skipIf(isLeftOut)('the page leads from galley init to an answered query', async () => {
     const page = await hostingPage(name);
     const project = await initProject(row.standIns ?? {});
     const local = row.local ?? ((script) => script);

@@ -17,7 +17,7 @@ const outcomes = new Map<string, Outcome>();
 afterAll(() => saveResults('serve', Object.fromEntries(outcomes)));
 
 describe.each(SCENARIOS)('serve, %s', (scenario) => {
-  test('answers what it supports, and has only the known limits', { timeout: 900_000 }, async () => {
+  test('answers what it supports, and has only the known limits', async () => {
     const fixture = await fixtureOf(scenario, serve);
     onTestFinished(() => fixture.remove());
     await fixture.emit();

@@ -210,7 +210,6 @@ for (const [host, start, installed] of HOSTS) {
     {
       concurrent: true,
       skip: !installed && process.env.CI === undefined,
-      timeout: 600_000,
     },
     ({ onTestFinished }) => live(host, start, onTestFinished),
   );

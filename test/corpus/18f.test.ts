@@ -142,14 +142,14 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
         const isSame = (await response.text()) === modelAnswer(posts, query);
         if (!isSame) expect.fail(`GALLEY_SEED=${SEED}: ${query}`);
       }
-    }, 300_000);
+    });
 
     test('galley verify checks every post, page and term, and raises no false alarm', async () => {
       const baseUrl = `${await servingApi({ site: site({ keys: ['18f'] }), files: fileOf })}/api/public`;
       const { results, coverage } = await verify({ baseUrl, key: '18f', all: true });
       expect(coverage?.details).toEqual({ looked: 509, of: 509 });
       expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
-    }, 300_000);
+    });
 
     test('every detail has its source’s title, excerpt, names and text', () => {
       const posts = readdirSync(join(dist, 'api/public/v1/18f/posts'))

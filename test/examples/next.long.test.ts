@@ -9,9 +9,7 @@ import { expectWholeSite } from './whole-site.ts';
 const MINUTES = 60_000;
 const SHORT = ['revalidate = 60', 'revalidate = 1'] as const;
 
-test('a Next.js site shows all posts, lists and tags, and posts published after it was built', {
-  timeout: 15 * MINUTES,
-}, async () => {
+test('a Next.js site shows all posts, lists and tags, and posts published after it was built', async () => {
   const api = await guideApi({ addresses: true });
   const { folder, env, script } = await installed('next', api, { styles: 'app/styles.css' });
   await edit(folder, 'app/posts/[slug]/page.tsx', SHORT);

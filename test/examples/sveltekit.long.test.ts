@@ -5,11 +5,7 @@ import { installed } from './example.ts';
 import { servingSite } from './serving-site.ts';
 import { expectWholeSite } from './whole-site.ts';
 
-const MINUTES = 60_000;
-
-test('a SvelteKit site, without warnings in its check, shows all posts, lists and tags', {
-  timeout: 15 * MINUTES,
-}, async () => {
+test('a SvelteKit site, without warnings in its check, shows all posts, lists and tags', async () => {
   const api = await guideApi({ addresses: true });
   const example = await installed('sveltekit', api, { styles: 'src/styles.css' });
   await example.script('build');

@@ -8,8 +8,6 @@ import { installed } from './example.ts';
 import { servingSite } from './serving-site.ts';
 import { expectWholeSite } from './whole-site.ts';
 
-const MINUTES = 60_000;
-
 /** Loads pages in turn, each after everything has loaded and the button `More` has shown all posts. */
 const shownIn = (page: Page): Load => {
   let last: Promise<unknown> = Promise.resolve();
@@ -37,7 +35,7 @@ const shownIn = (page: Page): Load => {
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('a Vite and React app, in Chromium', () => {
-  test('shows all posts, list after list, tags, and search results', { timeout: 15 * MINUTES }, async () => {
+  test('shows all posts, list after list, tags, and search results', async () => {
     const api = await guideApi({ addresses: true }, { output: { search: true } });
     const example = await installed('vite', api, { styles: 'src/styles.css' });
     await example.script('build');

@@ -75,9 +75,6 @@ const COMPILER = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022'
 describe.skipIf(!isInstalled && process.env.CI === undefined)('generated clients', () => {
   test.each(GENERATORS)(
     '$name: the client compiles, knows declared parameters, and gets the right list',
-    {
-      timeout: 300_000,
-    },
     async ({ command: [program = '', ...args], files, setUp, ask }) => {
       const document = openapi({ site: SITE, version: 'v1', customFields: CUSTOM_FIELDS, now: 0, anyScript: true });
       const served = await publish(treeOf(SITE, [workspaceOf(POSTS)]));

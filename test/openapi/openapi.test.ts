@@ -105,23 +105,21 @@ const ALL_OF_DETAILS =
   'export default { terms: { posts: true, fields: true }, records: { cover: true }, details: { headings: true, images: true, neighbours: true, related: 4 } };';
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
-  test('the demo: the document is valid, and every answer matches it to the last field', {
-    timeout: 600_000,
-  }, async () => {
+  test('the demo: the document is valid, and every answer matches it to the last field', async () => {
     expect(await validated(await projectOf('content', 'content', DEMO_CONFIG))).toBeGreaterThan(300);
   });
 
-  test('the demo with feeds', { timeout: 600_000 }, async () => {
+  test('the demo with feeds', async () => {
     const config = `export default { output: { feeds: { limit: 3 }, assetsUrl: 'https://a.example' }, posts: { url: 'https://example.com/{slug}' } };`;
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
   });
 
-  test('the demo with a search index', { timeout: 600_000 }, async () => {
+  test('the demo with a search index', async () => {
     const config = 'export default { output: { search: true, revision: true } };';
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(390);
   });
 
-  test('the demo with every option for details and terms', { timeout: 600_000 }, async () => {
+  test('the demo with every option for details and terms', async () => {
     expect(await validated(await projectOf('content', 'content', ALL_OF_DETAILS))).toBeGreaterThan(300);
   });
 
@@ -137,7 +135,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     '{ records: { status: true }, posts: { publish: ["drafts", "future", "expired"] } }',
     '{ terms: { fields: true } }',
     '{ terms: { posts: true } }',
-  ])('the demo with %s alone', { timeout: 600_000 }, async (config) => {
+  ])('the demo with %s alone', async (config) => {
     expect(await validated(await projectOf('content', 'content', `export default ${config};`))).toBeGreaterThan(300);
   });
 
@@ -158,11 +156,11 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     expect(await validated(root)).toBeGreaterThan(450);
   });
 
-  test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {
+  test('the demo with custom fields and a second version', async () => {
     expect(await validated(await projectOf('content', 'content'))).toBeGreaterThan(600);
   });
 
-  test.skipIf(!existsSync(CORPUS))('509 real posts, in both versions', { timeout: 900_000 }, async () => {
+  test.skipIf(!existsSync(CORPUS))('509 real posts, in both versions', async () => {
     const count = await validated(await projectOf(CORPUS, 'content/18f/posts'));
     expect(count).toBeGreaterThan(2000);
   });

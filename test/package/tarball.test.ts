@@ -9,7 +9,6 @@ import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 
 const run = promisify(execFile);
 const PROJECT = resolve('.');
-const MINUTES = 60_000;
 
 /** An empty folder into which the packed package is installed, as users do. */
 const installed = async (pack = packWhole) => {
@@ -34,9 +33,7 @@ const packClient = async (folder: string): Promise<string> => {
   return (await readdir(folder))[0] ?? '';
 };
 
-test('the packed package sets up, builds and previews a repository, with a TypeScript or JavaScript config', {
-  timeout: 15 * MINUTES,
-}, async () => {
+test('the packed package sets up, builds and previews a repository, with a TypeScript or JavaScript config', async () => {
   const { folder, galley } = await installed();
   expect((await galley('explain', 'post/date-missing', '--no-color')).stdout).toContain('Fix: Add a `date`');
   await galley('init', '--yes');
@@ -58,9 +55,7 @@ test('the packed package sets up, builds and previews a repository, with a TypeS
   expect((await fetch(`${base}/api/public/v1/nobody/posts`)).status).toBe(401);
 });
 
-test('the packed package reads many posts in threads, and lists its bundled packages', {
-  timeout: 15 * MINUTES,
-}, async () => {
+test('the packed package reads many posts in threads, and lists its bundled packages', async () => {
   const { folder, galley } = await installed();
   const posts = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [`post-${at}.md`, `---\ntitle: ${at}\ndate: 2026-01-01\n---\n*Text*\n`]),
@@ -101,7 +96,7 @@ test('the package has at most 92 files besides the guide, and declares types for
   ]);
 });
 
-test('galley/styles.css resolves, and bundlers do not drop it as unused', { timeout: 15 * MINUTES }, async () => {
+test('galley/styles.css resolves, and bundlers do not drop it as unused', async () => {
   const { folder } = await installed();
   await addFiles(folder, {
     'use.js': `import 'galley/styles.css';`,
@@ -116,7 +111,7 @@ test('galley/styles.css resolves, and bundlers do not drop it as unused', { time
   expect(outputFiles.map(({ text }) => text).join()).toContain('.galley-content');
 });
 
-test('each entry point can be imported', { timeout: 15 * MINUTES }, async () => {
+test('each entry point can be imported', async () => {
   const { folder } = await installed();
   await mkdir(join(folder, 'src'));
   await writeFile(
@@ -134,21 +129,16 @@ test('each entry point can be imported', { timeout: 15 * MINUTES }, async () => 
 test.each([
   ['galley/client', packWhole],
   ['@galley/client', packClient],
-])(
-  'a CommonJS site can use %s, with types also under module: node16',
-  {
-    timeout: 15 * MINUTES,
-  },
-  async (name, pack) => {
-    const { folder } = await installed(pack);
-    const compilerOptions = {
-      ...{ module: 'node16', target: 'es2022', lib: ['es2023', 'dom'], strict: true, types: [], skipLibCheck: false },
-      outDir: 'out',
-    };
-    await addFiles(folder, {
-      'package.json': '{ "name": "site", "private": true }',
-      'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
-      'use.ts': `import { createClient, isGalleyError, NetworkError, type Post } from '${name}';
+])('a CommonJS site can use %s, with types also under module: node16', async (name, pack) => {
+  const { folder } = await installed(pack);
+  const compilerOptions = {
+    ...{ module: 'node16', target: 'es2022', lib: ['es2023', 'dom'], strict: true, types: [], skipLibCheck: false },
+    outDir: 'out',
+  };
+  await addFiles(folder, {
+    'package.json': '{ "name": "site", "private": true }',
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
+    'use.ts': `import { createClient, isGalleyError, NetworkError, type Post } from '${name}';
       const isOfNetwork = (error: unknown): error is NetworkError => error instanceof NetworkError;
       const client = createClient<{ rank: number }>({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });
       const rankOf = async (slug: string): Promise<number> => {
@@ -156,17 +146,16 @@ test.each([
         return post.rank;
       };
       rankOf('a').catch((error: unknown) => console.log(isGalleyError(error) && isOfNetwork(error) && error.code));`,
-    });
-    const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
-      cwd: folder,
-    }).catch((error) => error);
-    expect(problems).toBe('');
-    const { stdout } = await run('node', ['out/use.js'], { cwd: folder });
-    expect(stdout.trim()).toBe('network');
-  },
-);
+  });
+  const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+    cwd: folder,
+  }).catch((error) => error);
+  expect(problems).toBe('');
+  const { stdout } = await run('node', ['out/use.js'], { cwd: folder });
+  expect(stdout.trim()).toBe('network');
+});
 
-test('a CommonJS project can check its configuration with module: node16', { timeout: 15 * MINUTES }, async () => {
+test('a CommonJS project can check its configuration with module: node16', async () => {
   const { folder } = await installed();
   const compilerOptions = { module: 'node16', target: 'es2022', strict: true, types: [], noEmit: true };
   await addFiles(folder, {
@@ -184,9 +173,7 @@ test('a CommonJS project can check its configuration with module: node16', { tim
   expect((await check.catch((error) => error)).stdout).toBe('');
 });
 
-test('the client alone is less than 61 kB without search, needs no packages, and lists posts', {
-  timeout: 15 * MINUTES,
-}, async () => {
+test('the client alone is less than 61 kB without search, needs no packages, and lists posts', async () => {
   const { folder } = await installed(packClient);
   const packages = await readdir(join(folder, 'node_modules'));
   expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['@galley']);

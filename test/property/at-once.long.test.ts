@@ -39,7 +39,7 @@ const expectHealthy = async (root: string): Promise<void> => {
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts', 'texts']);
 };
 
-test('several processes can build one project at once', { timeout: 600_000 }, async () => {
+test('several processes can build one project at once', async () => {
   const root = await newProject();
   for (let round = 1; round <= 4; round += 1) {
     const runs = await Promise.all(
@@ -63,9 +63,7 @@ test('several builds of one project can run at once in one process', async () =>
   }
 });
 
-test('builds with different options write one after another, and the next one is right', {
-  timeout: 600_000,
-}, async () => {
+test('builds with different options write one after another, and the next one is right', async () => {
   const draft = {
     'content/blog/posts/draft.md': post({ title: 'Draft', date: '2026-01-01', draft: true, tags: ['d'] }),
   };

@@ -51,22 +51,22 @@ test.each([
   ['sanitised', '{ "markdown": { "sanitize": true } }'],
   ['from an engine', '{ "markdown": { "engine": "./engine.mjs" } }'],
   ["from the site's tool", '{ "markdown": { "rendered": "rendered.ndjson", "imageSizes": true } }'],
+  [
+    'as Markdown',
+    '{ "output": { "markdown": true }, "website": { "url": "https://a.example" }, "deploy": { "url": "https://b.example/api/public" } }',
+  ],
   ['with sizes of pictures', '{ "markdown": { "imageSizes": true }, "details": { "images": true } }'],
-])(
-  'the number of threads does not change the bytes or the report of posts %s',
-  { timeout: 300_000 },
-  async (_, config) => {
-    const cwd = await folderOf({ ...many(), 'galley.config.json': config });
-    const run = async (concurrency: string) => {
-      // `--force` ignores what an earlier run has cached.
-      const flags = ['--force', '--now', '2026-06-01', '--format', 'json', '--concurrency', concurrency];
-      const { code, stdout } = await runGalley(['build', '--out', `dist-${concurrency}`, ...flags], { cwd });
-      const { seconds, out, ...report } = JSON.parse(stdout);
-      return { code, report, files: await filesIn(join(cwd, `dist-${concurrency}`)) };
-    };
-    const alone = await run('1');
-    expect(alone.code).toBe(0);
-    expect(alone.report.workspaces).toMatchObject([{ published: 1100 }]);
-    for (const concurrency of ['2', '4']) expect(await run(concurrency)).toEqual(alone);
-  },
-);
+])('the number of threads does not change the bytes or the report of posts %s', async (_, config) => {
+  const cwd = await folderOf({ ...many(), 'galley.config.json': config });
+  const run = async (concurrency: string) => {
+    // `--force` ignores what an earlier run has cached.
+    const flags = ['--force', '--now', '2026-06-01', '--format', 'json', '--concurrency', concurrency];
+    const { code, stdout } = await runGalley(['build', '--out', `dist-${concurrency}`, ...flags], { cwd });
+    const { seconds, out, ...report } = JSON.parse(stdout);
+    return { code, report, files: await filesIn(join(cwd, `dist-${concurrency}`)) };
+  };
+  const alone = await run('1');
+  expect(alone.code).toBe(0);
+  expect(alone.report.workspaces).toMatchObject([{ published: 1100 }]);
+  for (const concurrency of ['2', '4']) expect(await run(concurrency)).toEqual(alone);
+});

@@ -151,9 +151,7 @@ test.each<[rule: string, versions: string, code: string, message: RegExp]>([
   expect(diagnostics[0]?.message).toMatch(message);
 });
 
-test('the compiled command writes the same bytes with any number of threads; a mismatch is exit code 1', {
-  timeout: 300_000,
-}, async () => {
+test('the compiled command writes the same bytes with any number of threads; a mismatch is exit code 1', async () => {
   const posts = Array.from({ length: 600 }, (_, at) => [
     `content/blog/posts/p-${at}.md`,
     post({ title: `Post ${at}`, date: '2026-01-01', tags: [`t${at % 5}`] }),

@@ -109,7 +109,7 @@ describe('HTML becomes Markdown that shows the same', () => {
     fc.constant('---'),
   );
 
-  test('for generated posts', { timeout: 60_000 }, async () => {
+  test('for generated posts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 5 }), async (blocks) => {
         const [before, after] = await bothShown(blocks.join('\n\n'));

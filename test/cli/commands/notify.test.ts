@@ -61,9 +61,7 @@ const deployed = async (root: string, ...args: readonly string[]) => {
   return runGalley(['deploy', ...args], { cwd: root, env: ENV });
 };
 
-test('Next.js: a deploy revalidates the tags of changed posts, and another secret none', {
-  timeout: 120_000,
-}, async () => {
+test('Next.js: a deploy revalidates the tags of changed posts, and another secret none', async () => {
   setEnv(ENV);
   const { folder, handlerOf } = await site();
   const origin = await servingHandler(await handlerOf('app/api/revalidate/route.js'));
@@ -99,7 +97,7 @@ test('Next.js: a deploy revalidates the tags of changed posts, and another secre
   expect((await deployed(root, ...args, '--notify-strict')).code).toBe(1);
 });
 
-test('GitHub: the changes arrive as repository_dispatch, without a key', { timeout: 60_000 }, async () => {
+test('GitHub: the changes arrive as repository_dispatch, without a key', async () => {
   setEnv({ ...ENV, REPOSITORY: 'me/site', GITHUB_TOKEN: 'token' });
   const events: { url: string; authorization: string | null; body: { client_payload: unknown } }[] = [];
   const github = await servingHandler(async (request) => {
@@ -129,9 +127,7 @@ test('GitHub: the changes arrive as repository_dispatch, without a key', { timeo
   expect(JSON.stringify(events)).not.toContain('demo');
 });
 
-test('Netlify: the option sends a POST to a build hook, only for the configured destination', {
-  timeout: 60_000,
-}, async () => {
+test('Netlify: the option sends a POST to a build hook, only for the configured destination', async () => {
   const hooks: string[] = [];
   const origin = await servingHandler(async (request) => {
     hooks.push(new URL(request.url).pathname);

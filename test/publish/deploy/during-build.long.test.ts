@@ -18,7 +18,7 @@ const published = async (root: string, outputs: readonly Files[]): Promise<Files
   return outputs.filter((output) => Object.entries(output).every(([path, text]) => found[path] === text));
 };
 
-test('a deploy during a build is refused, or publishes one whole build', { timeout: 900_000 }, async () => {
+test('a deploy during a build is refused, or publishes one whole build', async () => {
   const root = await folderOf();
   const run = (...args: string[]) => startGalley(args, { cwd: root }).ended;
   const outputs: Files[] = [];

@@ -32,20 +32,16 @@ const ignoring = async (posts: readonly ModelPost[]): Promise<string> => {
 const clientOf = (origin: string, isStatic?: boolean) =>
   createClient({ baseUrl: `${origin}/api/public`, apiKey: 'demo', static: isStatic, timeout: MINUTES });
 
-test('2,000 random queries: the client gets brute-force answers from the resolver', {
-  timeout: 3 * MINUTES,
-}, async () => {
+test('2,000 random queries: the client gets brute-force answers from the resolver', async () => {
   const origin = await serving(createNodeListener(site(), await published()));
   await expectExact(clientOf(origin), POSTS, QUERIES);
 });
 
-test('2,000 random queries: also from bare files', { timeout: 3 * MINUTES }, async () => {
+test('2,000 random queries: also from bare files', async () => {
   await expectExact(clientOf(await startServe(await published()), true), POSTS, QUERIES);
 });
 
-test('2,000 random queries: also from a host that ignores them', {
-  timeout: 3 * MINUTES,
-}, async () => {
+test('2,000 random queries: also from a host that ignores them', async () => {
   await expectExact(clientOf(await ignoring(POSTS)), POSTS, QUERIES);
 });
 

@@ -45,7 +45,7 @@ const bundled = async (text: string): Promise<string> => {
   return outfile;
 };
 
-test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, async () => {
+test('types: the recipes in TypeScript have no error', async () => {
   const folder = await folderOf({
     'deno.ts': recipe('Deno'),
     'globals.d.ts': `declare const Deno: {

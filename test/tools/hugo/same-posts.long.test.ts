@@ -80,7 +80,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
     'ignoreFiles = ["posts/2020/", "-[1-3]\\\\d\\\\.md$"]\n[[cascade]]\ndraft = true\n[cascade._target]\npath = "/news/**"\n',
     '[[cascade]]\ndraft = true\n[cascade._target]\npath = "{/posts/*.md,/notes/**}"\nkind = "page"\nlang = "e*"\n',
     'uglyURLs = true\n[permalinks]\nposts = "/:weekday/:sections[1:]/:slug/"\n"/" = "/pages/:filename"\n',
-  ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
+  ])('with the configuration %j', async (config) => {
     const root = await folderOf(hugoSite(config));
     const copy = await folderOf({});
     cpSync(root, copy, { recursive: true });
@@ -143,7 +143,7 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     `uglyURLs = true\n${LANGUAGES}[permalinks]\nposts = "/:filename"\nnotes = "/n/:filename.html"\n`,
     `${LANGUAGES}[permalinks]\nposts = "/:filename"\nnotes = "/n/:filename.html"\n`,
     `${LANGUAGES}[uglyURLs]\nnotes = true\n[permalinks]\nposts = "/:year/:filename/"\n`,
-  ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
+  ])('with the configuration %j', async (config) => {
     const root = await folderOf({
       ...PAGES,
       ...PARTS,

@@ -57,7 +57,7 @@ describe.skipIf(isMissing('jekyll'))('Jekyll and Galley publish the same posts, 
     'timezone: Europe/Berlin\nfuture: true\npermalink: pretty\n',
     'permalink: /blog/:year/:title.html\nunpublished: true\n',
     'permalink: /:categories/:title/\nbaseurl: /base\nurl: https://example.com\n',
-  ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
+  ])('with the configuration %j', async (config) => {
     const root = await folderOf(jekyllSite(config));
     const copy = await folderOf({});
     cpSync(root, copy, { recursive: true });
