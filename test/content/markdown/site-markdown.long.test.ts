@@ -54,7 +54,9 @@ export default (config) => config.amendLibrary('md', (md) => md.use(attributes).
     folder: 'docs/posts',
     files: {
       ...Object.fromEntries(INSERTED.map(([file, , text]) => [`docs/${file}`, text])),
-      'docs/.vitepress/config.js': 'export default { cleanUrls: true, markdown: { anchor: { permalink: false } } };',
+      // On a slow machine, the tool would stop colouring some lines.
+      'docs/.vitepress/config.js': `const untimed = { preprocess: (_, options) => void (options.tokenizeTimeLimit = 0) };
+export default { cleanUrls: true, markdown: { anchor: { permalink: false }, codeTransformers: [untimed] } };`,
     },
     cases: 'vitepress',
   },
