@@ -56,22 +56,34 @@ const createEngineText = () => {
   };
 };
 
-/** Seconds for one text: of processor time until the engine returns, and then until its promise is settled. */
-const MAX_SECONDS = 10;
+/** Seconds for one text until the engine returns, and then until its promise is settled. */
+const MAX_SECONDS = 30;
+
+/** The engines that were interrupted. They can be in any state, so they get no more texts in this process. */
+const interrupted = new WeakSet<Engine>();
 
 /** Calls the engine of a module. Rejects with a LimitError if it returns no text or takes too long. */
 const createCallEngine = (engine: Engine, module: string): Engine => {
-  const limited = createTimeLimit(MAX_SECONDS * 1000);
+  const limited = createTimeLimit(MAX_SECONDS * 1000, { restarts: false });
   const failed = (what: string): LimitError =>
     new LimitError(
       `The Markdown engine ${what}.`,
       `Fix ${module}, or the part of the post that it cannot render.`,
       'post/engine',
     );
+  const call = (...post: Parameters<Engine>): unknown => {
+    try {
+      return limited(() => engine(...post));
+    } catch (error) {
+      if (error instanceof TimeLimitError) interrupted.add(engine);
+      throw error;
+    }
+  };
   return async (markdown, post) => {
+    if (interrupted.has(engine)) throw new LimitError(NOT_ASKED, FIX_FIRST, 'post/too-slow');
     let html: unknown;
     try {
-      const made: unknown = limited(() => engine(markdown, post));
+      const made: unknown = call(markdown, post);
       html = types.isPromise(made) ? await inTime(made) : made;
     } catch (error) {
       if (error instanceof TimeLimitError)
@@ -87,6 +99,8 @@ const createCallEngine = (engine: Engine, module: string): Engine => {
   };
 };
 
+const NOT_ASKED = 'The Markdown engine did not get the post, because it was interrupted at another one.';
+const FIX_FIRST = 'Fix the post that took too long. If a server is running, start it again.';
 const TOO_SLOW = `The Markdown engine took longer than ${MAX_SECONDS} s to render the post.`;
 
 /** Rejects after a while: a promise that never settles would end the process without a message. */
