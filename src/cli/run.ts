@@ -23,14 +23,14 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   process.on('uncaughtException', (error) => process.exit(fail(error)));
   try {
-    await createProgram(argv).parseAsync(argv);
+    await createProgram().parseAsync(argv);
   } catch (error) {
     process.exitCode = fail(error);
   }
 };
 
 /** Commands import their code only when they run, so that help is fast. */
-export const createProgram = (argv: readonly string[] = []): Command => {
+export const createProgram = (): Command => {
   const { version, homepage } = readPackageInfo();
   const guide = fileURLToPath(new URL('content/guide/posts/start/getting-started.md', PACKAGE));
   const program = new Command('galley')
@@ -45,7 +45,7 @@ export const createProgram = (argv: readonly string[] = []): Command => {
     )
     .configureOutput({
       writeOut: (text) => writeResult(asRun(text, commandIn(process.env))),
-      outputError: (text, write) => write(withFlagByValue(text, program, argv)),
+      outputError: (text, write) => write(withFlagByValue(text, program)),
     })
     .exitOverride();
   for (const define of [
@@ -68,9 +68,9 @@ export const createProgram = (argv: readonly string[] = []): Command => {
 };
 
 /** For an unknown flag, suggests one whose value has that name, or a similar one: `--target <host...>` for `--hots`. */
-const withFlagByValue = (error: string, { commands }: Command, argv: readonly string[]): string => {
+const withFlagByValue = (error: string, { commands, args: [name] }: Command): string => {
   const [, unknown = '', hint = ''] = /unknown option '--(\w+)'\n(.*)/.exec(error) ?? [];
-  const options = commands.find((command) => argv.includes(command.name()))?.options ?? [];
+  const options = commands.find((command) => command.name() === name)?.options ?? [];
   const flagOf = new Map(options.map(({ flags }) => [/[<[](\w+)/.exec(flags)?.[1] ?? '-', flags]));
   const meant = flagOf.get(unknown) ?? (hint === '' ? flagOf.get(nearest(unknown, flagOf.keys()) ?? '') : undefined);
   return meant === undefined ? error : error.replace(/\n.*/s, `\n(Did you mean ${meant}?)\n`);
