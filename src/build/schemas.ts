@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileSchemas, type JsonSchema, postSchema } from '../content/model/json-schema.ts';
 import type { ModelSources } from '../content/model/post-model.ts';
 import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
@@ -75,7 +75,11 @@ export const schemaFiles = (models: readonly WorkspaceModel[]): readonly SchemaF
 
 /** The patterns of a workspace's posts below the project's folder. */
 export const postPatterns = ({ source, settings }: WorkspaceModel): readonly string[] => {
-  if (source.dir !== null) return [`${relativeName(settings.root, source.dir)}/posts/**/*.md`];
+  if (source.dir !== null) {
+    const folder = relativeName(settings.root, source.dir);
+    const endings = new Set(['.md', ...source.posts.map(({ file }) => extname(file))]);
+    return [...endings].sort().map((ending) => `${folder}/posts/**/*${ending}`);
+  }
   const patterns = settings.workspaces[source.name]?.posts ?? [];
   return patterns.filter((pattern) => !pattern.startsWith('!'));
 };

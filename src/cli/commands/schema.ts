@@ -10,7 +10,9 @@ interface SchemaFlags extends OutputFlags {
 export const defineSchema = (program: Command): void => {
   const command = program
     .command('schema')
-    .description('write JSON Schemas of posts and term files to .schema, for editors')
+    .description(
+      'write JSON Schemas of posts and term files to .schema, for editors, and .vscode/settings.json if there is none',
+    )
     .addOption(
       new Option('--editor <cms>', 'print the config.yml of a CMS for the posts instead').choices(['decap', 'sveltia']),
     );

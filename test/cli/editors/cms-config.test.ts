@@ -99,3 +99,14 @@ test('the settings of VS Code lead from posts to their schema and fields', async
     multiple: false,
   });
 });
+
+test('VS Code finds the schema of posts in every format that a workspace has', async () => {
+  const files = {
+    'content/blog/workspace.yaml': "keys: [demo]\ninclude: ['posts/**/*.md', 'posts/**/*.mdx']\n",
+    'content/blog/posts/a.mdx': post('title: A\ndate: 2026-01-01'),
+  };
+  const { text } = vsCodeSettings(await modelsOf(files));
+  expect(JSON.parse(text)['yaml.schemas']['.schema/blog/post.json']).toEqual(
+    ['md', 'mdx'].map((ending) => `content/blog/posts/**/*.${ending}`),
+  );
+});
