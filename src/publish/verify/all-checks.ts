@@ -1,6 +1,5 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
-import { declared } from './checks/check-declared.ts';
-import { declaredValues } from './checks/check-declared-values.ts';
+import { declared, declaredValues } from './checks/check-declared.ts';
 import { described, description } from './checks/check-description.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';

@@ -2,28 +2,24 @@ import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { lifecycleHeaders } from '../../../runtime/resolver/site.ts';
 import { within } from '../../../shared/is-object.ts';
 import { at, descriptionAt } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, headerOf, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, headerOf, objectOf } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
-import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, must, mustHaveNo } from '../kernel/perform-check.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 import { ageOf, LIFECYCLE } from './check-versions.ts';
 
 /** An API does not have to publish these files. Whatever is at their URLs must be valid. */
-export const description = (sample: Sample): Check[] => {
-  const { api } = sample;
-  return [
-    check('openapi.json describes the version, or is 404', descriptionAt(api), (answer) =>
-      judgeDescription(answer, sample),
-    ),
-  ];
-};
+export const description = (sample: Sample): Check[] => [
+  check('openapi.json describes the version, or is 404', descriptionAt(sample.api), (answer) =>
+    answer.status === 404 ? judgeError(answer, 'not_found') : judgeDescription(answer, sample),
+  ),
+];
 
-const judgeDescription = (answer: ApiAnswer, sample: Sample): Verdict => {
-  if (answer.status === 404) return judgeError(answer, 'not_found');
+const judgeDescription = (answer: ApiAnswer, sample: Sample): void => {
   const document = objectOf(answer);
-  if (answer.status !== 200 || typeof document?.openapi !== 'string')
-    return wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
-  return verdictOf(`a description of ${sample.api.version} as it answers`, descriptionProblem(document, sample));
+  const isDescription = answer.status === 200 && typeof document?.openapi === 'string';
+  must(isDescription, '200 with { openapi, … }, or 404 not_found', answer);
+  mustHaveNo(descriptionProblem(document, sample), `a description of ${sample.api.version} as it answers`);
 };
 
 /** Returns how a description differs from the API's answers, as a phrase; null if it does not. */
@@ -66,6 +62,6 @@ const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects
 export const described = ({ api, description }: Sample): Check[] =>
   DESCRIBED.filter((endpoint) => description.has(`/${endpoint}`)).map((endpoint) =>
     check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) =>
-      verdictOf('what the schema of openapi.json demands', description.shapeProblem(`/${endpoint}`, objectOf(answer))),
+      mustHaveNo(description.shapeProblem(`/${endpoint}`, objectOf(answer)), 'what the schema of openapi.json demands'),
     ),
   );

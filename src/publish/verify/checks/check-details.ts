@@ -3,9 +3,9 @@ import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
 import { postingsOf } from '../../../api/tree/postings.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
+import { type ApiAnswer, objectOf } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
-import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, must, mustHaveNo } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, otherSpellingsOf, type Sample } from '../kernel/read-sample.ts';
 import { createFindUnmarked, htmlFieldProblem, isOwn } from './detail-html.ts';
@@ -23,10 +23,10 @@ export const details = (sample: Sample): Check[] => {
       const path = at(sample.api, `posts/${escaped(post.slug)}?limit=1&category=x`);
       return check('parameters of a post are ignored', path, (answer) => judgeDetail(answer, post));
     }),
-    ...otherSpellingsOf(sample).flatMap((endpoint) => {
+    ...otherSpellingsOf(sample).map((endpoint) => {
       const post = sample.posts.find(({ slug }) => `posts/${slug}` === decodeURIComponent(endpoint));
-      const judge = (answer: ApiAnswer): Verdict => judgeDetail(answer, post as SeenPost);
-      return [check('escapes can be in lower case', at(sample.api, endpoint), judge)];
+      const path = at(sample.api, endpoint);
+      return check('escapes can be in lower case', path, (answer) => judgeDetail(answer, post as SeenPost));
     }),
     ...errorChecks(
       'an unknown slug is 404',
@@ -58,23 +58,23 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 };
 
 /** Makes a function that judges whether an answer is the detail of a post whose record is in the list. */
-export const createJudgeDetail = (sample: Sample): ((answer: ApiAnswer, post: SeenPost) => Verdict) => {
+export const createJudgeDetail = (sample: Sample): ((answer: ApiAnswer, post: SeenPost) => void) => {
   const namedProblem = createFindNamedProblem(sample);
   const unmarked = createFindUnmarked(sample);
   return (answer, post) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const body = objectOf(answer);
     const data = body?.data;
-    if (answer.status !== 200 || !isObject(data)) return wrong(expected, describe(answer));
-    if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
+    must(answer.status === 200 && isObject(data), expected, answer);
+    must(typeof data.htmlContent === 'string', expected, 'htmlContent is no string');
     const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
-    if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
+    must(fields.length === 0, expected, `other values of ${fields.join(', ')}`);
     const problem =
       namedProblem(data, post) ??
       htmlFieldProblem(data, post) ??
       unmarked(data, post) ??
       sample.description.shapeProblem('/posts/{slug}', body);
-    return verdictOf(expected, problem);
+    mustHaveNo(problem, expected);
   };
 };
 

@@ -1,8 +1,8 @@
 import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { type Api, at, escaped, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, headerOf } from '../kernel/connection.ts';
+import { type ApiAnswer, headerOf } from '../kernel/connection.ts';
 import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, checks, must } from '../kernel/perform-check.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
 /** Checks of URLs that do not exist, and of URLs that try to leave the API. */
@@ -45,8 +45,8 @@ const lengths = (sample: Sample): Check[] => {
 };
 
 /** The server itself may refuse each of them, with its own body. None may get a successful answer. */
-const hostile = (api: Api): Check[] =>
-  [
+const hostile = (api: Api): Check[] => {
+  const endpoints = [
     '../../../../../../etc/passwd',
     '%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
     '..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
@@ -57,14 +57,16 @@ const hostile = (api: Api): Check[] =>
     'posts/%E0%A4%A',
     `posts/${'a'.repeat(3000)}`,
     'posts%3Flimit=1',
-  ].map((endpoint) => check('a hostile URL is an error', at(api, endpoint), judgeRefused));
+  ];
+  const paths = endpoints.map((endpoint) => at(api, endpoint));
+  return checks('a hostile URL is an error', paths, judgeRefused);
+};
 
 /** The cookie that a hostile URL tries to set. CDNs set other cookies. */
 const COOKIE = 'injected-4f1c=1';
 
-const judgeRefused = (answer: ApiAnswer): Verdict => {
-  const isRefused = answer.status >= 400 && answer.status < 500;
+const judgeRefused = (answer: ApiAnswer): void => {
   const cookies = headerOf(answer, 'set-cookie') ?? '';
-  if (cookies.includes(COOKIE)) return wrong('no header from the address', `Set-Cookie: ${cookies}`);
-  return isRefused ? RIGHT : wrong('a refusal (4xx)', describe(answer));
+  must(!cookies.includes(COOKIE), 'no header from the address', `Set-Cookie: ${cookies}`);
+  must(answer.status >= 400 && answer.status < 500, 'a refusal (4xx)', answer);
 };

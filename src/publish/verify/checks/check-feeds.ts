@@ -1,9 +1,10 @@
 import { absoluteHtml } from '../../../api/tree/website-addresses.ts';
 import { TEXT_TYPES } from '../../../runtime/resolver/media-type.ts';
-import { isObject, within } from '../../../shared/is-object.ts';
+import { within } from '../../../shared/is-object.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf, type Send, shorten } from '../kernel/connection.ts';
-import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
+import { type ApiAnswer, objectOf, type Send, shorten } from '../kernel/connection.ts';
+import { judgeMediaType } from '../kernel/judge-answer.ts';
+import { type Check, check, must, mustHaveNo } from '../kernel/perform-check.ts';
 import { jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } from '../kernel/read-feed.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
@@ -134,13 +135,13 @@ const inXml: Normal = (text) =>
     ? new Date(new Date(text).toUTCString()).toISOString()
     : text.replaceAll(/[\s\p{C}\uFFFD]+/gu, '');
 
-const judgeJson = async (answer: ApiAnswer, compared: Compared, send: Send): Promise<Verdict> => {
-  if (isMissing(answer, compared.wanted)) return RIGHT;
+const judgeJson = async (answer: ApiAnswer, compared: Compared, send: Send): Promise<void> => {
+  if (isMissing(answer, compared.wanted)) return;
+  must(answer.status === 200, '200 with a JSON Feed', answer);
   const feed = jsonFeedOf(answer);
-  if (answer.status !== 200) return wrong('200 with a JSON Feed', describe(answer));
-  if (typeof feed === 'string') return wrong('a JSON Feed', feed);
+  must(typeof feed !== 'string', 'a JSON Feed', String(feed));
   const problem = itemsProblem(feed, compared) ?? frameProblem(feed, compared);
-  return verdictOf(EXPECTED, problem ?? (await htmlProblem(feed, compared, send)));
+  mustHaveNo(problem ?? (await htmlProblem(feed, compared, send)), EXPECTED);
 };
 
 /** Compares the HTML and the image of some items with the posts. */
@@ -160,8 +161,8 @@ const htmlProblem = async (feed: SeenFeed, compared: Compared, send: Send): Prom
     const wantedImage = coverImage === null ? null : whole(String(coverImage));
     if ((image && asWritten(image)) !== wantedImage) return `the image ${image} instead of ${wantedImage} (${slug})`;
     if (html === null) continue;
-    const post = objectOf(await send({ path: at(api, `posts/${escaped(slug)}`) }))?.data;
-    const own = isObject(post) ? String(post.htmlContent) : '';
+    const post = objectOf(await send({ path: at(api, `posts/${escaped(slug)}`) }));
+    const own = String(within(post, 'data', 'htmlContent'));
     if (absoluteHtml(own, whole) !== absoluteHtml(html, asWritten)) return `other HTML than that of ${slug}`;
   }
   return null;
@@ -176,8 +177,7 @@ const frameProblem = ({ title, self, language }: SeenFeed, compared: Compared): 
   const { wanted, sample, ofAll } = compared;
   const { api } = sample;
   const path = pathOf(compared);
-  const [server] = [within(sample.description.document, 'servers')].flat();
-  const url = String(within(server, 'url'));
+  const url = sample.description.server;
   const whole = URL.canParse(url) ? `${url}${path.slice(api.version.length + 1)}` : path;
   if (self !== null && !self.endsWith(whole)) return `the URL of another feed: ${self} instead of ${whole}`;
   const titleOfAll = ofAll?.title ?? title;
@@ -192,18 +192,14 @@ const judgeFormat = async (
   answer: ApiAnswer,
   { format, type, ...compared }: Compared & Readonly<Record<'format' | 'type', string>>,
   send: Send,
-): Promise<Verdict> => {
-  if (isMissing(answer, compared.wanted)) return RIGHT;
-  // On hosts that only serve files, the type depends on the extension, so its parameters may differ.
-  const [bare = ''] = type.split(';');
-  const mediaType = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
-  if (answer.status !== 200 || mediaType !== bare)
-    return wrong(`200 with ${bare}`, `${describe(answer)}, ${mediaType}`);
+): Promise<void> => {
+  if (isMissing(answer, compared.wanted)) return;
+  judgeMediaType(answer, type);
   const feed = await xmlFeedOf(answer, format);
-  if (typeof feed === 'string') return wrong(`a feed that readers can read (${format})`, feed);
+  must(typeof feed !== 'string', `a feed that readers can read (${format})`, String(feed));
   const json = jsonFeedOf(await send({ path: answer.ask.path.replace(/[a-z]+$/, 'json') }));
   const other = typeof json === 'string' ? null : formatProblem(feed, json, format);
-  return verdictOf(EXPECTED, itemsProblem(feed, compared, inXml) ?? other);
+  mustHaveNo(itemsProblem(feed, compared, inXml) ?? other, EXPECTED);
 };
 
 /** Compares a feed with the same feed in JSON. */
@@ -213,16 +209,16 @@ const formatProblem = (feed: SeenFeed, { items, ...json }: SeenFeed, format: str
   return differenceOf(feed, { ...json, self }, inXml) ?? problems.find((problem) => problem !== null) ?? null;
 };
 
-const judgeSitemap = (answer: ApiAnswer, { posts, isComplete, description }: Sample): Verdict => {
-  if (isMissing(answer, { isPromised: description.has(`/${SITEMAP}`) })) return RIGHT;
+const judgeSitemap = (answer: ApiAnswer, { posts, isComplete, description }: Sample): void => {
+  if (isMissing(answer, { isPromised: description.has(`/${SITEMAP}`) })) return;
   const data = objectOf(answer)?.data;
   const expected = '200 with { slug, url, lastModified } of every post, in the order of the list';
-  if (answer.status !== 200 || !Array.isArray(data)) return wrong(expected, describe(answer));
-  if (isComplete && data.length !== posts.length)
-    return wrong(expected, `${data.length} posts instead of ${posts.length}`);
-  const place = posts.findIndex(({ slug, updatedAt, publishedAt }, at) => {
-    const { slug: own, url, lastModified } = data[at] ?? {};
-    return own !== slug || !URL.canParse(url) || lastModified !== (updatedAt ?? publishedAt);
-  });
-  return place < 0 ? RIGHT : wrong(expected, `${JSON.stringify(data[place])} instead of ${posts[place]?.slug}`);
+  must(answer.status === 200 && Array.isArray(data), expected, answer);
+  const isWhole = !isComplete || data.length === posts.length;
+  must(isWhole, expected, `${data.length} posts instead of ${posts.length}`);
+  for (const [place, { slug, updatedAt, publishedAt }] of posts.entries()) {
+    const { slug: own, url, lastModified } = data[place] ?? {};
+    const isRight = own === slug && URL.canParse(url) && lastModified === (updatedAt ?? publishedAt);
+    must(isRight, expected, `${JSON.stringify(data[place])} instead of ${slug}`);
+  }
 };

@@ -4,8 +4,9 @@ import { decodeAttribute } from '../../../content/html/tokenizer.ts';
 import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, escaped } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, type Ask, describe, headerOf, objectOf, type Send } from '../kernel/connection.ts';
-import { type Check, check, Fault, RIGHT } from '../kernel/perform-check.ts';
+import { type ApiAnswer, type Ask, headerOf, objectOf, type Send } from '../kernel/connection.ts';
+import { bareType } from '../kernel/judge-answer.ts';
+import { type Check, check, fail, must } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks the images and files of posts that the API itself serves. Each is loaded once, even if posts share it. */
@@ -22,7 +23,6 @@ export const files = (sample: Sample): Check[] => {
       at(sample.api, `posts/${escaped(slug)}`),
       async (answer, send) => {
         for (const path of filesIn(answer, sample.api)) await judgeOnce(path, send);
-        return RIGHT;
       },
     ),
   );
@@ -47,23 +47,20 @@ const filesIn = (answer: ApiAnswer, { origin, base }: Api): ReadonlySet<string> 
 
 const judgeFile = (answer: ApiAnswer): void => {
   const { status, bytes, ask } = answer;
-  const type = bareOf(mediaType(ask.path));
-  const actualType = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
+  const type = bareType(mediaType(ask.path));
+  const actualType = bareType(headerOf(answer, 'content-type') ?? 'no Content-Type');
   const expected = `200 with ${type} at ${ask.path}`;
-  if (status !== 200) throw new Fault(expected, describe(answer));
+  must(status === 200, expected, answer);
   // The server may choose any type for an unknown extension, except for one that makes it a web page.
-  if (type === UNKNOWN ? actualType === PAGE : actualType !== type) throw new Fault(expected, `200 with ${actualType}`);
+  if (type === UNKNOWN ? actualType === PAGE : actualType !== type) fail(expected, `200 with ${actualType}`);
   if (!isPicture(type)) return;
-  if (bytes.length === 0) throw new Fault(expected, 'no bytes');
+  must(bytes.length > 0, expected, 'no bytes');
   const [, named = ''] = /\/assets\/([0-9a-f]{12})-[^/]*$/.exec(ask.path) ?? [];
-  if (!hash('sha256', bytes, 'hex').startsWith(named)) throw new Fault(`${expected}, with this hash`, 'other bytes');
+  must(hash('sha256', bytes, 'hex').startsWith(named), `${expected}, with this hash`, 'other bytes');
   const policy = headerOf(answer, 'content-security-policy') ?? 'none';
-  if (isScripted(type) && !/sandbox/.test(policy))
-    throw new Fault(`${expected} and Content-Security-Policy: …; sandbox`, policy);
-  if (!isScripted(type) && bytes[0] === LESS_THAN) throw new Fault(expected, 'a page of HTML or XML');
+  if (isScripted(type)) must(/sandbox/.test(policy), `${expected} and Content-Security-Policy: …; sandbox`, policy);
+  else must(bytes[0] !== LESS_THAN, expected, 'a page of HTML or XML');
 };
-
-const bareOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 const UNKNOWN = mediaType('');
 const PAGE = 'text/html';

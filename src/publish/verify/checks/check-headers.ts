@@ -1,41 +1,26 @@
 import { at, descriptionAt, escaped, OPTIONAL_FILES, UNKNOWN_POST, urlsOf } from '../kernel/api-under-test.ts';
 import { headerOf } from '../kernel/connection.ts';
-import { hasSameContent, isLimited, judgeSameAs } from '../kernel/judge-answer.ts';
-import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
+import { hasSameContent, judgeSameAs } from '../kernel/judge-answer.ts';
+import { type Check, check, checks, endIfLimited, type Judge, must } from '../kernel/perform-check.ts';
 import { choose, endpointsOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 import { ANY_ORIGIN, judgeOrigin } from './check-answers.ts';
 
 /** Checks ETags and conditional requests. The rules for all answers are in `check-answers.ts`. */
 export const headers = (sample: Sample): Check[] => {
-  const path = at(sample.api, 'posts');
+  const { api } = sample;
+  const path = at(api, 'posts');
+  const unknown = at(api, `posts/${UNKNOWN_POST}`);
+  const endpoints = endpointsOf(sample).map((endpoint) => at(api, endpoint));
   return [
-    ...endpointsWithPage(sample).map((endpoint) =>
-      check('If-None-Match with the tag is 304', at(sample.api, endpoint), conditional(alone)),
-    ),
-    check(
-      'If-None-Match may name several tags',
-      path,
-      conditional((etag) => `"another", ${etag}`),
-    ),
-    check(
-      'If-None-Match compares weakly',
-      path,
-      conditional((etag) => `W/${etag.replace(/^W\//, '')}`),
-    ),
-    check(
-      'If-None-Match with a star is 304',
-      path,
-      conditional(() => '*'),
-    ),
+    ...checks('If-None-Match with the tag is 304', [at(api, 'posts?offset=1'), ...endpoints], conditional(alone)),
+    ...SPELLINGS.map(([title, spell]) => check(title, path, conditional(spell))),
     check(
       'If-None-Match with a star does not hide an error',
-      { path: at(sample.api, `posts/${UNKNOWN_POST}`), headers: { 'if-none-match': '*' } },
-      judgeSameAs(at(sample.api, `posts/${UNKNOWN_POST}`)),
+      { path: unknown, headers: { 'if-none-match': '*' } },
+      judgeSameAs(unknown),
     ),
-    ...[...endpointsOf(sample), `posts/${UNKNOWN_POST}`].map((endpoint) =>
-      check(ANY_ORIGIN, { path: at(sample.api, endpoint), headers: { origin: 'null' } }, (answer) =>
-        judgeOrigin(answer, sample.api),
-      ),
+    ...[...endpoints, unknown].map((endpoint) =>
+      check(ANY_ORIGIN, { path: endpoint, headers: { origin: 'null' } }, (answer) => judgeOrigin(answer, api)),
     ),
     ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
     ...ENCODINGS.map((encoding) =>
@@ -45,8 +30,6 @@ export const headers = (sample: Sample): Check[] => {
 };
 
 const ENCODINGS = ['gzip', 'br'];
-
-const endpointsWithPage = (sample: Sample): string[] => ['posts?offset=1', ...endpointsOf(sample)];
 
 /** Checks conditional and compressed answers at all URLs of a list and a post, in every language. */
 export const headersAtAllUrls = ({ tags, sample, others }: LanguageSamples): Check[] =>
@@ -64,16 +47,26 @@ const firstPost = ({ posts }: Sample): string[] => posts.slice(0, 1).map(({ slug
 /** Checks compressed bodies: a server may keep each one next to the plain one, and may forget to replace it. */
 export const compressed = (sample: Sample): Check[] => {
   const posts = [...choose(sample, 'files', sample.posts).map(({ slug }) => escaped(slug)), UNKNOWN_POST];
-  const endpoints = [...endpointsWithPage(sample), ...posts.map((slug) => `posts/${slug}`), ...OPTIONAL_FILES];
+  const endpoints = [
+    'posts?offset=1',
+    ...endpointsOf(sample),
+    ...posts.map((slug) => `posts/${slug}`),
+    ...OPTIONAL_FILES,
+  ];
   const paths = new Set([...endpoints.map((endpoint) => at(sample.api, endpoint)), descriptionAt(sample.api)]);
-  return ENCODINGS.flatMap((encoding) =>
-    [...paths].map((path) => check(`the body is the same with ${encoding}`, path, encoded(encoding))),
-  );
+  return ENCODINGS.flatMap((encoding) => checks(`the body is the same with ${encoding}`, paths, encoded(encoding)));
 };
 
 type Spell = (etag: string) => string;
 
 const alone: Spell = (etag) => etag;
+
+/** The other values of If-None-Match that have the right ETag. */
+const SPELLINGS: readonly (readonly [title: string, spell: Spell])[] = [
+  ['If-None-Match may name several tags', (etag) => `"another", ${etag}`],
+  ['If-None-Match compares weakly', (etag) => `W/${etag.replace(/^W\//, '')}`],
+  ['If-None-Match with a star is 304', () => '*'],
+];
 
 /** ETags that only resemble the right one. */
 const OTHER_TAGS: readonly Spell[] = [
@@ -89,14 +82,18 @@ const conditional =
   (spell: Spell, encoding = 'identity'): Judge =>
   async ({ ask: { path } }, send) => {
     const plain = await send({ path, headers: { 'accept-encoding': encoding } });
-    if (isLimited(plain)) return LIMITED;
+    endIfLimited(plain);
     const etag = headerOf(plain, 'etag');
-    if (etag === null) return wrong('an ETag', 'none');
+    must(etag !== null, 'an ETag', 'none');
     const again = await send({ path, headers: { 'accept-encoding': encoding, 'if-none-match': spell(etag) } });
-    if (again.status !== 304) return wrong('304', String(again.status));
-    if (again.bytes.length > 0) return wrong('304 without a body', `${again.bytes.length} bytes`);
-    const other = REPEATED.find((name) => headerOf(plain, name) !== null && headerOf(again, name) === null);
-    return other === undefined ? RIGHT : wrong(`304 with ${other}: ${headerOf(plain, other)}`, 'none');
+    must(again.status === 304, '304', String(again.status));
+    must(again.bytes.length === 0, '304 without a body', `${again.bytes.length} bytes`);
+    for (const name of REPEATED)
+      must(
+        headerOf(plain, name) === null || headerOf(again, name) !== null,
+        `304 with ${name}: ${headerOf(plain, name)}`,
+        'none',
+      );
   };
 
 const changed =
@@ -104,7 +101,7 @@ const changed =
   async (answer, send) => {
     const etag = spell(headerOf(answer, 'etag') ?? '""');
     const { status } = await send({ path: answer.ask.path, headers: { 'if-none-match': etag } });
-    return status === 200 ? RIGHT : wrong('200', String(status));
+    must(status === 200, '200', String(status));
   };
 
 /** A host does not have to compress. If it does, the body must be the same, and `Vary` must tell caches. */
@@ -112,11 +109,9 @@ const encoded =
   (encoding: string): Judge =>
   async (plain, send) => {
     const coded = await send({ path: plain.ask.path, headers: { 'accept-encoding': encoding } });
-    const actual = headerOf(coded, 'content-encoding');
-    if (actual !== null && actual !== encoding && actual !== 'identity') return wrong(`${encoding}, or none`, actual);
-    if (!hasSameContent(coded, plain)) return wrong('the same body', 'another one');
+    const actual = headerOf(coded, 'content-encoding') ?? 'identity';
+    must(actual === encoding || actual === 'identity', `${encoding}, or none`, actual);
+    must(hasSameContent(coded, plain), 'the same body', 'another one');
     const vary = headerOf(coded, 'vary') ?? '';
-    return actual !== encoding || /accept-encoding|\*/i.test(vary)
-      ? RIGHT
-      : wrong('Vary: Accept-Encoding', vary || 'no Vary');
+    must(actual !== encoding || /accept-encoding|\*/i.test(vary), 'Vary: Accept-Encoding', vary || 'no Vary');
   };

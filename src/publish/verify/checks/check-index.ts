@@ -4,8 +4,8 @@ import { hasFile, type PostingList, sizeOf } from '../../../runtime/resolver/pos
 import { type Fields, isObject, within } from '../../../shared/is-object.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf, type Send } from '../kernel/connection.ts';
-import { type Check, check, Fault, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type ApiAnswer, objectOf, type Send } from '../kernel/connection.ts';
+import { type Check, check, must, mustHaveNo } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
@@ -18,16 +18,14 @@ export const index = (sample: Sample): Check[] => [
 
 const MANIFEST = 'index/manifest.json';
 
-const judgeManifest = async (answer: ApiAnswer, sample: Sample, send: Send): Promise<Verdict> => {
+const judgeManifest = async (answer: ApiAnswer, sample: Sample, send: Send): Promise<void> => {
   // An API without a description may have been built without an index.
-  if (answer.status === 404 && !sample.description.has('/posts')) return RIGHT;
+  if (answer.status === 404 && !sample.description.has('/posts')) return;
   const manifest = objectOf(answer);
-  if (answer.status !== 200 || manifest === null) return wrong('200 with the manifest of the index', describe(answer));
-  const problem = manifestProblem(manifest, sample);
-  if (problem !== null) return wrong('a manifest that agrees with the lists', problem);
+  must(answer.status === 200 && manifest !== null, '200 with the manifest of the index', answer);
+  mustHaveNo(manifestProblem(manifest, sample), 'a manifest that agrees with the lists');
   await judgeChunks(manifest, sample, send);
   await judgeTerms(manifest, sample, send);
-  return RIGHT;
 };
 
 /** Returns what is wrong with a manifest itself, as a phrase; null if nothing is. */
@@ -55,13 +53,12 @@ const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promis
     const oldest = number * chunk;
     const count = Math.min(chunk, sample.total - oldest);
     const seen = listIn(answer);
-    if (seen?.length !== count) throw new Fault(`200 with ${count} records at ${path}`, describe(answer));
-    const other = seen.findIndex((record, place) => {
+    must(seen?.length === count, `200 with ${count} records at ${path}`, answer);
+    for (const [place, record] of seen.entries()) {
       const post = postAt(sample, oldest + place);
-      return post !== undefined && !isRecordOf(record, post);
-    });
-    if (other >= 0)
-      throw new Fault(`records as in the lists at ${path}`, `another one for ${postAt(sample, oldest + other)?.slug}`);
+      const isRight = post === undefined || isRecordOf(record, post);
+      must(isRight, `records as in the lists at ${path}`, `another one for ${post?.slug}`);
+    }
   }
 };
 
@@ -87,15 +84,12 @@ const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise
         termsOf(postAt(sample, number) as SeenPost, filter).includes(id),
       );
       const list = (within(manifest, 'terms', filter, id) ?? []) as PostingList;
-      if (sizeOf(list) !== numbers.length)
-        throw new Fault(`${numbers.length} posts of ${filter} ${id}`, `${sizeOf(list)} in the manifest`);
+      const of = `${filter} ${id}`;
+      must(sizeOf(list) === numbers.length, `${numbers.length} posts of ${of}`, `${sizeOf(list)} in the manifest`);
       const path = hasFile(list) ? `index/${list[0]}.json` : MANIFEST;
       const answer = hasFile(list) ? await send({ path: at(sample.api, path) }) : null;
-      if (!isDeepStrictEqual(answer === null ? list : listIn(answer), numbers))
-        throw new Fault(
-          `the numbers of the posts of ${filter} ${id} at ${path}`,
-          answer === null ? JSON.stringify(list) : describe(answer),
-        );
+      const isRight = isDeepStrictEqual(answer === null ? list : listIn(answer), numbers);
+      must(isRight, `the numbers of the posts of ${of} at ${path}`, answer ?? JSON.stringify(list));
     }
   }
 };

@@ -1,7 +1,7 @@
 import { type Api, ENDPOINTS, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import { type ApiAnswer, errorCodeOf, objectOf, shorten } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
-import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type AnswerRule, type Check, checks, fail, must } from '../kernel/perform-check.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 import { follow } from '../kernel/redirects.ts';
 
@@ -38,19 +38,18 @@ export const folders = ({ api }: Reached): Check[] => {
   const { base, version, key } = api;
   const ofKey = ['', 'posts/', 'index/', 'posts/category=/'].map((path) => `${version}/${key}/${path}`);
   const others = ['', 'errors/', 'assets/', `${version}/`, `${version}/?C=N;O=D`, `${version}/index.html`];
-  return [...others, ...ofKey].map((path) =>
-    check('a folder is not listed', `${base}/${path}`, async (answer, send) =>
-      judgeFolder(await follow(answer, send, api.origin), api),
-    ),
+  const paths = [...others, ...ofKey].map((path) => `${base}/${path}`);
+  return checks('a folder is not listed', paths, async (answer, send) =>
+    judgeFolder(await follow(answer, send, api.origin), api),
   );
 };
 
 /** A server may answer the list of posts at a URL with a trailing slash, or redirect to the URL without it. */
-const judgeFolder = (answer: ApiAnswer, { key }: Api): Verdict => {
-  if (answer.status >= 400 && answer.status < 500) return RIGHT;
-  if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return RIGHT;
+const judgeFolder = (answer: ApiAnswer, { key }: Api): void => {
+  if (answer.status >= 400 && answer.status < 500) return;
+  if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return;
   const leak = answer.text.includes(key) ? ', and reveals the key' : '';
-  return wrong('a refusal (4xx)', `${answer.status}${leak}: ${shorten(answer.text)}`);
+  fail('a refusal (4xx)', `${answer.status}${leak}: ${shorten(answer.text)}`);
 };
 
 /** Errors must not help anyone to guess keys. Only one key is known here, but a list of keys would include it. */
@@ -66,11 +65,11 @@ const WORDS: ReadonlySet<string> = new Set(
   use v1 valid version was with workspace you your`.split(/\s+/),
 );
 
-const judgeLeak = (answer: ApiAnswer, api: Api): Verdict => {
+const judgeLeak = (answer: ApiAnswer, api: Api): void => {
   const names = (text: string): boolean => text.split(/[^A-Za-z0-9_-]+/).includes(api.key);
-  if (answer.status < 400 || names(answer.ask.path)) return RIGHT;
+  if (answer.status < 400 || names(answer.ask.path)) return;
   const leak = textsOf(answer, api).find(names);
-  return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
+  must(leak === undefined, `an error without the key ${api.key}`, String(leak).trim().slice(0, 80));
 };
 
 /** Returns the parts of an answer that could reveal a key: some headers and the body, without URL and error code. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
 import { at, descriptionAt, escaped, urlsOf, withLang } from '../kernel/api-under-test.ts';
-import { errorChecks, isLimited, judgeSameAs, type ListCase, listChecks } from '../kernel/judge-answer.ts';
-import { type Check, check, LIMITED, verdictOf } from '../kernel/perform-check.ts';
+import { errorChecks, judgeSameAs, type ListCase, listChecks } from '../kernel/judge-answer.ts';
+import { type Check, check, checks, endIfLimited, mustHaveNo } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
 import { choose, everyEndpointOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 import { createJudgeDetail } from './check-details.ts';
@@ -23,8 +23,10 @@ export const languages = (samples: LanguageSamples): Check[] => {
   return [
     ...listChecks(sample, [['lang with the default language returns the default list', `lang=${first}`, {}]]),
     ...undeclared(tags).flatMap((lang) => [
-      ...urlsOf(sample.api, withLang('posts', lang)).map((url) =>
-        check('an undeclared language has no posts', url, judgeSameAs(at(sample.api, withLang('posts', lang)))),
+      ...checks(
+        'an undeclared language has no posts',
+        urlsOf(sample.api, withLang('posts', lang)),
+        judgeSameAs(at(sample.api, withLang('posts', lang))),
       ),
       ...errorChecks(
         'the folder of an undeclared language is 404',
@@ -46,7 +48,7 @@ export const languages = (samples: LanguageSamples): Check[] => {
       ),
     ]),
     check('openapi.json describes lang where an API has languages', descriptionAt(sample.api), () =>
-      verdictOf('the parameter lang', COMPUTED.find((path) => sample.description.lacks(path, 'lang')) ?? null),
+      mustHaveNo(COMPUTED.find((path) => sample.description.lacks(path, 'lang')) ?? null, 'the parameter lang'),
     ),
     translationCheck(first, sample, all),
     ...others.flatMap((lang) => inLanguage(lang, all)),
@@ -82,7 +84,10 @@ const inLanguage = (lang: string, all: All): Check[] => {
       check(
         'lang returns a post in that language',
         at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
-        (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
+        (answer) => {
+          endIfLimited(answer);
+          judgeDetail(answer, post);
+        },
       ),
     ),
     ...everyEndpointOf(of).map((endpoint) =>
@@ -99,14 +104,14 @@ const inLanguage = (lang: string, all: All): Check[] => {
 const unreadable = ({ api }: Sample, lang: string): Check =>
   check('every language in the index has a list', at({ ...api, language: lang }, 'posts'), (answer) => {
     const list = listOf(answer);
-    return verdictOf('200 with { data, total, offset, limit }', typeof list === 'string' ? list : null);
+    mustHaveNo(typeof list === 'string' ? list : null, '200 with { data, total, offset, limit }');
   });
 
 /** Records have their language and their translations, and all translations have the same list. */
 const translationCheck = (lang: string, of: Sample, all: All): Check =>
   check('records name their language and translations, and translations name each other', at(of.api, 'posts'), () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
-    return verdictOf('a language, and translations that name each other', problem ?? null);
+    mustHaveNo(problem ?? null, 'a language, and translations that name each other');
   });
 
 const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All): string | null => {

@@ -1,7 +1,7 @@
 import { at, escaped, UNKNOWN_KEY, UNKNOWN_POST, urlsOf } from '../kernel/api-under-test.ts';
 import { type ApiAnswer, headerOf, type Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, must } from '../kernel/perform-check.ts';
 import { everyEndpointOf, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -49,15 +49,13 @@ const PREFLIGHT = {
 const preflight = (path: string): Check =>
   check(PREFLIGHTS, { method: 'OPTIONS', path, headers: PREFLIGHT }, judgePreflight);
 
-const judgeRefusal = (answer: ApiAnswer): Verdict => {
-  const verdict = judgeError(answer, 'method_not_allowed');
-  if (verdict.outcome !== 'right') return verdict;
+const judgeRefusal = (answer: ApiAnswer): void => {
+  judgeError(answer, 'method_not_allowed');
   const allowed = headerOf(answer, 'allow');
-  const isWhole = ['GET', 'HEAD'].every((method) => namesIn(allowed).includes(method));
-  const refuses = allowed !== null && !namesIn(allowed).includes(answer.ask.method ?? '');
-  return isWhole && refuses
-    ? RIGHT
-    : wrong('Allow: GET, HEAD, OPTIONS', allowed === null ? 'no Allow' : `Allow: ${allowed}`);
+  const names = namesIn(allowed);
+  const isWhole = ['GET', 'HEAD'].every((method) => names.includes(method));
+  const isRight = isWhole && !names.includes(answer.ask.method ?? '');
+  must(isRight, 'Allow: GET, HEAD, OPTIONS', allowed === null ? 'no Allow' : `Allow: ${allowed}`);
 };
 
 const namesIn = (header: string | null): string[] => (header ?? '').split(',').map((name) => name.trim());
@@ -74,34 +72,33 @@ const OF_GET = [
   'x-api-suggest',
 ];
 
-const judgeHead = async (answer: ApiAnswer, send: Send): Promise<Verdict> => {
-  const { path } = answer.ask;
-  const get = await send({ path });
-  if (answer.status !== get.status) return wrong(`${get.status}, as GET`, String(answer.status));
-  if (answer.bytes.length > 0) return wrong('no body', `${answer.bytes.length} bytes`);
-  const length = headerOf(answer, 'content-length');
-  const its = headerOf(get, 'content-length');
-  if (length !== null && its !== null && length !== its) {
-    return wrong(`Content-Length: ${its}, as GET`, `Content-Length: ${length}`);
+const judgeHead = async (answer: ApiAnswer, send: Send): Promise<void> => {
+  const get = await send({ path: answer.ask.path });
+  must(answer.status === get.status, `${get.status}, as GET`, String(answer.status));
+  must(answer.bytes.length === 0, 'no body', `${answer.bytes.length} bytes`);
+  const [length, its] = [headerOf(answer, 'content-length'), headerOf(get, 'content-length')];
+  const isSame = length === null || its === null || length === its;
+  must(isSame, `Content-Length: ${its}, as GET`, `Content-Length: ${length}`);
+  for (const name of OF_GET) {
+    const [own, wanted] = [headerOf(answer, name), headerOf(get, name)];
+    must(own === wanted, `${name}: ${wanted}, as GET`, `${name}: ${own}`);
   }
-  const other = OF_GET.find((name) => headerOf(answer, name) !== headerOf(get, name));
-  return other === undefined
-    ? RIGHT
-    : wrong(`${other}: ${headerOf(get, other)}, as GET`, `${other}: ${headerOf(answer, other)}`);
 };
 
-const judgePreflight = (answer: ApiAnswer): Verdict => {
-  if (answer.status !== 204) return wrong('204', String(answer.status));
+const judgePreflight = (answer: ApiAnswer): void => {
+  must(answer.status === 204, '204', String(answer.status));
   const origin = headerOf(answer, 'access-control-allow-origin');
-  if (origin !== '*') return wrong('Access-Control-Allow-Origin: *', String(origin));
-  const asked = answer.ask.headers?.['access-control-request-headers'];
-  const isAllowed = (name: string, wanted: string): boolean => {
-    const allowed = namesIn(headerOf(answer, name)).map((one) => one.toLowerCase());
-    return [wanted.toLowerCase(), '*'].some((one) => allowed.includes(one));
+  must(origin === '*', 'Access-Control-Allow-Origin: *', String(origin));
+  const mustAllow = (name: string, wanted: string, shown: string): void => {
+    const allowed = headerOf(answer, name.toLowerCase());
+    const names = namesIn(allowed).map((one) => one.toLowerCase());
+    must(
+      [wanted.toLowerCase(), '*'].some((one) => names.includes(one)),
+      `${name}: ${shown}`,
+      allowed ?? 'none',
+    );
   };
-  if (!isAllowed('access-control-allow-methods', 'GET'))
-    return wrong('Access-Control-Allow-Methods: GET, …', headerOf(answer, 'access-control-allow-methods') ?? 'none');
-  return asked === undefined || isAllowed('access-control-allow-headers', asked)
-    ? RIGHT
-    : wrong(`Access-Control-Allow-Headers: ${asked}`, headerOf(answer, 'access-control-allow-headers') ?? 'none');
+  mustAllow('Access-Control-Allow-Methods', 'GET', 'GET, …');
+  const asked = answer.ask.headers?.['access-control-request-headers'];
+  if (asked !== undefined) mustAllow('Access-Control-Allow-Headers', asked, asked);
 };

@@ -4,17 +4,15 @@ import { sizeOf } from '../../../runtime/resolver/posting-list.ts';
 import { contentHash } from '../../../shared/fs/fingerprint.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf, type Send } from '../kernel/connection.ts';
-import { type Check, check, Fault, RIGHT } from '../kernel/perform-check.ts';
+import { type ApiAnswer, objectOf, type Send } from '../kernel/connection.ts';
+import { type Check, check, fail, must } from '../kernel/perform-check.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Checks the search index, if the API has one. */
 export const search = (sample: Sample): Check[] => [
   check('a search index has its files, whole and in its language', at(sample.api, MANIFEST), async (answer, send) => {
     const manifest = objectOf(answer);
-    if (answer.status !== 200 || manifest?.search === undefined) return RIGHT;
-    await judgeIndex(manifest, { sample, send });
-    return RIGHT;
+    if (answer.status === 200 && manifest?.search !== undefined) await judgeIndex(manifest, { sample, send });
   }),
 ];
 
@@ -32,14 +30,13 @@ const judgeIndex = async (manifest: Fields, context: SearchContext): Promise<voi
   const ids = await judgeGroups(index.records, context, judgeRecord);
   const { texts: textFiles } = await readFile(index.texts, context);
   const known = await judgeGroups(textFiles, context, ([id, texts]) => {
-    if (!Array.isArray(texts) || texts.length !== 3) throw new Fault('title, excerpt and text', `others for ${id}`);
+    must(Array.isArray(texts) && texts.length === 3, 'title, excerpt and text', `others for ${id}`);
   });
-  const others = [...known].find((id) => !ids.has(id));
-  if (context.sample.isAll && others !== undefined)
-    throw new Fault('the text of posts with records', `one of ${others}`);
+  const others = context.sample.isAll ? [...known].find((id) => !ids.has(id)) : undefined;
+  must(others === undefined, 'the text of posts with records', `one of ${others}`);
   await judgeTerms(await readFile(index.terms, context), manifest);
   const { words } = await readFile(index.words, context);
-  if (typeof words !== 'string') throw new Fault('frequent words', JSON.stringify(words));
+  must(typeof words === 'string', 'frequent words', JSON.stringify(words));
 };
 
 /** Reads a JSON object from a file whose name is a hash of its bytes. */
@@ -47,19 +44,18 @@ const readFile = async (name: unknown, { sample, send }: SearchContext): Promise
   const path = `index/${name}.json`;
   const answer = await send({ path: at(sample.api, path) });
   const value = answer.status === 200 ? objectOf(answer) : null;
-  if (value === null) throw new Fault(`200 with a JSON object at ${path}`, describe(answer));
+  must(value !== null, `200 with a JSON object at ${path}`, answer);
   // A proxy may print JSON again: then only the content is judged, because the hash is of other white space.
   const isAsWritten = answer.text.replaceAll('\n', '') === JSON.stringify(value);
-  if (isAsWritten && contentHash(answer.text) !== name)
-    throw new Fault(`the content that ${path} is named after`, describe(answer));
+  if (isAsWritten && contentHash(answer.text) !== name) fail(`the content that ${path} is named after`, answer);
   return value;
 };
 
 const judgeLanguage = ({ language }: Fields, { languages }: Fields, { api }: Sample): void => {
   const [declared] = Array.isArray(languages) ? languages : [];
   const own = api.language ?? declared;
-  if (own !== undefined && String(own).toLowerCase() !== language)
-    throw new Fault(`a search index in ${own}`, `one in ${language}`);
+  const isOwn = own === undefined || String(own).toLowerCase() === language;
+  must(isOwn, `a search index in ${own}`, `one in ${language}`);
 };
 
 /** Judges Pagefind's files: those that every search needs, and some others. */
@@ -68,10 +64,10 @@ const judgeParts = async ({ parts, files }: Fields, { sample, send }: SearchCont
   const always = isObject(files) ? Object.values(files).map(String) : [];
   for (const path of new Set([...always, ...choose(sample, 'details', Object.keys(hashes))])) {
     const part = await send({ path: `${sample.api.base}/${path}` });
-    if (part.status !== 200) throw new Fault(`200 at ${path}`, describe(part));
+    must(part.status === 200, `200 at ${path}`, part);
     const content = contentOf(part);
-    if (content === null || contentHash(content) !== hashes[path])
-      throw new Fault(`the content of ${path}`, content === null ? 'a damaged file' : 'another content');
+    must(content !== null, `the content of ${path}`, 'a damaged file');
+    must(contentHash(content) === hashes[path], `the content of ${path}`, 'another content');
   }
 };
 
@@ -100,16 +96,16 @@ const judgeGroups = async (names: unknown, context: SearchContext, judge: JudgeE
     }
   }
   const { total } = context.sample;
-  if (some.length === all.length && ids.size !== total)
-    throw new Fault(`results of all ${total} posts`, `of ${ids.size}`);
+  const areAll = some.length < all.length || ids.size === total;
+  must(areAll, `results of all ${total} posts`, `of ${ids.size}`);
   return ids;
 };
 
 const judgeRecord: JudgeEntry = ([id, record], { posts, isComplete }) => {
   const slug = isObject(record) ? record.slug : undefined;
   const post = posts.find((one) => one.slug === slug);
-  if (post === undefined ? isComplete : !isDeepStrictEqual(post, record))
-    throw new Fault('records as in the lists', `another one of ${slug ?? id}`);
+  const isRight = post === undefined ? !isComplete : isDeepStrictEqual(post, record);
+  must(isRight, 'records as in the lists', `another one of ${slug ?? id}`);
 };
 
 /** Judges the post numbers of each term: as many as the manifest counts. */
@@ -123,5 +119,5 @@ const judgeTerms = (posts: Fields, { terms }: Fields): void => {
     );
   const found = counts(posts, (one) => (Array.isArray(one) ? one.length : null));
   const wanted = counts(terms, (one) => (Array.isArray(one) ? sizeOf(one) : null));
-  if (!isDeepStrictEqual(found, wanted)) throw new Fault('as many posts of each term as in the manifest', 'others');
+  must(isDeepStrictEqual(found, wanted), 'as many posts of each term as in the manifest', 'others');
 };

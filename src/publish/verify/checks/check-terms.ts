@@ -1,8 +1,8 @@
 import { countsOf } from '../../../shared/counts.ts';
 import { type Fields, hasTexts, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
-import { type ApiAnswer, describe, objectOf } from '../kernel/connection.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type ApiAnswer, objectOf } from '../kernel/connection.ts';
+import { type Check, check, must } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
 
@@ -19,12 +19,12 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     const expected =
       endpoint === 'authors' ? '200 with { id, name, about, socialLinks } each' : '200 with { name, slug } each';
     const data = objectOf(answer)?.data;
-    if (answer.status !== 200 || !Array.isArray(data)) return wrong(expected, describe(answer));
+    must(answer.status === 200 && Array.isArray(data), expected, answer);
     const malformed = data.find((entry) => !(endpoint === 'authors' ? isAuthor(entry) : isTerm(entry)));
-    if (malformed !== undefined) return wrong(expected, JSON.stringify(malformed));
+    must(malformed === undefined, expected, JSON.stringify(malformed));
     const all = sample.posts.flatMap(used);
-    const verdict = judgeUse(data, all, idField(endpoint));
-    return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
+    judgeUse(data, all, idField(endpoint));
+    if (sample.isComplete) judgeCounts(data, all, idField(endpoint));
   });
 
 /** Additional fields are allowed, as adding fields is compatible. */
@@ -35,24 +35,23 @@ const isAuthor = (entry: unknown): boolean =>
   isObject(entry.socialLinks) &&
   hasTexts(entry.socialLinks, ...Object.keys(entry.socialLinks));
 
-const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
+const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): void => {
   const names = new Map(listed.map((entry) => [entry[id], entry.name]));
-  if (names.size < listed.length) return wrong('each once', 'a duplicate');
+  must(names.size === listed.length, 'each once', 'a duplicate');
   const missing = used.find((entry) => names.get(entry[id]) !== entry.name);
-  return missing === undefined ? RIGHT : wrong(`an entry ${JSON.stringify(missing)}, which a post has`, 'none');
+  must(missing === undefined, `an entry ${JSON.stringify(missing)}, which a post has`, 'none');
 };
 
 /** Judges how many posts each entry has, if the API says so. */
-const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
+const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): void => {
   const counts = countsOf(used.map((entry) => entry[id]));
-  const counted = listed.filter(({ posts }) => typeof posts === 'number');
-  const off = counted.find((entry) => entry.posts !== (counts.get(entry[id]) ?? 0));
-  return off === undefined
-    ? RIGHT
-    : wrong(`${counts.get(off[id]) ?? 0} posts of ${off[id]}`, JSON.stringify(off.posts));
+  for (const { posts, [id]: term } of listed) {
+    const wanted = counts.get(term) ?? 0;
+    must(typeof posts !== 'number' || posts === wanted, `${wanted} posts of ${term}`, String(posts));
+  }
 };
 
-const judgeStats = (answer: ApiAnswer, { total, terms: known }: Sample): Verdict => {
+const judgeStats = (answer: ApiAnswer, { total, terms: known }: Sample): void => {
   const counts = {
     totalPosts: total,
     totalAuthors: known.authors.length,
@@ -61,5 +60,5 @@ const judgeStats = (answer: ApiAnswer, { total, terms: known }: Sample): Verdict
   };
   const body = objectOf(answer);
   const isRight = answer.status === 200 && Object.entries(counts).every(([field, count]) => body?.[field] === count);
-  return isRight ? RIGHT : wrong(`200 ${JSON.stringify(counts)}`, describe(answer));
+  must(isRight, `200 ${JSON.stringify(counts)}`, answer);
 };

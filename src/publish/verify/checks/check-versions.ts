@@ -12,10 +12,9 @@ import {
 } from '../kernel/api-under-test.ts';
 import { type ApiAnswer, headerOf, type Send } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
-import { oldAddressesIn } from '../kernel/old-addresses.ts';
-import { type AnswerRule, type Check, check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type AnswerRule, type Check, check, checks, fail, type Judge, must } from '../kernel/perform-check.ts';
 import { languagesAt, type OldSlug, oldSlugsIn, type Reached } from '../kernel/read-sample.ts';
-import { isMoved, isRedirect } from '../kernel/redirects.ts';
+import { isMoved, isRedirect, oldAddressesIn } from '../kernel/redirects.ts';
 import { KEY_ENDPOINTS } from './check-keys.ts';
 import { methodsAt } from './check-methods.ts';
 
@@ -27,7 +26,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
   const ofVersion =
     (judge: AnswerRule['judge']): AnswerRule['judge'] =>
     (answer) =>
-      isFromApi(answer) && isOfVersion(answer, api) ? judge(answer) : RIGHT;
+      isFromApi(answer) && isOfVersion(answer, api) && judge(answer);
   return [
     {
       title: 'Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none',
@@ -35,7 +34,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
     },
     {
       title: 'a deprecated version announces its dates and its successor',
-      judge: (answer) => (answer.ask === first.ask && answer.status === 200 ? judgeDeprecated(answer) : RIGHT),
+      judge: (answer) => answer.ask === first.ask && answer.status === 200 && judgeDeprecated(answer),
     },
     {
       title: 'a version answers until its sunset, and is 410 from then on',
@@ -45,23 +44,23 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
 };
 
 /** The target of a redirect other than from an old slug is judged instead. */
-const judgeSame = (answer: ApiAnswer, first: ApiAnswer, api: Api): Verdict => {
-  if (isRedirect(answer) && !isMoved(answer, api)) return RIGHT;
-  const name = LIFECYCLE.find((header) => headerOf(answer, header) !== headerOf(first, header));
-  if (name === undefined) return RIGHT;
-  const got = `${answer.status} with ${name}: ${headerOf(answer, name) ?? 'none'}`;
-  return wrong(`${name}: ${headerOf(first, name) ?? 'none'}`, got);
+const judgeSame = (answer: ApiAnswer, first: ApiAnswer, api: Api): void => {
+  if (isRedirect(answer) && !isMoved(answer, api)) return;
+  for (const name of LIFECYCLE) {
+    const [own, wanted] = [headerOf(answer, name), headerOf(first, name)];
+    must(own === wanted, `${name}: ${wanted ?? 'none'}`, `${answer.status} with ${name}: ${own ?? 'none'}`);
+  }
 };
 
 /** IMF-fixdate of RFC 9110, 5.6.7. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-const judgeDeprecated = (answer: ApiAnswer): Verdict => {
+const judgeDeprecated = (answer: ApiAnswer): void => {
   const [deprecation, sunset, suggest] = LIFECYCLE.map((name) => headerOf(answer, name));
-  if (deprecation === null && sunset === null) return RIGHT;
-  if (deprecation !== 'true') return wrong('Deprecation: true', deprecation ?? 'none');
-  if (!isDate(sunset ?? '')) return wrong('Sunset: an HTTP-date', sunset ?? 'none');
-  return suggest === null ? wrong('X-API-Suggest: a version', 'none') : RIGHT;
+  if (deprecation === null && sunset === null) return;
+  must(deprecation === 'true', 'Deprecation: true', deprecation ?? 'none');
+  must(isDate(sunset ?? ''), 'Sunset: an HTTP-date', sunset ?? 'none');
+  must(suggest !== null, 'X-API-Suggest: a version', 'none');
 };
 
 /** The day of the week must match the date. */
@@ -69,13 +68,13 @@ const isDate = (text: string): boolean =>
   HTTP_DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toUTCString() === text;
 
 /** A cached answer is judged by when it was made, according to `Age`. */
-const judgeMoment = (answer: ApiAnswer, now: number): Verdict => {
+const judgeMoment = (answer: ApiAnswer, now: number): void => {
   const sunset = headerOf(answer, 'sunset') ?? '';
-  if (!isDate(sunset)) return RIGHT;
+  if (!isDate(sunset)) return;
   const isOver = Date.parse(sunset) <= now - ageOf(answer);
   if (isOver && answer.status < 400 && answer.ask.method !== 'OPTIONS')
-    return wrong(`410: the sunset was ${sunset}`, String(answer.status));
-  return !isOver && answer.status === 410 ? wrong(`an answer until the sunset, ${sunset}`, '410') : RIGHT;
+    fail(`410: the sunset was ${sunset}`, String(answer.status));
+  must(isOver || answer.status !== 410, `an answer until the sunset, ${sunset}`, '410');
 };
 
 /** How long ago an answer was made, in milliseconds. */
@@ -107,16 +106,15 @@ export const sunset = ({ api, languages, oldSlugs }: Ended): Check[] => {
   const paths = [...endpoints.flatMap(urlsAt), ...unknown, descriptionAt(api)];
   const title = 'every URL of a version past its sunset is 410';
   return [
-    ...paths.map((path) => check(title, path, judgeGone)),
+    ...checks(title, paths, judgeGone),
     check(title, { path: at(api, 'posts'), headers: { 'if-none-match': '*' } }, judgeGone),
     ...paths.flatMap(methodsAt),
   ];
 };
 
 const judgeGone: Judge = (answer) => {
-  const verdict = judgeError(answer, 'version_sunset');
-  if (verdict.outcome !== 'right' || headerOf(answer, 'x-api-suggest') !== null) return verdict;
-  return wrong('X-API-Suggest', 'none');
+  judgeError(answer, 'version_sunset');
+  must(headerOf(answer, 'x-api-suggest') !== null, 'X-API-Suggest', 'none');
 };
 
 /** Checks that the version in `X-API-Suggest` exists, so that readers can follow the advice. */
@@ -127,16 +125,16 @@ export const suggestion = ({ api, first }: Reached): Check[] => {
   const suggested = { ...api, version };
   return VERSION.test(version) && version !== api.version
     ? [check(title, at(suggested, 'posts'), judgeSuggested(suggested))]
-    : [check(title, first.ask, () => wrong('X-API-Suggest: another version', version))];
+    : [check(title, first.ask, () => fail('X-API-Suggest: another version', version))];
 };
 
 /** Another version may have other endpoints and keys, so its description is enough. */
 const judgeSuggested =
   (api: Api): Judge =>
   async (answer, send) => {
-    if ([200, 401].includes(answer.status)) return RIGHT;
+    if ([200, 401].includes(answer.status)) return;
     const description = await send({ path: descriptionAt(api) });
-    return description.status === 200 ? RIGHT : wrong(`an answer of ${api.version}`, String(answer.status));
+    must(description.status === 200, `an answer of ${api.version}`, String(answer.status));
   };
 
 /**

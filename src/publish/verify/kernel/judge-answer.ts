@@ -3,7 +3,7 @@ import { termsOf } from '../../../api/tree/postings.ts';
 import { type ErrorCode, statusOf } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
 import { type ApiAnswer, describe, entriesPhrase, errorCodeOf, headerOf, objectOf } from './connection.ts';
-import { type Check, check, type Judge, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
+import { type Check, check, checks, endIfLimited, fail, type Judge, must, mustHaveNo } from './perform-check.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
 import { isRedirect } from './redirects.ts';
@@ -35,16 +35,12 @@ const isRefused = (search: string, { description }: Sample): boolean =>
   description.isStrict &&
   [...new URLSearchParams(search).keys()].some((name) => !name.startsWith('utm_') && description.lacks('/posts', name));
 
-/** Whether the answer is the error that the host cannot compute this variant. */
-export const isLimited = (answer: ApiAnswer): boolean =>
-  answer.status === 404 && errorCodeOf(answer) === 'variant_not_available';
-
-const judgeList = (answer: ApiAnswer, means: Meaning, sample: Sample): Verdict => {
-  if (isLimited(answer)) return LIMITED;
+const judgeList = (answer: ApiAnswer, means: Meaning, sample: Sample): void => {
+  endIfLimited(answer);
   const list = listOf(answer);
   const expected = expectedOf(means, sample);
   const problem = typeof list === 'string' ? list : differenceOf(list, means, expected);
-  return verdictOf(phraseOf(expected), problem === null ? null : `${describe(answer)}: ${problem}`);
+  mustHaveNo(problem && `${describe(answer)}: ${problem}`, phraseOf(expected));
 };
 
 interface Expected {
@@ -94,13 +90,22 @@ const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => 
 
 /** Makes checks that expect one of these errors, with its status. */
 export const errorChecks = (title: string, paths: readonly string[], ...codes: readonly ErrorCode[]): Check[] =>
-  paths.map((path) => check(title, path, (answer) => judgeError(answer, ...codes)));
+  checks(title, paths, (answer) => judgeError(answer, ...codes));
 
-export const judgeError = (answer: ApiAnswer, ...codes: readonly ErrorCode[]): Verdict => {
-  const actualCode = errorCodeOf(answer);
-  const isRight = codes.some((code) => code === actualCode && statusOf(code) === answer.status);
-  return isRight ? RIGHT : wrong(codes.map((code) => `${statusOf(code)} ${code}`).join(' or '), describe(answer));
+export const judgeError = (answer: ApiAnswer, ...codes: readonly ErrorCode[]): void => {
+  const isRight = codes.some((code) => code === errorCodeOf(answer) && statusOf(code) === answer.status);
+  must(isRight, codes.map((code) => `${statusOf(code)} ${code}`).join(' or '), answer);
 };
+
+/** On hosts that only serve files, the type depends on the extension, so its parameters may differ. */
+export const judgeMediaType = (answer: ApiAnswer, type: string): void => {
+  const bare = bareType(type);
+  const own = bareType(headerOf(answer, 'content-type') ?? 'no Content-Type');
+  must(answer.status === 200 && own === bare, `200 with ${bare}`, `${describe(answer)}, ${own}`);
+};
+
+/** Returns a media type without parameters. */
+export const bareType = (type: string): string => type.replace(/;.*/s, '').trim().toLowerCase();
 
 /** Every top-level field of the contract's answers, and those of descriptions that say something about them. */
 const KNOWN: readonly string[] =
@@ -117,10 +122,10 @@ export const hasSameContent = (one: ApiAnswer, other: ApiAnswer): boolean =>
 export const judgeSameAs =
   (path: string): Judge =>
   async (answer, send) => {
-    if (isLimited(answer)) return LIMITED;
+    endIfLimited(answer);
     const wanted = await send({ path });
     const isSame = hasSameContent(wanted, answer) && isDeepStrictEqual(fieldsOf(wanted), fieldsOf(answer));
-    return isSame ? RIGHT : wrong(`as ${path}: ${describe(wanted)}`, describe(answer));
+    if (!isSame) fail(`as ${path}: ${describe(wanted)}`, answer);
   };
 
 const fieldsOf = (answer: ApiAnswer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();

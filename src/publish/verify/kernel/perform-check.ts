@@ -1,4 +1,4 @@
-import type { ApiAnswer, Ask, Send } from './connection.ts';
+import { type ApiAnswer, type Ask, describe, errorCodeOf, type Send } from './connection.ts';
 
 /** The groups of checks, in the order of the report. */
 export const GROUPS = [
@@ -22,8 +22,11 @@ export type Verdict =
   | { readonly outcome: 'right' | 'limited' }
   | { readonly outcome: 'wrong'; readonly expected: string; readonly got: string };
 
-/** Judges an answer. It can send further requests: to follow a redirect, or with the answer's ETag. */
-export type Judge = (answer: ApiAnswer, send: Send) => Verdict | Promise<Verdict>;
+/**
+ * Judges an answer: it returns if the answer is right, and ends the check otherwise. It can send further requests: to
+ * follow a redirect, or with the answer's ETag.
+ */
+export type Judge = (answer: ApiAnswer, send: Send) => void | Promise<void>;
 
 /** A rule of the contract, the request that tests it, and the judge of the answer. */
 export interface Check extends Ask {
@@ -42,34 +45,58 @@ export const check = (title: string, ask: string | Ask, judge: Judge): Check => 
   judge,
 });
 
+/** Makes a check for each path. */
+export const checks = (title: string, paths: Iterable<string>, judge: Judge): Check[] =>
+  Array.from(paths, (path) => check(title, path, judge));
+
 export type Result = Grouped<{ readonly title: string; readonly ask: Ask }> & Verdict;
 
-export const RIGHT: Verdict = { outcome: 'right' };
-export const LIMITED: Verdict = { outcome: 'limited' };
+const RIGHT: Verdict = { outcome: 'right' };
 
-export const wrong = (expected: string, got: string): Verdict => ({ outcome: 'wrong', expected, got });
+type Wrong = Extract<Verdict, { readonly outcome: 'wrong' }>;
 
-/** Returns the verdict for a problem; null means that there is no problem. */
-export const verdictOf = (expected: string, problem: string | null): Verdict =>
-  problem === null ? RIGHT : wrong(expected, problem);
+export const wrong = (expected: string, got: string): Wrong => ({ outcome: 'wrong', expected, got });
 
-/** Ends a check as wrong, from any depth. */
-export class Fault extends Error {
-  readonly expected: string;
-  constructor(expected: string, got: string) {
-    super(got);
-    this.expected = expected;
+/** Ends a check, from any depth. */
+class Ended extends Error {
+  readonly verdict: Verdict;
+  constructor(verdict: Verdict) {
+    super(verdict.outcome);
+    this.verdict = verdict;
   }
 }
+
+/** Ends a check as wrong, with what it got: an answer, or a phrase about it. */
+export const fail = (expected: string, got: string | ApiAnswer): never => {
+  throw new Ended(wrong(expected, typeof got === 'string' ? got : describe(got)));
+};
+
+/** Ends a check as wrong unless something is true. */
+export const must: (isTrue: unknown, expected: string, got: string | ApiAnswer) => asserts isTrue = (
+  isTrue,
+  expected,
+  got,
+) => {
+  if (!isTrue) fail(expected, got);
+};
+
+/** Ends a check as wrong if there is a problem. */
+export const mustHaveNo = (problem: string | null, expected: string): void =>
+  must(problem === null, expected, String(problem));
+
+/** Ends a check as limited if the answer is the error that the host cannot compute this variant. */
+export const endIfLimited = (answer: ApiAnswer): void => {
+  if (answer.status === 404 && errorCodeOf(answer) === 'variant_not_available') throw new Ended({ outcome: 'limited' });
+};
 
 /** Sends a check's request and judges the answer. Without an answer, the result is wrong. */
 export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, send: Send): Promise<Result> => {
   try {
-    return { group, title, ask, ...(await judge(await send(ask), send)) };
+    await judge(await send(ask), send);
+    return { group, title, ask, ...RIGHT };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const verdict =
-      error instanceof Fault ? wrong(error.expected, error.message) : wrong('an answer', `none: ${error.message}`);
+    const verdict = error instanceof Ended ? error.verdict : wrong('an answer', `none: ${error.message}`);
     return { group, title, ask, ...verdict };
   }
 };
@@ -77,8 +104,19 @@ export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, s
 /** A rule for every answer, whatever the request was. */
 export interface AnswerRule {
   readonly title: string;
-  readonly judge: (answer: ApiAnswer) => Verdict;
+  readonly judge: (answer: ApiAnswer) => void;
 }
+
+/** Returns what is wrong with an answer; null if nothing is. */
+const wrongWith = (answer: ApiAnswer, { judge }: AnswerRule): Wrong | null => {
+  try {
+    judge(answer);
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    if (error.verdict.outcome === 'wrong') return error.verdict;
+  }
+  return null;
+};
 
 interface AnswerWatch {
   readonly note: (answer: ApiAnswer) => void;
@@ -92,7 +130,7 @@ interface AnswerWatch {
 /** How often a rule is broken, and the answer to report. The choice does not depend on the order of answers. */
 interface Broken {
   readonly ask: Ask;
-  readonly verdict: Extract<Verdict, { readonly outcome: 'wrong' }>;
+  readonly verdict: Wrong;
   readonly count: number;
 }
 
@@ -102,8 +140,8 @@ export const watchAnswers = (send: Send, rules: readonly Grouped<AnswerRule>[]):
   let requests = 0;
   const note = (answer: ApiAnswer): void => {
     for (const rule of rules) {
-      const verdict = rule.judge(answer);
-      if (verdict.outcome !== 'wrong') continue;
+      const verdict = wrongWith(answer, rule);
+      if (verdict === null) continue;
       const before = broken.get(rule);
       const count = (before?.count ?? 0) + 1;
       const isFirst = before === undefined || isBefore(answer.ask, before.ask);

@@ -21,7 +21,8 @@ export interface Description {
   readonly parameters: readonly string[];
   /** The declared keys of orders, ascending and descending. */
   readonly sortKeys: readonly string[];
-  readonly document: Fields | null;
+  /** The URL of the version, which may lack the host; no URL without one. */
+  readonly server: string;
 }
 
 export const descriptionOf = (answer: ApiAnswer): Description => {
@@ -32,7 +33,7 @@ export const descriptionOf = (answer: ApiAnswer): Description => {
   );
   const maxRelated = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
   return {
-    document,
+    server: String(within([within(document, 'servers')].flat()[0], 'url')),
     lacks: (path, parameter) => {
       const operation = within(paths, below(path), 'get');
       return operation !== undefined && !namesOf(within(operation, 'parameters')).includes(parameter);

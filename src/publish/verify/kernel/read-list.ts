@@ -1,24 +1,6 @@
 import * as z from 'zod';
 import { plainMessage } from '../../../config/plain-message.ts';
-import type { Fields } from '../../../shared/is-object.ts';
 import { type ApiAnswer, objectOf } from './connection.ts';
-
-/** The answer of `GET /posts`. */
-export interface List {
-  readonly data: readonly SeenPost[];
-  readonly total: number;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** A record. Any other fields are custom fields. */
-export interface SeenPost extends Fields {
-  readonly slug: string;
-  readonly publishedAt: string;
-  readonly category: { readonly slug: string; readonly name: string } | null;
-  readonly tags: readonly { readonly slug: string; readonly name: string }[];
-  readonly authors: readonly { readonly id: string; readonly name: string }[];
-}
 
 const text = z.string();
 const count = z.int().min(0);
@@ -26,8 +8,8 @@ const moment = z.iso.datetime({ precision: 3, error: 'it must be a moment such a
 const term = z.object({ slug: text, name: text });
 const author = z.object({ id: text, name: text });
 
-/** The fields of a record in API.md. `htmlContent` is only in details. */
-const record = z.object({
+/** The fields of a record in API.md. Others are custom fields. `htmlContent` is only in details. */
+const record = z.looseObject({
   slug: text,
   title: text,
   excerpt: text,
@@ -43,6 +25,10 @@ const record = z.object({
 
 /** The fields of a list in API.md. It can have others, as adding fields is compatible. */
 const schema = z.object({ data: z.array(record), total: count, offset: count, limit: count.min(1) });
+
+/** The answer of `GET /posts`. */
+export type List = z.infer<typeof schema>;
+export type SeenPost = z.infer<typeof record>;
 
 /** Returns the list in an answer, or a phrase that says what is wrong. */
 export const listOf = (answer: ApiAnswer): List | string => {

@@ -2,9 +2,9 @@ import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { sumOf } from '../../../shared/counts.ts';
 import { type Api, at, descriptionAt, ENDPOINTS, escaped, OPTIONAL_FILES, UNKNOWN_POST } from './api-under-test.ts';
 import { type ApiAnswer, entriesOf, objectOf, type Send } from './connection.ts';
-import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { type Description, descriptionOf } from './read-description.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
+import { type OldAddress, oldAddressesIn } from './redirects.ts';
 
 /** A category, a tag or an author. */
 export interface Term {

@@ -5,7 +5,12 @@ import type { Sample } from '../../../../src/publish/verify/kernel/read-sample.t
 
 const post = (slug: string, more: object = {}): SeenPost => ({
   slug,
+  title: slug,
+  excerpt: '',
   publishedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  coverImage: null,
+  readingTime: 1,
   category: null,
   tags: [],
   authors: [],
