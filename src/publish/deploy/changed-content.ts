@@ -52,7 +52,8 @@ export const changedContent = ({ before, after, touched, base, names }: States):
     files.set(name, own);
     const id = `${place.version}/${place.language}${place.rest}`;
     const { before: was = null, after: is = null } = own.get(id) ?? {};
-    const hash = touched.has(path) ? '?' : before.get(path)?.hash;
+    const known = before.get(path);
+    const hash = touched.has(path) || known?.hash === null ? '?' : known?.hash;
     own.set(id, { before: was ?? hash ?? null, after: is ?? after.get(path)?.hash ?? null });
   }
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -70,27 +71,24 @@ const TERMS = /^v\d+\/(?:lang=[^/]+\/)?(authors|categories|tags)\.json$/;
 const DETAIL = /^v\d+\/(?:lang=[^/]+\/)?posts\/([^/]+)\.json$/;
 
 const changesIn = (name: string, files: ReadonlyMap<string, Seen>, base: string): ChangedWorkspace => {
-  const posts = new Map<string, { wasThere: boolean; isThere: boolean; differs: boolean }>();
-  const terms = new Set<string>();
+  const [was, is, changed, terms] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [id, { before, after }] of files) {
     const list = TERMS.exec(id)?.[1];
     if (list !== undefined && before !== after) terms.add(list);
     const slug = DETAIL.exec(id)?.[1];
     if (slug === undefined || groupOf(`${base.slice(1)}/v1/k/posts/${slug}.json`, base) !== 'details') continue;
-    const known = posts.get(slug) ?? { wasThere: false, isThere: false, differs: false };
-    known.wasThere ||= before !== null;
-    known.isThere ||= after !== null;
-    known.differs ||= before !== after;
-    posts.set(slug, known);
+    if (before !== null) was.add(slug);
+    if (after !== null) is.add(slug);
+    if (before !== after) changed.add(slug);
   }
-  const those = (test: (post: { wasThere: boolean; isThere: boolean; differs: boolean }) => boolean): string[] =>
-    [...posts].flatMap(([slug, post]) => (test(post) ? [slug] : [])).sort();
+  const those = (slugs: ReadonlySet<string>, test: (slug: string) => boolean): string[] =>
+    [...slugs].filter(test).sort();
   return {
     name,
     posts: {
-      added: those(({ wasThere }) => !wasThere),
-      changed: those(({ wasThere, isThere, differs }) => wasThere && isThere && differs),
-      removed: those(({ isThere }) => !isThere),
+      added: those(is, (slug) => !was.has(slug)),
+      changed: those(changed, (slug) => was.has(slug) && is.has(slug)),
+      removed: those(was, (slug) => !is.has(slug)),
     },
     terms: [...terms].sort(),
   };

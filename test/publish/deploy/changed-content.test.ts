@@ -74,3 +74,9 @@ test('it contains no key, and the newest version', () => {
   expect(content.version).toBe('v10');
   expect(JSON.stringify(content)).not.toContain('key');
 });
+
+test('a file of unknown content that leaves is removed, and is not added as well', () => {
+  const before = new Map([['api/public/v1/old-key/posts/a.json', { hash: null }]]);
+  const content = changedContent({ before, after: new Map(), touched: new Set(), base: BASE, names: NAMES });
+  expect(content.workspaces).toEqual(of({ removed: ['a'] }));
+});
