@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { ChangedContent } from './changed-content.ts';
-import { deployError, deployProblem, RefusalError, refusalOf } from './refusal-error.ts';
+import { deployError, deployProblem, RefusalError, refusalOf, request } from './refusal-error.ts';
 import { createRetries, RETRIES, type RetryOptions } from './retry.ts';
 
 /** Tells a site what a deploy changed. Returns the problem if it cannot. */
@@ -75,12 +75,7 @@ export const createNotify = (
 
 /** Throws a RefusalError unless the answer is 2xx. Does not follow redirects, which could lead to another server. */
 const post = async (url: string, body: string, headers: Readonly<Record<string, string>>): Promise<void> => {
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal }).catch(
-    (error: Error) => {
-      throw new RefusalError('unreachable', error.cause instanceof Error ? error.cause.message : error.message);
-    },
-  );
+  const answer = await request(url, TIMEOUT, { method: 'POST', body, headers, redirect: 'manual' });
   await answer.body?.cancel();
   if (answer.ok) return;
   const wait = retryAfter(answer);

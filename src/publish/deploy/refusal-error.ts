@@ -25,6 +25,16 @@ export class RefusalError extends Error {
   }
 }
 
+/** Sends a request, at most `timeout` milliseconds. Throws a RefusalError if there is no answer. */
+export const request = async (url: string, timeout: number, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
+  } catch (error) {
+    const { cause, message } = error as Error;
+    throw new RefusalError('unreachable', cause instanceof Error ? cause.message : message);
+  }
+};
+
 export class StoreError extends RefusalError {
   override readonly name = 'StoreError';
 }

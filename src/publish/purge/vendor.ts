@@ -1,7 +1,7 @@
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
 import { type Fields, isObject } from '../../shared/is-object.ts';
 import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
-import { type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
+import { type Refusal, RefusalError, refusalOf, request as send } from '../deploy/refusal-error.ts';
 
 export interface Vendor {
   readonly name: string;
@@ -64,13 +64,6 @@ export const callApi = async ({ url, headers, body, token, isDone, messageOf }: 
   );
 };
 
-/** Sends a request. Throws a RefusalError if there is no answer. */
-export const request = async (url: string, init: RequestInit): Promise<Response> => {
-  try {
-    // A redirect could send the token to another server.
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
-  } catch (error) {
-    const { cause } = error as Error;
-    throw new RefusalError('unreachable', cause instanceof Error ? cause.message : (error as Error).message);
-  }
-};
+/** Sends a request without following redirects, which could send the token to another server. */
+export const request = (url: string, init: RequestInit): Promise<Response> =>
+  send(url, REQUEST_TIMEOUT, { ...init, redirect: 'error' });
