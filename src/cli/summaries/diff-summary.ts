@@ -2,6 +2,7 @@ import type { AddedAndRemoved, ContentChanges, PostName } from '../../publish/di
 import type { Difference } from '../../publish/diff/diff.ts';
 import {
   changeCounts,
+  changedItems,
   contentNote,
   contentToReport,
   HEADINGS,
@@ -87,11 +88,9 @@ const shownParts = ({ keys, language }: ContentChanges): string[] => [
   ...(language === null ? [] : [`lang=${language}`]),
 ];
 
-const describeTerms = (kind: string, { added, removed }: AddedAndRemoved<string>, colors: Colors): string[] => {
-  const lines = [
-    ...removed.map((id) => `    ${colors.red('-')} ${plainName(id)}`),
-    ...added.map((id) => `    ${colors.green('+')} ${plainName(id)}`),
-  ];
+const describeTerms = (kind: string, terms: AddedAndRemoved<string>, colors: Colors): string[] => {
+  const sign = { removed: colors.red('-'), added: colors.green('+') };
+  const lines = changedItems(terms).map(({ what, item }) => `    ${sign[what]} ${plainName(item)}`);
   return lines.length === 0 ? [] : [`  ${kind}`, ...bulletLines(lines, colors)];
 };
 
@@ -140,10 +139,7 @@ const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
     bullets(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),
     bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
     ...TERMS.map((kind) =>
-      bullets([
-        ...content[kind].removed.map((id) => `- ${kind}: removed ${code(id)}`),
-        ...content[kind].added.map((id) => `- ${kind}: added ${code(id)}`),
-      ]),
+      bullets(changedItems(content[kind]).map(({ what, item }) => `- ${kind}: ${what} ${code(item)}`)),
     ),
   ];
 };

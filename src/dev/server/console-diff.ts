@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Project } from '../../build/project.ts';
 import type { ContentChanges, PostName } from '../../publish/diff/compare-workspace.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
-import { changeCounts, contentNote, contentToReport } from '../../publish/diff/diff-text.ts';
+import { changeCounts, changedItems, contentNote, contentToReport } from '../../publish/diff/diff-text.ts';
 import { DiagnosticError, messageOf } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
@@ -91,11 +91,10 @@ const MOST_TERMS = 100;
 
 const firstChanges = (changes: ContentChanges): ShownChanges => {
   const { version, keys, language, total } = changes;
-  const posts = postsOf(changes);
-  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => [
-    ...changes[kind].removed.map((id) => `${kind}: removed ${id}`),
-    ...changes[kind].added.map((id) => `${kind}: added ${id}`),
-  ]);
+  const posts = changedItems(changes).map(({ what, item }) => ({ what, ...item }));
+  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) =>
+    changedItems(changes[kind]).map(({ what, item }) => `${kind}: ${what} ${item}`),
+  );
   return {
     name: [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', '),
     total: total[1],
@@ -106,11 +105,6 @@ const firstChanges = (changes: ContentChanges): ShownChanges => {
     moreTerms: Math.max(0, terms.length - MOST_TERMS),
   };
 };
-
-const postsOf = ({ added, removed }: ContentChanges): readonly ShownPost[] => [
-  ...removed.map((post) => ({ what: 'removed' as const, ...post })),
-  ...added.map((post) => ({ what: 'added' as const, ...post })),
-];
 
 const refusal = (problem: string): DiffAnswer => ({ problem, help: null });
 

@@ -66,10 +66,7 @@ export const compareWorkspace = async (
   ];
   if (before.posts === null || after.posts === null) return { content: null, findings: always };
   const [was, is] = [bySlug(before.posts), bySlug(after.posts)];
-  const pairs = before.posts.flatMap((post): PostPair[] => {
-    const other = is.get(post.slug);
-    return other === undefined ? [] : [{ before: post, after: other }];
-  });
+  const pairs = pairsOf(before.posts, is);
   const fallback = compareFallback(before, after, version);
   const isOfRule = fallback.length === 0 ? () => false : isFallback(after.snapshot.language);
   const posts = differenceOf(was, is);
@@ -81,14 +78,8 @@ export const compareWorkspace = async (
       keys,
       language: after.snapshot.language,
       total: [was.size, is.size],
-      added: posts.added
-        .filter((post) => !isOfRule(post))
-        .map(nameOf)
-        .reverse(),
-      removed: posts.removed
-        .filter((post) => !isOfRule(post))
-        .map(nameOf)
-        .reverse(),
+      added: namesOf(posts.added.filter((post) => !isOfRule(post))),
+      removed: namesOf(posts.removed.filter((post) => !isOfRule(post))),
       tags: terms('tags'),
       categories: terms('categories'),
       authors: terms('authors'),
@@ -106,11 +97,7 @@ export const compareWorkspace = async (
 /** Compares the order in the files of the default list, which need not be that of the index. */
 const compareListed = (before: WorkspaceSide, after: WorkspaceSide, version: string): Finding[] => {
   const [was, is] = [listedIn(before), listedIn(after)];
-  const pairs = [...was.values()].flatMap((post): PostPair[] => {
-    const other = is.get(post.slug);
-    return other === undefined ? [] : [{ before: post, after: other }];
-  });
-  return orderChange(pairs, version, [...is.keys()]);
+  return orderChange(pairsOf([...was.values()], is), version, [...is.keys()]);
 };
 
 /** Returns the posts in a workspace's default list, in its order. */
@@ -121,6 +108,12 @@ const listedIn = ({ snapshot, posts }: WorkspaceSide): ReadonlyMap<string, Publi
   const listed = Array.isArray(records) ? records.flatMap((record) => byRecord.get(JSON.stringify(record)) ?? []) : [];
   return bySlug(listed);
 };
+
+const pairsOf = (posts: readonly PublishedPost[], others: ReadonlyMap<string, PublishedPost>): PostPair[] =>
+  posts.flatMap((before) => {
+    const after = others.get(before.slug);
+    return after === undefined ? [] : [{ before, after }];
+  });
 
 const bySlug = (posts: readonly PublishedPost[]): ReadonlyMap<string, PublishedPost> =>
   new Map(posts.map((post) => [post.slug, post]));
@@ -133,10 +126,12 @@ const differenceOf = <Item>(
   removed: [...before].filter(([id]) => !after.has(id)).map(([, item]) => item),
 });
 
-const nameOf = ({ slug, record }: PublishedPost): PostName => {
-  const { title }: Fields = JSON.parse(record);
-  return { slug, title: typeof title === 'string' ? title : '' };
-};
+/** Returns the names of posts, newest first. */
+const namesOf = (posts: readonly PublishedPost[]): PostName[] =>
+  posts.toReversed().map(({ slug, record }) => {
+    const { title }: Fields = JSON.parse(record);
+    return { slug, title: typeof title === 'string' ? title : '' };
+  });
 
 /** Returns the ids in the first list of an answer whose items all have a slug or an id, in any envelope. */
 const termsIn = (answer: unknown): ReadonlyMap<string, string> => {

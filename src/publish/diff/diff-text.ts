@@ -53,6 +53,12 @@ export const changeCounts = ({ added, removed }: AddedAndRemoved<unknown>): stri
     .map(([word, items]) => `${withCommas(items.length)} ${word}`)
     .join(', ');
 
+/** Lists what was removed, then what was added. */
+export const changedItems = <Item>({ removed, added }: AddedAndRemoved<Item>) => [
+  ...removed.map((item) => ({ what: 'removed' as const, item })),
+  ...added.map((item) => ({ what: 'added' as const, item })),
+];
+
 const hasChanges = (content: ContentChanges): boolean =>
   [content, content.tags, content.categories, content.authors].some((one) => changeCounts(one) !== '');
 

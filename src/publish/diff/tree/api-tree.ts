@@ -27,20 +27,21 @@ export const apiTree = (
     throw usage('A live API does not list its keys.', 'Add --key for each workspace to read, for example --key demo.');
   }
   for (const key of keys) checkKey(key, usage);
-  const ask = createAsk(origin, timeout * 1000);
+  const where = origin + base;
+  const ask = createAsk(origin, base, timeout * 1000);
   return {
     name,
     isFolder: false,
     base,
-    versions: (others) => findVersions({ ask, base, keys, others, origin }),
+    versions: (others) => findVersions({ ask, keys, others, where }),
     keys: async () => keys,
     read: async (path) => {
       // A URL is a file's path without ".json". Some hosts serve only the file itself.
-      const first = await ask(`${base}/${addressOfFile(path)}`);
-      const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(`${base}/${path}`) : first;
+      const first = await ask(addressOfFile(path));
+      const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(path) : first;
       if (isMissing(answer)) return null;
       if (answer.status === 200) return answer.bytes;
-      throw unexpected(`${origin}${base}/${path}`, answer);
+      throw unexpected(`${where}/${path}`, answer);
     },
   };
 };
@@ -56,15 +57,16 @@ const isMissing = ({ status }: LiveAnswer): boolean => status === 404 || status 
 
 interface Search {
   readonly ask: Ask;
-  readonly base: string;
   readonly keys: readonly string[];
   /** Versions to request even after a gap. */
   readonly others: readonly string[];
-  readonly origin: string;
+  /** The URL of the API. */
+  readonly where: string;
 }
 
 /** Finds versions by requesting one after the other. Throws if there are none, or if a version does not have a key. */
 const findVersions = async (search: Search): Promise<ReadonlyMap<string, FoundVersion>> => {
+  const { ask, where } = search;
   const found = new Map<string, FoundVersion>();
   const wanted = search.others.map((version) => Number(version.slice(1)));
   let last = Math.max(1, ...wanted);
@@ -72,42 +74,37 @@ const findVersions = async (search: Search): Promise<ReadonlyMap<string, FoundVe
     const version = await findVersion(`v${number}`, search);
     if (version === null) continue;
     found.set(`v${number}`, version);
-    if (found.size > MOST_VERSIONS) {
-      throw cannotCompare(
-        'not-an-api',
-        `${search.origin}${search.base} answers every version, so it is not a Galley API.`,
-        ADDRESS,
-      );
-    }
+    if (found.size > MOST_VERSIONS) throw notAnApi(`${where} answers every version, so it is not a Galley API.`);
     last = Math.max(last, number);
   }
   if (found.size > 0) return found;
-  const { origin, base, ask } = search;
-  const description = await ask(`${base}/v1/openapi.json`);
-  if (description.status === 200 && startsAsJson(description)) throw unknownKey(search.keys, origin + base);
-  throw cannotCompare('not-an-api', `There is no Galley API at ${origin}${base}.`, ADDRESS);
+  const description = await ask('v1/openapi.json');
+  if (description.status === 200 && startsAsJson(description)) throw unknownKey(search.keys, where);
+  throw notAnApi(`There is no Galley API at ${where}.`);
 };
 
 const ADDRESS = 'Use the URL of the API without the version: https://api.example.com/api/public.';
 
-const findVersion = async (version: string, { ask, base, keys, origin }: Search): Promise<FoundVersion | null> => {
-  const answers = await mapAtOnce(keys, AT_ONCE, (key) => ask(`${base}/${version}/${key}/index/manifest.json`));
+const notAnApi = (message: string, help = ADDRESS): Error => cannotCompare('not-an-api', message, help);
+
+const findVersion = async (version: string, { ask, keys, where }: Search): Promise<FoundVersion | null> => {
+  const answers = await mapAtOnce(keys, AT_ONCE, (key) => ask(`${version}/${key}/index/manifest.json`));
   const unknown = keys.filter((_, at) => answers[at]?.status === 401);
-  if (unknown.length > 0) throw unknownKey(unknown, origin + base);
+  if (unknown.length > 0) throw unknownKey(unknown, where);
   const endedAnswer = answers.find(({ status }) => status === 410);
   if (endedAnswer !== undefined) return { isGone: true, lifecycle: lifecycleOf(endedAnswer) };
   const found = answers.find(({ status }) => status === 200);
   const strange = answers.find((answer) => answer.status !== 200 && !isMissing(answer));
-  if (strange !== undefined) throw unexpected(`${origin}${base}/${version}`, strange);
+  if (strange !== undefined) throw unexpected(`${where}/${version}`, strange);
   if (found === undefined) return null;
   // A site that answers every URL with its start page is not an API.
-  if (!startsAsJson(found)) throw cannotCompare('not-an-api', `${origin}${base} does not return JSON.`, ADDRESS);
+  if (!startsAsJson(found)) throw notAnApi(`${where} does not return JSON.`);
   if (parseManifest(found.bytes) === null) {
-    const message = `${origin}${base} has no index that this version of Galley can read.`;
-    throw cannotCompare('not-an-api', message, `${ADDRESS} If a newer Galley built it, update this one.`);
+    const message = `${where} has no index that this version of Galley can read.`;
+    throw notAnApi(message, `${ADDRESS} If a newer Galley built it, update this one.`);
   }
   const missing = keys.filter((_, at) => answers[at]?.status !== 200);
-  if (missing.length > 0) throw unknownKey(missing, origin + base);
+  if (missing.length > 0) throw unknownKey(missing, where);
   return { isGone: false, lifecycle: lifecycleOf(found) };
 };
 
@@ -141,10 +138,8 @@ const unexpected = (where: string, { status, headers }: LiveAnswer): Error => {
     );
   }
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
-  if (location !== null) {
-    return cannotCompare('not-an-api', `${where} redirects to ${location}.`, 'Use the URL that it redirects to.');
-  }
-  return cannotCompare('not-an-api', `${where} returns status ${status}.`, ADDRESS);
+  if (location !== null) return notAnApi(`${where} redirects to ${location}.`, 'Use the URL that it redirects to.');
+  return notAnApi(`${where} returns status ${status}.`);
 };
 
 interface LiveAnswer {
@@ -159,15 +154,15 @@ type Ask = (path: string) => Promise<LiveAnswer>;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Makes a function that sends requests to an origin. `timeout` is in milliseconds for each whole answer. A request
+ * Makes a function that sends requests for paths below `base`. `timeout` is in milliseconds for each whole answer. A request
  * without an answer, or with a server error, is sent once more. Redirects are not followed. Throws a DiagnosticError if
  * there is no answer.
  */
 const createAsk =
-  (origin: string, timeout: number): Ask =>
+  (origin: string, base: string, timeout: number): Ask =>
   async (path) => {
     const attempt = (): Promise<LiveAnswer | NoAnswer> =>
-      exchange(origin + path, timeout).catch((error: unknown) => ({ status: null, error }));
+      exchange(`${origin}${base}/${path}`, timeout).catch((error: unknown) => ({ status: null, error }));
     const isTransient = ({ status }: LiveAnswer | NoAnswer): boolean => status === null || status >= 500;
     // A request that timed out is sent once more, too.
     const outcome = await fetchWithRetry(attempt, isTransient, { retries: 1, end: Date.now() + 2 * timeout });
